@@ -4,6 +4,10 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter function is_proven(integer, integer, timestamptz) rename to is_counted_on;
+    -- Processes of the release before call it by its old name until they are replaced.
+    create function is_proven(worked integer, failed integer, last_worked_at timestamptz) returns boolean
+      language sql stable parallel safe
+      return is_counted_on(worked, failed, last_worked_at);
 
     -- Whether people's proof of a code holds in a country: enough shoppers tried it lately and the lower end of their Wilson
     -- interval says that it works more often than not, or staff were the last to see it work, lately, and no more

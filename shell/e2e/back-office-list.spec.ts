@@ -33,7 +33,6 @@ test('a list is in its address: Back, reloading and a link all lead to the same 
   signInAt,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { store, word } = await storeOfCoupons(admin, 300)
   const person = await makeStaff(looking)
   await signInAt(`/admin/coupon?filter[shopId]=${store.id}&limit=50`, person)
@@ -125,7 +124,6 @@ test('all that match are changed at once, and taken back, whatever page is on sc
   makeStaff,
   signInAt,
 }) => {
-  test.setTimeout(120_000)
   const { store, word } = await storeOfCoupons(admin, 250)
   const query = `filter[shopId]=${store.id}`
   const person = await makeStaff([...looking, 'update_coupon'])

@@ -8,7 +8,6 @@ test('a picture is uploaded, renamed and shown by a store, and stays while it is
   makeStaff,
   signInAt,
 }) => {
-  test.setTimeout(120_000)
   const store = await makeStore(admin)
   const folder = uniqueWord()
   await signInAt('/admin/media', await makeStaff(['view_media', 'update_media', 'view_shop', 'update_shop']))

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals'
+import { afterEach, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { landing, place, renderSite, shops } from './testing/render-site.tsx'
 
@@ -16,8 +16,13 @@ it('a page that is loaded again is scrolled to where it was left, once its scree
     if (y === 900) drawn.push(screen.queryByRole('heading', { name: '/en/shops' }) !== null)
     // One of the two ways to call it.
   }) as typeof window.scrollTo
-  const loader = () => new Promise((resolve) => setTimeout(() => resolve(null), 20))
-  await renderSite('/en/shops', { screens: { landing, shops: { ...shops, module: { ...place, loader } } } })
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const loader = jest.fn(() => promise)
+  const rendered = renderSite('/en/shops', { screens: { landing, shops: { ...shops, module: { ...place, loader } } } })
+  await waitFor(() => expect(loader).toHaveBeenCalled())
+  expect(drawn).toEqual([])
+  resolve(null)
+  await rendered
   await waitFor(() => expect(drawn.length).toBeGreaterThan(0))
   expect(drawn).not.toContain(false)
 })

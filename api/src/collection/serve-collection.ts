@@ -5,7 +5,7 @@ import type { AnyCollection } from '../../../shared/contract/collection.ts'
 import type { PermissionAction } from '../../../shared/contract/route.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import type { Schema } from '../database/schema.ts'
-import { type Account, isAllowed } from '../http/account.ts'
+import { type Account, isAllowed, requireAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { Report } from '../http/report.ts'
@@ -43,7 +43,7 @@ const authorOf = ({ id, sessionId }: Account) => ({ actorId: id, sessionId }) sa
 
 /** @throws ApiError `FORBIDDEN` where the caller may not do this to records of the collection. */
 function requirePermission({ permission }: AnyCollection, account: Account, action: PermissionAction): void {
-  if (!isAllowed(account, permission(action))) throw new ApiError('FORBIDDEN')
+  requireAllowed(account, permission(action))
 }
 
 /** Of a record that was written: all of it for who may view the collection, else what names it and its version. */

@@ -1,4 +1,5 @@
 import type { Audience } from '../../../shared/contract/route.ts'
+import { ApiError } from './api-error.ts'
 
 /** The account that a valid access token speaks for, as the database knows it now. */
 export interface Account {
@@ -33,4 +34,9 @@ export const isAllowed = (account: Account, audience: Audience): boolean => {
   if (audience === 'user') return true
   if (!account.isStaff) return false
   return audience === 'staff' || account.permissions.includes(audience)
+}
+
+/** @throws ApiError `FORBIDDEN` for an account that does not belong to the audience. */
+export function requireAllowed(account: Account, audience: Audience): void {
+  if (!isAllowed(account, audience)) throw new ApiError('FORBIDDEN')
 }

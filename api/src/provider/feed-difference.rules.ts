@@ -76,6 +76,19 @@ function differs(before: FeedCode, value: FeedCode): boolean {
   return comparable(before) !== comparable(value)
 }
 
+/** New and changed codes that apply themselves, at least; a provider of many codes has a third of them. */
+const fewCodes = 20
+
+/** Whether a difference writes more than a small one does, or codes of a store that the provider never had one of. */
+function writesMuch(rows: readonly DifferenceRow[], known: readonly KnownCode[], live: number): boolean {
+  const written = rows.filter(({ kind }) => kind === 'new' || kind === 'changed')
+  const stores = new Set(known.map(({ shopId }) => shopId))
+  return (
+    written.length > Math.max(fewCodes, live / 3) ||
+    written.some(({ shopId }) => shopId === null || !stores.has(shopId))
+  )
+}
+
 /** What a feed would change: pure, so that it can be shown before anything counts. */
 export function differenceOf({ table, mapping, shops, known, others, now }: Compared): Difference {
   const byKey = new Map(known.map((one) => [one.key, one]))
@@ -131,6 +144,10 @@ export function differenceOf({ table, mapping, shops, known, others, now }: Comp
   const ended = live.filter(({ key }) => !seen.has(key))
   for (const { id, key, shopId, value } of ended)
     rows.push({ ...blank, kind: 'ended', store: '', code: value.code, shopId, couponId: id, key, before: value })
-  const isHeld = live.length === 0 || ended.length * 3 > live.length || (ended.length > 0 && hasUnknownKeys)
+  const isHeld =
+    live.length === 0 ||
+    ended.length * 3 > live.length ||
+    (ended.length > 0 && hasUnknownKeys) ||
+    writesMuch(rows, known, live.length)
   return { rows, same, isHeld }
 }

@@ -23,6 +23,12 @@ export const lockRun = (tx: Transaction<Schema>, { providerId, runId }: Settling
 const wanted = ({ runId, rowIds }: Settling) => sql<SqlBool>`
   row.run_id = ${runId} and row.state = 'waiting' and (${rowIds}::uuid[] is null or row.id = any (${rowIds}::uuid[]))`
 
+/** Whether what waits makes codes, rather than changing and ending those that are there. */
+export async function hasNewCodes(tx: Transaction<Schema>, settling: Settling): Promise<boolean> {
+  const { rows } = await sql`select from feed_row as row where ${wanted(settling)} and kind = 'new' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 const fields = sql`
   given ->> 'code' as code, given #>> '{description,ar}' as description_ar, given #>> '{description,en}' as description_en,
   given -> 'terms' as terms, given ->> 'discountType' as discount_type, (given ->> 'percent')::integer as percent,

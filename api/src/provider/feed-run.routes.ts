@@ -1,9 +1,11 @@
+import { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
 import { applyFeedRun, dismissFeedRun, listFeedRows } from '../../../shared/contract/provider/provider-feed.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
+import { requireAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { applyRows, listRows, lockRun, settleRun, skipRows } from './feed-run.queries.ts'
+import { applyRows, hasNewCodes, listRows, lockRun, settleRun, skipRows } from './feed-run.queries.ts'
 
 const order = 'feed-rows'
 
@@ -28,6 +30,7 @@ export const routes: NounRoutes = (serve, { database }) => {
       if (!run) throw new ApiError('NOT_FOUND')
       if (run.state === 'applied') return { applied: 0 }
       if (run.state !== 'waiting') throw new ApiError('CONFLICT')
+      if (await hasNewCodes(tx, settling)) requireAllowed(account, coupon.permission('create'))
       const applied = await applyRows(tx, account.id, settling)
       await settleRun(tx, runId, 'applied')
       return { applied }

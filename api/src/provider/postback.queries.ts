@@ -47,7 +47,8 @@ async function findClick(tx: Transaction<Schema>, providerId: string, { click, c
       coalesce(
         (
           select coupon.id from coupon
-          where coupon.shop_id = click.shop_id and lower(coupon.code) = lower(${code ?? null}::text) and coupon.deleted_at is null
+          where coupon.shop_id = click.shop_id and plain_code(coupon.code) = plain_code(${code ?? null}::text)
+            and coupon.deleted_at is null
           order by coupon.status = 'ACTIVE' desc, coupon.id limit 1
         ),
         case when ${code ?? null}::text is null then click.coupon_id end
@@ -100,7 +101,8 @@ export async function countPostback(tx: Transaction<Schema>, providerId: string,
   const saved = savedBy(given)
   if (userId === null || !saved) return
   const at = new Date().toISOString()
-  await insertSaving(tx, userId, { clientEventId: kept.id, shopId, saved, at, ...(couponId && { couponId }) }, true)
+  const saving = { clientEventId: kept.id, shopId, saved, at, ...(couponId && { couponId }) }
+  await insertSaving(tx, userId, saving, { isConfirmed: true })
 }
 
 const voteOf = (couponId: string, country: CountryId | null) =>

@@ -265,6 +265,37 @@ describe('small differences', () => {
     expect((await fetched()).run).toMatchObject({ state: 'waiting', isHeld: true })
     expect(await shown()).toEqual(['A', 'B', 'D'])
   })
+
+  const many = Array.from({ length: 21 }, (_, place) => `MANY${place},Many off,5%,`)
+  it.each<[string, () => Promise<string[]>]>([
+    ['more than twenty codes', async () => many],
+    [
+      'codes of a store that the provider never had one of',
+      async () => {
+        await api.rows.shop({ domain: `other-${domain}` })
+        return [`NEW,New off,5%,\nother-${domain},OTHER,Other off,5%,`]
+      },
+    ],
+  ])('wait where they write %s', async (_, rowsFor) => {
+    await withCodes('A,A off,1%,')
+    await sql`update provider set feed_auto = true where id = ${id}`.execute(api.database.main.kysely)
+    feed = csv('A,A off,1%,', ...(await rowsFor()))
+    expect((await fetched()).run).toMatchObject({ state: 'waiting', isHeld: true })
+    expect(await shown()).toEqual(['A'])
+  })
+})
+
+it('makes new codes for staff alone who may create coupons', async () => {
+  await withCodes('TEN,Ten off,10%,')
+  feed = csv('TEN,Ten off,12%,', 'NEW,New off,5%,')
+  const { run } = await fetched()
+  const [changed] = await rowsOf('changed')
+  const member = await api.rows.staff(['view_provider', 'update_coupon'])
+  const own = { authorization: `Bearer ${await api.tokenOf(member)}` }
+  const applied = (rowIds?: string[]) => post(`/${id}/feed/apply`, { runId: run.id, ...(rowIds && { rowIds }) }, own)
+  expect((await applied()).statusCode).toBe(403)
+  expect((await applied([changed.id])).json()).toEqual({ applied: 1 })
+  expect(await shown()).toEqual(['TEN'])
 })
 
 describe('forms of feeds', () => {

@@ -32,7 +32,7 @@ export async function insertSaving(
   db: Kysely<Schema>,
   userId: string,
   saving: GivenSaving,
-  isConfirmed = false,
+  { isConfirmed = false } = {},
 ): Promise<boolean> {
   const { clientEventId, shopId, couponId = null, saved, total, at } = saving
   await db

@@ -69,8 +69,7 @@ const usableByCountry = sql<Record<string, number>>`(
     select coalesce(jsonb_object_agg(id, usable_coupons_in(self.id, id)), '{}')
     from (
       select distinct unnest(countries) as id from coupon
-      where coupon.shop_id = self.id and status = 'ACTIVE' and deleted_at is null
-        and starts_at <= now() and (ends_at is null or ends_at > now())
+      where coupon.shop_id = self.id and ${runningCoupon('coupon')}
     ) as known
   ) end
 )`

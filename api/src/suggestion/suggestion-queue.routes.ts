@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
-import type { ReplyOf, StaffAudience } from '../../../shared/contract/route.ts'
+import type { ReplyOf } from '../../../shared/contract/route.ts'
 import { shop } from '../../../shared/contract/shop/shop.collection.ts'
 import {
   acceptCode,
@@ -14,7 +14,7 @@ import type { Author } from '../collection/collection.changes.ts'
 import { createCoupon, withdrawCoupon } from '../coupon/create-coupon.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { isListedShop } from '../database/visible.ts'
-import { type Account, isAllowed } from '../http/account.ts'
+import { type Account, requireAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { canMail } from '../outbox/mail.ts'
@@ -34,10 +34,6 @@ import { hasLiveCode, readQueue } from './suggestion-queue.queries.ts'
 
 type Decided = ReplyOf<typeof undoDecision>
 type Decide = (tx: Transaction<Schema>, first: SuggestionRow, author: Author) => Promise<Outcome>
-
-function requirePermission(account: Account, audience: StaffAudience): void {
-  if (!isAllowed(account, audience)) throw new ApiError('FORBIDDEN')
-}
 
 /** @throws ApiError `NOT_FOUND` for a suggestion of the other kind. */
 function requireKind({ kind }: SuggestionRow, wanted: SuggestionRow['kind']): void {
@@ -64,7 +60,7 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
   serve(acceptCode, ({ params: { id }, body, account }) =>
     decide(id, account, async (tx, first, author) => {
       requireKind(first, 'code')
-      requirePermission(account, coupon.permission('create'))
+      requireAllowed(account, coupon.permission('create'))
       const { shop_id: shopId, code } = first
       // The constraints of the table ask for the store of a code.
       if (shopId === null) throw new ApiError('INTERNAL_SERVER_ERROR')
@@ -81,7 +77,7 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
   serve(acceptShop, ({ params: { id }, account }) =>
     decide(id, account, async (tx, first, author) => {
       requireKind(first, 'shop')
-      requirePermission(account, shop.permission('create'))
+      requireAllowed(account, shop.permission('create'))
       const shopId = await createShop(tx, await suggestedShop(tx, first), author)
       return { status: 'accepted', couponId: null, shopId }
     }),
@@ -108,11 +104,11 @@ export const routes: NounRoutes = (serve, { database: { main }, config }) => {
       // First, since what goes takes its place in the rows along.
       const notified = await reopen(tx, rows, author)
       if (status === 'accepted' && coupon_id !== null) {
-        requirePermission(account, coupon.permission('create'))
+        requireAllowed(account, coupon.permission('create'))
         await withdrawCoupon(tx, coupon_id, author)
       }
       if (status === 'accepted' && listed_shop_id !== null) {
-        requirePermission(account, shop.permission('create'))
+        requireAllowed(account, shop.permission('create'))
         await withdrawShop(tx, listed_shop_id, author)
       }
       return { couponId: null, shopId: null, people: rows.length, notified }

@@ -4,8 +4,6 @@ import { isolated } from '@qasima/shared/schema/isolated'
 import { deviceOf } from './device-of.ts'
 import { devicesWords } from './devices.words.ts'
 
-// Latin names inside an Arabic sentence keep their own direction.
-
 /** Names devices in the language of the page: `Chrome on Windows`. */
 export function useDeviceName(): (device: Pick<Device, 'userAgent'>) => string {
   const t = useWords(devicesWords)

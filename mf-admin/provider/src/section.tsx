@@ -22,7 +22,7 @@ export const section = defineSection(provider, {
     {
       name: 'feedAuto',
       label: 'Small differences apply themselves',
-      hint: 'One that ends more than a third of the codes always waits',
+      hint: 'One with codes of a new store, or that writes or ends more than a third of the codes, always waits',
     },
   ],
   aside: ProviderAside,

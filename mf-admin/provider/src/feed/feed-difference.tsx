@@ -114,8 +114,9 @@ export function FeedDifference({
       </Text>
       {isWaiting && run.isHeld && (
         <Alert>
-          It never applies itself: it is the first one, ends more than a third of the codes, or ends some while it has
-          rows whose store or code could not be read.
+          It never applies itself: it is the first one, has codes of a store that is new to the provider, writes more
+          than twenty codes and a third of all, ends more than a third, or ends some while it has rows whose store or
+          code could not be read.
         </Alert>
       )}
       {mayApply && isWaiting && (
