@@ -41,9 +41,10 @@ export interface CouponGroups {
 export function groupCoupons(coupons: readonly PublicCoupon[], choice: CountryChoice): CouponGroups {
   const groups: CouponGroups = { usable: [], elsewhere: [], upcoming: [], expired: [] }
   for (const coupon of coupons) {
-    if (coupon.state !== 'active') groups[coupon.state].push(coupon)
-    else if (choice === 'all' || coupon.countries.includes(choice)) groups.usable.push(coupon)
-    else groups.elsewhere.push(coupon)
+    const isFor = choice === 'all' || coupon.countries.includes(choice)
+    if (coupon.state === 'active') groups[isFor ? 'usable' : 'elsewhere'].push(coupon)
+    // What begins elsewhere is no news here.
+    else if (coupon.state === 'expired' || isFor) groups[coupon.state].push(coupon)
   }
   return groups
 }

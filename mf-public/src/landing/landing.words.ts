@@ -65,7 +65,7 @@ export const landingWords = defineWords('public.landing', {
     step1Title: 'ابحث عن متجرك',
     step1Text: 'اكتب اسمه، أو اختره من قائمة المتاجر.',
     step2Title: 'انسخ الكود',
-    step2Text: 'ابدأ بأول كود في القائمة، فالترتيب بحسب النجاح.',
+    step2Text: 'ابدأ بأول كود في القائمة، فهو الأفضل نجاحًا وتوفيرًا معًا.',
     step3Title: 'الصقه عند الدفع',
     step3Text: 'ضعه في خانة كود الخصم، وتأكد من أن المجموع قلّ قبل أن تدفع.',
 
@@ -171,7 +171,7 @@ export const landingWords = defineWords('public.landing', {
     step1Title: 'Find your store',
     step1Text: 'Type its name, or pick it from the list of stores.',
     step2Title: 'Copy the code',
-    step2Text: 'Start with the first one. The list is ordered by what worked.',
+    step2Text: 'Start with the first one: it best combines what worked with what it saves.',
     step3Title: 'Paste it when you pay',
     step3Text: 'Put it into the coupon field, and check that the total fell before you pay.',
 

@@ -53,14 +53,14 @@ export const topics: readonly Topic[] = [
           question: 'الكود لا يعمل. ماذا أفعل؟',
           answer: [
             'أكثر الأسباب: الكود لدولة أخرى، أو السلة أقل من الحد الأدنى، أو المنتج مستثنى، أو الكود للعملاء الجدد فقط. الشروط مكتوبة تحت كل كود.',
-            'جرّب الكود التالي في القائمة، فهي مرتبة والأقرب إلى النجاح في أعلاها.',
+            'اضغط «لم ينجح» على الكود، واختر السبب، نقترح عليك أفضل كود بعده.',
           ],
         },
         en: {
           question: 'The code does not work. What now?',
           answer: [
             'The most frequent reasons: the code is for another country, the cart is below the minimum, the product is left out, or the code is for new customers only. The terms are under every code.',
-            'Try the next code on the list. It is ordered so that the likeliest to work is at the top.',
+            'Press “It did not work” on the code and say why: the next best one is offered.',
           ],
         },
         link: { to: '/blog/code-does-not-work', ar: 'عشرة أسباب وحلولها', en: 'Ten reasons and what to do' },
@@ -70,13 +70,13 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'كيف ترتّبون الأكواد؟ وهل تدفع المتاجر لتظهر أولًا؟',
           answer: [
-            'نرتّبها بما أثبتته التجربة: كم مرة نجحت، وكم مرة جُرّبت، ومتى نجحت آخر مرة. لا تغيّر العمولة ولا الإعلان مكان أي كود.',
+            'بأمرين معًا: ما أثبتته التجربة من نجاح الكود، وما يُنتظر أن يوفّره من سلة معتادة. لا تغيّر العمولة ولا الإعلان مكان أي كود.',
           ],
         },
         en: {
           question: 'How do you order codes? Do stores pay to come first?',
           answer: [
-            'By what trying them has shown: how often they worked, how often they were tried, and when they last worked. Neither commission nor advertising moves any code.',
+            'By two things together: what trying them has shown, and how much each is expected to save on a usual basket. Neither commission nor advertising moves any code.',
           ],
         },
         link: { to: '/how-we-verify', ar: 'كيف نتحقق من الأكواد', en: 'How we verify codes' },

@@ -56,9 +56,9 @@ const screenModule = {
   ),
 }
 
-it('shows every row before all of them are applied, page by page, of one kind or of all', async () => {
+async function open(...permissions: readonly string[]) {
   signInStaff()
-  const { user } = await renderScreen(screenModule, {
+  return renderScreen(screenModule, {
     path: '/admin/provider',
     at: '/en/admin/provider',
     answers: [
@@ -72,9 +72,20 @@ it('shows every row before all of them are applied, page by page, of one kind or
         }
       }),
       answer(applyFeedRun, { applied: 40 }),
-      answer(readPermissions, { hasAccess: true, permissions: ['view_provider', 'update_coupon'] }),
+      answer(readPermissions, { hasAccess: true, permissions: ['view_provider', ...permissions] }),
     ],
   })
+}
+
+it('offers new codes to staff alone who may create coupons, and the rest to those who may change them', async () => {
+  await open('update_coupon')
+  expect(await screen.findByText('New codes are applied by staff who may create coupons.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Leave all' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+})
+
+it('shows every row before all of them are applied, page by page, of one kind or of all', async () => {
+  const { user } = await open('update_coupon', 'create_coupon')
   expect(await screen.findByText('20 of 45 on this page')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByText('CODE40')).toBeVisible()

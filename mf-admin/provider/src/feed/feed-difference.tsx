@@ -68,6 +68,50 @@ function RowOf({ row, onApply }: { row: FeedRow; onApply: ((row: FeedRow) => voi
   )
 }
 
+/** How much of a feed differs, and why a small difference would wait too. */
+function RunSummary({ run }: { readonly run: FeedRun }) {
+  const isWaiting = run.state === 'waiting'
+  return (
+    <>
+      <Text size="sm">
+        {format.number(run.rowsRead)} rows, {format.number(run.same)} as they are.{' '}
+        {isWaiting ? `${format.number(run.waiting)} wait for you.` : 'Nothing waits.'}
+      </Text>
+      {isWaiting && run.isHeld && (
+        <Alert>
+          It never applies itself: it is the first one, has codes of a store that is new to the provider, writes more
+          than twenty codes and a third of all, ends more than a third, or ends some while it has rows whose store or
+          code could not be read.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface RunActionsProps {
+  readonly mayApplyAll: boolean
+  readonly isBusy: boolean
+  readonly onApply: () => void
+  readonly onDismiss: () => void
+}
+
+/** What can be done with all of a difference. */
+const RunActions = ({ mayApplyAll, isBusy, onApply, onDismiss }: RunActionsProps) => (
+  <>
+    <HStack gap="2">
+      {mayApplyAll && (
+        <Button size="sm" disabled={isBusy} onClick={onApply}>
+          Apply all
+        </Button>
+      )}
+      <Button size="sm" variant="secondary" disabled={isBusy} onClick={onDismiss}>
+        Leave all
+      </Button>
+    </HStack>
+    {!mayApplyAll && <Text size="sm">New codes are applied by staff who may create coupons.</Text>}
+  </>
+)
+
 /** What the last fetch would change: looked at, then applied whole or row by row. */
 export function FeedDifference({
   providerId,
@@ -78,7 +122,9 @@ export function FeedDifference({
   run: FeedRun
   onChanged: () => Promise<unknown>
 }) {
-  const mayApply = useCan()('update', 'coupon')
+  const can = useCan()
+  const mayApply = can('update', 'coupon')
+  const mayMake = can('create', 'coupon')
   const [kind, setKind] = useState<FeedRowKind | null>(null)
   const [cursor, setCursor] = useState<string | null>(null)
   const { isBusy, failure, run: act } = useAction()
@@ -108,26 +154,14 @@ export function FeedDifference({
 
   return (
     <Stack gap="3" aria-busy={isBusy || undefined}>
-      <Text size="sm">
-        {format.number(run.rowsRead)} rows, {format.number(run.same)} as they are.{' '}
-        {isWaiting ? `${format.number(run.waiting)} wait for you.` : 'Nothing waits.'}
-      </Text>
-      {isWaiting && run.isHeld && (
-        <Alert>
-          It never applies itself: it is the first one, has codes of a store that is new to the provider, writes more
-          than twenty codes and a third of all, ends more than a third, or ends some while it has rows whose store or
-          code could not be read.
-        </Alert>
-      )}
+      <RunSummary run={run} />
       {mayApply && isWaiting && (
-        <HStack gap="2">
-          <Button size="sm" disabled={isBusy} onClick={() => apply()}>
-            Apply all
-          </Button>
-          <Button size="sm" variant="secondary" disabled={isBusy} onClick={dismiss}>
-            Leave all
-          </Button>
-        </HStack>
+        <RunActions
+          mayApplyAll={mayMake || run.counts.new === 0}
+          isBusy={isBusy}
+          onApply={() => apply()}
+          onDismiss={dismiss}
+        />
       )}
       <div role="status">{failure !== null && <Alert tone="bad">{failure}</Alert>}</div>
       {kinds.length > 1 && (
@@ -141,7 +175,11 @@ export function FeedDifference({
       )}
       <Stack as="ul" gap="2" listStyle="none">
         {data?.items.map((row) => (
-          <RowOf key={row.id} row={row} onApply={mayApply && isWaiting ? ({ id }) => apply([id]) : undefined} />
+          <RowOf
+            key={row.id}
+            row={row}
+            onApply={mayApply && isWaiting && (mayMake || row.kind !== 'new') ? ({ id }) => apply([id]) : undefined}
+          />
         ))}
       </Stack>
       {data && (
