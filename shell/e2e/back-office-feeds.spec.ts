@@ -17,7 +17,7 @@ test('staff fetch a feed, look at its difference and apply it, and the store sho
 }) => {
   const shop = (await (await context.request.get('/api/v1/shop/by-domain/souq.localhost')).json()).shop
   const made = await admin.make('provider', { name: `Demo feed ${Date.now()}`, kind: 'feed', feedUrl: feedUrl() })
-  const rights = ['view_provider', 'update_provider', 'view_coupon', 'update_coupon']
+  const rights = ['view_provider', 'update_provider', 'view_coupon', 'create_coupon', 'update_coupon']
   await signInAt(`/admin/provider/${made.id}`, await makeStaff(rights))
   await page.getByRole('button', { name: 'Choose fields' }).click()
   const fields = page.getByRole('group', { name: 'Fields of the feed' })
