@@ -197,6 +197,8 @@ test('who joins from a page comes back to it', async ({ page, open, say, languag
     .getByRole('main')
     .getByRole('link', { name: say('إنشاء حساب', 'Create account') })
     .click()
+  // The form before it has an email and a password as well.
+  await expect(page).toHaveURL(/\/signup/)
   await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
   await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
   await page.getByLabel(say('تأكيد كلمة المرور', 'Confirm password'), { exact: true }).fill(person.password)

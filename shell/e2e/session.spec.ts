@@ -146,7 +146,7 @@ test('a redirect that was used does not come back when its address is loaded aga
   const inApp = withLanguage(`/mobile-app-loading?redirect_uri=${target}`, language)
   await expect(page).toHaveURL(inApp)
   // The screen tries to open the app, which takes the place of a reload that comes at the same moment.
-  await expect(() => page.reload()).toPass()
+  await expect(() => page.reload({ waitUntil: 'commit', timeout: 10_000 })).toPass()
   await screenReady(page)
   await expect(page).toHaveURL(inApp)
   expect(await page.evaluate(() => localStorage.getItem('redirect_uri'))).toBeNull()
