@@ -122,7 +122,8 @@ export function browserConfig(folder: string): Configuration {
       cssChunkFilename: '[contenthash:12].css',
       assetModuleFilename: '[contenthash:12][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 5_000,
+      // As long as a call may take: what a slow line brings in that time is used.
+      chunkLoadTimeout: 20_000,
       // Without it a shared chunk that failed once leaves a broken module that later loads return as good.
       strictModuleErrorHandling: true,
     },

@@ -161,15 +161,10 @@ describe('a screen that not everybody may see', () => {
     expect(opened).toEqual([])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This part could not be opened')
     expect(
-      screen.getByText('It opens by itself as soon as the connection is back.').closest('[role=status]'),
+      screen.getByText('It opens by itself as soon as the connection allows.').closest('[role=status]'),
     ).not.toBeNull()
 
-    // No answer of a network comes within the task that asks, and React has drawn the wait for it.
-    const latency = () => new Promise((resolve) => setTimeout(resolve))
-    apiAnswers(async () => {
-      await latency()
-      return { hasAccess: true, permissions: ['view_ads'] }
-    })
+    apiAnswers(() => ({ hasAccess: true, permissions: ['view_ads'] }))
     window.dispatchEvent(new Event('online'))
     const heading = await screen.findByRole('heading', { level: 1, name: '/admin/ads' })
     expect(opened).toEqual(['ads'])

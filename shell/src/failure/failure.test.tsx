@@ -54,6 +54,15 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.getByRole('main')).toHaveTextContent('Check your connection and try again.')
   })
 
+  it('opens by itself what a slow line brings late, and says so', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0)
+    const late = (remote: ConstructorParameters<typeof RemoteError>[0]) => new RemoteError(remote, 'timeout')
+    await renderSite('/en/shops', { onLoad: failing(1, late) })
+    expect(screen.getByRole('main')).toHaveTextContent('Your connection seems slow.')
+    expect(screen.getByRole('main')).toHaveTextContent('It opens by itself as soon as the connection allows.')
+    expect(await screen.findByRole('heading', { level: 1, name: '/en/shops' }, { timeout: 10_000 })).toBeInTheDocument()
+  })
+
   it('says so in Arabic, where the reading continues', async () => {
     const { router } = await renderSite('/nowhere', { onLoad: failing(1, away) })
     await act(() => router.navigate('/shops'))

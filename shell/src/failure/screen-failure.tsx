@@ -14,7 +14,7 @@ import { isMissingFile } from '../remotes/retry-load.ts'
 import { ErrorView } from './error-view.tsx'
 import { failureWords } from './failure.words.ts'
 import { NotFound } from './not-found.tsx'
-import { recoveryOf, useRetry } from './use-retry.ts'
+import { isLateFile, recoveryOf, useRetry } from './use-retry.ts'
 
 const isMissing = (error: unknown) =>
   (error instanceof ProblemError || isRouteErrorResponse(error)) && error.status === 404
@@ -41,7 +41,8 @@ function PartFailure({ error }: { error: unknown }) {
   const { retry, trying, failedAgain } = useRetry(error)
   const isOffline = !useOnline()
   const recovery = recoveryOf(error)
-  const reason = error instanceof ProblemError ? error.sentence(language) : t('partHint')
+  const reason =
+    error instanceof ProblemError ? error.sentence(language) : t(isLateFile(error) ? 'lateHint' : 'partHint')
   // A live region reads what changes in it, and not what it comes with.
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(true), [])

@@ -2,19 +2,24 @@ import { ProblemError } from '@qasima/shared/http/problem-error'
 import { isTemporary, recover } from '@qasima/shared/http/recovery'
 import { useRevalidator } from '@qasima/shared/router/router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { focusPage } from '../page/focus-page.ts'
 import { RemoteError } from '../remotes/remote-error.ts'
-import { isMissingFile } from '../remotes/retry-load.ts'
+import { isLate, isMissingFile } from '../remotes/retry-load.ts'
 
 /**
- * How a failure ends by itself: the API comes back at some time, and is asked now and then. Files are only asked for
- * again when the device comes back online or the page is looked at again; what is wrong with code stays wrong.
+ * How a failure ends by itself: the API comes back at some time, and is asked now and then; so is a file that a slow line
+ * has not brought in its time, and may bring yet. What is missing is only asked for again when the device comes back online or the page is looked at again; what is wrong with code stays wrong.
  */
 export function recoveryOf(error: unknown): 'polls' | 'on return' | null {
-  if (isTemporary(error)) return 'polls'
+  if (isTemporary(error) || isLateFile(error)) return 'polls'
   const isFile = error instanceof RemoteError ? error.reason !== 'wrong-shape' : isMissingFile(error)
   return isFile ? 'on return' : null
 }
+
+/** Whether code did not come in its time. */
+export const isLateFile = (error: unknown): boolean =>
+  error instanceof RemoteError ? error.reason === 'timeout' : isLate(error)
 
 /** Where reading was: in the page that failed, or nowhere. */
 const isPageRead = () => {
@@ -36,11 +41,13 @@ export function useRetry(error: unknown): Retry {
   const wasRead = useRef(false)
   const recovery = recoveryOf(error)
 
-  const again = useEffectEvent(() => revalidate())
+  // The router's boundary gives up its error when it has been drawn while it waits: what is here at once would stay unseen.
+  const again = () => flushSync(() => revalidate())
+  const retryNow = useEffectEvent(again)
   const notBefore = useEffectEvent(() => (error instanceof ProblemError ? (error.retryAfter ?? 0) * 1_000 : 0))
   useEffect(() => {
     if (!recovery) return
-    return recover(() => again(), { polls: recovery === 'polls', notBefore: () => notBefore() })
+    return recover(() => retryNow(), { polls: recovery === 'polls', notBefore: () => notBefore() })
   }, [recovery])
 
   // What had the focus goes away with the failure: reading continues with what came instead.
@@ -59,7 +66,7 @@ export function useRetry(error: unknown): Retry {
 
   async function retry() {
     setAsking('now')
-    await revalidate()
+    await again()
     setAsking('before')
   }
   return { retry: () => void retry(), trying: asking === 'now', failedAgain: asking === 'before' }

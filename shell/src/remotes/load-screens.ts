@@ -8,7 +8,8 @@ import { clientSettings } from '@qasima/shared/http/client-settings'
 import { RemoteError } from './remote-error.ts'
 import { retryLoad } from './retry-load.ts'
 
-const entryDeadline = 5_000
+/** Milliseconds for the entry, which is small. */
+const entryDeadline = 10_000
 
 /** Integrity of each entry script, by address without query. */
 const integrities = new Map<string, string>()
@@ -83,14 +84,14 @@ async function load(entry: RegistryEntry, retrying: boolean): Promise<Screens> {
   } catch (error) {
     const reason = reasonOf(error, address)
     report(reason, String(error))
-    if (retrying || reason === 'wrong-shape') throw new RemoteError(entry, reason, error)
+    if (retrying || reason === 'wrong-shape' || reason === 'timeout') throw new RemoteError(entry, reason, error)
     return load(entry, true)
   }
 }
 
 /**
- * The screens of a remote. A first failure is followed by one forced retry; after that every call tries
- * anew, so that "Try again" does.
+ * The screens of a remote. A first failure is followed by one forced retry, unless it came of a slow line; after that
+ * every call tries anew, so that "Try again" does.
  * @throws RemoteError with the reason of the last try.
  */
 export async function loadScreens(entry: RegistryEntry): Promise<Screens> {

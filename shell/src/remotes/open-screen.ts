@@ -2,7 +2,7 @@ import type { RegistryRoute } from '@qasima/shared/federation/registry'
 import type { Screens } from '@qasima/shared/federation/screen'
 import type { loadScreens } from './load-screens.ts'
 import { RemoteError } from './remote-error.ts'
-import { retryLoad } from './retry-load.ts'
+import { isLate, retryLoad } from './retry-load.ts'
 
 /**
  * The code of one screen, as the router takes it.
@@ -20,6 +20,6 @@ export async function openScreen(
     const { Component, loader, shouldRevalidate } = module
     return { Component, loader, shouldRevalidate }
   } catch (error) {
-    throw error instanceof RemoteError ? error : new RemoteError(remote, 'network', error)
+    throw error instanceof RemoteError ? error : new RemoteError(remote, isLate(error) ? 'timeout' : 'network', error)
   }
 }

@@ -7,7 +7,7 @@ const missingFile = (error: unknown): string | undefined =>
     : undefined
 
 /** What did not come in its time would be waited for as long again. */
-const isLate = (error: unknown): boolean => error instanceof Error && 'type' in error && error.type === 'timeout'
+export const isLate = (error: unknown): boolean => error instanceof Error && 'type' in error && error.type === 'timeout'
 
 /**
  * Loads code that may be several files. Each file that is missing is asked for once more: a preload that
