@@ -85,8 +85,7 @@ export const couponColumns: Columns<SeedCoupon> = {
   exclusive: ({ exclusive }) => exclusive,
   new_customers_only: ({ newCustomersOnly }) => newCustomersOnly,
   stackable: ({ stackable }) => stackable,
-  applies_to_all: ({ description, terms }) =>
-    isForEverything(description.en) && !terms.some(({ en }) => /sale items/i.test(en)),
+  applies_to_all: ({ description }) => isForEverything(description.en),
   countries: ({ countries }) => countries,
   starts_at: ({ startsAt }) => moment(startsAt),
   ends_at: ({ endsAt }) => (endsAt === null ? null : moment(endsAt)),

@@ -80,6 +80,7 @@ function makeCode(random: Random, number: number, bornOn: number): WorldCode {
         amount: null,
         minimumOrder: terms.minimum,
         maximumDiscount: terms.cap,
+        appliesToAll: true,
         studentOnly: false,
         ...terms,
       },

@@ -118,15 +118,17 @@ const newDays = 7
 export function withBadges(coupons: readonly PublicCoupon[], rows: readonly CouponRow[], now: Date): PublicCoupon[] {
   const highest = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other), 0)
   const bestScore = highest(coupons.map(({ evidence }) => (evidence.isProven ? evidence.score : 0)))
-  const bestSaving = highest(rows.map(({ saving }) => saving))
+  const savings = rows.map(({ saving }, place) => (coupons[place]?.evidence.isProven ? saving : 0))
+  const bestSaving = highest(savings)
   // Where all are alike, none stands out.
   const isApart = coupons.length > 1
+  const isOneBest = isApart && savings.filter((saving) => saving === bestSaving).length === 1
   return coupons.map((coupon, place) => {
     const { evidence, firstSeenAt } = coupon
     const age = now.getTime() - Date.parse(firstSeenAt)
     const badges: PublicCoupon['badges'] = [
       ...(isApart && evidence.isProven && evidence.score === bestScore ? ['most-proven' as const] : []),
-      ...(isApart && rows[place]?.saving === bestSaving ? ['highest-saving' as const] : []),
+      ...(isOneBest && savings[place] === bestSaving ? ['highest-saving' as const] : []),
       ...(age < newDays * 86_400_000 && !evidence.isProven ? ['new' as const] : []),
     ]
     return { ...coupon, badges }

@@ -205,7 +205,9 @@ const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
     .where('coupon.deleted_at', 'is', null)
     .where('coupon.code', 'is not', null)
     .where(sql<SqlBool>`coupon.discount_type in ('percent', 'fixed') and coupon.applies_to_all`)
-    .where('coupon.new_customers_only', '=', sql.lit(false))
+    .where(
+      sql<SqlBool>`not (coupon.new_customers_only or coupon.student_only or coupon.app_only or coupon.excludes_sale_items)`,
+    )
     .where(
       sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at >= ${input.from}::date)`,
     )

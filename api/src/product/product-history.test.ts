@@ -95,6 +95,9 @@ describe('the history of a product', () => {
     await code('TOO-DEAR', -25, null, { minimum_order_minor: 5_000, currency: 'SAR' })
     await code('SOME-THINGS', -25, null, { applies_to_all: false })
     await code('NEW-CUSTOMERS', -25, null, { new_customers_only: true })
+    await code('STUDENTS', -25, null, { student_only: true })
+    await code('IN-THE-APP', -25, null, { app_only: true })
+    await code('NOT-ON-SALE', -25, null, { excludes_sale_items: true })
     await code('IN-DOLLARS', -25, null, { currency: 'USD' })
     const bands = async () =>
       (await history('?range=90d&country=sa')).periods

@@ -151,6 +151,22 @@ describe("a store's page", () => {
     expect(shown.couponCount).toBe(4)
   })
 
+  it('marks as the highest saving the one proven code that saves more of a usual basket than all other proven ones', async () => {
+    const shop = await api.rows.shop()
+    const coupon = (code: string, percent: number, values: object = {}) =>
+      api.rows.coupon({ shop_id: shop, code, percent, worked: 40, created_at: inDays(-20), ...values })
+    await coupon('EVERYTHING', 10)
+    await coupon('SHOES', 25, { applies_to_all: false })
+    await coupon('NOBODY-KNOWS', 60, { worked: 0 })
+    const marked = async () =>
+      (await page(shop)).coupons
+        .filter(({ badges }: { badges: string[] }) => badges.includes('highest-saving'))
+        .map(({ code }: { code: string }) => code)
+    expect(await marked()).toEqual(['EVERYTHING'])
+    await coupon('AS-MUCH', 10)
+    expect(await marked()).toEqual([])
+  })
+
   it('marks as most proven what shoppers or staff have proven where the page is for', async () => {
     const shop = await api.rows.shop({ countries: ['sa', 'kw'] })
     const coupon = (code: string, values: object = {}) =>

@@ -7,6 +7,8 @@ interface SavingTerms {
   readonly amount: number | null
   readonly minimumOrder: number | null
   readonly maximumDiscount: number | null
+  /** For everything that the store sells. */
+  readonly appliesToAll: boolean
   readonly newCustomersOnly: boolean
   readonly appOnly: boolean
   readonly studentOnly: boolean
@@ -15,6 +17,9 @@ interface SavingTerms {
 
 /** Shares of a basket that offers without an amount are taken to be worth. */
 const assumed = { bogo: 0.25, free_shipping: 0.06, deal: 0.05 } as const
+
+/** The part of a usual basket that a code for some things of a store is taken to be for. */
+const partOfStore = 0.3
 
 function shareOf({ discountType, percent, amount, minimumOrder, maximumDiscount }: SavingTerms, basket: number | null) {
   const spent = Math.max(basket ?? 0, minimumOrder ?? 0) || null
@@ -28,7 +33,7 @@ function shareOf({ discountType, percent, amount, minimumOrder, maximumDiscount 
 
 /**
  * The part of a usual basket, 0 to 1, that a coupon takes off for a shopper of whom nothing is known: less where it asks
- * for more than a usual order, and where many cannot use it. `expected_saving` of the database is the same function.
+ * for more than a usual order, is for a part of the store, and where many cannot use it. `expected_saving` of the database is the same function.
  * @param basket what shoppers usually spend at once, in the coupon's currency; null where that is not known.
  */
 export function expectedSaving(terms: SavingTerms, basket: number | null): number {
@@ -39,5 +44,6 @@ export function expectedSaving(terms: SavingTerms, basket: number | null): numbe
     (terms.newCustomersOnly ? 0.5 : 1) *
     (terms.appOnly ? 0.7 : 1) *
     (terms.excludesSaleItems ? 0.8 : 1)
-  return Math.min(1, shareOf(terms, basket)) * reach * chance
+  const scope = terms.appliesToAll || terms.discountType === 'free_shipping' ? 1 : partOfStore
+  return Math.min(1, shareOf(terms, basket)) * reach * scope * chance
 }
