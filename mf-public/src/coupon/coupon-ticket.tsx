@@ -104,7 +104,7 @@ export function CouponTicket(props: CouponTicketProps) {
       as="article"
       aria-labelledby={titleId}
       torn={torn}
-      below={isActive && <VoteReply voting={voting} />}
+      below={isActive && <VoteReply voting={voting} choice={choice} />}
       tone={spent ? 'spent' : best ? 'accent' : props.tone}
     >
       <TicketBody>

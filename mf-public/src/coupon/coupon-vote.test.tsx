@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { countCopy, voteCoupon } from '@qasima/shared/contract/coupon/coupon-vote.routes'
 import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import * as shop from '../shop/page/shop-page.tsx'
 import { coupon } from './coupon.sample.ts'
 
@@ -20,14 +20,6 @@ const store = {
   currency: 'SAR',
   visitUrl: 'https://noon.example/',
 }
-const only = coupon({
-  code: 'BOGO',
-  description: 'Buy one, get one',
-  countries: ['sa'],
-  badges: ['most-proven'],
-  appOnly: true,
-})
-const next = coupon({ id: '0198c0de-0000-7000-8000-000000000002', code: 'SAVE15', countries: ['sa'] })
 const evidenceOf = (worked: number, failed: number, country: 'sa' | null) =>
   ({
     worked,
@@ -38,6 +30,15 @@ const evidenceOf = (worked: number, failed: number, country: 'sa' | null) =>
     country,
     days: 14,
   }) as const
+const only = coupon({
+  code: 'BOGO',
+  description: 'Buy one, get one',
+  countries: ['sa'],
+  badges: ['most-proven'],
+  evidence: evidenceOf(9, 0, 'sa'),
+  appOnly: true,
+})
+const next = coupon({ id: '0198c0de-0000-7000-8000-000000000002', code: 'SAVE15', countries: ['sa'] })
 const counted = {
   worked: 18,
   failed: 3,
@@ -142,6 +143,17 @@ describe('a vote on a code', () => {
     expect(sent.at(-1)).toEqual({ couponId: next.id })
   })
 
+  it('that it did not work takes the lead from the code, and asks about the one that is tried instead', async () => {
+    const { user } = await open()
+    expect(ticket().getByText('Start here')).toBeVisible()
+    await user.click(ticket().getByRole('button', { name: 'It did not work: BOGO' }))
+    await waitFor(() => expect(ticket().queryByText('Start here')).toBeNull())
+    await user.click(await ticket().findByRole('button', { name: 'Try SAVE15 instead' }))
+    await user.click(await ticket().findByRole('button', { name: 'It worked: SAVE15' }))
+    expect(sent.at(-1)).toEqual({ couponId: next.id, worked: true, country: 'sa' })
+    expect(await ticket().findByText('Thank you. It worked 18 of 21 times now.')).toBeVisible()
+  })
+
   it('that cannot be sent is kept, said in place, and sent once the browser is online', async () => {
     refuses = true
     const { user } = await open()
@@ -152,6 +164,15 @@ describe('a vote on a code', () => {
     act(() => void window.dispatchEvent(new Event('online')))
     expect(await ticket().findByText('Thank you. It worked 18 of 21 times now.')).toBe(said())
   })
+})
+
+it('asks after a copy from the foot of a phone, and offers the next code there', async () => {
+  const { user } = await open()
+  const bar = within(screen.getByText(/^Best code/).closest('[data-away]') as HTMLElement)
+  await user.click(bar.getByRole('button', { name: /^Copy code BOGO/, hidden: true }))
+  await user.click(await bar.findByRole('button', { name: 'It did not work: BOGO', hidden: true }))
+  expect(sent.at(-1)).toEqual({ couponId: only.id, worked: false, country: 'sa' })
+  await waitFor(() => expect(screen.queryByText(/^Best code/)).toBeNull())
 })
 
 it('asks quietly after a copy, and leaves the focus where it is', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
-import { countriesOf, daysUntil, groupCoupons } from './coupon.rules.ts'
+import { countriesOf, daysUntil, groupCoupons, leadersOf } from './coupon.rules.ts'
 import { coupon } from './coupon.sample.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -40,4 +40,22 @@ it('puts the country with most codes first', () => {
     { country: 'eg', count: 27 },
     { country: 'ae', count: 2 },
   ])
+})
+
+describe('what a page leads with', () => {
+  const { evidence } = coupon()
+  const proven = { ...evidence, isProven: true }
+  const first = coupon({ id: 'first', evidence: proven })
+  const second = coupon({ id: 'second', evidence: proven })
+  const offer = coupon({ id: 'offer', code: null })
+
+  it('is the first that is proven, and the first code', () => {
+    expect(leadersOf([first, second], 'sa', {})).toEqual({ best: first, bestCode: first })
+    expect(leadersOf([offer, second], 'sa', {})).toEqual({ best: undefined, bestCode: second })
+  })
+
+  it('is none that did not work for the visitor today', () => {
+    expect(leadersOf([first, second], 'sa', { first: false, second: true })).toEqual({ best: second, bestCode: second })
+    expect(leadersOf([first, second], 'sa', { first: false, second: false })).toEqual({})
+  })
 })

@@ -1,5 +1,6 @@
 import { type CountryId, countries } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
+import type { VotesOfToday } from './votes-of-today.ts'
 
 const day = 86_400_000
 
@@ -19,10 +20,13 @@ const isDoubtful = ({ evidence }: Pick<PublicCoupon, 'evidence'>): boolean => ev
 
 /**
  * What a page leads with: the coupon to start with, which is proven, and the code to keep at hand. Neither is one that is known
- * not to work in the country, be it the chosen one or, where all are shown, the visitor's own.
+ * not to work in the country, be it the chosen one or, where all are shown, the visitor's own; nor one that did not work for the
+ * visitor today.
  */
-export function leadersOf(usable: readonly PublicCoupon[], country: CountryId | undefined) {
-  const fit = usable.filter((coupon) => (!country || coupon.countries.includes(country)) && !isDoubtful(coupon))
+export function leadersOf(usable: readonly PublicCoupon[], country: CountryId | undefined, votes: VotesOfToday) {
+  const fit = usable.filter(
+    (coupon) => (!country || coupon.countries.includes(country)) && !isDoubtful(coupon) && votes[coupon.id] !== false,
+  )
   return {
     best: fit[0]?.evidence.isProven ? fit[0] : undefined,
     bestCode: fit.find(({ code }) => code !== null),

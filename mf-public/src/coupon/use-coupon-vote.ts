@@ -6,7 +6,7 @@ import { useVisitor } from '@qasima/shared/federation/visitor'
 import { call } from '@qasima/shared/http/call'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CountryChoice } from './coupon.rules.ts'
-import { keepVote, voteOfToday } from './votes-of-today.ts'
+import { keepVote, useVotesOfToday } from './votes-of-today.ts'
 
 type VoteReason = (typeof voteReasons)[number]
 
@@ -33,16 +33,18 @@ function shownEvidence(counted: readonly Evidence[], { evidence }: PublicCoupon,
 
 /** The vote on one code: shown at once, kept while it cannot be sent, and changed by voting again the same day. */
 export function useCouponVote(coupon: PublicCoupon, choice: CountryChoice) {
-  const [vote, setVote] = useState<Vote | null>(() => voteOfToday(coupon.id))
+  const [cast, setCast] = useState<Vote | null>(null)
   const [result, setResult] = useState<Result>({ is: 'none' })
   const [counted, setCounted] = useState<readonly Evidence[]>([])
   const last = useRef(0)
   const own = findCountry(useVisitor().country)?.id
+  const before = useVotesOfToday()[coupon.id]
+  const vote: Vote | null = cast ?? (typeof before === 'boolean' ? { worked: before } : null)
 
   async function send(wanted: Vote) {
     last.current += 1
     const turn = last.current
-    setVote(wanted)
+    setCast(wanted)
     setResult({ is: 'sending' })
     const country = choice === 'all' ? own : choice
     try {

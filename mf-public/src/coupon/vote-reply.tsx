@@ -10,12 +10,15 @@ import { Chip, ChipRow } from '@qasima/shared/ui/chip'
 import { CopyButton } from '@qasima/shared/ui/copy-code'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+import type { CountryChoice } from './coupon.rules.ts'
 import { useCopyFeedback } from './use-copy-feedback.ts'
-import type { CouponVote } from './use-coupon-vote.ts'
+import { type CouponVote, useCouponVote } from './use-coupon-vote.ts'
 import { voteWords } from './vote.words.ts'
+import { VoteButtons } from './vote-buttons.tsx'
 
 /** What follows a vote, below its ticket: thanks, why it did not work, what to try instead, or that it is not sent yet. */
-export function VoteReply({ voting }: { voting: CouponVote }) {
+export function VoteReply({ voting, choice }: { voting: CouponVote; choice: CountryChoice }) {
   const t = useWords(voteWords)
   const { vote, result, send, resend } = voting
   const next = result.is === 'counted' && vote?.worked === false ? result.reply.next : null
@@ -46,7 +49,7 @@ export function VoteReply({ voting }: { voting: CouponVote }) {
           ))}
         </ChipRow>
       )}
-      {next?.code && <TryNext coupon={next} />}
+      {next?.code && <TryNext key={next.id} coupon={next} choice={choice} />}
     </Stack>
   )
 }
@@ -70,16 +73,29 @@ function Sentence({ voting: { vote, result } }: { voting: CouponVote }) {
   })
 }
 
-/** The next best code, copied in one press. */
-function TryNext({ coupon }: { coupon: PublicCoupon }) {
+/** The next best code, copied in one press; then it is asked about as well. */
+function TryNext({ coupon, choice }: { coupon: PublicCoupon; choice: CountryChoice }) {
   const t = useWords(voteWords)
-  const { name, label, ...feedback } = useCopyFeedback(coupon, 'next')
+  const { name, label, onCopied, ...feedback } = useCopyFeedback(coupon, 'next')
+  const [isCopied, setCopied] = useState(false)
+  const voting = useCouponVote(coupon, choice)
   return (
-    <HStack gap="3">
-      <CopyButton {...feedback} label={t('tryNext', { code: plainCode(feedback.code) })} />
-      <Text size="sm" tone="muted" flex="1 1 10rem">
-        <bdi>{coupon.description}</bdi>
-      </Text>
-    </HStack>
+    <>
+      <HStack gap="3">
+        <CopyButton
+          {...feedback}
+          label={t('tryNext', { code: plainCode(feedback.code) })}
+          onCopied={() => {
+            onCopied()
+            setCopied(true)
+          }}
+        />
+        <Text size="sm" tone="muted" flex="1 1 10rem">
+          <bdi>{coupon.description}</bdi>
+        </Text>
+        {isCopied && <VoteButtons coupon={coupon} voting={voting} asks />}
+      </HStack>
+      {isCopied && <VoteReply voting={voting} choice={choice} />}
+    </>
   )
 }

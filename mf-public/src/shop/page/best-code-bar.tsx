@@ -5,18 +5,22 @@ import { CopyButton } from '@qasima/shared/ui/copy-code'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Code, Text } from '@qasima/shared/ui/text'
 import { type RefObject, useEffect, useState } from 'react'
+import type { CountryChoice } from '../../coupon/coupon.rules.ts'
 import { couponWords } from '../../coupon/coupon.words.ts'
 import { discountOf } from '../../coupon/discount.tsx'
 import { useCopyFeedback } from '../../coupon/use-copy-feedback.ts'
+import { useCouponVote } from '../../coupon/use-coupon-vote.ts'
+import { VoteButtons } from '../../coupon/vote-buttons.tsx'
 import { shopPageWords } from './shop-page.words.ts'
 
 const Bar = chakra('div', {
   base: {
     display: { base: 'flex', md: 'none' },
     _print: { display: 'none' },
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '3',
+    columnGap: '3',
     position: 'fixed',
     insetInline: '0',
     insetBlockEnd: '0',
@@ -33,21 +37,25 @@ const Bar = chakra('div', {
     '&[data-away]': { transform: 'translateY(110%)', visibility: 'hidden' },
   },
 })
-const Words = chakra('div', { base: { minInlineSize: '0', lineHeight: 'control' } })
+const Words = chakra('div', { base: { flex: '1', minInlineSize: '0', lineHeight: 'control' } })
+const Question = chakra('div', { base: { display: 'flex', flexBasis: 'full', paddingBlockStart: '2.5' } })
 
 interface BestCodeBarProps {
   coupon: PublicCoupon
+  choice: CountryChoice
   /** The part of its ticket with the copy button; the bar stands in for it while that is out of sight. */
   stub: RefObject<HTMLElement | null>
 }
 
-/** The best code at the foot of a phone, so that it can be copied from anywhere on the page. */
-export function BestCodeBar({ coupon, stub }: BestCodeBarProps) {
+/** The best code at the foot of a phone, so that it can be copied, and then asked about, from anywhere on the page. */
+export function BestCodeBar({ coupon, choice, stub }: BestCodeBarProps) {
   const t = useWords(shopPageWords)
   const tc = useWords(couponWords)
   const format = useFormat()
   const feedback = useCopyFeedback(coupon, 'bar')
   const [away, setAway] = useState(true)
+  const [isCopied, setCopied] = useState(false)
+  const voting = useCouponVote(coupon, choice)
   const { figure, words } = discountOf(coupon, tc, format)
 
   useEffect(() => {
@@ -67,7 +75,18 @@ export function BestCodeBar({ coupon, stub }: BestCodeBarProps) {
           <Code>{coupon.code}</Code>
         </Text>
       </Words>
-      <CopyButton {...feedback} />
+      <CopyButton
+        {...feedback}
+        onCopied={() => {
+          feedback.onCopied()
+          setCopied(true)
+        }}
+      />
+      {isCopied && !voting.vote && (
+        <Question>
+          <VoteButtons coupon={coupon} voting={voting} asks />
+        </Question>
+      )}
     </Bar>
   )
 }

@@ -17,6 +17,7 @@ import { lazy, type ReactNode, type Ref, Suspense, useId, useRef } from 'react'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
 import { type CountryChoice, groupCoupons, leadersOf } from '../../coupon/coupon.rules.ts'
 import { CouponTicket } from '../../coupon/coupon-ticket.tsx'
+import { useVotesOfToday } from '../../coupon/votes-of-today.ts'
 import { SuggestCode } from '../../suggestion/suggest-code.tsx'
 import { BestCodeBar } from './best-code-bar.tsx'
 import { CodesBar } from './codes-bar.tsx'
@@ -73,7 +74,7 @@ export function ShopContent({ shop, countsByCountry, coupons, similarShops }: Re
   const bestStub = useRef<HTMLDivElement>(null)
   const own = findCountry(useVisitor().country)?.id
   const country = choice === 'all' ? own : choice
-  const { best, bestCode } = leadersOf(usable, country)
+  const { best, bestCode } = leadersOf(usable, country, useVotesOfToday())
   const tickets = (list: PublicCoupon[]) => (
     <TicketList
       coupons={list}
@@ -128,7 +129,7 @@ export function ShopContent({ shop, countsByCountry, coupons, similarShops }: Re
             tickets={tickets}
           />
           <SuggestCode shop={shop} country={country} />
-          {bestCode && <BestCodeBar key={bestCode.id} coupon={bestCode} stub={bestStub} />}
+          {bestCode && <BestCodeBar key={bestCode.id} coupon={bestCode} choice={choice} stub={bestStub} />}
         </Stack>
         <Stack as="aside" gap="5">
           <ShopAbout shop={shop} />
