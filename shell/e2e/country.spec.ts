@@ -86,4 +86,7 @@ test('a list of stores that grew is as long and in its place after a reload, and
     .click()
   await signIn({ page, say }, person)
   await expect(page).toHaveURL(withLanguage('/shops?country=all&sort=name', language))
+  // An address begins the page anew.
+  await open('/shops?country=all')
+  expect(await place()).toBe(0)
 })

@@ -13,18 +13,24 @@ test('a code that does not work is said so, and the next best one is copied in o
   const tried = await page.evaluate(() => navigator.clipboard.readText())
 
   await first.getByRole('button', { name: new RegExp(say('^لم ينجح الكود', '^It did not work')) }).click()
-  const place = page.getByRole('listitem').filter({ has: first })
-  await expect(place.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })).toBeVisible()
-  await place.getByRole('button', { name: say('انتهت مدته', 'It has expired') }).click()
-  const next = place.getByRole('button', { name: new RegExp(say('^جرّب .* بدلًا منه$', '^Try .* instead$')) })
+  await expect(first.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })).toBeVisible()
+  await first.getByRole('button', { name: say('انتهت مدته', 'It has expired') }).click()
+  const next = first.getByRole('button', { name: new RegExp(say('^جرّب .* بدلًا منه$', '^Try .* instead$')) })
   const named = (await next.textContent()) ?? ''
   await next.click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe(tried)
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(named).toContain(copied)
 
+  // What is tried instead is asked about as well.
+  const worked = (code: string) =>
+    first.getByRole('button', { name: say(`نجح الكود: ${code}`, `It worked: ${code}`), exact: true })
+  const thanks = first.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })
+  await worked(copied).click()
+  await expect(thanks).toHaveCount(2)
+
   // The same visitor changes their mind: still one vote.
-  await first.getByRole('button', { name: new RegExp(say('^نجح الكود', '^It worked')) }).click()
+  await worked(tried).click()
   await expect(next).toHaveCount(0)
-  await expect(place.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })).toBeVisible()
+  await expect(thanks).toHaveCount(1)
 })

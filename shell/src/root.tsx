@@ -6,12 +6,13 @@ import { LanguageContext } from '@qasima/shared/i18n/language-context'
 import { Outlet, useRouteError } from '@qasima/shared/router/router'
 import { preferences } from '@qasima/shared/session/preferences'
 import { UiProvider } from '@qasima/shared/ui/provider'
-import { type ReactNode, use, useMemo } from 'react'
-import { UNSAFE_DataRouterStateContext as RouterStateContext, ScrollRestoration, useLocation } from 'react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { countryShown } from './country/country-shown.ts'
 import { ErrorView } from './failure/error-view.tsx'
 import { PendingBar } from './page/pending-bar.tsx'
+import { ScrollPlace } from './page/scroll-place.tsx'
 import { Toasts } from './page/toasts.tsx'
 import { usePage } from './page/use-page.ts'
 import { useSite } from './site-context.ts'
@@ -38,15 +39,6 @@ function Providers({ children }: { children: ReactNode }) {
       </DigitsContext>
     </LanguageContext>
   )
-}
-
-// Every first page of a tab has the key `default`: one must not be scrolled to where another was left.
-const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
-
-/** Waits for the first screen: what stands in for it is too short for the place that a reload comes back to. */
-function ScrollPlace() {
-  const isDrawn = use(RouterStateContext)?.initialized
-  return isDrawn && <ScrollRestoration getKey={scrollKey} />
 }
 
 /** The one tree of the page. It stays from screen to screen and from language to language. */

@@ -1,15 +1,23 @@
 import { afterEach, expect, it, jest } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { landing, place, renderSite, shops } from './testing/render-site.tsx'
+import { landing, place, renderSite, shops } from '../testing/render-site.tsx'
 
-const positions = 'react-router-scroll-positions'
+const positions = 'scroll-places'
 const { scrollTo } = window
 afterEach(() => {
   window.scrollTo = scrollTo
   sessionStorage.removeItem(positions)
+  jest.restoreAllMocks()
 })
 
+/** How the page came: by its address, or again. */
+function came(type: 'navigate' | 'reload') {
+  const entries = () => [{ type }]
+  Object.defineProperty(performance, 'getEntriesByType', { value: entries, configurable: true })
+}
+
 it('a page that is loaded again is scrolled to where it was left, once its screen is drawn', async () => {
+  came('reload')
   sessionStorage.setItem(positions, JSON.stringify({ '/en/shops': 900 }))
   const drawn: boolean[] = []
   window.scrollTo = ((_x: number, y: number) => {
@@ -25,4 +33,15 @@ it('a page that is loaded again is scrolled to where it was left, once its scree
   await rendered
   await waitFor(() => expect(drawn.length).toBeGreaterThan(0))
   expect(drawn).not.toContain(false)
+})
+
+it('a page that is opened by its address is not', async () => {
+  came('navigate')
+  history.replaceState(null, '', '/en/shops')
+  sessionStorage.setItem(positions, JSON.stringify({ '/en/shops': 900, kept: 300 }))
+  const places: number[] = []
+  window.scrollTo = ((_x: number, y: number) => void places.push(y)) as typeof window.scrollTo
+  await renderSite('/en/shops')
+  expect(JSON.parse(sessionStorage.getItem(positions) ?? '')).toEqual({ kept: 300 })
+  expect(places).not.toContain(900)
 })
