@@ -1,3 +1,4 @@
+import { findCountry } from '../../../shared/contract/country.ts'
 import { latinDigits } from '../../../shared/schema/units.ts'
 import { onOtherKeyboard } from '../../../shared/search/arabic-search.ts'
 import {
@@ -118,6 +119,7 @@ export async function findProducts(connection: Connection, { search, country, ca
     if (coded.length > 0) return foundAs(coded)
   }
   if (typed !== '') return findByText(connection, typed.slice(0, maxTyped), categoryId)
-  const dropped = await findDropped(connection, { country, categoryId, most: maxFound })
+  const currency = findCountry(country ?? undefined)?.currency ?? null
+  const dropped = await findDropped(connection, { country, currency, categoryId, most: maxFound })
   return foundAs(dropped.length > 0 ? dropped : await findNewest(connection, { categoryId, most: pageRows }))
 }

@@ -134,6 +134,24 @@ describe('a search for products', () => {
     expect(await listed()).toMatchObject([{ id: dropped, best: { price: { amount: 9_970 }, dropPercent: 1 } }])
   })
 
+  it('lists what dropped so that it is worth a look first, and of it what is paid in the money of the country', async () => {
+    const categoryId = await api.rows.category()
+    const dropped = async (name: string, days: number, to: number, currency = 'SAR') => {
+      productId = await api.rows.product({ name_en: name, category_id: categoryId })
+      await sell([
+        { at: inDays(-20), amount: 10_000, currency },
+        { at: inDays(-days), amount: to, currency },
+      ])
+      return productId
+    }
+    const early = await dropped('By a fifth, early', 9, 8_000)
+    const foreign = await dropped('By half, in dollars', 2, 5_000, 'USD')
+    const little = await dropped('By one in a hundred', 1, 9_900)
+    const late = await dropped('By a tenth, late', 3, 9_000)
+    const { items } = await search({ country: 'sa', categoryId })
+    expect(items.map(({ id }) => id)).toEqual([late, early, foreign, little])
+  })
+
   it('goes on by its cursor', async () => {
     const { items, total } = await search({ country: 'sa' })
     expect(total).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import type { WordReading } from '../../../shared/search/tolerance.ts'
 import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
-import { beganLately } from './price-drop.ts'
+import { beganLately, isNoticed } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
 
 const shown = sql<SqlBool>`product.deleted_at is null and product.merged_into is null`
@@ -85,6 +85,8 @@ export const findByBarcode = namedQuery('product-by-barcode', (db, input: { code
 
 interface ListQuestion {
   readonly country: string | null
+  /** Of the country; null for none in particular. */
+  readonly currency: string | null
   readonly categoryId: string | null
   readonly most: number
 }
@@ -93,7 +95,10 @@ interface ListQuestion {
 const delivers = (country: unknown) =>
   sql<SqlBool>`(${country}::text is null or shop.countries @> array[${country}::text])`
 
-/** Products whose price dropped last, in stores that deliver to the country and where nothing cheaper is in stock. */
+/**
+ * Products whose price dropped lately, in stores that deliver to the country and where nothing cheaper is in stock: what is
+ * worth a look before what is not, and of these what is paid in the country's own money, the last first.
+ */
 export const findDropped = namedQuery('product-dropped', (db, input: ListQuestion) =>
   db
     .selectFrom((dropped) =>
@@ -104,7 +109,12 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
         )
         .innerJoin('shop', 'shop.id', 'listing.shop_id')
         .innerJoin('product', 'product.id', 'lp.product_id')
-        .select(['product.id', sql<Date>`lp.since`.as('since')])
+        .select([
+          'product.id',
+          sql<Date>`lp.since`.as('since'),
+          isNoticed.as('noticed'),
+          sql<boolean>`lp.currency is not distinct from coalesce(${input.currency}::text, lp.currency)`.as('own'),
+        ])
         .where(shown)
         .where(ofCategory(input.categoryId))
         .where('lp.in_stock', '=', sql.lit(true))
@@ -141,11 +151,11 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
     )
     .select('dropped.id')
     .groupBy('dropped.id')
-    .orderBy(sql`max(dropped.since) desc, dropped.id`),
+    .orderBy(sql`bool_or(dropped.noticed) desc, bool_or(dropped.own) desc, max(dropped.since) desc, dropped.id`),
 )
 
 /** The newest products, for where nothing has dropped yet. */
-export const findNewest = namedQuery('product-newest', (db, input: Omit<ListQuestion, 'country'>) =>
+export const findNewest = namedQuery('product-newest', (db, input: Omit<ListQuestion, 'country' | 'currency'>) =>
   db
     .selectFrom('product')
     .select('product.id')

@@ -164,7 +164,7 @@ function Conditions({ coupon }: { coupon: PublicCoupon }) {
       {studentOnly && <Badge tone="accent">{t('studentOnly')}</Badge>}
       {newCustomersOnly && <Badge tone="accent">{t('newCustomers')}</Badge>}
       {excludesSaleItems && <Badge tone="accent">{t('notOnSale')}</Badge>}
-      {minimumOrder && <Badge>{t('minimumOrder', { money: format.money(minimumOrder) })}</Badge>}
+      {minimumOrder && <Badge>{t('minimumBadge', { money: format.money(minimumOrder) })}</Badge>}
       {stackable && <Badge>{t('stackable')}</Badge>}
     </>
   )
