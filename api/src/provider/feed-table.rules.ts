@@ -59,26 +59,33 @@ function onlyRecordIn(value: unknown, depth = 0): Tree | undefined {
   return undefined
 }
 
-/** `{ discount: { value: 10 } }` is the field `discount.value`. */
-function flattened(tree: Tree, prefix = '', into: Record<string, string> = {}, depth = 0): Record<string, string> {
-  for (const [name, value] of Object.entries(tree)) {
-    const field = `${prefix}${name}`
-    if (isTree(value)) {
-      if (depth < maxDepth) flattened(value, `${field}.`, into, depth + 1)
-    } else if (Object.keys(into).length < maxFields && field.length <= 200 && value !== null && value !== undefined) {
+/** `{ discount: { value: 10 } }` is the field `discount.value`. Fields of all rows are counted together. */
+function flattened(tree: Tree, fields: Set<string>): FeedRecord {
+  const row: Record<string, string> = {}
+  const add = (parts: Tree, prefix: string, depth: number) => {
+    for (const [name, value] of Object.entries(parts)) {
+      const field = `${prefix}${name}`
+      if (isTree(value)) {
+        if (depth < maxDepth) add(value, `${field}.`, depth + 1)
+        continue
+      }
+      if (value === null || value === undefined || field.length > 200) continue
+      if (!fields.has(field) && fields.size === maxFields) continue
+      fields.add(field)
       const text = Array.isArray(value) ? value.filter((one) => typeof one !== 'object').join(', ') : String(value)
-      into[field] = text.trim().slice(0, maxText)
+      row[field] = text.trim().slice(0, maxText)
     }
   }
-  return into
+  add(tree, '', 0)
+  return row
 }
 
 function fromTrees(trees: readonly Tree[] | undefined): FeedTable {
   if (!trees) throw new FeedUnusable('empty')
   if (trees.length > maxFeedRows) throw new FeedUnusable('too-many-rows')
-  const rows = trees.map((tree) => flattened(tree))
-  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, maxFields)
-  return { fields, rows }
+  const fields = new Set<string>()
+  const rows = trees.map((tree) => flattened(tree, fields))
+  return { fields: [...fields], rows }
 }
 
 async function readCsv(text: string): Promise<FeedTable> {
@@ -103,22 +110,34 @@ function readJson(text: string): FeedTable {
   }
 }
 
-const xml = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false })
+const xml = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false, jPath: false })
+
+function parseXml(text: string): unknown {
+  try {
+    return xml.parse(text)
+  } catch (error) {
+    // Tags in more tags than the parser follows are well-formed, and no feed.
+    throw new FeedUnusable('broken', error)
+  }
+}
 
 function readXml(text: string): FeedTable {
   // Without a document type there are no entities but the five of XML itself.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FeedUnusable('not-allowed')
   if (XMLValidator.validate(text) !== true) throw new FeedUnusable('broken')
-  const tree: unknown = xml.parse(text)
+  const tree = parseXml(text)
   const only = onlyRecordIn(tree)
   return fromTrees(recordsIn(tree) ?? (only && [only]))
 }
 
+export interface FeedFile {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  readonly format: FeedFormat
+}
+
 /** Reads a feed as a table of texts. @throws FeedUnusable where it is broken, cut, empty or too long. */
-export async function readFeedTable(
-  { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string },
-  format: FeedFormat,
-): Promise<FeedTable> {
+export async function readFeedTable({ bytes, contentType, format }: FeedFile): Promise<FeedTable> {
   const text = pageText(bytes, contentType).trim()
   if (text === '') throw new FeedUnusable('empty')
   if (format === 'csv' && /^<(?:!doctype|html)/i.test(text)) throw new FeedUnusable('broken')

@@ -6,7 +6,7 @@ import { type Turbo, TurboAway } from '../turbo/turbo.ts'
 import { textOf } from './feed-code.rules.ts'
 import { differenceOf } from './feed-difference.rules.ts'
 import { applyRows, settleRun } from './feed-run.queries.ts'
-import { type FeedTable, FeedUnusable, readFeedTable } from './feed-table.rules.ts'
+import { type FeedTable, FeedUnusable } from './feed-table.rules.ts'
 import {
   findFeed,
   findFeedShops,
@@ -15,6 +15,7 @@ import {
   keepRun,
   noteFailure,
 } from './provider-feed.queries.ts'
+import { readFeedApart } from './read-feed-apart.ts'
 
 const failures: Partial<Record<FetchFailure, FeedFailure>> = {
   'too-large': 'too-large',
@@ -36,7 +37,7 @@ export async function readFeed(turbo: Turbo, { kind, url, format }: Feed): Promi
     throw error instanceof TurboAway ? new FeedUnusable('away', error) : error
   })
   if (file.outcome === 'failed') throw new FeedUnusable(failures[file.failure] ?? 'unreachable')
-  return readFeedTable(file, format)
+  return readFeedApart({ bytes: file.bytes, contentType: file.contentType, format })
 }
 
 interface FeedContext {

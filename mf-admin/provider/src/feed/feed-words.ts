@@ -13,7 +13,7 @@ export const failureWords: Readonly<Record<FeedFailure, string>> = {
   away: 'The process that fetches is away. It is tried again soon.',
   unreachable: 'The provider does not answer, or the answer broke off.',
   refused: 'The provider answers with an error.',
-  'too-large': 'The feed is larger than 5 MB.',
+  'too-large': 'The feed is larger than 5 MB, or takes too long to read.',
   'not-allowed': 'The address leads to a host that is not the provider’s, or machines are asked to keep away.',
   broken: 'What came is no feed of the chosen format.',
   cut: 'The feed ends in the middle of a row.',
