@@ -182,6 +182,7 @@ export interface Coupon {
   failed: Generated<number>;
   feed_ended_at: Timestamp | null;
   feed_key: string | null;
+  feed_value: Json | null;
   id: Generated<string>;
   landing_url: string | null;
   last_worked_at: Timestamp | null;
@@ -291,6 +292,7 @@ export interface FeedRow {
   place: number | null;
   reason: string | null;
   run_id: string;
+  said: Json | null;
   shop_id: number | null;
   state: Generated<string>;
   store: string;

@@ -1,5 +1,5 @@
 import type { FeedCode, FeedMapping, FeedRowKind, RowProblem } from '../../../shared/contract/provider/provider-feed.ts'
-import { type FeedShop, type ReadRow, readFeedRow, textOf } from './feed-code.rules.ts'
+import { type FeedShop, isMonthFirst, type ReadRow, readFeedRow, textOf } from './feed-code.rules.ts'
 import type { FeedTable } from './feed-table.rules.ts'
 
 /** A code of the feed as the service has it. */
@@ -8,6 +8,8 @@ export interface KnownCode {
   readonly key: string
   readonly shopId: number
   readonly value: FeedCode
+  /** What the feed said of it when it was last written; null where that is not known. */
+  readonly said: FeedCode | null
   /** Whether it is shown; one that staff stopped is none of the feed's business. */
   readonly isLive: boolean
   /** Whether it was the feed that ended it, so that it can come back. */
@@ -24,7 +26,10 @@ interface DifferenceRow {
   readonly couponId: string | null
   readonly key: string | null
   readonly before: FeedCode | null
+  /** What it becomes. */
   readonly value: FeedCode | null
+  /** What the feed says, of which staff may have written something otherwise. */
+  readonly said: FeedCode | null
 }
 
 export interface Difference {
@@ -54,39 +59,67 @@ const blank = {
   key: null,
   before: null,
   value: null,
+  said: null,
 }
 
-/** Whether the feed says something else of a code; when it begins counts only where the feed says it. */
-function differs(before: FeedCode, value: FeedCode): boolean {
-  const comparable = (of: FeedCode) =>
-    JSON.stringify([
-      of.code,
-      of.description.ar,
-      of.description.en,
-      of.terms.map(({ ar, en }) => [ar, en]),
-      of.discountType,
-      of.percent,
-      of.amount?.amount,
-      of.amount?.currency,
-      of.countries.toSorted(),
-      value.startsAt && of.startsAt,
-      of.endsAt,
-      of.landingUrl,
-    ])
-  return comparable(before) !== comparable(value)
+/** The fields of a code, each in a form that is compared; `discountType` stands for what it takes off as a whole. */
+const fieldForms = {
+  code: ({ code }) => code,
+  description: ({ description: { ar, en } }) => [ar, en],
+  terms: ({ terms }) => terms.map(({ ar, en }) => [ar, en]),
+  discount: ({ discountType, percent, amount }) => [discountType, percent, amount?.amount, amount?.currency],
+  countries: ({ countries }) => countries.toSorted(),
+  startsAt: ({ startsAt }) => startsAt,
+  endsAt: ({ endsAt }) => endsAt,
+  landingUrl: ({ landingUrl }) => landingUrl,
+  minimumOrder: ({ minimumOrder }) => [minimumOrder?.amount, minimumOrder?.currency],
+  maximumDiscount: ({ maximumDiscount }) => [maximumDiscount?.amount, maximumDiscount?.currency],
+  appOnly: ({ appOnly }) => appOnly,
+  newCustomersOnly: ({ newCustomersOnly }) => newCustomersOnly,
+  excludesSaleItems: ({ excludesSaleItems }) => excludesSaleItems,
+} satisfies Record<string, (code: FeedCode) => unknown>
+
+type Field = keyof typeof fieldForms
+const codeFields = Object.keys(fieldForms) as Field[]
+
+const isSame = (field: Field, one: FeedCode, other: FeedCode): boolean =>
+  JSON.stringify(fieldForms[field](one)) === JSON.stringify(fieldForms[field](other))
+
+const partOf = (field: Field, from: FeedCode): Partial<FeedCode> =>
+  field === 'discount'
+    ? { discountType: from.discountType, percent: from.percent, amount: from.amount }
+    : { [field]: from[field] }
+
+interface Merged {
+  readonly value: FeedCode
+  readonly isChanged: boolean
+  /** Whether feed and staff both wrote something else of the same field. */
+  readonly isDisputed: boolean
 }
 
-/** New and changed codes that apply themselves, at least; a provider of many codes has a third of them. */
-const fewCodes = 20
+/**
+ * What a code becomes: what the feed changed since it was last written, and what staff wrote of all else. Where that is
+ * not known, whatever differs is taken for disputed.
+ */
+export function mergeCode({ value: before, said }: Pick<KnownCode, 'value' | 'said'>, says: FeedCode): Merged {
+  // When it begins counts only where the feed says it.
+  const feed = { ...says, startsAt: says.startsAt ?? before.startsAt }
+  const last = said && { ...said, startsAt: said.startsAt ?? before.startsAt }
+  const changed = codeFields.filter(
+    (field) => !isSame(field, before, feed) && (last === null || !isSame(field, last, feed)),
+  )
+  return {
+    value: Object.assign({ ...before }, ...changed.map((field) => partOf(field, feed))),
+    isChanged: changed.length > 0,
+    isDisputed: changed.some((field) => last === null || !isSame(field, last, before)),
+  }
+}
 
-/** Whether a difference writes more than a small one does, or codes of a store that the provider never had one of. */
+/** Whether more than a third of the codes is written, or codes of a store that the provider never had one of. */
 function writesMuch(rows: readonly DifferenceRow[], known: readonly KnownCode[], live: number): boolean {
   const written = rows.filter(({ kind }) => kind === 'new' || kind === 'changed')
   const stores = new Set(known.map(({ shopId }) => shopId))
-  return (
-    written.length > Math.max(fewCodes, live / 3) ||
-    written.some(({ shopId }) => shopId === null || !stores.has(shopId))
-  )
+  return written.length * 3 > live || written.some(({ shopId }) => shopId === null || !stores.has(shopId))
 }
 
 /** What a feed would change: pure, so that it can be shown before anything counts. */
@@ -96,6 +129,9 @@ export function differenceOf({ table, mapping, shops, known, others, now }: Comp
   const rows: DifferenceRow[] = []
   let same = 0
   let hasUnknownKeys = false
+  let hasDisputes = false
+  const days = table.rows.flatMap((row) => [textOf(row, mapping, 'startsAt'), textOf(row, mapping, 'endsAt')])
+  const monthFirst = isMonthFirst(days, shops.values())
 
   function take(
     read: Extract<ReadRow, { value: FeedCode }>,
@@ -105,10 +141,25 @@ export function differenceOf({ table, mapping, shops, known, others, now }: Comp
     const { key, value } = read
     if (!before) {
       if (others.has(key)) same += 1
-      else rows.push({ ...blank, ...row, kind: 'new', key, value })
-    } else if (before.isEndedByFeed || (before.isLive && differs(before.value, value)))
-      rows.push({ ...blank, ...row, kind: 'changed', key, couponId: before.id, before: before.value, value })
-    else same += 1
+      else rows.push({ ...blank, ...row, kind: 'new', key, value, said: value })
+      return
+    }
+    const merged = mergeCode(before, value)
+    if (!before.isEndedByFeed && !(before.isLive && merged.isChanged)) {
+      same += 1
+      return
+    }
+    if (merged.isDisputed) hasDisputes = true
+    rows.push({
+      ...blank,
+      ...row,
+      kind: 'changed',
+      key,
+      couponId: before.id,
+      before: before.value,
+      value: merged.value,
+      said: value,
+    })
   }
 
   for (const [index, record] of table.rows.entries()) {
@@ -124,7 +175,7 @@ export function differenceOf({ table, mapping, shops, known, others, now }: Comp
       })
       continue
     }
-    const read = readFeedRow(record, mapping, shop, now)
+    const read = readFeedRow(record, { mapping, shop, now, monthFirst })
     const isTwice = read.key !== null && seen.has(read.key)
     if ('problem' in read || isTwice) {
       const reason = isTwice ? 'twice' : 'problem' in read ? read.problem : null
@@ -148,6 +199,7 @@ export function differenceOf({ table, mapping, shops, known, others, now }: Comp
     live.length === 0 ||
     ended.length * 3 > live.length ||
     (ended.length > 0 && hasUnknownKeys) ||
+    hasDisputes ||
     writesMuch(rows, known, live.length)
   return { rows, same, isHeld }
 }

@@ -13,6 +13,11 @@ const names: Readonly<Record<FeedTarget, RegExp>> = {
   endsAt: /^(?:ends?|expir(?:y|es|ation)|valid)(?:at|date|until|to|on)$|^(?:ends?|until|expiry|expires)$/,
   countries: /^(?:countr(?:y|ies)|regions?|geo|markets?)(?:code|codes)?$|^الدول(?:ة)?$/,
   terms: /^(?:terms|conditions|termsandconditions|restrictions?)$|^الشروط$/,
+  minimumOrder: /^(?:min|minimum)(?:order|purchase|spend|basket|cart)?(?:value|amount)?$|^الحدالأدنى$/,
+  maximumDiscount: /^(?:max|maximum)(?:discount|saving|cap)?(?:value|amount)?$|^cap$/,
+  appOnly: /^(?:isapp|app)(?:only|exclusive)?$/,
+  newCustomersOnly: /^(?:isnew|new|first)(?:customers?|users?|order)(?:only)?$/,
+  excludesSaleItems: /^(?:excludes?|notonsale|no)(?:sale)?(?:items)?$/,
   address: /^(?:link|url|landing|deeplink|landingpage|address)(?:url|page)?$/,
 }
 

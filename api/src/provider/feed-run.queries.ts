@@ -32,25 +32,46 @@ export async function hasNewCodes(tx: Transaction<Schema>, settling: Settling): 
 const fields = sql`
   given ->> 'code' as code, given #>> '{description,ar}' as description_ar, given #>> '{description,en}' as description_en,
   given -> 'terms' as terms, given ->> 'discountType' as discount_type, (given ->> 'percent')::integer as percent,
-  (given #>> '{amount,amount}')::bigint as amount_minor, given #>> '{amount,currency}' as currency,
+  (given #>> '{amount,amount}')::bigint as amount_minor,
   array(select jsonb_array_elements_text(given -> 'countries')) as countries,
-  (given ->> 'startsAt')::timestamptz as starts_at, (given ->> 'endsAt')::timestamptz as ends_at, given ->> 'landingUrl' as landing_url`
+  (given ->> 'startsAt')::timestamptz as starts_at, (given ->> 'endsAt')::timestamptz as ends_at, given ->> 'landingUrl' as landing_url,
+  (given #>> '{minimumOrder,amount}')::bigint as minimum_order_minor,
+  (given #>> '{maximumDiscount,amount}')::bigint as maximum_discount_minor,
+  coalesce(given #>> '{amount,currency}', given #>> '{minimumOrder,currency}', given #>> '{maximumDiscount,currency}') as currency,
+  (given ->> 'appOnly')::boolean as app_only, (given ->> 'newCustomersOnly')::boolean as new_customers_only,
+  (given ->> 'excludesSaleItems')::boolean as excludes_sale_items`
 
-/** Writes what waits, with its audit rows, and answers how many codes it touched. Only codes of this feed are changed or ended. */
-export async function applyRows(tx: Transaction<Schema>, actorId: string | null, settling: Settling): Promise<number> {
+/** The fields of a code that a row changes and that staff see, with their values in one of its two. */
+const changedFields = (from: 'before' | 'value', to: 'before' | 'value') => sql`(
+  select jsonb_object_agg(field.key, field.value) from jsonb_each(row.${sql.ref(from)} - 'landingUrl') as field
+  where field.value is distinct from row.${sql.ref(to)} -> field.key
+)`
+
+/**
+ * Writes what waits, with its audit rows as one unit where staff apply it, and answers how many codes it touched. Only codes
+ * of this feed are changed or ended.
+ */
+export async function applyRows(
+  tx: Transaction<Schema>,
+  { actorId, batchId }: { readonly actorId: string; readonly batchId: string } | { actorId: null; batchId: null },
+  settling: Settling,
+): Promise<number> {
   const { providerId } = settling
   const { rows } = await sql<{ count: number }>`
     with row as materialized (
       select row.*, row.value as given from feed_row as row where ${wanted(settling)}
     ), given as materialized (
-      select row.id, row.kind, row.coupon_id, row.shop_id, row.feed_key, ${fields} from row where kind in ('new', 'changed')
+      select row.id, row.kind, row.coupon_id, row.shop_id, row.feed_key, row.said, ${fields} from row
+      where kind in ('new', 'changed')
     ), made as (
       insert into coupon (
-        id, shop_id, provider_id, feed_key, code, description_ar, description_en, terms, discount_type, percent, amount_minor,
-        currency, countries, starts_at, ends_at, landing_url
+        id, shop_id, provider_id, feed_key, feed_value, code, description_ar, description_en, terms, discount_type, percent,
+        amount_minor, currency, minimum_order_minor, maximum_discount_minor, app_only, new_customers_only, excludes_sale_items,
+        countries, starts_at, ends_at, landing_url
       )
-      select given.id, given.shop_id, ${providerId}::uuid, given.feed_key, code, description_ar, description_en, terms, discount_type,
-        percent, amount_minor, currency, countries, coalesce(starts_at, now()), ends_at, landing_url
+      select given.id, given.shop_id, ${providerId}::uuid, given.feed_key, said, code, description_ar, description_en, terms,
+        discount_type, percent, amount_minor, currency, minimum_order_minor, maximum_discount_minor, app_only,
+        new_customers_only, excludes_sale_items, countries, coalesce(starts_at, now()), ends_at, landing_url
       from given
       where kind = 'new' and (ends_at is null or ends_at > now())
         and exists (select from shop where shop.id = given.shop_id and shop.deleted_at is null)
@@ -63,9 +84,12 @@ export async function applyRows(tx: Transaction<Schema>, actorId: string | null,
     ), changed as (
       update coupon set code = given.code, description_ar = given.description_ar, description_en = given.description_en,
         terms = given.terms, discount_type = given.discount_type, percent = given.percent, amount_minor = given.amount_minor,
+        minimum_order_minor = given.minimum_order_minor, maximum_discount_minor = given.maximum_discount_minor,
+        app_only = given.app_only, new_customers_only = given.new_customers_only,
+        excludes_sale_items = given.excludes_sale_items,
         currency = coalesce(given.currency, coupon.currency), countries = given.countries,
         starts_at = coalesce(given.starts_at, least(coupon.starts_at, now())), ends_at = given.ends_at,
-        landing_url = given.landing_url,
+        landing_url = given.landing_url, feed_value = given.said,
         status = case when coupon.feed_ended_at is null then coupon.status else 'ACTIVE' end, feed_ended_at = null
       from given
       where given.kind = 'changed' and coupon.id = given.coupon_id and coupon.provider_id = ${providerId}::uuid
@@ -79,10 +103,14 @@ export async function applyRows(tx: Transaction<Schema>, actorId: string | null,
     ), written as (
       select id, row_id from made union all select id, row_id from changed union all select id, row_id from ended
     ), audited as (
-      insert into audit (actor_id, action, section, record_id, before, after)
-      select ${actorId}::uuid, case when row.kind = 'new' then 'create' else 'update' end, 'coupon', written.id::text,
-        case row.kind when 'ended' then '{"status": "ACTIVE"}'::jsonb else row.before end,
-        case row.kind when 'ended' then '{"status": "STOPPED"}'::jsonb else row.value end
+      insert into audit (actor_id, batch_id, action, section, record_id, before, after)
+      select ${actorId}::uuid, ${batchId}::uuid, case when row.kind = 'new' then 'create' else 'update' end, 'coupon',
+        written.id::text,
+        case row.kind when 'ended' then '{"status": "ACTIVE"}'::jsonb
+          when 'changed' then coalesce(${changedFields('before', 'value')}, '{"status": "STOPPED"}'::jsonb) end,
+        case row.kind when 'ended' then '{"status": "STOPPED"}'::jsonb
+          when 'changed' then coalesce(${changedFields('value', 'before')}, '{"status": "ACTIVE"}'::jsonb)
+          else jsonb_strip_nulls(row.value - 'landingUrl') end
       from written join row on row.id = written.row_id
     ), settled as (
       update feed_row set state = case when written.id is null then 'skipped' else 'applied' end

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
 import { applyFeedRun, dismissFeedRun, listFeedRows } from '../../../shared/contract/provider/provider-feed.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { insertBatch } from '../collection/batch.queries.ts'
 import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts'
 import { requireAllowed } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -28,12 +30,14 @@ export const routes: NounRoutes = (serve, { database }) => {
       const settling = { providerId: params.id, runId, rowIds }
       const run = await lockRun(tx, settling)
       if (!run) throw new ApiError('NOT_FOUND')
-      if (run.state === 'applied') return { applied: 0 }
+      if (run.state === 'applied') return { applied: 0, batchId: null }
       if (run.state !== 'waiting') throw new ApiError('CONFLICT')
       if (await hasNewCodes(tx, settling)) requireAllowed(account, coupon.permission('create'))
-      const applied = await applyRows(tx, account.id, settling)
+      const batch = { id: randomUUID(), actorId: account.id, section: 'coupon', kind: 'import' } as const
+      await insertBatch(tx, batch)
+      const applied = await applyRows(tx, { actorId: account.id, batchId: batch.id }, settling)
       await settleRun(tx, runId, 'applied')
-      return { applied }
+      return { applied, batchId: applied > 0 ? batch.id : null }
     }),
   )
 

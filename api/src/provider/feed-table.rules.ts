@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { FeedFormat } from '../../../shared/contract/provider/provider.collection.ts'
 import type { FeedFailure } from '../../../shared/contract/provider/provider-feed.ts'
+import { encodingOf } from '../collection/import/decode-table.ts'
 import { readTable } from '../collection/import/read-table.ts'
 import { ApiError } from '../http/api-error.ts'
 import { pageText } from '../turbo/fetch/page-text.ts'
@@ -136,9 +137,15 @@ export interface FeedFile {
   readonly format: FeedFormat
 }
 
+/** The text of a feed. A table that does not say how it is written is read as one that staff import, by its bytes. */
+function feedText({ bytes, contentType, format }: FeedFile): string {
+  const text = pageText(bytes, contentType)
+  return format === 'csv' && /[\uFFFD\0]/.test(text) ? new TextDecoder(encodingOf(bytes)).decode(bytes) : text
+}
+
 /** Reads a feed as a table of texts. @throws FeedUnusable where it is broken, cut, empty or too long. */
 export async function readFeedTable({ bytes, contentType, format }: FeedFile): Promise<FeedTable> {
-  const text = pageText(bytes, contentType).trim()
+  const text = feedText({ bytes, contentType, format }).replace(/^\s+|[\r\n]+$/g, '')
   if (text === '') throw new FeedUnusable('empty')
   if (format === 'csv' && /^<(?:!doctype|html)/i.test(text)) throw new FeedUnusable('broken')
   const table = format === 'csv' ? await readCsv(text) : format === 'json' ? readJson(text) : readXml(text)

@@ -47,9 +47,12 @@ interface FeedContext {
 
 /** Keeps the difference of a feed, and applies it where staff said that small ones may. @throws FeedUnusable */
 async function compareFeed({ db, turbo }: FeedContext, feed: Feed): Promise<void> {
-  const { mapping, id: providerId, hours, isAuto } = feed
+  const { mapping, id: providerId, hours, isAuto, status } = feed
   if (!mapping) throw new FeedUnusable('no-mapping')
   const table = await readFeed(turbo, feed)
+  // Without it, all codes would seem to have ended or to be offers without one. Lists that are no tables leave out what is empty.
+  const needed = feed.format === 'csv' ? Object.values(mapping) : [mapping.store, mapping.code]
+  if (needed.some((field) => field !== undefined && !table.fields.includes(field))) throw new FeedUnusable('field-gone')
   const called = [...new Set(table.rows.map((row) => textOf(row, mapping, 'store').slice(0, 300)))].filter(Boolean)
   const shops = await findFeedShops(db, called)
   // Nothing that can be used: staff look at the mapping before anything ends.
@@ -61,8 +64,8 @@ async function compareFeed({ db, turbo }: FeedContext, feed: Feed): Promise<void
     const others = await findOtherKeys(tx, providerId, [...new Set([...shops.values()].map(({ id }) => id))])
     const difference = differenceOf({ table, mapping, shops, known, others, now: new Date() })
     const runId = await keepRun(tx, { providerId, hours, rowsRead: table.rows.length }, difference)
-    if (!isAuto || difference.isHeld) return
-    await applyRows(tx, null, { providerId, runId, rowIds: null })
+    if (!isAuto || status !== 'ACTIVE' || difference.isHeld) return
+    await applyRows(tx, { actorId: null, batchId: null }, { providerId, runId, rowIds: null })
     await settleRun(tx, runId, 'applied')
   })
 }

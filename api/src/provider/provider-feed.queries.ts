@@ -13,6 +13,8 @@ declare module '../database/schema.ts' {
     'provider_feed.mapping': FeedMapping | null
     'feed_row.before': FeedCode | null
     'feed_row.value': FeedCode | null
+    'feed_row.said': FeedCode | null
+    'coupon.feed_value': FeedCode | null
   }
   interface ClosedColumns {
     'provider.feed_format': FeedFormat
@@ -124,6 +126,9 @@ export async function findFeedShops(db: Kysely<Schema>, called: readonly string[
   )
 }
 
+const moneyOf = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? null : { amount, currency }
+
 /** The codes of a feed, those in the trash too: what staff took away does not come back by itself. */
 export async function findKnownCodes(db: Kysely<Schema>, providerId: string): Promise<KnownCode[]> {
   const rows = await db
@@ -147,6 +152,12 @@ export async function findKnownCodes(db: Kysely<Schema>, providerId: string): Pr
       'starts_at',
       'ends_at',
       'landing_url',
+      'minimum_order_minor',
+      'maximum_discount_minor',
+      'app_only',
+      'new_customers_only',
+      'excludes_sale_items',
+      'feed_value',
     ])
     .where('provider_id', '=', providerId)
     .execute()
@@ -162,15 +173,18 @@ export async function findKnownCodes(db: Kysely<Schema>, providerId: string): Pr
       terms: row.terms,
       discountType: row.discount_type,
       percent: row.percent,
-      amount:
-        row.amount_minor === null || row.currency === null
-          ? null
-          : { amount: row.amount_minor, currency: row.currency },
+      amount: moneyOf(row.amount_minor, row.currency),
       countries: row.countries,
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at?.toISOString() ?? null,
       landingUrl: row.landing_url,
+      minimumOrder: moneyOf(row.minimum_order_minor, row.currency),
+      maximumDiscount: moneyOf(row.maximum_discount_minor, row.currency),
+      appOnly: row.app_only,
+      newCustomersOnly: row.new_customers_only,
+      excludesSaleItems: row.excludes_sale_items,
     },
+    said: row.feed_value,
   }))
 }
 
@@ -213,10 +227,12 @@ export async function keepRun(
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into feed_row (run_id, kind, place, reason, store, code, shop_id, coupon_id, feed_key, before, value)
-    select ${id}::uuid, kind, place, reason, store, code, "shopId", "couponId", key, nullif(before, 'null'), nullif(value, 'null')
+    insert into feed_row (run_id, kind, place, reason, store, code, shop_id, coupon_id, feed_key, before, value, said)
+    select ${id}::uuid, kind, place, reason, store, code, "shopId", "couponId", key, nullif(before, 'null'), nullif(value, 'null'),
+      nullif(said, 'null')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-      kind text, place integer, reason text, store text, code text, "shopId" integer, "couponId" uuid, key text, before jsonb, value jsonb
+      kind text, place integer, reason text, store text, code text, "shopId" integer, "couponId" uuid, key text, before jsonb, value jsonb,
+      said jsonb
     )
   `.execute(tx)
   return id

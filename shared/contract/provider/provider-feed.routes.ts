@@ -153,7 +153,11 @@ export const applyFeedRun = defineRoute({
   audience: 'update_coupon',
   params,
   body: settled,
-  reply: Exactly({ applied: Type.Integer() }),
+  reply: Exactly({
+    applied: Type.Integer(),
+    /** The unit by which it is undone; null where nothing was applied. */
+    batchId: Nullable(Id),
+  }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   limit,
 })

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Moment } from '../../schema/formats.ts'
 import { LocalizedText } from '../../schema/localized-text.ts'
+import { Money } from '../../schema/money.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { CouponDiscount } from '../coupon/coupon.ts'
@@ -19,6 +20,11 @@ export const feedTargets = [
   'countries',
   'terms',
   'address',
+  'minimumOrder',
+  'maximumDiscount',
+  'appOnly',
+  'newCustomersOnly',
+  'excludesSaleItems',
 ] as const
 export type FeedTarget = (typeof feedTargets)[number]
 
@@ -40,6 +46,11 @@ export const FeedMapping = Exactly({
   countries: optional,
   terms: optional,
   address: optional,
+  minimumOrder: optional,
+  maximumDiscount: optional,
+  appOnly: optional,
+  newCustomersOnly: optional,
+  excludesSaleItems: optional,
 })
 export type FeedMapping = Type.Static<typeof FeedMapping>
 
@@ -55,6 +66,11 @@ export const FeedCode = Exactly({
   endsAt: Nullable(Moment),
   /** A page of the store; null for its first. */
   landingUrl: Nullable(Type.String({ kind: 'webAddress' })),
+  minimumOrder: Nullable(Money),
+  maximumDiscount: Nullable(Money),
+  appOnly: Type.Boolean(),
+  newCustomersOnly: Type.Boolean(),
+  excludesSaleItems: Type.Boolean(),
 })
 export type FeedCode = Type.Static<typeof FeedCode>
 
@@ -69,13 +85,25 @@ export const feedFailures = [
   'cut',
   'empty',
   'too-many-rows',
+  'field-gone',
   'no-mapping',
   'no-address',
 ] as const
 export type FeedFailure = (typeof feedFailures)[number]
 
 /** Why one row could not be read. */
-export const rowProblems = ['store', 'code', 'title', 'value', 'currency', 'dates', 'twice'] as const
+export const rowProblems = [
+  'store',
+  'code',
+  'title',
+  'value',
+  'currency',
+  'dates',
+  'countries',
+  'conditions',
+  'letters',
+  'twice',
+] as const
 export type RowProblem = (typeof rowProblems)[number]
 
 export const feedRowKinds = ['new', 'changed', 'ended', 'unreadable', 'unknown-store'] as const

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import { AdminProvider } from '@qasima/shared/admin/admin-provider'
+import { undoBatch } from '@qasima/shared/contract/batch/batch.routes'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import {
   applyFeedRun,
@@ -34,6 +35,11 @@ const row = (number: number): FeedRow => ({
     startsAt: null,
     endsAt: null,
     landingUrl: null,
+    minimumOrder: null,
+    maximumDiscount: null,
+    appOnly: false,
+    newCustomersOnly: false,
+    excludesSaleItems: false,
   },
 })
 const rows = Array.from({ length: 45 }, (_, place) => row(place + 1))
@@ -56,6 +62,9 @@ const screenModule = {
   ),
 }
 
+const batchId = '0198c0de-0000-7000-8000-0000000000ba'
+const undone: unknown[] = []
+
 async function open(...permissions: readonly string[]) {
   signInStaff()
   return renderScreen(screenModule, {
@@ -71,7 +80,11 @@ async function open(...permissions: readonly string[]) {
           nextCursor: start + 20 < all.length ? String(start + 20) : null,
         }
       }),
-      answer(applyFeedRun, { applied: 40 }),
+      answer(applyFeedRun, { applied: 40, batchId }),
+      answer(undoBatch, ({ params: { id } }) => {
+        undone.push(id)
+        return { batchId: id, results: [{ id, ok: true, message: null }] }
+      }),
       answer(readPermissions, { hasAccess: true, permissions: ['view_provider', ...permissions] }),
     ],
   })
@@ -98,4 +111,7 @@ it('shows every row before all of them are applied, page by page, of one kind or
   expect(screen.getByText('CODE1')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Apply all' }))
   expect(await screen.findByText('Applied: 40 codes.')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Taken back.')).toBeVisible()
+  expect(undone).toEqual([batchId])
 })

@@ -1,7 +1,9 @@
+import { useUndo } from '@qasima/shared/admin/bulk'
 import { useCan } from '@qasima/shared/admin/permissions'
 import { Pages } from '@qasima/shared/admin/queue-pages'
 import { useReply } from '@qasima/shared/admin/reply'
 import { useAction } from '@qasima/shared/admin/use-action'
+import { coupon } from '@qasima/shared/contract/coupon/coupon.collection'
 import { type FeedRowKind, feedRowKinds } from '@qasima/shared/contract/provider/provider-feed'
 import {
   applyFeedRun,
@@ -79,8 +81,8 @@ function RunSummary({ run }: { readonly run: FeedRun }) {
       </Text>
       {isWaiting && run.isHeld && (
         <Alert>
-          It never applies itself: it is the first one, has codes of a store that is new to the provider, writes more
-          than twenty codes and a third of all, ends more than a third, or ends some while it has rows whose store or
+          It never applies itself: it is the first one, has codes of a store that is new to the provider, writes or ends
+          more than a third of the codes, changes what staff changed too, or ends some while it has rows whose store or
           code could not be read.
         </Alert>
       )}
@@ -128,6 +130,7 @@ export function FeedDifference({
   const [kind, setKind] = useState<FeedRowKind | null>(null)
   const [cursor, setCursor] = useState<string | null>(null)
   const { isBusy, failure, run: act } = useAction()
+  const undo = useUndo(coupon)
   const params = { id: providerId }
   const query = { runId: run.id, ...(kind && { kind }), ...(cursor && { cursor }) }
   const { data, refetch } = useReply(listFeedRows, { params, query })
@@ -139,8 +142,16 @@ export function FeedDifference({
   const apply = (rowIds?: string[]) =>
     settle(async () => {
       const body = { runId: run.id, ...(rowIds && { rowIds }) }
-      const { applied } = await call(applyFeedRun, { params, body, language: 'en' })
-      toast.success(applied === 1 ? 'Applied: one code.' : `Applied: ${format.number(applied)} codes.`)
+      const { applied, batchId } = await call(applyFeedRun, { params, body, language: 'en' })
+      const said = applied === 1 ? 'Applied: one code.' : `Applied: ${format.number(applied)} codes.`
+      toast.success(said, batchId ? { action: { label: 'Undo', onSelect: () => takeBack(batchId) } } : {})
+    })
+  const takeBack = (batchId: string) =>
+    settle(async () => {
+      const { results } = await undo.mutateAsync([batchId])
+      const kept = results.filter(({ ok }) => !ok).length
+      if (kept > 0) toast.error(`Changed since, and kept: ${format.number(kept)}.`)
+      else toast.success('Taken back.')
     })
   const dismiss = () =>
     settle(async () => {

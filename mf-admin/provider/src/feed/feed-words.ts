@@ -19,6 +19,7 @@ export const failureWords: Readonly<Record<FeedFailure, string>> = {
   cut: 'The feed ends in the middle of a row.',
   empty: 'The feed is empty.',
   'too-many-rows': 'The feed has more than 5,000 rows.',
+  'field-gone': 'A field that was chosen is not in the feed any more. Choose the fields again.',
   'no-mapping': 'Choose first which field of the feed is what.',
   'no-address': 'Enter the address of the feed and save it.',
 }
@@ -30,6 +31,9 @@ export const problemWords: Readonly<Record<RowProblem, string>> = {
   value: 'The discount cannot be read',
   currency: 'Unknown currency',
   dates: 'The dates cannot be read, or the end is before the start',
+  countries: 'None of its countries is one of the store’s',
+  conditions: 'The minimum or the maximum cannot be read',
+  letters: 'Its letters are broken',
   twice: 'The same code stands in the feed twice',
 }
 
@@ -46,6 +50,11 @@ export const targetWords: Readonly<Record<FeedTarget, string>> = {
   countries: 'Works in',
   terms: 'Terms',
   address: 'Page of the store',
+  minimumOrder: 'Minimum order',
+  maximumDiscount: 'Maximum discount',
+  appOnly: 'App only (yes or no)',
+  newCustomersOnly: 'New customers only (yes or no)',
+  excludesSaleItems: 'Not on sale items (yes or no)',
 }
 
 export const kindWords: Readonly<Record<FeedRowKind, string>> = {
@@ -64,6 +73,17 @@ function sizeOf({ discountType, percent, amount }: FeedCode): string {
 
 const dayOf = (at: string | null): string => (at === null ? 'no end' : `until ${at.slice(0, 10)}`)
 
+const conditionsOf = ({ minimumOrder, maximumDiscount, appOnly, newCustomersOnly, excludesSaleItems }: FeedCode) =>
+  [
+    minimumOrder && `from ${format.money(minimumOrder)}`,
+    maximumDiscount && `at most ${format.money(maximumDiscount)}`,
+    appOnly && 'app only',
+    newCustomersOnly && 'new customers',
+    excludesSaleItems && 'not on sale items',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** What differs between a code and what the feed says of it: `10% → 12%`. */
 export function changesOf(before: FeedCode, value: FeedCode): readonly string[] {
   const pairs: readonly (readonly [string, string])[] = [
@@ -76,6 +96,7 @@ export function changesOf(before: FeedCode, value: FeedCode): readonly string[] 
       before.terms.map(({ en }) => en).join(' · ') || 'no terms',
       value.terms.map(({ en }) => en).join(' · ') || 'no terms',
     ],
+    [conditionsOf(before) || 'no conditions', conditionsOf(value) || 'no conditions'],
     [before.landingUrl ?? 'first page', value.landingUrl ?? 'first page'],
   ]
   const changes = pairs.flatMap(([one, other]) => (one === other ? [] : [`${one} → ${other}`]))
@@ -84,6 +105,12 @@ export function changesOf(before: FeedCode, value: FeedCode): readonly string[] 
 
 /** One line of what a code is: `10% · Ten off · until 2026-12-01`. */
 export const codeLine = (value: FeedCode): string =>
-  [sizeOf(value), value.description.en || value.description.ar, value.endsAt && dayOf(value.endsAt)]
+  [
+    sizeOf(value),
+    value.description.en || value.description.ar,
+    value.countries.join(', '),
+    conditionsOf(value),
+    value.endsAt && dayOf(value.endsAt),
+  ]
     .filter(Boolean)
     .join(' · ')
