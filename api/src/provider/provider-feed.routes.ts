@@ -8,6 +8,7 @@ import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { guardMapping } from './automatic-feed.ts'
 import { guessMapping } from './feed-mapping.rules.ts'
 import { countLiveCodes, findNewestRun } from './feed-run.queries.ts'
 import { FeedUnusable } from './feed-table.rules.ts'
@@ -58,6 +59,7 @@ export const routes: NounRoutes = (serve, { database, turbo }) => {
   serve(mapProviderFeed, async ({ params: { id }, body, account }) => {
     await feedOf(id)
     await kysely.transaction().execute(async (tx) => {
+      await guardMapping(tx, id, account.id)
       const before = await saveMapping(tx, id, body)
       await recordAudit(tx, {
         actorId: account.id,

@@ -465,3 +465,51 @@ it('staff without the rights see nothing and apply nothing', async () => {
   expect((await post(`/${id}/feed/fetch`, {}, viewer)).statusCode).toBe(403)
   expect((await post(`/${id}/feed/apply`, { runId: id }, viewer)).statusCode).toBe(403)
 })
+
+describe('a feed that applies itself', () => {
+  const as = async (...rights: string[]) => ({
+    authorization: `Bearer ${await api.tokenOf(await api.rows.staff(rights))}`,
+  })
+  const patch = async (payload: object, headers: Record<string, string>) => {
+    const url = `/api/v1/provider/${id}`
+    const { version } = (await api.get(url, staff)).json()
+    const reply = await api.request({
+      method: 'PATCH',
+      url,
+      payload,
+      headers: { ...headers, 'if-match': `"${version}"` },
+    })
+    return reply.statusCode
+  }
+
+  it('is turned on by staff alone who may create coupons, and turned off by all who may change it', async () => {
+    const keeper = await as('view_provider', 'update_provider')
+    expect(await patch({ feedAuto: true }, keeper)).toBe(403)
+    expect(await patch({ feedAuto: true }, await as('update_provider', 'create_coupon'))).toBe(200)
+    expect(await patch({ feedAuto: false }, keeper)).toBe(200)
+  })
+
+  it('is made by no one else either', async () => {
+    const body = {
+      name: `Feed ${made} by itself`,
+      kind: 'feed',
+      feedUrl: 'https://feeds.example/codes',
+      feedAuto: true,
+    }
+    expect((await post('', body, await as('create_provider'))).statusCode).toBe(403)
+    expect((await post('', body, await as('create_provider', 'create_coupon'))).statusCode).toBe(201)
+  })
+
+  it('is read from another place, or otherwise, by no one else', async () => {
+    const keeper = await as('view_provider', 'update_provider')
+    expect((await post(`/${id}/feed/mapping`, mapping, keeper)).statusCode).toBe(200)
+    expect(await patch({ feedUrl: 'https://feeds.example/before' }, keeper)).toBe(200)
+    await patch({ feedAuto: true }, staff)
+    expect((await post(`/${id}/feed/mapping`, { store: 'title' }, keeper)).statusCode).toBe(403)
+    expect((await state()).mapping).toEqual(mapping)
+    expect(await patch({ feedUrl: 'https://feeds.example/other' }, keeper)).toBe(403)
+    expect(await patch({ feedHours: 12 }, keeper)).toBe(200)
+    expect(await patch({ status: 'INACTIVE' }, keeper)).toBe(200)
+    expect(await patch({ status: 'ACTIVE' }, keeper)).toBe(403)
+  })
+})

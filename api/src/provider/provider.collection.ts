@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { provider } from '../../../shared/contract/provider/provider.collection.ts'
 import { defineStore } from '../collection/collection.ts'
+import { guardAutomaticFeed } from './automatic-feed.ts'
 
 export const providers = defineStore(provider, {
   table: 'provider',
   foldedKeys: { name: (value) => sql`lower(name) = lower(${value})` },
+  guard: guardAutomaticFeed,
 })

@@ -1,5 +1,6 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { provider } from '@qasima/shared/contract/provider/provider.collection'
+import { AutomaticFeedField } from './feed/automatic-feed-field.tsx'
 import { ProviderAside } from './provider-aside.tsx'
 
 export const section = defineSection(provider, {
@@ -23,6 +24,7 @@ export const section = defineSection(provider, {
       name: 'feedAuto',
       label: 'Small differences apply themselves',
       hint: 'One with codes of a new store, or that writes or ends more than a third of the codes, always waits',
+      render: (control, item) => <AutomaticFeedField {...control} isOn={item?.feedAuto === true} />,
     },
   ],
   aside: ProviderAside,
