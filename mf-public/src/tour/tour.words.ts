@@ -40,7 +40,7 @@ export const tourWords = defineWords('public.tour', {
     appTitle: 'And on your phone',
     appText:
       'The app keeps your tracked products and alerts with you. Sign in with the same account and everything is there.',
-    appHow: 'Get Qasima for your other devices:',
+    appHow: 'Qasima for your other devices; what is not out yet has a waiting list:',
 
     demoApply: 'Trying the codes',
     demoTotal: 'Total',
@@ -91,7 +91,7 @@ export const tourWords = defineWords('public.tour', {
 
     appTitle: 'وعلى هاتفك أيضًا',
     appText: 'يحمل التطبيق منتجاتك التي تتابعها وتنبيهاتك معك. سجّل الدخول بالحساب نفسه تجد كل شيء.',
-    appHow: 'حمّل قسيمة على أجهزتك الأخرى:',
+    appHow: 'قسيمة لأجهزتك الأخرى، ولما لم يصدر بعد قائمة انتظار:',
 
     demoApply: 'تجربة الأكواد',
     demoTotal: 'المجموع',

@@ -52,7 +52,8 @@ export const shopPageWords = defineWords('public.shop', {
     noCodes: 'لا أكواد خصم متاحة حاليًا',
     noCodesHint: 'نراجع هذا المتجر باستمرار. جرّب متجرًا مشابهًا، أو زر المتجر لترى عروضه.',
     promptTitle: 'دع قسيمة تجرّب الأكواد بدلًا منك',
-    promptText: 'عند الدفع، تجرّب إضافة قسيمة أكواد {{store}} واحدًا بعد آخر وتُبقي أفضلها. مجانًا.',
+    promptText:
+      'تجرّب إضافة قسيمة أكواد {{store}} عند الدفع وتُبقي أفضلها، مجانًا. إن لم تصدر بعد لجهازك أخبرناك يوم صدورها.',
     bestCode: 'أفضل كود',
     missing: 'لا يوجد متجر بهذا الاسم',
     missingHint: 'ربما تغيّر الرابط أو كُتب خطأ. ابحث عن المتجر باسمه.',
@@ -97,7 +98,8 @@ export const shopPageWords = defineWords('public.shop', {
     noCodes: 'No discount codes available currently',
     noCodesHint: 'We keep checking this store. Try a similar one, or visit the store to see its offers.',
     promptTitle: 'Let Qasima try the codes for you',
-    promptText: 'When you pay, the Qasima extension tries the codes of {{store}} one by one and keeps the best. Free.',
+    promptText:
+      'When you pay, the Qasima extension tries the codes of {{store}} and keeps the best, free. Where it is not out yet for your device, we tell you on the day.',
     bestCode: 'Best code',
     missing: 'No store found with this name',
     missingHint: 'The link may have changed or been mistyped. Search for the store by its name.',
