@@ -17,7 +17,7 @@ export const profileSetupWords = defineWords('account.profile-setup', {
   },
   ar: {
     title: 'أكمل ملفك الشخصي',
-    lead: 'الخطوة الأخيرة. بها نعرض لك أكواد بلدك ونناديك باسمك.',
+    lead: 'خطوة أخيرة، لنعرض لك أكواد بلدك ونخاطبك باسمك.',
     save: 'حفظ',
     already: 'ملفك الشخصي مكتمل بالفعل، جارٍ تحويلك الآن...',
     doneTitle: 'أهلًا بك في قسيمة يا {{name}}',

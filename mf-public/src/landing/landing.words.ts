@@ -41,7 +41,7 @@ export const landingWords = defineWords('public.landing', {
       'يشمل مبلغ التوفير المشتريات التي أكدتها المتاجر، وما يسجّله كل عضو مضى على انضمامه أسبوع، بحد أقصى {{limit}} في اليوم.',
 
     popularTitle: 'أشهر المتاجر',
-    popularIn: 'أشهر المتاجر ذات الأكواد في {{country}}',
+    popularIn: 'أشهر المتاجر التي لها أكواد في {{country}}',
     allStores: 'كل المتاجر',
 
     droppedTitle: 'انخفض سعرها مؤخرًا',

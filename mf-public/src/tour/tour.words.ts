@@ -33,8 +33,7 @@ export const tourWords = defineWords('public.tour', {
       'Alerts need an account, because we need an email address for them. Without one, what you track is kept in this browser only.',
 
     settingsTitle: 'Set it up your way',
-    settingsText:
-      'Arabic or English, dark or light, and your country, so that you only see codes that work where you are.',
+    settingsText: 'Arabic or English, dark or light, and your country, whose codes then come first.',
     settingsHow: 'Language and theme are at the top of every page.',
 
     appTitle: 'And on your phone',
@@ -86,7 +85,7 @@ export const tourWords = defineWords('public.tour', {
     alertsHow: 'تحتاج التنبيهات إلى حساب، لأننا نحتاج إلى بريد نرسل إليه. ومن دونه تُحفظ متابعتك في هذا المتصفح وحده.',
 
     settingsTitle: 'اضبطها كما تحب',
-    settingsText: 'العربية أو الإنجليزية، داكن أو فاتح، وبلدك كي لا ترى إلا أكوادًا تعمل فيه.',
+    settingsText: 'العربية أو الإنجليزية، داكن أو فاتح، وبلدك لتأتي أكواده أولًا.',
     settingsHow: 'تجد اللغة والمظهر في أعلى كل صفحة.',
 
     appTitle: 'وعلى هاتفك أيضًا',

@@ -5,6 +5,7 @@ import '@qasima/shared/contract/product/product.failures'
 import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
 import { track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
@@ -162,7 +163,7 @@ describe('the products', () => {
     'that are none and no store’s name, as %s, lead to what can be pasted',
     async (search) => {
       await open(`/en/products?search=${search}`, [answer(productSearchByAddress, page([])), stores])
-      expect(await screen.findByText(productsWords.en.noneProductHint)).toBeVisible()
+      expect(await screen.findByText(translate(productsWords, 'en')('noneProductHint'))).toBeVisible()
       expect(screen.queryByRole('link', { name: askForStoreWords.en.askForStore })).toBeNull()
     },
   )
