@@ -19,5 +19,7 @@ export function failureSentence(error: unknown, language: Language): string {
     error.retryAfter > maxSeconds
       ? t('minutes', { count: Math.ceil(error.retryAfter / 60) })
       : t('seconds', { count: error.retryAfter })
+  // Its own sentence names a wait of its own.
+  if (error.problem === 'TOO_MANY_REQUESTS') return `${t('tooOften')} ${wait}`
   return `${sentence.replace(/([^.])$/, '$1.')} ${wait}`
 }

@@ -3,6 +3,7 @@ import { defineWords } from '../i18n/words.ts'
 export const failureWords = defineWords('form.failure', {
   en: {
     unexpected: 'An unexpected error occurred',
+    tooOften: 'You have tried this too often in a short time.',
     seconds_one: 'Try again after {{count}} second.',
     seconds_other: 'Try again after {{count}} seconds.',
     minutes_one: 'Try again after {{count}} minute.',
@@ -10,6 +11,7 @@ export const failureWords = defineWords('form.failure', {
   },
   ar: {
     unexpected: 'حدث خطأ غير متوقع',
+    tooOften: 'كرّرت المحاولة كثيرًا في وقت قصير.',
     seconds_zero: 'حاول مرة أخرى الآن.',
     seconds_one: 'حاول مرة أخرى بعد ثانية واحدة.',
     seconds_two: 'حاول مرة أخرى بعد ثانيتين.',

@@ -44,6 +44,11 @@ describe('Arabic-Indic digits, where the visitor chose them', () => {
 })
 
 describe('money', () => {
+  it('keeps a sign of Latin letters whole in an Arabic line', () => {
+    expect(ar.money({ amount: 630_000, currency: 'USD' })).toMatch(/US\$\u200e$/)
+    expect(en.money({ amount: 630_000, currency: 'USD' })).toBe('$6,300')
+  })
+
   it('has the minor digits of ISO 4217, not those of the street', () => {
     expect(['SAR', 'KWD', 'IQD', 'LBP', 'YER', 'SDG', 'JPY'].map(minorDigits)).toEqual([2, 3, 3, 2, 2, 2, 0])
   })

@@ -90,7 +90,7 @@ describe('the verdict as a sentence', () => {
     )
     expect(verdictText(verdict({ level: 'unknown' }), 'en')).toEqual({
       label: 'No verdict yet',
-      sentence: 'Too little of its price is known to judge it.',
+      sentence: 'We know too few of its earlier prices to judge this one.',
     })
   })
 })

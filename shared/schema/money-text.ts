@@ -25,5 +25,6 @@ export function moneyText(locale: string, { amount, currency }: Money): string {
     })
     formats.set(key, format)
   }
-  return format.format(amount / 10 ** digits)
+  // In an Arabic line the sign at the end of US$ goes before its letters, unless what follows is Latin too.
+  return format.format(amount / 10 ** digits).replace(/[A-Z]+\p{Sc}$/u, '$&\u200e')
 }

@@ -26,7 +26,10 @@ const intents = setOf(`${wishes} ${words} ${places}`)
 /** Whether a folded word says what a person wants to do, not what with. */
 export const isWish = (token: string): boolean => wished.has(token)
 
-const isIntent = (token: string): boolean => intents.has(token) || /^20[2-3]\d$/.test(token)
+/** Whether a folded word is a year of these days. */
+export const isYear = (token: string): boolean => /^20[2-3]\d$/.test(token)
+
+const isIntent = (token: string): boolean => intents.has(token) || isYear(token)
 
 /** The words without those of intent; null where there is none of them, or nothing but them. */
 export function withoutIntents(tokens: readonly string[]): readonly string[] | null {

@@ -54,3 +54,14 @@ it('says how a name spells a search that has a typing error, and nothing where w
   expect(respelled(name, groupWords(['samsng', 'galax'], readings, { isTolerant: true }))).toBe('samsung galaxy')
   expect(respelled(name, groupWords(['x', 'galax'], readings.slice(1), { isTolerant: true }))).toBeNull()
 })
+
+it('keeps a number that no name has, and takes none for the beginning of another', () => {
+  const readings = [
+    { place: 1, word: 'phone', kind: 'same' },
+    { place: 2, word: '128', kind: 'begun' },
+  ] as const
+  const words = (number: string) =>
+    groupWords(['phone', number], readings, { isTolerant: true }).map((group) => [...group.words.keys()])
+  expect(words('12')).toEqual([['phone'], []])
+  expect(words('2026')).toEqual([['phone']])
+})

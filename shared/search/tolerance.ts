@@ -1,4 +1,4 @@
-import { isWish } from './intent-words.ts'
+import { isWish, isYear } from './intent-words.ts'
 import { weightedDistance } from './typing-cost.ts'
 
 /** What can stand for a word that was typed, as the index of words knows it. */
@@ -25,9 +25,12 @@ const errorsIn = (word: string): number => (word.length < 3 ? 0 : word.length < 
 const weights = { same: 1, joined: 0.95, begun: 0.9, sound: 0.65 } as const
 const nearWeights = [1, 0.8, 0.6] as const
 
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
+
 /** One word of a search: what can stand for it, each with how sure that is, from 0 to 1. */
 export interface WordGroup {
   readonly words: ReadonlyMap<string, number>
+  readonly isNumber: boolean
   /** A letter alone tells little, and is often written where the name has none. */
   readonly isRequired: boolean
 }
@@ -44,18 +47,25 @@ function groupOf(typed: string, readings: readonly WordReading[], isTolerant: bo
   const isKnown = readings.some(({ kind }) => kind === 'same')
   const weighed = readings
     .filter(({ kind }) => isTolerant || !isKnown || kind === 'same' || kind === 'begun' || kind === 'joined')
+    // 12 is another number than 128.
+    .filter(({ kind }) => kind !== 'begun' || !isNumber(typed))
     .map((reading) => [reading.word, weightOf(typed, reading)] as const)
     .filter(([, weight]) => weight > 0)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, alternatives)
-  if (weighed.length === 0) return undefined
+  // A number that no name has is the number of another product; a year says how new it should be.
+  if (weighed.length === 0 && (!isNumber(typed) || isYear(typed))) return undefined
   // The surest way in which a word can stand for it counts.
-  return { words: new Map(weighed.toReversed()), isRequired: typed.length > 1 || /\d/.test(typed) }
+  return {
+    words: new Map(weighed.toReversed()),
+    isNumber: isNumber(typed),
+    isRequired: typed.length > 1 || isNumber(typed),
+  }
 }
 
 /**
- * What the words of a search can stand for. Words for which nothing stands are left out, and so are those that say what a
- * person wants to do. `isTolerant` also doubts words that are known.
+ * What the words of a search can stand for. Words for which nothing stands are left out, numbers but years are not; so are
+ * those that say what a person wants to do. `isTolerant` also doubts words that are known.
  */
 export function groupWords(
   tokens: readonly string[],
@@ -71,7 +81,11 @@ export function groupWords(
     const split = own.find(({ kind }) => kind === 'split')
     const group = groupOf(token, [...own, ...before], isTolerant)
     if (known || !split || surest(group) > nearWeights[1]) return group ? [group] : []
-    return split.word.split(' ').map((word) => ({ words: new Map([[word, weights.joined]]), isRequired: true }))
+    return split.word.split(' ').map((word) => ({
+      words: new Map([[word, weights.joined]]),
+      isNumber: false,
+      isRequired: true,
+    }))
   })
 }
 

@@ -12,4 +12,5 @@ export const counts: ReplyOf<typeof appState> = {
   listVersion: 'v1',
   minVersions: { extension: '0.1.0', ios: '0.1.0', android: '0.1.0' },
   flags: {},
+  downloads: [],
 }

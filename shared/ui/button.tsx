@@ -29,6 +29,7 @@ const Base = chakra('button', {
     '&:disabled': { cursor: 'not-allowed', bg: 'raised', color: 'muted', borderColor: 'line' },
     '&[aria-busy=true]': { cursor: 'progress' },
     '& svg': { inlineSize: '1.25em', blockSize: '1.25em' },
+    _print: { display: 'none' },
     // A small control keeps a 44 × 44 target for a finger.
     _after: {
       content: '""',

@@ -82,5 +82,6 @@ export function backgroundCss(): string {
     `:root{${ground('dark')}}`,
     `:root[data-theme=light]{${ground('light')}}`,
     `@media (prefers-color-scheme:light){:root[data-theme=system]{${ground('light')}}}`,
+    `@media print{:root[data-theme]{${ground('light')}}}`,
   ].join('')
 }

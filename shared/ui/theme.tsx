@@ -12,11 +12,11 @@ import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system'
 import { type ColorName, palette } from './palette.ts'
 
 /**
- * Dark is the base; light is declared for the explicit choice and for the device, and an explicit dark wins over the
- * device.
+ * Dark is the base; light is declared for the explicit choice and for the device, an explicit dark wins over the device,
+ * and paper is light. None of their selectors weighs anything, so that the later one wins.
  */
 const themed = (dark: string, light: string) => ({
-  value: { base: dark, _osLight: light, _light: light, _dark: dark },
+  value: { base: dark, _osLight: light, _light: light, _dark: dark, _print: light },
 })
 
 // `Object.keys` forgets that they are names of colours.
@@ -174,8 +174,8 @@ const utilities: SystemConfig['utilities'] = {
 }
 
 const conditions = {
-  dark: '[data-theme=dark] &',
-  light: '[data-theme=light] &',
+  dark: ':where([data-theme=dark]) &',
+  light: ':where([data-theme=light]) &',
   osLight: '@media (prefers-color-scheme: light)',
   hover: ['@media (hover: hover)', '&:hover:not(:disabled, [aria-disabled=true])'],
   active: '&:active:not(:disabled, [aria-disabled=true])',
@@ -220,8 +220,9 @@ const globalCss: SystemConfig['globalCss'] = {
     fontVariantNumeric: 'lining-nums',
     scrollPaddingBlockStart: '5rem',
     _osLight: { colorScheme: 'light' },
+    _print: { colorScheme: 'light' },
   },
-  '[data-theme=dark]': { colorScheme: 'dark' },
+  '[data-theme=dark]': { colorScheme: 'dark', _print: { colorScheme: 'light' } },
   '[data-theme=light]': { colorScheme: 'light' },
   // Set where a language is declared and inherited as lengths of each element: a Latin name in an Arabic line keeps the
   // line.
@@ -241,6 +242,10 @@ const globalCss: SystemConfig['globalCss'] = {
   // Where reading starts after a navigation; it is no control, so it shows no focus.
   ':is(h1, main)[tabindex="-1"]:focus-visible': { outline: 'none' },
   'bdi, [dir=auto]': { unicodeBidi: 'isolate' },
+  // Paper cannot be opened.
+  'details::details-content': {
+    _print: { contentVisibility: 'visible !important', blockSize: 'auto !important', opacity: '1 !important' },
+  },
   '.lucide': { strokeWidth: '1.75', flexShrink: '0' },
   '*, *::before, *::after, *::backdrop': {
     _motionReduce: {

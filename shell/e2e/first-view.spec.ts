@@ -31,3 +31,24 @@ for (const { device, viewport, least } of [
     expect(whole).toBeGreaterThanOrEqual(least)
   })
 }
+
+test('paper is light in every theme, has the terms open, and nothing to press', async ({ page, open }) => {
+  await open('/shop/12/noon?country=sa')
+  await page.emulateMedia({ media: 'print' })
+  const paper = await page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
+  expect(paper).toBe('rgb(251, 247, 240)')
+  await expect(page.locator('main article details li').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page says so in both languages, and loads nothing for ever', async ({ page, language }) => {
+    await page.goto(withLanguage('/', language))
+    await expect(page.locator('noscript p')).toHaveCount(2)
+    await expect(page.locator('noscript p').first()).toBeVisible()
+    await expect(page.locator('#splash > p')).toBeHidden()
+  })
+})

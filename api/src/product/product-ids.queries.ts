@@ -32,10 +32,13 @@ interface Reading {
   readonly readings: readonly WordReading[]
 }
 
-const wordsOf = (groups: readonly WordGroup[]) =>
-  groups.filter(({ isRequired }) => isRequired).map(({ words }) => [...words.keys()])
-
-const surest = ({ words }: WordGroup): number => Math.max(...words.values())
+/** The words that a name must have: all that say which product it is. A number alone says nothing beside words. */
+function neededWords(tokens: readonly string[], groups: readonly WordGroup[]): string[][] {
+  const telling = groups.filter(({ isNumber }) => !isNumber)
+  if (telling.length === 0 && tokens.some((token) => !/^\d+$/.test(token))) return []
+  const asked = telling.some(({ isRequired }) => isRequired) ? groups.filter(({ isRequired }) => isRequired) : groups
+  return asked.map(({ words }) => [...words.keys()])
+}
 
 /** What is found, the best first, and the search as it was understood where that is not as it was typed. */
 export interface Found {
@@ -48,32 +51,14 @@ const foundAs = (rows: readonly { readonly id: string }[]): Found => ({
   didYouMean: null,
 })
 
-/** Asks for all of the words, then for all but one: first without that which is least sure. */
-async function findFitting(connection: Connection, groups: readonly WordGroup[], categoryId: string | null) {
-  const required = wordsOf(groups)
-  const question = { categoryId, most: maxFound }
-  const all = await findByWords(connection, {
-    ...question,
-    groups: required.length > 0 ? required : groups.map(({ words }) => [...words.keys()]),
-  })
-  if (all.length > 0 || required.length < 2) return all
-  const doubted = groups.filter(({ isRequired }) => isRequired).toSorted((one, other) => surest(one) - surest(other))
-  for (const left of doubted) {
-    const some = await findByWords(connection, {
-      ...question,
-      groups: wordsOf(groups.filter((group) => group !== left)),
-    })
-    if (some.length > 0) return some
-  }
-  return []
-}
-
 async function findByReading(connection: Connection, { tokens, readings }: Reading, categoryId: string | null) {
+  const find = (groups: readonly WordGroup[]) =>
+    findByWords(connection, { groups: neededWords(tokens, groups), categoryId, most: maxFound })
   let groups = groupWords(tokens, readings, { isTolerant: false })
-  let rows = await findByWords(connection, { groups: wordsOf(groups), categoryId, most: maxFound })
+  let rows = await find(groups)
   if (rows.length === 0) {
     groups = groupWords(tokens, readings, { isTolerant: true })
-    rows = await findFitting(connection, groups, categoryId)
+    rows = await find(groups)
   }
   const ranked = rows
     .map(({ id, words }) => ({ id, words, fit: fitOf(words, groups) }))

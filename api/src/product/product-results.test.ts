@@ -44,7 +44,9 @@ describe('a search for products', () => {
     ])
     const { items, total } = await search({ search: 'blender zephyr', country: 'sa' })
     expect(total).toBe(1)
-    expect(items).toMatchObject([{ id, best: { price: { amount: 9_000 }, dropPercent: 10 }, shopCount: 1 }])
+    expect(items).toMatchObject([
+      { id, best: { price: { amount: 9_000 }, dropPercent: 10, seenAt: expect.stringMatching(/Z$/) }, shopCount: 1 },
+    ])
     expect((await search({ search: 'خلاط زفير' })).items.map((item) => item.id)).toEqual([id])
   })
 

@@ -229,6 +229,7 @@ const compileItems = (language: Language) =>
               .select([
                 'lp.amount_minor as amount',
                 'lp.currency',
+                'lp.seen_at as seenAt',
                 sql<number | null>`case when ${beganLately} then lp.previous_minor end`.as('previous'),
                 'shop.id as shopId',
                 `shop.name_${language} as shopName`,
@@ -260,6 +261,7 @@ const compileItems = (language: Language) =>
           'best.amount',
           'best.currency',
           'best.previous',
+          'best.seenAt',
           'best.shopId',
           'best.shopName',
           'best.shopSlug',

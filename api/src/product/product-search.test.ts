@@ -56,6 +56,28 @@ it('finds first what is meant, in both languages and with errors of typing', asy
   expect(missed.length).toBeLessThanOrEqual(10)
 })
 
+it.each([
+  'iphone 15',
+  'iphone 15 128 black',
+  'ايفون 15',
+  // 128 and 17 are sizes of others.
+  'iphone 12',
+  'iphone 17',
+  'iphone 9731',
+  'nokianna 15',
+  'sony airfryer',
+])('answers nothing to %s rather than another product', async (typed) => {
+  expect(await search(typed)).toEqual([])
+})
+
+it('finds a model by its letter and its number together', async () => {
+  const found = await search('s25')
+  expect(found.length).toBeGreaterThan(0)
+  for (const { name } of found) expect(name).toMatch(/S ?25/)
+  const [first] = await search('iphone 16 2033')
+  expect(first?.name).toMatch(/iPhone 16/)
+})
+
 it('finds the product of an address, without what only counts visits', async () => {
   const id = await api.rows.product({ name_en: 'Sold at an address' })
   await api.rows.listing({

@@ -14,13 +14,14 @@ const convertedTo = (currency: string | null, amount: number | null, rateDay: st
   amount !== null && currency && rateDay ? { amount, currency, rateDay } : null
 
 function bestOf(row: ItemRow, currency: string | null): ProductListing['best'] {
-  const { amount, currency: own, previous, shopId, shopName, shopSlug: slug } = row
-  if (amount === null || own === null || shopId === null || shopName === null || slug === null) return null
+  const { amount, currency: own, previous, seenAt, shopId, shopName, shopSlug: slug } = row
+  if (amount === null || own === null || !seenAt || shopId === null || shopName === null || slug === null) return null
   return {
     price: { amount, currency: own },
     converted: convertedTo(currency, row.converted, row.rateDay),
     shop: { id: shopId, shopName, slug },
     dropPercent: previous !== null && previous > amount ? dropPercent(previous, amount) : null,
+    seenAt: seenAt.toISOString(),
   }
 }
 

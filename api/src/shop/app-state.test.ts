@@ -28,7 +28,17 @@ describe('the state of the site', () => {
       listVersion: expect.stringMatching(/^[\da-f]{32}$/),
       minVersions: { extension: '0.1.106', ios: '0.1.106', android: '0.1.106' },
       flags: { priceAlerts: true, submitCode: false },
+      downloads: [],
     })
+  })
+
+  it('names the downloads that lead to a store of apps', async () => {
+    const links = [
+      { slug: 'chrome', target_url: 'https://chromewebstore.google.com/detail/qasima' },
+      { slug: 'ios', target_url: 'http://localhost:3000/download/ios' },
+    ]
+    await api.database.main.kysely.insertInto('shortner').values(links).execute()
+    expect((await state()).downloads).toEqual(['chrome'])
   })
 
   it('counts stores, usable coupons, and the countries they work in', async () => {

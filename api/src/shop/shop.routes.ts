@@ -11,6 +11,7 @@ import { publicCoupon, withBadges } from '../coupon/public-coupon.rules.ts'
 import { cacheFor } from '../database/cache.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { findDownloadsOut } from '../shortner/downloads-out.queries.ts'
 import {
   countShops,
   countSite,
@@ -85,7 +86,8 @@ export const routes: NounRoutes = (serve, context) => {
       const [row] = await countSite(database.replica, {})
       if (!row) throw new ApiError('INTERNAL_SERVER_ERROR')
       const { savedCents, ...counts } = row
-      return { ...counts, totalUsers: roundedDown(row.totalUsers), totalSaved: shownSavings(savedCents) }
+      const downloads = await findDownloadsOut(database.replica.kysely, config.publicOrigin)
+      return { ...counts, downloads, totalUsers: roundedDown(row.totalUsers), totalSaved: shownSavings(savedCents) }
     })
     return {
       ...counts,

@@ -1,6 +1,8 @@
 import { foldedEmail } from '../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { suggestCode, suggestShop } from '../../../shared/contract/suggestion/suggestion.routes.ts'
+import { plainCode } from '../../../shared/schema/plain-code.ts'
+import { latinDigits } from '../../../shared/schema/units.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { callerOf } from '../../../shared/server/call-counts.ts'
 import { keyOfDay, visitorKeys } from '../coupon/visitor-key.queries.ts'
@@ -68,7 +70,10 @@ export const routes: NounRoutes = (serve, { database, limits, keys }) => {
   }
 
   serve(suggestCode, async (call) => {
-    const { code, country = null } = call.body
+    const { country = null } = call.body
+    // Checkouts know Latin digits; an Arabic keyboard writes others.
+    const code = latinDigits(plainCode(call.body.code))
+    if (code === '') throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'code', message: 'REQUIRED' }] })
     const shop_id = await shopOf(call.body)
     await insertSuggestion(kysely, { kind: 'code', shop_id, code, country, ...(await senderOf(call)) })
     return acknowledgement()

@@ -54,6 +54,8 @@ describe('a suggested code', () => {
     ['of a store that there is not', () => ({ shopId: 999_999, code: 'A1' }), 1003],
     ['at an address of no store', () => ({ domain: 'unlisted.example', code: 'A1' }), 1603],
     ['without a code', () => ({ shopId: 1, code: '   ' }), 1001],
+    ['that is a sentence', () => ({ shopId: 1, code: 'خصم خمسين بالمئة' }), 1001],
+    ['of invisible marks', () => ({ shopId: 1, code: '\u200f\u200e' }), 1001],
     ['that is too long', () => ({ shopId: 1, code: 'A'.repeat(61) }), 1001],
     ['with a note that is too long', () => ({ shopId: 1, code: 'A1', note: 'a'.repeat(501) }), 1001],
     ['with an address that is none', () => ({ shopId: 1, code: 'A1', email: 'no-address' }), 1001],
@@ -69,7 +71,7 @@ describe('a suggested code', () => {
   it('is one for a visitor, however it is written, and one more for each other one', async () => {
     const shopId = await api.rows.shop()
     const from = '203.0.113.200'
-    for (const code of ['save 20', 'SAVE20', 'Save\u200f20'])
+    for (const code of ['save20', 'SAVE20', 'Save\u200f20', 'save٢٠'])
       await send('/coupon/suggestion', { shopId, code }, { from })
     expect(await rowsOf(shopId)).toHaveLength(1)
     await send('/coupon/suggestion', { shopId, code: 'SAVE20' }, { from: '203.0.113.201' })

@@ -1,15 +1,13 @@
 import type { Transaction } from 'kysely'
-import { pathWithoutLanguage } from '../../../shared/contract/language.ts'
-import { downloadSlugs } from '../../../shared/contract/shortner/download.ts'
 import type { Schema } from '../database/schema.ts'
 import type { MailKind } from '../outbox/define-mail.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
+import { findDownloadsOut } from '../shortner/downloads-out.queries.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
 import { repeatForAMinute } from '../worker/rounds.ts'
 import { outMail, waitingMail } from './waitlist.mail.ts'
 import {
   deleteOldEntries,
-  findDownloads,
   type MailedEntry,
   markConfirmed,
   markNotified,
@@ -23,13 +21,6 @@ const atOnce = 100
 
 type Context = Pick<JobContext, 'database' | 'config'> & { readonly stopping?: AbortSignal }
 type WaitlistMail = MailKind<(typeof outMail)['example']>
-
-/** Whether a short link leads to a download, rather than to our page that says there is none yet. */
-export function isOut(target: string, publicOrigin: string): boolean {
-  if (!URL.canParse(target)) return false
-  const { origin, pathname } = new URL(target)
-  return origin !== new URL(publicOrigin).origin || !pathWithoutLanguage(pathname).startsWith('/download/')
-}
 
 /** Mails entries by a hundred, each hundred with what is kept of it, until there are no more. */
 async function mailAll(
@@ -57,10 +48,7 @@ async function mailAll(
 export async function mailWaitlist(context: Context): Promise<void> {
   const { database, config } = context
   if (!canMail(config)) return
-  const downloads = await findDownloads(database.main.kysely)
-  const out = downloadSlugs.filter((platform) =>
-    downloads.some(({ slug, target }) => slug === platform && isOut(target, config.publicOrigin)),
-  )
+  const out = await findDownloadsOut(database.main.kysely, config.publicOrigin)
   if (out.length > 0) await mailAll(context, outMail, (tx) => takeWaiting(tx, out, atOnce), markNotified)
   await mailAll(context, waitingMail, (tx) => takeUnconfirmed(tx, atOnce), markConfirmed)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { type DownloadSlug, downloadSlugs } from '../../../shared/contract/shortner/download.ts'
+import type { DownloadSlug } from '../../../shared/contract/shortner/download.ts'
 import { waitlistKeptDays, waitlistMaxDays } from '../../../shared/contract/waitlist/waitlist.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -34,16 +34,6 @@ export const isOnWaitlist = async (db: Kysely<Schema>, leaveKey: string): Promis
 /** Removes an entry for good. */
 export const deleteEntry = (db: Kysely<Schema>, leaveKey: string) =>
   db.deleteFrom('waitlist_entry').where('leave_key', '=', leaveKey).execute()
-
-/** Where the short links of the downloads lead. */
-export async function findDownloads(db: Kysely<Schema>) {
-  return db
-    .selectFrom('shortner')
-    .select(['slug', 'target_url as target'])
-    .where('slug', 'in', downloadSlugs)
-    .where('deleted_at', 'is', null)
-    .execute()
-}
 
 const mailed = ['id', 'email', 'platform', 'language', 'leave_key as leaveKey'] as const
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { readConfig } from '../config/config.ts'
+import { isOut } from '../shortner/downloads-out.queries.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { isOut, mailWaitlist } from './mail-waitlist.job.ts'
+import { mailWaitlist } from './mail-waitlist.job.ts'
 import { deleteOldEntries } from './waitlist.queries.ts'
 
 let api: TestApi

@@ -77,7 +77,7 @@ describe('downloading the data', () => {
   it('says why there is no file', async () => {
     const { user } = await open([refuse(exportAccount, 'TOO_MANY_REQUESTS')], '/dashboard')
     await user.click(screen.getByRole('button', { name: 'تنزيل بياناتي' }))
-    expect(await screen.findByText(/طلبات كثيرة في وقت قصير/)).toBeVisible()
+    expect(await screen.findByText(/كرّرت المحاولة كثيرًا في وقت قصير/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'تنزيل بياناتي' })).toBeEnabled()
     expect(saved).toEqual([])
   })

@@ -3,7 +3,8 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const accountSettingsWords = defineWords('account.settings', {
   en: {
     dataTitle: 'Your data',
-    dataText: 'Everything we keep about you, in one file: profile, devices, messages we sent and products you track.',
+    dataText:
+      'What we keep about you, in one file: your profile, sign-ins and devices, the products you track and their alerts, the stores you follow, what you suggested, and the subjects of the emails we sent you.',
     download: 'Download my data',
     preparing: 'Preparing your file',
     downloaded: 'Your file was downloaded',
@@ -22,7 +23,8 @@ export const accountSettingsWords = defineWords('account.settings', {
   },
   ar: {
     dataTitle: 'بياناتك',
-    dataText: 'كل ما نحفظه عنك في ملف واحد: ملفك الشخصي وأجهزتك والرسائل التي أرسلناها والمنتجات التي تتابعها.',
+    dataText:
+      'ما نحفظه عنك في ملف واحد: بياناتك الشخصية، وأجهزتك ومرات دخولك، والمنتجات التي تتابعها وتنبيهاتها، والمتاجر التي تتابعها، وما اقترحته علينا، وعناوين الرسائل التي أرسلناها إليك.',
     download: 'تنزيل بياناتي',
     preparing: 'جارٍ تجهيز الملف',
     downloaded: 'تم تنزيل الملف',
@@ -31,7 +33,7 @@ export const accountSettingsWords = defineWords('account.settings', {
     deleteAccount: 'حذف الحساب',
     question: 'هل تريد حذف حسابك؟',
     warning:
-      'سيُحذف ملفك الشخصي والمنتجات التي تتابعها وتنبيهاتك نهائيًا خلال 24 ساعة، وتنتهي جلساتك على كل الأجهزة. للإبقاء على حسابك سجّل الدخول مرة أخرى خلال هذه المدة.',
+      'سيُحذف ملفك الشخصي والمنتجات التي تتابعها وتنبيهاتك نهائيًا خلال 24 ساعة، ويُسجَّل خروجك من كل الأجهزة. وللإبقاء على حسابك سجّل الدخول مرة أخرى خلال هذه المدة.',
     passwordNeeded: 'اكتب كلمة المرور لتأكيد هويتك.',
     asked: 'سيُحذف حسابك خلال 24 ساعة. تسجيل الدخول خلال هذه المدة يلغي الحذف.',
     scheduled: 'سيُحذف حسابك',

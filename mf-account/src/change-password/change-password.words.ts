@@ -15,7 +15,7 @@ export const changePasswordWords = defineWords('account.change-password', {
   },
   ar: {
     title: 'تغيير كلمة المرور',
-    text: 'تنتهي جلساتك على أجهزتك الأخرى، وتبقى في حسابك هنا.',
+    text: 'يُسجَّل خروجك من أجهزتك الأخرى، وتبقى في حسابك هنا.',
     currentPassword: 'كلمة المرور الحالية',
     newPassword: 'كلمة المرور الجديدة',
     confirmPassword: 'تأكيد كلمة المرور',

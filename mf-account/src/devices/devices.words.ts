@@ -34,8 +34,8 @@ export const devicesWords = defineWords('account.devices', {
     signOutDevice: 'تسجيل الخروج: {{device}}',
     signedOut: 'تم تسجيل الخروج من {{device}}',
     everywhere: 'تسجيل الخروج من كل الأجهزة',
-    everywhereText: 'ينهي كل جلسات حسابك، ومنها هذه الجلسة.',
+    everywhereText: 'يسجّل خروجك من كل الأجهزة، ومنها هذا الجهاز.',
     everywhereQuestion: 'هل تريد تسجيل الخروج من كل الأجهزة؟',
-    everywhereWarning: 'تنتهي جلساتك هنا وعلى كل جهاز آخر، وفي التطبيق والإضافة. يمكنك تسجيل الدخول من جديد متى شئت.',
+    everywhereWarning: 'يُسجَّل خروجك هنا وعلى كل جهاز آخر، وفي التطبيق والإضافة. ويمكنك تسجيل الدخول من جديد متى شئت.',
   },
 })

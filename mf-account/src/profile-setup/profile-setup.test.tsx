@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { completeProfile, readProfile } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/identity/user'
+import { appState } from '@qasima/shared/contract/shop/shop.routes'
+import type { DownloadSlug } from '@qasima/shared/contract/shortner/download'
 import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor } from '@testing-library/react'
+import { counts } from '../../../shared/testing/app-state.ts'
 import { until } from '../../../shared/testing/until.ts'
 import { noura, tokens } from '../dashboard/dashboard.sample.ts'
 import * as profileSetup from './profile-setup.tsx'
@@ -16,8 +19,9 @@ const empty = { firstName: null, lastName: null, sex: null, birthDate: null, cou
 const fresh: User = { ...noura, ...empty }
 
 const known = (user: User = fresh) => answer(readProfile, { user })
+const site = (downloads: readonly DownloadSlug[] = []) => answer(appState, { ...counts, downloads: [...downloads] })
 const open = async (answers: readonly StubbedAnswer[], at = '/en/profile-setup', country = 'sa') => {
-  const view = await renderScreen(profileSetup, { path: '/profile-setup', at, answers, country })
+  const view = await renderScreen(profileSetup, { path: '/profile-setup', at, answers: [...answers, site()], country })
   await screen.findAllByRole('button')
   return view
 }
@@ -57,6 +61,7 @@ describe('completing a profile', () => {
     const bodies: unknown[] = []
     const { user, router } = await open([
       known(),
+      site(['chrome']),
       answer(completeProfile, ({ body }) => {
         bodies.push(body)
         return { user: noura }
@@ -74,6 +79,20 @@ describe('completing a profile', () => {
     later(7)
     await act(() => until(isDone))
     expect(redirectOf(router)).toBe('/en/auto-dl')
+  })
+
+  it.each([
+    ['the account', 'Continue to your account', null],
+    ['the waiting list', 'Tell me when it is out', '/en/download/chrome'],
+  ])('promises no download that is not out, and leads to %s', async (_, name, redirect) => {
+    const { user, router } = await open([known(), answer(completeProfile, { user: noura })])
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findByText(t('doneSite'))).toBeVisible()
+    expect(screen.queryByText(t('doneDownload'))).toBeNull()
+    await user.click(screen.getByRole('button', { name }))
+    await act(() => until(isDone))
+    expect(redirectOf(router)).toBe(redirect)
   })
 
   it.each([
@@ -110,7 +129,7 @@ describe('completing a profile', () => {
     const { user } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)
     await user.click(save())
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByRole('button', { name: t('toAccount') }))
     await act(() => until(isDone))
   })
 

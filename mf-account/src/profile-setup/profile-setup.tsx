@@ -2,6 +2,8 @@ import { findCountry } from '@qasima/shared/contract/country'
 import { completeProfile, profileProblems, readProfile } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/identity/user'
 import { pathInLanguage } from '@qasima/shared/contract/language'
+import { appState } from '@qasima/shared/contract/shop/shop.routes'
+import { type DownloadSlug, downloadSlug } from '@qasima/shared/contract/shortner/download'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
@@ -13,7 +15,9 @@ import { useAccountRead } from '@qasima/shared/session/account-read'
 import { session, sessionState, storeSession } from '@qasima/shared/session/session'
 import { readStoredRedirect } from '@qasima/shared/session/stored-redirect'
 import { Button } from '@qasima/shared/ui/button'
+import { Stack } from '@qasima/shared/ui/layout'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
+import { Text } from '@qasima/shared/ui/text'
 import { TicketMark } from '@qasima/shared/ui/ticket'
 import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
 import { useEffect, useRef, useState } from 'react'
@@ -25,6 +29,11 @@ import { profileSetupWords } from './profile-setup.words.ts'
 
 /** Milliseconds that a screen which continues by itself can be read. */
 const readingTime = { already: 2_000, finished: 6_000 } as const
+
+interface Download {
+  readonly slug: DownloadSlug
+  readonly isOut: boolean
+}
 
 /** Goes on after a while, or at once on request. */
 function useContinueAfter(continueNow: () => Promise<unknown>, milliseconds: number): () => void {
@@ -58,29 +67,54 @@ function AlreadyComplete({ user }: { user: User }) {
   )
 }
 
-function Finished({ user }: { user: User }) {
+/** The download for this device; unknown ones are not promised. */
+async function findDownload(): Promise<Download> {
+  const slug = downloadSlug(navigator.userAgent, navigator.maxTouchPoints)
+  try {
+    return { slug, isOut: (await call(appState)).downloads.includes(slug) }
+  } catch (error) {
+    if (error instanceof ProblemError) return { slug, isOut: false }
+    throw error
+  }
+}
+
+function Finished({ user, download }: { user: User; download: Download }) {
   const t = useWords(profileSetupWords)
   const heading = useFocusedHeading()
   const language = useLanguage()
   const navigate = useNavigate()
   const hasPurpose = useHasPurpose()
-  async function leave() {
-    // The shell follows `redirect` once the account is complete.
-    const download = new URLSearchParams({ redirect: pathInLanguage('/auto-dl', language) })
-    if (!hasPurpose) await navigate({ search: `?${download}` }, { replace: true })
+  // The shell follows `redirect` once the account is complete; without one it leads to the account.
+  async function leave(path: string | undefined) {
+    const target = path && new URLSearchParams({ redirect: pathInLanguage(path, language) })
+    if (target) await navigate({ search: `?${target}` }, { replace: true })
     await storeSession({ user })
   }
-  const continueNow = useContinueAfter(leave, readingTime.finished)
+  const next = hasPurpose ? 'doneReturn' : download.isOut ? 'doneDownload' : 'doneSite'
+  const continueNow = useContinueAfter(
+    () => leave(next === 'doneDownload' ? '/auto-dl' : undefined),
+    readingTime.finished,
+  )
   return (
     <EntryPage
       heading={heading}
       title={t('doneTitle', { name: user.firstName ?? '' })}
-      lead={<span role="status">{hasPurpose ? t('doneReturn') : t('doneDownload')}</span>}
+      lead={<span role="status">{t(next)}</span>}
     >
       <TicketMark />
       <Button size="lg" fullWidth onClick={continueNow}>
-        {t('continue')}
+        {t(next === 'doneSite' ? 'toAccount' : 'continue')}
       </Button>
+      {next === 'doneSite' && (
+        <Stack gap="1" alignItems="center">
+          <Text size="sm" tone="muted">
+            {t('notOut')}
+          </Text>
+          <Button variant="ghost" onClick={() => void leave(`/download/${download.slug}`)}>
+            {t('tellMe')}
+          </Button>
+        </Stack>
+      )}
     </EntryPage>
   )
 }
@@ -88,7 +122,7 @@ function Finished({ user }: { user: User }) {
 interface ProfileSetupFormProps {
   /** What is known already: a provider may have given the names. */
   readonly known: User | null
-  readonly onFinished: (user: User) => void
+  readonly onFinished: (user: User, download: Download) => void
   readonly onAlready: (user: User) => void
 }
 
@@ -106,7 +140,7 @@ function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProp
       country: known?.country ?? findCountry(country)?.id ?? '',
     },
     problems: (profile) => profileProblems(profile, new Date()),
-    done: ({ user }) => onFinished(user),
+    done: async ({ user }) => onFinished(user, await findDownload()),
     async failed(error) {
       if (!(error instanceof ProblemError && error.problem === 'PROFILE_ALREADY_FINISHED')) return
       const { user } = await call(readProfile)
@@ -126,7 +160,9 @@ function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProp
 /** Of the session, an account that has all its fields is done. */
 const isComplete = (user: User) => sessionState({ user, tokens: session.getState().tokens }) === 'AUTHENTICATED'
 
-type End = { readonly at: 'already' | 'finished'; readonly user: User }
+type End =
+  | { readonly at: 'already'; readonly user: User }
+  | { readonly at: 'finished'; readonly user: User; readonly download: Download }
 
 export function Component() {
   // The profile may have been completed on another device. What cannot be read is found out when the form is sent.
@@ -135,7 +171,7 @@ export function Component() {
   const t = useWords(profileSetupWords)
   const known = reply?.user ?? null
   const isRead = known !== null || error !== null
-  if (end?.at === 'finished') return <Finished user={end.user} />
+  if (end?.at === 'finished') return <Finished user={end.user} download={end.download} />
   const complete = end?.user ?? (known && isComplete(known) ? known : null)
   if (complete) return <AlreadyComplete user={complete} />
   return (
@@ -144,7 +180,7 @@ export function Component() {
       {isRead ? (
         <ProfileSetupForm
           known={known}
-          onFinished={(user) => setEnd({ at: 'finished', user })}
+          onFinished={(user, download) => setEnd({ at: 'finished', user, download })}
           onAlready={(user) => setEnd({ at: 'already', user })}
         />
       ) : (

@@ -80,7 +80,7 @@ describe('signing in', () => {
     ['INVALID_CREDENTIALS', 'Email or password is invalid'],
     ['USER_INACTIVE', 'There is no valid account with this email.'],
     ['TEST_USER_DELETED', 'This test account was deleted.'],
-    ['SERVICE_UNAVAILABLE', 'The service is busy right now. Please try again in a moment.'],
+    ['SERVICE_UNAVAILABLE', 'The service is busy right now. Try again in a few seconds.'],
   ] as const)('says what %s means, and keeps what was typed', async (key, sentence) => {
     const { user } = await open([refuse(login, key)])
     await user.type(email(), 'noura@qasima.example')

@@ -57,7 +57,7 @@ export const addProductWords = defineWords('account.add-product', {
     limitInvite_few: 'كل صديق ينضم بدعوتك يتيح لك متابعة {{count}} منتجات أخرى.',
     limitInvite_many: 'كل صديق ينضم بدعوتك يتيح لك متابعة {{count}} منتجًا آخر.',
     limitInvite_other: 'كل صديق ينضم بدعوتك يتيح لك متابعة {{count}} منتج آخر.',
-    limitFull: 'لا يتابع أي حساب أكثر من {{max}}.',
+    limitFull: 'الحد الأقصى لأي حساب {{max}}.',
     limitStop: 'ويمكنك أيضًا إيقاف متابعة منتج من القائمة أدناه.',
     invite: 'ادعُ صديقًا',
     shopTitle: 'لا نعرف هذا المتجر بعد',

@@ -45,7 +45,7 @@ export const trackedRowWords = defineWords('account.tracked-row', {
   },
   ar: {
     noPrice: 'السعر غير معروف',
-    chosen: 'اخترت {{price}} من صفحة لا تحسم سعرها، ويراجعه فريقنا.',
+    chosen: 'اخترت {{price}} لأن سعر الصفحة غير واضح، ويراجع فريقنا اختيارك.',
     before: 'كان {{price}}',
     withCode: '{{price}} مع الكود',
     outOfStock: 'غير متوفر',
@@ -55,7 +55,7 @@ export const trackedRowWords = defineWords('account.tracked-row', {
     next: 'الفحص التالي: {{when}}',
     failing: 'يتعذّر فحص سعره. أول مرة: {{when}}',
     gone: 'لم يعد أي متجر يبيعه',
-    waiting: 'لا متجر يبيعه لك الآن، وتنبيهاته بالانتظار إلى أن يعود.',
+    waiting: 'لا يبيعه لك أي متجر الآن، وستنتظر تنبيهاته حتى يعود.',
     paused: 'متوقف مؤقتًا: لا نراقب سعره',
     alerts: 'تنبيهات {{product}}',
     setAlert: 'أضف تنبيهًا',

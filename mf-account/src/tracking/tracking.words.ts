@@ -45,7 +45,7 @@ export const trackingWords = defineWords('account.tracking', {
     newest: 'الأحدث أولًا',
     drop: 'الأكبر انخفاضًا',
     name: 'الاسم',
-    noneFits: 'لا منتج يوافق هذا الاختيار.',
+    noneFits: 'لا منتجات تطابق هذا الاختيار.',
     emptyTitle: 'لا تتابع أي منتج بعد',
     emptyText: 'الصق رابط منتج في الأعلى لنراقب سعره، ثم أضف تنبيهًا لنكتب إليك عندما يستحق الشراء.',
     browse: 'ابحث عن منتجات',

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const addStoreWords = defineWords('public.add-store', {
   en: {
     title: 'Add a store',
-    lead: 'Whether the store is yours or simply one you like to buy from, tell us about it.',
+    lead: 'Your own store, or one you like to buy from: tell us about it.',
     needTitle: 'What we look for',
     needReal:
       'A store that sells online to at least one of the countries we serve, with a clear address, prices and return policy.',
@@ -11,8 +11,8 @@ export const addStoreWords = defineWords('public.add-store', {
     needTerms: 'The terms of each code: where it works, the minimum order, when it ends.',
     howTitle: 'How a store is listed',
     howRead: 'A member of our team reads your suggestion and looks at the store.',
-    howTry: 'We try the codes at a real checkout, in each country they are meant for.',
-    howShow: 'The store appears with its codes. From then on they are ordered by how well they work.',
+    howTry: 'We try its codes at checkout as far as we can, and the votes of shoppers tell us the rest.',
+    howShow: 'The store appears with its codes, in the order of how well they work and what they save.',
     moneyTitle: 'What it costs, and what money does not buy',
     moneyText:
       'Being listed is free. If a store runs an affiliate program we may join it and earn a commission on purchases, and we say so openly. Neither commission nor advertising moves a code up, and we never hide a working code because another store pays us more.',
@@ -38,22 +38,22 @@ export const addStoreWords = defineWords('public.add-store', {
   },
   ar: {
     title: 'أضف متجرًا',
-    lead: 'سواء كان المتجر لك أم كنت تحب الشراء منه فحسب، أخبرنا عنه.',
+    lead: 'متجرك، أو متجر تحب الشراء منه: أخبرنا عنه.',
     needTitle: 'ما الذي نبحث عنه',
     needReal:
       'متجر يبيع عبر الإنترنت في دولة واحدة على الأقل من الدول التي نخدمها، وله عنوان وأسعار وسياسة إرجاع واضحة.',
     needCodes: 'أكواد يحق لأي متسوق استخدامها. لا ننشر كودًا خاصًا بشخص واحد أو بموظفي المتجر.',
     needTerms: 'شروط كل كود: أين يعمل، وما الحد الأدنى، ومتى ينتهي.',
     howTitle: 'كيف يُضاف المتجر',
-    howRead: 'يقرأ اقتراحك أحد أفراد فريقنا ويطّلع على المتجر.',
-    howTry: 'نجرّب الأكواد في عملية شراء حقيقية، في كل دولة خُصصت لها.',
-    howShow: 'يظهر المتجر مع أكواده، وبعد ذلك تحدّد التجربة ترتيبها.',
+    howRead: 'يقرأ أحد أفراد فريقنا اقتراحك ويزور المتجر.',
+    howTry: 'نجرّب أكواده في صفحة الدفع قدر ما نستطيع، وتكمل تجارب المتسوقين الصورة.',
+    howShow: 'يظهر المتجر مع أكواده، ثم نرتّبها بحسب نجاحها وما توفّره.',
     moneyTitle: 'كم يكلّف، وما الذي لا يُشترى',
     moneyText:
       'إدراج المتجر مجاني. إذا كان للمتجر برنامج تسويق بالعمولة فقد نشترك فيه ونكسب عمولة من المشتريات، ونقول ذلك صراحة. لا ترفع العمولة ولا الإعلان كودًا إلى الأعلى، ولا نُخفي كودًا يعمل لأن متجرًا آخر يدفع لنا أكثر.',
     moneyLink: 'كيف نتحقق من الأكواد',
     formTitle: 'أخبرنا عن المتجر',
-    formText: 'املأ ما تعرفه. يصل إلى من يقررون إضافة المتاجر.',
+    formText: 'اكتب ما تعرفه، فيصل إلى من يقرر إضافة المتاجر.',
     store: 'اسم المتجر',
     website: 'الموقع',
     websiteHint: 'مثلًا: store.example',

@@ -7,6 +7,7 @@ import { Badge } from '@qasima/shared/ui/badge'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Text } from '@qasima/shared/ui/text'
+import { isOld } from '../product/page/last-seen.ts'
 import { PicturePlate } from './picture-plate.tsx'
 import { productCardWords } from './product-card.words.ts'
 import { productPath } from './product-path.ts'
@@ -64,6 +65,11 @@ export function ProductCard({ product }: { product: ProductListing }) {
             </Text>
           )}
         </Price>
+        {best && isOld(best.seenAt) && (
+          <Text size="xs" tone="muted" numeric>
+            {t('seenOn', { day: format.ago(best.seenAt) })}
+          </Text>
+        )}
         {effective && (
           <Text size="sm" tone="good" numeric>
             {t(effective.shop.id === best?.shop.id ? 'withCode' : 'withCodeAt', {

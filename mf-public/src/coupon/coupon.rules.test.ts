@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
-import { countriesOf, daysUntil, groupCoupons, leadersOf } from './coupon.rules.ts'
+import { countriesOf, daysUntil, groupCoupons, kindOf, leadersOf } from './coupon.rules.ts'
 import { coupon } from './coupon.sample.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -10,6 +10,12 @@ it('counts whole days until the end, never below none', () => {
   expect(daysUntil('2026-11-24T13:00:00Z', now)).toBe(3)
   expect(daysUntil('2026-11-22T11:00:00Z', now)).toBe(0)
   expect(daysUntil('2026-11-20T11:00:00Z', now)).toBe(0)
+})
+
+it('calls coupons codes, deals or both', () => {
+  expect(kindOf([{ code: 'A' }, { code: 'B' }])).toBe('codes')
+  expect(kindOf([{ code: 'A' }, { code: null }])).toBe('both')
+  expect(kindOf([{ code: null }])).toBe('deals')
 })
 
 describe('the groups of a store page', () => {

@@ -53,6 +53,12 @@ export function groupCoupons(coupons: readonly PublicCoupon[], choice: CountryCh
   return groups
 }
 
+/** What coupons are called together: a deal needs no code. */
+export function kindOf(coupons: readonly Pick<PublicCoupon, 'code'>[]): 'codes' | 'deals' | 'both' {
+  if (coupons.every(({ code }) => code !== null)) return 'codes'
+  return coupons.some(({ code }) => code !== null) ? 'both' : 'deals'
+}
+
 /** Countries with at least one coupon that can be used now, with how many; most first. */
 export const countriesOf = (counts: Readonly<Record<string, number>>): { country: CountryId; count: number }[] =>
   countries

@@ -59,7 +59,7 @@ export function VoteButtons({ coupon, voting: { vote, send }, asks }: VoteButton
         type="button"
         of="worked"
         title={t('worked')}
-        aria-label={t('workedNamed', { name })}
+        aria-label={t(coupon.code ? 'workedNamed' : 'workedDeal', { name })}
         aria-pressed={vote?.worked === true}
         onClick={() => send({ worked: true })}
       >
@@ -69,7 +69,7 @@ export function VoteButtons({ coupon, voting: { vote, send }, asks }: VoteButton
         type="button"
         of="failed"
         title={t('failed')}
-        aria-label={t('failedNamed', { name })}
+        aria-label={t(coupon.code ? 'failedNamed' : 'failedDeal', { name })}
         aria-pressed={vote?.worked === false}
         onClick={() => send({ worked: false })}
       >

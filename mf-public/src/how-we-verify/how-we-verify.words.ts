@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const verifyWords = defineWords('public.how-we-verify', {
   en: {
     title: 'How we verify codes',
-    lead: 'How we decide which code comes first, what the labels mean, and how we earn money.',
+    lead: 'How we order the codes, what their labels mean, and how we earn money.',
     numbers: 'Where the numbers come from',
     numbersText:
       'Next to each code you see how many shoppers tried it in the last {{days}} days, in your country where there are any, and for how many of them it worked at checkout. A code that has not been tried is labelled as such.',
@@ -16,7 +16,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
     figureWorking: 'codes that worked more often than not',
     figureFirst: 'of the votes on first codes: it worked',
     figuresNote:
-      'Counted from votes, not estimated. First codes are those that now stand first on the page of a store in one of its countries.',
+      'We count these from the votes of shoppers and estimate nothing. A first code is one that now leads the page of its store in a country.',
     votes: 'How a vote counts',
     votesText:
       'Under each code you can say whether it worked for you, with an account or without one. You have one vote for a code each day, on all devices on which you are signed in; if you change your mind on the same day, the new vote replaces the first.',
@@ -33,7 +33,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
     orderRule:
       'So we ask a more careful question: given the tries so far, what is the lowest success rate that we can be almost certain of? With few tries the answer is low; it rises with more evidence. Statisticians call it the lower bound of the Wilson interval at 95%. This is the score of the code.',
     orderSaving:
-      'Then we ask what the code takes off a usual basket: its percentage or amount, its maximum, its minimum order, and whether you have to be a new customer or a student. Codes are ordered by the score times this saving. A code that is known not to work in your country never comes first.',
+      'Then we ask what the code takes off a usual basket: its percentage or amount, its maximum and its minimum order. It counts for less where it is only for new customers, for students or in the app, or not on sale items. For free shipping, a second item free, and deals and amounts that we cannot measure, we assume a fixed share of the basket. Codes are ordered by the score times this saving. A code that is known not to work in your country never comes first.',
     orderNew:
       'A new code has no votes, and would never be tried at the end of the list. So it starts with a small chance, which gets smaller every day and with each vote.',
     demo: 'Try it yourself',
@@ -66,13 +66,13 @@ export const verifyWords = defineWords('public.how-we-verify', {
       'Qasima is free for you. Some links to stores are affiliate links: if you buy after following one, the store may pay us a commission. You pay the same price either way. Stores that pay us nothing are listed too, and their codes are ordered by the same rule.',
     mistakes: 'When we are wrong',
     mistakesText:
-      'Stores stop codes without notice, and we may need some time to find out. If a code did not work for you, tell us the store, the code and your country, and we will try it.',
+      'Stores stop codes without telling anyone, and it can take a while until we notice. If a code did not work for you, vote under it, or write to us with the store, the code and your country, and we will look into it.',
     contact: 'Contact us',
     fails: 'Why a code fails, and what to do',
   },
   ar: {
     title: 'كيف نتحقق من الأكواد',
-    lead: 'أي كود يأتي أولًا ولماذا، وما معنى العلامات، ومن أين نكسب.',
+    lead: 'كيف نرتّب الأكواد، وما معنى علاماتها، ومن أين نكسب.',
     numbers: 'من أين تأتي الأرقام',
     numbersText:
       'ترى بجانب الكود كم متسوقًا جرّبه في آخر {{days}} يومًا، في بلدك إن وُجدت فيه محاولات، ومع كم منهم نجح عند الدفع. والكود الذي لم يجرّبه أحد نكتب عليه ذلك.',
@@ -84,7 +84,8 @@ export const verifyWords = defineWords('public.how-we-verify', {
     figureTried: 'أكواد جُرّبت',
     figureWorking: 'أكواد نجاحها أكثر من فشلها',
     figureFirst: 'من الأصوات على الأكواد الأولى قالت: نجح',
-    figuresNote: 'أرقام معدودة من الأصوات وليست تقديرًا. والكود الأول هو ما يتصدر الآن صفحة متجر في إحدى دوله.',
+    figuresNote:
+      'نعدّ هذه الأرقام من أصوات المتسوقين ولا نقدّرها. والكود الأول هو الذي يتصدّر الآن صفحة متجره في إحدى الدول.',
     votes: 'كيف يُحسب صوتك',
     votesText:
       'تحت كل كود تستطيع أن تقول هل نجح معك، بحساب أو من دونه. لك صوت واحد لكل كود في اليوم على كل الأجهزة التي سجّلت دخولك فيها، وإذا غيّرت رأيك في اليوم نفسه حلّ صوتك الجديد محل الأول.',
@@ -101,7 +102,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
     orderRule:
       'لذلك نسأل سؤالًا أدق: بعد المحاولات التي رأيناها، ما أقل نسبة نجاح نكاد نجزم بها؟ تكون منخفضة حين تقل المحاولات، وترتفع كلما زاد الدليل. يسميها الإحصائيون الحد الأدنى لفترة ويلسون عند 95%. هذه هي درجة الكود.',
     orderSaving:
-      'ثم نسأل كم يخصم الكود من سلة معتادة: نسبته أو مبلغه، وأقصى خصم، والحد الأدنى للطلب، وهل هو للعملاء الجدد أو للطلاب وحدهم. نرتّب الأكواد بالدرجة مضروبة في هذا التوفير. والكود الذي نعرف أنه لا يعمل في بلدك لا يأتي أولًا أبدًا.',
+      'ثم نسأل كم يخصم الكود من سلة معتادة: نسبته أو مبلغه، وأقصى خصم، والحد الأدنى للطلب. ويقل وزنه إن كان للعملاء الجدد وحدهم، أو للطلاب، أو في التطبيق فقط، أو لا يشمل المنتجات المخفضة. أما الشحن المجاني والقطعة المجانية والعروض والمبالغ التي لا نستطيع قياسها فنفترض لها حصة ثابتة من السلة. نرتّب الأكواد بالدرجة مضروبة في هذا التوفير. والكود الذي نعرف أنه لا يعمل في بلدك لا يأتي أولًا أبدًا.',
     orderNew:
       'الكود الجديد بلا أصوات، ولو بقي في آخر القائمة لما جرّبه أحد. لذلك يبدأ بفرصة صغيرة، تقل كل يوم ومع كل صوت.',
     demo: 'جرّب بنفسك',
@@ -137,7 +138,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
       'قسيمة مجانية لك. بعض روابط المتاجر روابط تسويق بالعمولة: إذا اشتريت بعد الضغط عليها فقد يدفع لنا المتجر عمولة، والسعر الذي تدفعه لا يتغيّر. ونعرض أيضًا متاجر لا تدفع لنا شيئًا، ونرتّب أكوادها بالقاعدة نفسها.',
     mistakes: 'حين نخطئ',
     mistakesText:
-      'توقف المتاجر أكوادها بلا إعلان، وقد نحتاج إلى بعض الوقت حتى نعرف. إذا لم يعمل معك كود فأخبرنا باسم المتجر والكود وبلدك، ونحن نجرّبه.',
+      'توقف المتاجر أكوادها دون إعلان، وقد يمضي وقت قبل أن نلاحظ. إذا لم يعمل معك كود فصوّت تحته، أو اكتب إلينا باسم المتجر والكود وبلدك، وسنتحقق منه.',
     contact: 'تواصل معنا',
     fails: 'لماذا لا يعمل الكود، وما الذي تفعله',
   },

@@ -1,3 +1,4 @@
+import type { DownloadSlug } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Card } from '@qasima/shared/ui/card'
 import { BellIcon, ChartIcon, ExtensionIcon, GlobeIcon, PlaceIcon, VerifiedIcon } from '@qasima/shared/ui/icon'
@@ -39,8 +40,14 @@ const Plate = chakra('span', {
   },
 })
 
-export function Features() {
+interface FeaturesProps {
+  /** What can be downloaded. */
+  readonly downloads: readonly DownloadSlug[]
+}
+
+export function Features({ downloads }: FeaturesProps) {
   const t = useWords(landingWords)
+  const hasExtension = downloads.includes('chrome') || downloads.includes('firefox')
   return (
     <LandingSection id="features" title={t('featuresTitle')} sunken>
       <Grid role="list">
@@ -54,7 +61,7 @@ export function Features() {
                 <Heading as="h3" size="sm">
                   {t(`${name}Title`)}
                 </Heading>
-                <Text tone="muted">{t(`${name}Text`)}</Text>
+                <Text tone="muted">{t(name === 'extension' && !hasExtension ? 'extensionSoon' : `${name}Text`)}</Text>
               </Stack>
             </Feature>
           </Card>

@@ -1,3 +1,4 @@
+import type { DownloadSlug } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
@@ -18,7 +19,12 @@ const Ground = chakra('section', {
   },
 })
 
-export function FinalCall() {
+interface FinalCallProps {
+  /** What can be downloaded. */
+  readonly downloads: readonly DownloadSlug[]
+}
+
+export function FinalCall({ downloads }: FinalCallProps) {
   const t = useWords(landingWords)
   return (
     <Ground id="download">
@@ -26,7 +32,7 @@ export function FinalCall() {
       <Container>
         <Heading size="xl">{t('finalTitle')}</Heading>
         <Text tone="muted" marginBlockStart="3" marginBlockEnd="8">
-          {t('finalText')}
+          {t(downloads.length > 0 ? 'finalText' : 'finalSoon')}
         </Text>
         <HStack
           justifyContent="center"

@@ -26,6 +26,7 @@ const counts = {
   listVersion: '1',
   minVersions: { extension: '0', ios: '0', android: '0' },
   flags: {},
+  downloads: [],
 }
 const lamp = inList({ name: 'Lamp' })
 const noonStore = {

@@ -52,7 +52,7 @@ export function Component() {
       <Stats counts={counts} />
       <PopularShops shops={popular} country={country} />
       <DroppedProducts products={drops} />
-      <Features />
+      <Features downloads={counts.downloads} />
       <HowItWorks />
       <Videos videos={videos} />
       <Benefits />
@@ -60,7 +60,7 @@ export function Component() {
       <Testimonials testimonials={testimonials} />
       <CountryList />
       <Questions />
-      <FinalCall />
+      <FinalCall downloads={counts.downloads} />
     </>
   )
 }

@@ -41,7 +41,7 @@ export const landingWords = defineWords('public.landing', {
       'يشمل مبلغ التوفير المشتريات التي أكدتها المتاجر، وما يسجّله كل عضو مضى على انضمامه أسبوع، بحد أقصى {{limit}} في اليوم.',
 
     popularTitle: 'أشهر المتاجر',
-    popularIn: 'أشهر المتاجر ذات الأكواد في {{country}}',
+    popularIn: 'أشهر المتاجر التي لها أكواد في {{country}}',
     allStores: 'كل المتاجر',
 
     droppedTitle: 'انخفض سعرها مؤخرًا',
@@ -54,6 +54,7 @@ export const landingWords = defineWords('public.landing', {
     countryText: 'أكواد بلدك تأتي أولًا. بلدك مختار من البداية، ويمكنك تغييره.',
     extensionTitle: 'تجربة تلقائية عند الدفع',
     extensionText: 'تجرّب إضافة المتصفح الأكواد واحدًا بعد آخر في صفحة الدفع، وتُبقي أفضلها.',
+    extensionSoon: 'ستجرّب إضافة المتصفح الأكواد بدلًا منك في صفحة الدفع. لم تصدر بعد، ونخبرك يوم صدورها إن شئت.',
     historyTitle: 'تاريخ السعر منذ بدأنا قراءته',
     historyText: 'رسم واحد يريك كيف تغيّر السعر في كل متجر، فتعرف هل التخفيض حقيقي.',
     alertTitle: 'تنبيه عند الانخفاض',
@@ -121,6 +122,7 @@ export const landingWords = defineWords('public.landing', {
 
     finalTitle: 'قبل أن تدفع في المرة القادمة',
     finalText: 'أضف قسيمة إلى متصفحك أو هاتفك، ودعها تبحث عن الكود.',
+    finalSoon: 'ابحث هنا عن كود متجرك. والإضافة وتطبيق الهاتف قادمان: اترك بريدك ونخبرك يوم صدورهما.',
   },
   en: {
     heroTitle: 'The right coupon code, before you pay',
@@ -160,6 +162,8 @@ export const landingWords = defineWords('public.landing', {
     countryText: 'Codes for your country come first. It is chosen from the start, and you can change it.',
     extensionTitle: 'Tried for you at checkout',
     extensionText: 'The browser extension tries the codes one by one when you pay, and keeps the best.',
+    extensionSoon:
+      'The browser extension will try the codes for you when you pay. It is not out yet; ask, and we tell you on the day.',
     historyTitle: 'Price history since we first read it',
     historyText: 'One chart shows how the price moved in each store, so you know whether a sale is real.',
     alertTitle: 'Price-drop alerts',
@@ -228,5 +232,7 @@ export const landingWords = defineWords('public.landing', {
 
     finalTitle: 'Before you pay next time',
     finalText: 'Add Qasima to your browser or phone, and let it look for the code.',
+    finalSoon:
+      'Look here for the code of your store. The extension and the app are coming: leave your email, and we tell you on the day.',
   },
 })

@@ -65,7 +65,7 @@ export function Stats({ counts }: { counts: ReplyOf<typeof appState> }) {
             <Figure>
               <Name>{t('statSaved')}</Name>
               <Value>
-                <Bdi>{t('atLeast', { number: format.money(counts.totalSaved) })}</Bdi>
+                <Bdi>{format.money(counts.totalSaved)}</Bdi>
               </Value>
             </Figure>
           )}

@@ -78,6 +78,7 @@ export const inList = (given: Partial<ProductListing> = {}): ProductListing => (
     converted: null,
     shop: { id: 1, shopName: 'Noon', slug: 'noon' },
     dropPercent: 12,
+    seenAt: new Date().toISOString(),
   },
   effective: null,
   shopCount: 3,

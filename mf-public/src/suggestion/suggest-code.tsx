@@ -10,7 +10,14 @@ import { suggestionWords } from './suggestion.words.ts'
 const CodeForm = lazyPart(async () => (await import(/* webpackChunkName: "pressed" */ './code-form.tsx')).CodeForm)
 
 const Line = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', marginBlockStart: '3' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    marginBlockStart: '3',
+    _print: { display: 'none' },
+  },
 })
 
 interface SuggestCodeProps {

@@ -226,7 +226,7 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'نسيت كلمة المرور.',
           answer: [
-            'اضغط «نسيت كلمة المرور؟» في صفحة الدخول واكتب بريدك، فنرسل إليك رابطًا يعمل مرة واحدة خلال ساعة. بعد التغيير تنتهي جلساتك على كل الأجهزة.',
+            'اضغط «نسيت كلمة المرور؟» في صفحة الدخول واكتب بريدك، فنرسل إليك رابطًا يعمل مرة واحدة خلال ساعة. وبعد التغيير يُسجَّل خروجك من كل الأجهزة.',
           ],
         },
         en: {
@@ -261,13 +261,13 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'على أي أجهزة تعمل قسيمة؟',
           answer: [
-            'الإضافة لمتصفحات Chrome وFirefox وEdge وBrave، والتطبيق لأجهزة iPhone وAndroid. زر «تحميل مجاني» يختار ما يناسب جهازك.',
+            'الموقع يعمل على كل جهاز. والإضافة لمتصفحات Chrome وFirefox وEdge وBrave، والتطبيق لأجهزة iPhone وAndroid: يقودك زر «تحميل مجاني» إلى ما يناسب جهازك، أو إلى قائمة الانتظار إن لم يصدر بعد.',
           ],
         },
         en: {
           question: 'Which devices does Qasima run on?',
           answer: [
-            'The extension is for Chrome, Firefox, Edge and Brave, the app for iPhone and Android. The “Download free” button chooses the one for your device.',
+            'The site works on every device. The extension is for Chrome, Firefox, Edge and Brave, the app for iPhone and Android: the “Download free” button leads to the one for your device, or to its waiting list where it is not out yet.',
           ],
         },
         link: { to: '/installed', ar: 'جولة في ست خطوات', en: 'A tour in six steps' },

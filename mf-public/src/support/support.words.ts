@@ -32,7 +32,7 @@ export const supportWords = defineWords('public.support', {
     noneText: 'جرّب كلمة أخرى، أو اكتب إلينا.',
     link: 'رابط هذه الإجابة',
     stillTitle: 'لم تجد إجابتك؟',
-    stillText: 'اكتب إلينا، ويقرأ أحد أفراد فريقنا كل رسالة.',
+    stillText: 'اكتب إلينا، فأحد أفراد فريقنا يقرأ كل رسالة.',
     contact: 'تواصل معنا',
   },
 })

@@ -25,8 +25,12 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(url|id)\b/g, (word) => word.toUpperCase())
 }
 
-/** What a value of a closed list is called: `ACTIVE` is "Active", `free_shipping` is "Free shipping". */
+const knownValues: Readonly<Record<string, string>> = { ...languageNames, ios: 'iOS' }
+
+/** What a value of a closed list is called: `ACTIVE` is "Active", `free_shipping` is "Free shipping", `ios` is "iOS". */
 export function valueLabel(value: string): string {
+  const own = knownValues[value]
+  if (own) return own
   const words = value.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -47,6 +47,6 @@ describe('names on screen', () => {
       'Coupons',
       'Is staff',
     ])
-    expect(['ACTIVE', 'free_shipping'].map(valueLabel)).toEqual(['Active', 'Free shipping'])
+    expect(['ACTIVE', 'free_shipping', 'ios', 'ar'].map(valueLabel)).toEqual(['Active', 'Free shipping', 'iOS', 'Arabic'])
   })
 })

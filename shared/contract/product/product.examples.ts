@@ -54,7 +54,7 @@ const atNoon: PublicListing = {
 }
 const found: ProductListing = {
   ...charger,
-  best: { price, converted: null, shop, dropPercent: 8 },
+  best: { price, converted: null, shop, dropPercent: 8, seenAt: '2026-11-21T08:30:00.000Z' },
   effective: {
     price: { amount: 10_965, currency: 'SAR' },
     converted: null,

@@ -104,6 +104,8 @@ export const ProductListing = Exactly({
       shop: offeringShop,
       /** Whole percents below the price before it; null where it did not drop. */
       dropPercent: Nullable(Type.Integer()),
+      /** When it was last seen at the store. */
+      seenAt: Moment,
     }),
   ),
   /** The lowest price after a code, which may be of another store; null where no code makes any price lower, or no country was asked for. */

@@ -107,6 +107,7 @@ export const examples = [
       listVersion: '9e107d9d372bb6826bd81d3542a419d6',
       minVersions: { extension: '0.1.106', ios: '0.1.106', android: '0.1.106' },
       flags: { priceAlerts: true },
+      downloads: ['chrome'],
     },
   }),
   ...recordFieldExamples(shop, { id: 12, domain: 'noon.com', productRecipe: null }),

@@ -7,6 +7,7 @@ import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { PublicCoupon } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
+import { downloadSlugs } from '../shortner/download.ts'
 
 export const shopStatuses = ['ACTIVE', 'INACTIVE'] as const
 
@@ -66,6 +67,8 @@ export const appState = defineRoute({
     /** Oldest version of each client that still works. */
     minVersions: Exactly({ extension: Type.String(), ios: Type.String(), android: Type.String() }),
     flags: KeyedBy(Type.Boolean()),
+    /** What can be downloaded; the others are not out yet, and their links lead to a waiting list. */
+    downloads: Type.Array(OneOf(downloadSlugs)),
   }),
   limit: { calls: 120, seconds: 60 },
   cache: { seconds: 60 },

@@ -30,7 +30,7 @@ export const suggestCode = defineRoute({
   body: Exactly({
     shopId: Type.Optional(ShortId),
     domain: Type.Optional(Website),
-    code: Type.String({ minLength: 1, maxLength: maxCodeLength, pattern: '^\\S(.*\\S)?$' }),
+    code: Type.String({ minLength: 1, maxLength: maxCodeLength, pattern: '^\\S+$' }),
     /** Where the sender shops. */
     country: Type.Optional(CountryId),
     ...sender,

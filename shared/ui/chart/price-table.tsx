@@ -6,13 +6,7 @@ import { chakra } from '../styled.tsx'
 import { Bdi, Text } from '../text.tsx'
 import { priceChartWords } from './price-chart.words.ts'
 
-const Details = chakra('details', {
-  base: {
-    minInlineSize: '0',
-    // Paper cannot be opened: it shows the table in any case.
-    '&::details-content': { _print: { contentVisibility: 'visible', blockSize: 'auto' } },
-  },
-})
+const Details = chakra('details', { base: { minInlineSize: '0' } })
 const Summary = chakra('summary', {
   base: {
     display: 'list-item',

@@ -20,6 +20,13 @@ describe('documents', () => {
     expect(arabic.headers['cache-control']).toBe('no-cache')
   })
 
+  it('say in both languages, their own first, that they need scripts', async () => {
+    const { body } = await app.inject('/en')
+    const said = /<noscript>.*lang="en" dir="ltr">.*JavaScript.*lang="ar" dir="rtl">.*JavaScript.*<\/noscript>/
+    expect(body).toMatch(said)
+    expect((await app.inject('/')).body).toMatch(/<noscript><p lang="ar" dir="rtl">/)
+  })
+
   it('name both languages and one canonical address', async () => {
     const { body } = await app.inject('/en/shop/12/noon')
     expect(body).toContain('<link rel="canonical" href="https://qasima.example/en/shop/12/noon">')

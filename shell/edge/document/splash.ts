@@ -1,16 +1,19 @@
-import type { Language } from '@qasima/shared/contract/language'
+import { directionOf, type Language, languages } from '@qasima/shared/contract/language'
 import { brand, palette } from '@qasima/shared/ui/palette'
 
 const words: Readonly<Record<Language, { loading: string; noScript: string }>> = {
-  ar: { loading: 'جارٍ التحميل', noScript: 'تحتاج قسيمة إلى تفعيل JavaScript في متصفحك.' },
-  en: { loading: 'Loading', noScript: 'Qasima needs JavaScript to be turned on in your browser.' },
+  ar: { loading: 'جارٍ التحميل', noScript: 'تحتاج قسيمة إلى JavaScript. فعّله في متصفحك ثم أعد تحميل الصفحة.' },
+  en: { loading: 'Loading', noScript: 'Qasima needs JavaScript. Turn it on in your browser, then reload the page.' },
 }
+
+const withoutScripts = (language: Language): string =>
+  `<p lang="${language}" dir="${directionOf(language)}">${words[language].noScript}</p>`
 
 /** The full-screen loading screen, in the document itself so that it is the first thing painted. Notice: markup. */
 export const splashMarkup = (language: Language, notice = ''): string => `<div id="splash" role="status">
 <svg width="56" height="40" viewBox="0 0 56 40" aria-hidden="true"><path d="M6 0h44a6 6 0 0 1 6 6v8a6 6 0 0 0 0 12v8a6 6 0 0 1-6 6H6a6 6 0 0 1-6-6v-8a6 6 0 0 0 0-12V6a6 6 0 0 1 6-6Z" fill="#E8A317"/><path d="M20 6v28" stroke="#0D1220" stroke-width="2.5" stroke-dasharray="4 4" stroke-linecap="round"/></svg>
 <p>${words[language].loading}<span aria-hidden="true"><i></i><i></i><i></i></span></p>${notice && `\n<p>${notice}</p>`}
-<noscript>${words[language].noScript}</noscript>
+<noscript>${[language, ...languages.filter((other) => other !== language)].map(withoutScripts).join('')}</noscript>
 </div>`
 
 export const splashStyle = `body{margin:0;font-family:'Readex Pro','Readex Fallback',system-ui,sans-serif}
@@ -19,6 +22,7 @@ export const splashStyle = `body{margin:0;font-family:'Readex Pro','Readex Fallb
 #splash{position:fixed;inset:0;z-index:1000;display:grid;place-content:center;justify-items:center;gap:16px;background:var(--splash-ground);transition:opacity .4s ease-out}
 #splash[data-leaving]{opacity:0;pointer-events:none}
 #splash p{margin:0;font-size:16px}#splash span{display:inline-flex;gap:4px;margin-inline-start:6px}
+#splash noscript{display:grid;gap:8px;padding-inline:24px;text-align:center}@media (scripting:none){#splash p:has(i){display:none}}
 #splash button{min-block-size:44px;padding-inline:20px;border:0;border-radius:10px;background:${brand.saffron};color:${palette.dark.accentFg};font:inherit;cursor:pointer}
 #splash i{inline-size:5px;block-size:5px;border-radius:50%;background:${brand.saffron};animation:splash 1.2s infinite}
 #splash i:nth-child(2){animation-delay:.2s}#splash i:nth-child(3){animation-delay:.4s}

@@ -6,13 +6,13 @@ export const languageWords = defineWords('shell.language', {
     offer: 'This page is also in English.',
     open: 'Open in English',
     stay: 'Stay in Arabic',
-    digits: 'Numbers as {{sample}}',
+    digits: 'Show numbers as {{sample}}',
   },
   ar: {
     name: 'العربية',
     offer: 'هذه الصفحة متاحة بالعربية أيضًا.',
     open: 'افتحها بالعربية',
     stay: 'البقاء في الإنجليزية',
-    digits: 'الأرقام هكذا: {{sample}}',
+    digits: 'اعرض الأرقام هكذا: {{sample}}',
   },
 })

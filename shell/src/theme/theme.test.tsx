@@ -48,15 +48,6 @@ describe('the theme', () => {
     expect(preferences.getState().theme).toBe('light')
   })
 
-  it('is light on paper, and what it was afterwards', () => {
-    startTheme()
-    window.dispatchEvent(new Event('beforeprint'))
-    expect(onScreen()).toBe('light')
-    window.dispatchEvent(new Event('afterprint'))
-    expect(onScreen()).toBe('dark')
-    expect(themeChoice.getState().choice).toBe('dark')
-  })
-
   it('is named in Arabic too', async () => {
     startTheme()
     const { user } = await renderSite('/')

@@ -40,14 +40,10 @@ export function chooseTheme(choice: ThemeChoice): void {
   }
 }
 
-/** Shows the stored choice, and follows the device and the other tabs. Paper is light. */
+/** Shows the stored choice, and follows the device and the other tabs. */
 export function startTheme(): void {
   show(read())
   deviceIsLight().addEventListener('change', () => show(themeChoice.getState().choice))
-  window.addEventListener('beforeprint', () => {
-    document.documentElement.dataset.theme = 'light'
-  })
-  window.addEventListener('afterprint', () => show(themeChoice.getState().choice))
   window.addEventListener('storage', (event) => {
     // A cleared storage has no key at all.
     if (event.key === key || event.key === null) show(read())

@@ -9,7 +9,7 @@ export const accountTrackingWords = defineWords('public.product-tracking', {
     tracked: 'في قائمة متابعتك. حدّد سعرًا مستهدفًا ليصلك تنبيه عند بلوغه.',
     target: 'سننبهك حين يصبح سعره {{price}} أو أقل.',
     list: 'قائمة المتابعة',
-    failed: 'لم نتمكن من معرفة هل تتابع هذا المنتج.',
+    failed: 'لم نتمكن من معرفة ما إذا كنت تتابع هذا المنتج.',
     tryAgain: 'حاول مرة أخرى',
     fullNext: 'ويمكنك أيضًا إيقاف متابعة منتج لم تعد تحتاج إليه.',
     invite: 'دعوة صديق',

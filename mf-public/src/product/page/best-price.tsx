@@ -148,6 +148,11 @@ function EffectivePrice({ effective, listing }: EffectivePriceProps) {
           <Bdi>{format.money(effective.price)}</Bdi>
         </Text>
         <Converted converted={effective.converted} />
+        {listing.seenAt && isOld(listing.seenAt) && (
+          <Text size="xs" tone="muted" numeric>
+            {t('seenAt', { time: format.ago(listing.seenAt) })}
+          </Text>
+        )}
         <Text size="sm">
           <bdi>{effective.description}</bdi>
         </Text>

@@ -10,7 +10,7 @@ export const productPageWords = defineWords('public.product', {
     noPrice: 'غير متوفر الآن في أي متجر',
     unpriced: 'السعر غير معروف',
     unpricedHint: 'لم نجد سعره بعد. تابع المنتج لتعرف سعره حين نجده.',
-    noPriceHint: 'آخر الأسعار المعروفة في الجدول أدناه. تابع المنتج لتعرف حين يعود.',
+    noPriceHint: 'تجد في الجدول أدناه آخر أسعاره. تابع المنتج لتعرف متى يعود.',
     withCode: 'مع الكود: {{price}}',
     withCodeAt: 'مع كود {{store}}',
     about: 'نحو {{price}}، بسعر الصرف الساري منذ {{day}}',
@@ -68,7 +68,7 @@ export const productPageWords = defineWords('public.product', {
     stock_backorder: 'يُشحن لاحقًا',
     stock_discontinued: 'توقف بيعه',
     stock_unknown: 'غير معروف',
-    noShops: 'لا متجر يبيع هذا المنتج الآن',
+    noShops: 'لا يبيع هذا المنتج أي متجر الآن',
 
     track: 'تابع السعر',
     tracked: 'تتابعه على هذا الجهاز',

@@ -25,7 +25,15 @@ function listingOf({ product, listings, best, effective }: ReplyOf<typeof produc
   return {
     ...product,
     best:
-      best && listing ? { price: best.price, converted: best.converted, shop: listing.shop, dropPercent: null } : null,
+      best && listing?.seenAt
+        ? {
+            price: best.price,
+            converted: best.converted,
+            shop: listing.shop,
+            dropPercent: null,
+            seenAt: listing.seenAt,
+          }
+        : null,
     effective: effective && withCode ? { ...effective, shop: withCode.shop } : null,
     shopCount: shops.size,
   }

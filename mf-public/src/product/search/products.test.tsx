@@ -5,6 +5,7 @@ import '@qasima/shared/contract/product/product.failures'
 import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
 import { track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
@@ -12,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { account, inList, productId, page as samplePage, trackedProduct } from '../product.sample.ts'
 import * as products from './products.tsx'
+import { productsWords } from './products.words.ts'
 
 const noon: ShopListing = {
   id: 12,
@@ -101,6 +103,22 @@ describe('the products', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Country' })).toHaveDisplayValue('All countries'))
   })
 
+  it.each([
+    ['en', '/en/products', 'Price of Jan 5, 2026; it may have changed since.'],
+    ['ar', '/products', 'قُرئ السعر في 5 يناير 2026، وربما تغيّر بعدها.'],
+  ])('say the day of a price that was read long ago, in %s', async (_, at, sentence) => {
+    const listed = inList()
+    const best = listed.best && { ...listed.best, seenAt: '2026-01-05T08:00:00.000Z' }
+    await open(at, [
+      answer(
+        productSearchByAddress,
+        page([{ ...listed, best }, inList({ id: productId.replace('1', '2'), name: 'Galaxy A35' })]),
+      ),
+      stores,
+    ])
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
   it('say how a search with a typing error was understood', async () => {
     await open('/en/products?search=galxy', [
       answer(productSearchByAddress, { ...page(), didYouMean: 'galaxy' }),
@@ -140,6 +158,15 @@ describe('the products', () => {
       '/en/products?search=noon&country=sa',
     )
   })
+
+  it.each(['iphone 15', 'آيفون ١٥', 'red cotton dress for women'])(
+    'that are none and no store’s name, as %s, lead to what can be pasted',
+    async (search) => {
+      await open(`/en/products?search=${search}`, [answer(productSearchByAddress, page([])), stores])
+      expect(await screen.findByText(translate(productsWords, 'en')('noneProductHint'))).toBeVisible()
+      expect(screen.queryByRole('link', { name: askForStoreWords.en.askForStore })).toBeNull()
+    },
+  )
 
   it('keep their page when they cannot be read', async () => {
     const { user } = await open('/en/products', [refuse(productSearchByAddress, 'SERVICE_UNAVAILABLE')])

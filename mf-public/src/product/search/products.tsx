@@ -33,7 +33,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useEffect } from 'react'
 import { productPath } from '../../cards/product-path.ts'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
-import { AskForStore } from '../../search/ask-for-store.tsx'
+import { AskForStore, mayNameStore } from '../../search/ask-for-store.tsx'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { categoriesRead } from '../../search/categories.reads.ts'
 import { CategorySelect } from '../../search/category-select.tsx'
@@ -293,6 +293,7 @@ function NothingFound({ search, meant }: NothingFoundProps) {
   const t = useWords(productsWords)
   const ta = useWords(askForStoreWords)
   const [address] = useSearchParams()
+  const isStore = mayNameStore(search)
   const action = (
     <HStack justifyContent="center">
       {meant && (
@@ -302,10 +303,11 @@ function NothingFound({ search, meant }: NothingFoundProps) {
           </Link>
         </Button>
       )}
-      <AskForStore search={search} />
+      {isStore && <AskForStore search={search} />}
     </HStack>
   )
-  return <EmptyState title={t('none', { search })} description={t('noneHint')} action={action} />
+  const hint = t(isStore ? 'noneHint' : 'noneProductHint')
+  return <EmptyState title={t('none', { search })} description={hint} action={action} />
 }
 
 interface PastedProps {

@@ -41,7 +41,7 @@ export const directoryWords = defineWords('public.shops', {
     noneHere: 'لا متجر يطابق هذه التصفية. امسحها لترى كل المتاجر.',
     noneFor: 'لا نتائج للبحث عن «{{search}}»',
     noneForHint: 'جرّب اسمًا أقصر، أو اكتبه باللغة الأخرى.',
-    widened: 'لا أكواد في {{country}} لما بحثت عنه. هذه متاجر تعمل أكوادها في دول أخرى.',
+    widened: 'لم نجد لبحثك أكوادًا تعمل في {{country}}. هذه متاجر تعمل أكوادها في دول أخرى.',
     addStore: 'اقترح متجرًا',
     failed: 'تعذّر عرض المتاجر',
     failedMore: 'تعذّر عرض المزيد',

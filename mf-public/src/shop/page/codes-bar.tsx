@@ -9,7 +9,7 @@ import { SortIcon } from '@qasima/shared/ui/icon'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, VisuallyHidden } from '@qasima/shared/ui/text'
 import { useState } from 'react'
-import type { CountryChoice } from '../../coupon/coupon.rules.ts'
+import type { CountryChoice, kindOf } from '../../coupon/coupon.rules.ts'
 import { sortOf } from './coupon-order.ts'
 import { shopPageWords } from './shop-page.words.ts'
 
@@ -154,12 +154,14 @@ function SortSelect() {
 
 interface CodesBarProps extends CountryChipsProps {
   headingId: string
+  /** What the listed coupons are called together. */
+  kind: ReturnType<typeof kindOf>
   /** There is something to put in order. */
   sortable: boolean
 }
 
 /** The heading of the codes with the countries to choose from, which read as one sentence, and the order of the codes. */
-export function CodesBar({ headingId, sortable, ...props }: CodesBarProps) {
+export function CodesBar({ headingId, kind, sortable, ...props }: CodesBarProps) {
   const t = useWords(shopPageWords)
   const format = useFormat()
   const { countries, choice } = props
@@ -168,11 +170,11 @@ export function CodesBar({ headingId, sortable, ...props }: CodesBarProps) {
   return (
     <Line>
       <Title id={headingId} size="xs" beside={chooses ? 'chips' : undefined}>
-        {chooses ? t('countryFilter') : country ? t('couponsIn', { country }) : t('coupons')}
-        {chooses && country && <VisuallyHidden> {country}</VisuallyHidden>}
+        {t(`${chooses || country ? 'countryFilter' : 'coupons'}-${kind}`)}
+        {country && (chooses ? <VisuallyHidden> {country}</VisuallyHidden> : ` ${country}`)}
       </Title>
       {chooses && (
-        <Chips role="group" aria-label={t('countryFilter')}>
+        <Chips role="group" aria-label={t(`countryFilter-${kind}`)}>
           <CountryChips {...props} />
         </Chips>
       )}

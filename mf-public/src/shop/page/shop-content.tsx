@@ -15,7 +15,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef } from 'react'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
-import { type CountryChoice, groupCoupons, leadersOf } from '../../coupon/coupon.rules.ts'
+import { type CountryChoice, groupCoupons, kindOf, leadersOf } from '../../coupon/coupon.rules.ts'
 import { CouponTicket } from '../../coupon/coupon-ticket.tsx'
 import { useVotesOfToday } from '../../coupon/votes-of-today.ts'
 import { SuggestCode } from '../../suggestion/suggest-code.tsx'
@@ -93,11 +93,12 @@ export function ShopContent({ shop, countsByCountry, coupons, similarShops }: Re
         <Link to="/shops">{t('allStores')}</Link>
         <bdi>{shop.shopName}</bdi>
       </Breadcrumb>
-      <ShopHeader shop={shop} />
+      <ShopHeader shop={shop} kind={kindOf([...usable, ...elsewhere])} />
       <Columns>
         <Stack as="section" gap="2.5" aria-labelledby={headingId}>
           <CodesBar
             headingId={headingId}
+            kind={kindOf(usable)}
             countries={countries}
             choice={choice}
             onChoice={choose}
@@ -163,10 +164,17 @@ function ClosedCodes({ elsewhere, expired, choice, tickets }: ClosedCodesProps) 
   return (
     <Closed>
       {elsewhere.length > 0 && (
-        <AccordionItem title={t('elsewhere', { country: format.country(choice) })}>{tickets(elsewhere)}</AccordionItem>
+        <AccordionItem title={t(`elsewhere-${kindOf(elsewhere)}`, { country: format.country(choice) })}>
+          {tickets(elsewhere)}
+        </AccordionItem>
       )}
       {expired.length > 0 && (
-        <AccordionItem title={t('expired', { count: expired.length, shown: format.number(expired.length) })}>
+        <AccordionItem
+          title={t(kindOf(expired) === 'codes' ? 'expired' : 'expiredOffers', {
+            count: expired.length,
+            shown: format.number(expired.length),
+          })}
+        >
           <Text size="sm" marginBlockEnd="4">
             {t('expiredHint')}
           </Text>

@@ -12,6 +12,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense } from 'react'
 import { PicturePlate } from '../../cards/picture-plate.tsx'
+import type { kindOf } from '../../coupon/coupon.rules.ts'
 import { useTrackedVisit } from '../../coupon/use-tracked-visit.ts'
 import { shopPageWords } from './shop-page.words.ts'
 
@@ -85,7 +86,15 @@ const FollowStore = lazy(() =>
 /** Has the size of its button before that is there. */
 const Follow = chakra('div', { base: { minBlockSize: 'hit', minInlineSize: '8.5rem' } })
 
-export function ShopHeader({ shop }: { shop: PublicShop }) {
+const counted = { codes: 'usable', deals: 'usableDeals', both: 'usableBoth' } as const
+
+interface ShopHeaderProps {
+  readonly shop: PublicShop
+  /** What its coupons are called together. */
+  readonly kind: ReturnType<typeof kindOf>
+}
+
+export function ShopHeader({ shop, kind }: ShopHeaderProps) {
   const t = useWords(shopPageWords)
   const format = useFormat()
   const count = shop.couponCount
@@ -99,7 +108,7 @@ export function ShopHeader({ shop }: { shop: PublicShop }) {
           </Heading>
           <Text size="sm" tone="muted" numeric>
             {shop.categoryName}
-            {count > 0 && ` · ${t('usable', { count, shown: format.number(count) })}`}
+            {count > 0 && ` · ${t(counted[kind], { count, shown: format.number(count) })}`}
           </Text>
         </Stack>
       </Flex>

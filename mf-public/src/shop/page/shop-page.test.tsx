@@ -191,6 +191,16 @@ describe('a store page', () => {
   })
 })
 
+it.each([
+  ['/en/shop/12/noon', 'Deals', 'Active deals: 1', 'The deal worked: Fifty off'],
+  ['/shop/12/noon', 'عروض', 'العروض السارية: 1', 'نجح العرض: Fifty off'],
+])('calls what needs no code a deal, at %s', async (at, heading, count, vote) => {
+  await open(at, [found(coupons.filter(({ id }) => id === 'fixed'))])
+  expect(await screen.findByRole('heading', { level: 2, name: new RegExp(`^${heading}`) })).toBeInTheDocument()
+  expect(screen.getByText(new RegExp(count))).toBeVisible()
+  expect(screen.getByRole('button', { name: vote })).toBeVisible()
+})
+
 describe('the country of the codes', () => {
   it('is the visitor’s own at first, and codes of other countries wait below', async () => {
     await open('/en/shop/12/noon')
@@ -202,7 +212,7 @@ describe('the country of the codes', () => {
 
   it('is counted as the server counts, also where the page shows only the best', async () => {
     await open('/en/shop/12/noon', [found(coupons, { eg: 60, sa: 55 })])
-    expect(await screen.findByText('Marketplace · 1 active code')).toBeVisible()
+    expect(await screen.findByText('Marketplace · Active codes and deals: 1')).toBeVisible()
     expect(screen.getByRole('button', { name: /^Egypt/ })).toHaveTextContent('Egypt60')
     expect(screen.getByRole('button', { name: /^Saudi Arabia/ })).toHaveTextContent('Saudi Arabia55')
   })
