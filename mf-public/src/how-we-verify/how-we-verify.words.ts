@@ -33,7 +33,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
     orderRule:
       'So we ask a more careful question: given the tries so far, what is the lowest success rate that we can be almost certain of? With few tries the answer is low; it rises with more evidence. Statisticians call it the lower bound of the Wilson interval at 95%. This is the score of the code.',
     orderSaving:
-      'Then we ask what the code takes off a usual basket: its percentage or amount, its maximum and its minimum order. It counts for less where it is only for new customers, for students or in the app, or not on sale items. For free shipping, a second item free, and deals and amounts that we cannot measure, we assume a fixed share of the basket. Codes are ordered by the score times this saving. A code that is known not to work in your country never comes first.',
+      'Then we ask what the code takes off a usual basket: its percentage or amount, its maximum and its minimum order. It counts for less where it is for some things of the store alone, is only for new customers, for students or in the app, or not on sale items. For free shipping, a second item free, and deals and amounts that we cannot measure, we assume a fixed share of the basket. Codes are ordered by the score times this saving. A code that is known not to work in your country never comes first.',
     orderNew:
       'A new code has no votes, and would never be tried at the end of the list. So it starts with a small chance, which gets smaller every day and with each vote.',
     demo: 'Try it yourself',
@@ -102,7 +102,7 @@ export const verifyWords = defineWords('public.how-we-verify', {
     orderRule:
       'لذلك نسأل سؤالًا أدق: بعد المحاولات التي رأيناها، ما أقل نسبة نجاح نكاد نجزم بها؟ تكون منخفضة حين تقل المحاولات، وترتفع كلما زاد الدليل. يسميها الإحصائيون الحد الأدنى لفترة ويلسون عند 95%. هذه هي درجة الكود.',
     orderSaving:
-      'ثم نسأل كم يخصم الكود من سلة معتادة: نسبته أو مبلغه، وأقصى خصم، والحد الأدنى للطلب. ويقل وزنه إن كان للعملاء الجدد وحدهم، أو للطلاب، أو في التطبيق فقط، أو لا يشمل المنتجات المخفضة. أما الشحن المجاني والقطعة المجانية والعروض والمبالغ التي لا نستطيع قياسها فنفترض لها حصة ثابتة من السلة. نرتّب الأكواد بالدرجة مضروبة في هذا التوفير. والكود الذي نعرف أنه لا يعمل في بلدك لا يأتي أولًا أبدًا.',
+      'ثم نسأل كم يخصم الكود من سلة معتادة: نسبته أو مبلغه، وأقصى خصم، والحد الأدنى للطلب. ويقل وزنه إن كان لبعض منتجات المتجر فقط، أو للعملاء الجدد وحدهم، أو للطلاب، أو في التطبيق فقط، أو لا يشمل المنتجات المخفضة. أما الشحن المجاني والقطعة المجانية والعروض والمبالغ التي لا نستطيع قياسها فنفترض لها حصة ثابتة من السلة. نرتّب الأكواد بالدرجة مضروبة في هذا التوفير. والكود الذي نعرف أنه لا يعمل في بلدك لا يأتي أولًا أبدًا.',
     orderNew:
       'الكود الجديد بلا أصوات، ولو بقي في آخر القائمة لما جرّبه أحد. لذلك يبدأ بفرصة صغيرة، تقل كل يوم ومع كل صوت.',
     demo: 'جرّب بنفسك',
