@@ -64,6 +64,8 @@ beforeEach(async () => {
 const map = async (more: object = {}) =>
   expect((await post(`/${id}/feed/mapping`, { ...mapping, ...more })).statusCode).toBe(200)
 const state = async () => (await api.get(`/api/v1/provider/${id}/feed`, staff)).json()
+/** How the list of providers names the feed. */
+const feedState = async () => (await api.get(`/api/v1/provider/${id}`, staff)).json().feedState
 /** Fetches, and answers the difference. */
 async function fetched() {
   const reply = await post(`/${id}/feed/fetch`)
@@ -298,6 +300,7 @@ describe('a feed that cannot be used', () => {
     feed = { ...feed, ...answer }
     const after = await fetched()
     expect(after).toMatchObject({ failure: reason, failures: 1, codes: 1 })
+    expect(await feedState()).toBe('failing')
     expect(await shown()).toEqual(['TEN'])
     const again = await fetched()
     expect(again.failures).toBe(2)

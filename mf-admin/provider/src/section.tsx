@@ -4,7 +4,14 @@ import { AutomaticFeedField } from './feed/automatic-feed-field.tsx'
 import { ProviderAside } from './provider-aside.tsx'
 
 export const section = defineSection(provider, {
-  columns: [{ name: 'name' }, { name: 'kind' }, { name: 'status' }, { name: 'site' }, { name: 'createdAt' }],
+  columns: [
+    { name: 'name' },
+    { name: 'kind' },
+    { name: 'status' },
+    { name: 'feedState', label: 'Feed' },
+    { name: 'site' },
+    { name: 'createdAt' },
+  ],
   fields: [
     { name: 'name' },
     { name: 'kind', hint: 'An affiliate network, or a feed of coupons and prices' },

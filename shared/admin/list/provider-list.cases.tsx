@@ -27,6 +27,7 @@ export const record = (number: number, fields: object = {}) => ({
   feedFormat: 'csv' as const,
   feedHours: 24,
   feedAuto: false,
+  feedState: null,
   status: 'ACTIVE' as const,
   ...fields,
 })

@@ -209,7 +209,7 @@ describe('a field', () => {
 
   it('of values is a list of boxes', async () => {
     const { user, sent } = await renderKind(Type.Array(OneOf(['web', 'ios'])))
-    await user.click(await screen.findByRole('checkbox', { name: 'Ios' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'iOS' }))
     expect(sent()).toEqual(['ios'])
   })
 

@@ -31,6 +31,7 @@ function open(at: string) {
       feedFormat: 'csv' as const,
       feedHours: 24,
       feedAuto: false,
+      feedState: null,
       status: 'ACTIVE',
     },
   }

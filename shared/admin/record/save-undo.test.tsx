@@ -28,6 +28,7 @@ const start: Provider = {
   feedFormat: 'csv' as const,
   feedHours: 24,
   feedAuto: false,
+  feedState: null,
   status: 'ACTIVE',
 }
 

@@ -9,6 +9,8 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 const providerKinds = ['network', 'feed'] as const
 const feedFormats = ['csv', 'json', 'xml'] as const
 export type FeedFormat = (typeof feedFormats)[number]
+/** How the feed of a provider is: its last fetch failed, its last difference waits for staff, or neither. */
+export const feedStates = ['failing', 'waiting', 'well'] as const
 export const activityStatuses = ['ACTIVE', 'INACTIVE'] as const
 
 const write = {
@@ -32,7 +34,12 @@ const write = {
 export const provider = defineCollection({
   name: 'provider',
   nouns: ['provider', 'Providers'],
-  item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
+  item: Exactly({
+    ...recordFields,
+    ...Type.Required(Type.Object(write)).properties,
+    /** Null for one without a feed that is fetched. */
+    feedState: Nullable(OneOf(feedStates)),
+  }),
   write: Exactly(write),
   label: ['name'],
   naturalKeys: [['name']],
