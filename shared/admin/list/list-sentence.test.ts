@@ -47,6 +47,11 @@ describe('names on screen', () => {
       'Coupons',
       'Is staff',
     ])
-    expect(['ACTIVE', 'free_shipping', 'ios', 'ar'].map(valueLabel)).toEqual(['Active', 'Free shipping', 'iOS', 'Arabic'])
+    expect(['ACTIVE', 'free_shipping', 'ios', 'ar'].map(valueLabel)).toEqual([
+      'Active',
+      'Free shipping',
+      'iOS',
+      'Arabic',
+    ])
   })
 })
