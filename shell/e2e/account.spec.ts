@@ -6,7 +6,7 @@ import { expect, screenReady, test, withLanguage } from './visit.ts'
 const codeIn = (text: string) => /^\d{5}$/m.exec(text)?.[0] ?? ''
 const linkIn = (text: string) => /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0] ?? ''
 
-test('an account begins: join, verify, introduce oneself, download, the dashboard', { tag: '@split' }, async ({
+test('an account begins: join, verify, introduce oneself, the dashboard', { tag: '@split' }, async ({
   page,
   open,
   say,

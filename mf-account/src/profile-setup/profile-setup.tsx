@@ -166,8 +166,13 @@ type End =
 
 export function Component() {
   // The profile may have been completed on another device. What cannot be read is found out when the form is sent.
-  const { reply, error } = useAccountRead(readProfile)
+  const { reply, error, replace } = useAccountRead(readProfile)
   const [end, setEnd] = useState<End | null>(null)
+  function finish(reached: End) {
+    setEnd(reached)
+    // The dashboard comes while this screen is still there, and is given the same answer.
+    replace({ user: reached.user })
+  }
   const t = useWords(profileSetupWords)
   const known = reply?.user ?? null
   const isRead = known !== null || error !== null
@@ -180,8 +185,8 @@ export function Component() {
       {isRead ? (
         <ProfileSetupForm
           known={known}
-          onFinished={(user, download) => setEnd({ at: 'finished', user, download })}
-          onAlready={(user) => setEnd({ at: 'already', user })}
+          onFinished={(user, download) => finish({ at: 'finished', user, download })}
+          onAlready={(user) => finish({ at: 'already', user })}
         />
       ) : (
         <LoadingDots />
