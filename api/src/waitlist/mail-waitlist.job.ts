@@ -3,6 +3,7 @@ import { pathWithoutLanguage } from '../../../shared/contract/language.ts'
 import { downloadSlugs } from '../../../shared/contract/shortner/download.ts'
 import type { Schema } from '../database/schema.ts'
 import type { MailKind } from '../outbox/define-mail.ts'
+import { takeGuestMails } from '../outbox/guest-mail.queries.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
 import { repeatForAMinute } from '../worker/rounds.ts'
@@ -31,10 +32,10 @@ export function isOut(target: string, publicOrigin: string): boolean {
   return origin !== new URL(publicOrigin).origin || !pathWithoutLanguage(pathname).startsWith('/download/')
 }
 
-/** Mails entries by a hundred, each hundred with what is kept of it, until there are no more. */
+/** Mails entries by a hundred, each hundred with what is kept of it, until there are no more; one mail a mailbox and day. */
 async function mailAll(
   { database, config, stopping }: Context,
-  mail: WaitlistMail,
+  { mail, aboutOf }: { readonly mail: WaitlistMail; readonly aboutOf: (entry: MailedEntry) => string },
   take: (tx: Transaction<Schema>) => Promise<readonly MailedEntry[]>,
   mark: (tx: Transaction<Schema>, entries: readonly MailedEntry[]) => Promise<unknown>,
 ): Promise<void> {
@@ -42,16 +43,20 @@ async function mailAll(
   for (let count = atOnce; count === atOnce && !stopping?.aborted; ) {
     count = await database.main.kysely.transaction().execute(async (tx) => {
       const entries = await take(tx)
-      for (const { email, platform, language, leaveKey } of entries) {
+      const mails = entries.map((entry) => ({ ...entry, about: aboutOf(entry), to: entry.email }))
+      for (const { to, platform, language, leaveKey } of await takeGuestMails(tx, mails)) {
         const leaveUrl = leaveAddress(publicOrigin, leaveKey, language)
         const values = { publicOrigin, platform, leaveUrl }
-        await queueMail(tx, mail, { to: email, userId: null, language, unsubscribeUrl: leaveUrl, values })
+        await queueMail(tx, mail, { to, userId: null, language, unsubscribeUrl: leaveUrl, values })
       }
       if (entries.length > 0) await mark(tx, entries)
       return entries.length
     })
   }
 }
+
+const joined = { mail: waitingMail, aboutOf: () => waitingMail.kind }
+const released = { mail: outMail, aboutOf: ({ platform }: MailedEntry) => `${outMail.kind} ${platform}` }
 
 /** Mails those who wait for a download that is out, and then those who came on the list. Each once. */
 export async function mailWaitlist(context: Context): Promise<void> {
@@ -61,8 +66,8 @@ export async function mailWaitlist(context: Context): Promise<void> {
   const out = downloadSlugs.filter((platform) =>
     downloads.some(({ slug, target }) => slug === platform && isOut(target, config.publicOrigin)),
   )
-  if (out.length > 0) await mailAll(context, outMail, (tx) => takeWaiting(tx, out, atOnce), markNotified)
-  await mailAll(context, waitingMail, (tx) => takeUnconfirmed(tx, atOnce), markConfirmed)
+  if (out.length > 0) await mailAll(context, released, (tx) => takeWaiting(tx, out, atOnce), markNotified)
+  await mailAll(context, joined, (tx) => takeUnconfirmed(tx, atOnce), markConfirmed)
 }
 
 export const mailWaitlistEntries = defineJob({
