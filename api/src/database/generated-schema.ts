@@ -320,6 +320,11 @@ export interface FollowNotice {
   user_id: string;
 }
 
+export interface GuestMail {
+  key: Buffer;
+  mailed_at: Generated<Timestamp>;
+}
+
 export interface IdempotentCall {
   body: string | null;
   claim: string;
@@ -1210,6 +1215,7 @@ export interface DB {
   feed_row: FeedRow;
   feed_run: FeedRun;
   follow_notice: FollowNotice;
+  guest_mail: GuestMail;
   idempotent_call: IdempotentCall;
   known_device: KnownDevice;
   known_permission: KnownPermission;

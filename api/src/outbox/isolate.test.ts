@@ -10,6 +10,8 @@ describe('a value in a sentence', () => {
     ['ar', '', ''],
     // Marks of its own would end the isolation, or turn what follows.
     ['ar', 'No\u2069on\u202e', '\u2068Noon\u2069'],
+    ['en', '\u200fNo\u200eon', 'Noon'],
+    ['en', 'No\r\non\u2028!', 'No on !'],
   ] as const)('is isolated where it has to be: %s, %j', (language, value, expected) => {
     expect(isolatedIn(language, value)).toBe(expected)
   })

@@ -2,7 +2,9 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { isolated } from '../../../shared/schema/isolated.ts'
 import { html, type Markup } from './html.ts'
 
-const marks = /[\u202a-\u202e\u2066-\u2069]/g
+const marks = /\p{Bidi_Control}/gu
+/** Line breaks would end the subject of a mail. */
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const isolate = /\u2068([^\u2066-\u2069]*)\u2069/
 
@@ -11,7 +13,7 @@ const isolate = /\u2068([^\u2066-\u2069]*)\u2069/
  * from the right needs it; marks that the value brings could reach beyond it, and go.
  */
 export function isolatedIn(language: Language, value: string): string {
-  const plain = value.replace(marks, '')
+  const plain = value.replace(marks, '').replace(breaks, ' ')
   return plain !== '' && (language === 'ar' || rightToLeft.test(plain)) ? isolated(plain) : plain
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { defineJob } from '../worker/job.ts'
+import { forgetGuestMails } from './guest-mail.queries.ts'
 import { isToErasedAccount } from './send-mail.ts'
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
@@ -15,6 +16,7 @@ export async function removeOldMails(db: Kysely<Schema>): Promise<void> {
       return mail.or([mail(done, '<', ago(30)), mail.and([isToErasedAccount(mail), mail(done, '<', ago(1))])])
     })
     .execute()
+  await forgetGuestMails(db)
 }
 
 export const removeOldMailsHourly = defineJob({

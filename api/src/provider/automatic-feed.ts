@@ -1,9 +1,9 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { coupon } from '../../../shared/contract/coupon/coupon.collection.ts'
 import type { Guard } from '../collection/collection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { isProvenStaff, permissionList } from '../identity/user/permissions.ts'
+import { hasPermission } from '../identity/user/permissions.queries.ts'
 
 /** Locks a provider, and answers where a feed of it is read that applies itself; null while none does. */
 async function automaticSource(tx: Transaction<Schema>, id: string | number): Promise<string | null> {
@@ -23,16 +23,10 @@ async function automaticSource(tx: Transaction<Schema>, id: string | number): Pr
 
 /** @throws ApiError `FORBIDDEN` */
 async function requireMaker(tx: Transaction<Schema>, actorId: string): Promise<void> {
-  const maker = await tx
-    .selectFrom('user')
-    .select('id')
-    .where('id', '=', actorId)
-    .where(sql<SqlBool>`${isProvenStaff} and ${coupon.permission('create')} = any (${permissionList})`)
-    .executeTakeFirst()
-  if (!maker) throw new ApiError('FORBIDDEN')
+  if (!(await hasPermission(tx, actorId, coupon.permission('create')))) throw new ApiError('FORBIDDEN')
 }
 
-/** What a feed applies by itself is made by whoever let it: they may create coupons, as those who apply a difference. */
+/** What a feed applies by itself is made by the staff who let it: they may create coupons, as those who apply a difference. */
 export const guardAutomaticFeed: Guard = async (tx, { actorId, id }) => {
   const before = id === null ? null : await automaticSource(tx, id)
   return async (changed) => {

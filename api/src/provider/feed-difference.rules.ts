@@ -101,7 +101,7 @@ interface Merged {
  * What a code becomes: what the feed changed since it was last written, and what staff wrote of all else. Where that is
  * not known, whatever differs is taken for disputed.
  */
-export function mergeCode({ value: before, said }: Pick<KnownCode, 'value' | 'said'>, says: FeedCode): Merged {
+function mergeCode({ value: before, said }: Pick<KnownCode, 'value' | 'said'>, says: FeedCode): Merged {
   // When it begins counts only where the feed says it.
   const feed = { ...says, startsAt: says.startsAt ?? before.startsAt }
   const last = said && { ...said, startsAt: said.startsAt ?? before.startsAt }

@@ -8,7 +8,8 @@ import type { Author } from '../collection/collection.changes.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { currencyOf, slugsFor } from './suggestion.rules.ts'
+import { releaseGuestMails } from '../outbox/guest-mail.queries.ts'
+import { currencyOf, senderMails, slugsFor } from './suggestion.rules.ts'
 
 export type SuggestionRow = Selectable<Schema['suggestion']>
 
@@ -124,15 +125,20 @@ export async function reopen(
   author: Author,
 ): Promise<number> {
   const mails = rows.flatMap(({ mail_id }) => mail_id ?? [])
-  const { numDeletedRows } = await tx
+  const taken = await tx
     .deleteFrom('outbox_mail')
     .where(sql<SqlBool>`id = any (${mails}::uuid[])`)
     .where('attempts', '=', 0)
     .where('sent_at', 'is', null)
-    .executeTakeFirst()
+    .returning('to_address as to')
+    .execute()
+  await releaseGuestMails(
+    tx,
+    taken.map(({ to }) => ({ about: senderMails, to })),
+  )
   const state = { status: 'pending', reason: null, coupon_id: null, listed_shop_id: null } as const
   await setState(tx, rows, { state, decision: null, decided_at: null, mail_due_at: null, mail_id: null }, author)
-  return mails.length - Number(numDeletedRows)
+  return mails.length - taken.length
 }
 
 /** Of a store, whose suggestion does not say it. */

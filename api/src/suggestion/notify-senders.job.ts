@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { takeGuestMails } from '../outbox/guest-mail.queries.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
 import { repeatForAMinute } from '../worker/rounds.ts'
@@ -12,6 +13,7 @@ import {
   shopDeclinedMail,
   shopKnownMail,
 } from './suggestion.mail.ts'
+import { namedCode, senderMails, storeName } from './suggestion.rules.ts'
 
 /** Mails of one transaction. */
 const atOnce = 100
@@ -23,11 +25,11 @@ const mailsOf = {
 
 /** Queues the mail that says what became of a suggestion. Answers its id; null where there is no mailbox any more. */
 async function queueOutcome(tx: Transaction<Schema>, due: DueMail, publicOrigin: string): Promise<string | null> {
-  const { kind, status, reason, to, userId, language, code, shopId, slug, nameAr, nameEn, isListed } = due
+  const { kind, status, reason, to, userId, language, shopId, slug, isListed } = due
   if (to === null) return null
-  const store = { name: { ar: nameAr ?? '', en: nameEn ?? '' }, path: isListed ? `/shop/${shopId}/${slug}` : null }
+  const store = { name: storeName(due), path: isListed ? `/shop/${shopId}/${slug}` : null }
   const about = { to, userId, language }
-  const values = { publicOrigin, store, code: code ?? '' }
+  const values = { publicOrigin, store, code: namedCode(due) }
   const mails = mailsOf[kind]
   return reason === null
     ? queueMail(tx, status === 'known' ? mails.known : mails.accepted, { ...about, values })
@@ -36,13 +38,20 @@ async function queueOutcome(tx: Transaction<Schema>, due: DueMail, publicOrigin:
 
 type Context = Pick<JobContext, 'database' | 'config'> & { readonly stopping?: AbortSignal }
 
-/** Mails senders what became of their suggestions, by a hundred, each hundred with what is kept of it. */
+/** Mails senders what became of their suggestions, by a hundred, each hundred with what is kept of it; a guest once a day. */
 export async function notifySenders({ database, config, stopping }: Context): Promise<void> {
   if (!canMail(config)) return
   for (let count = atOnce; count === atOnce && !stopping?.aborted; ) {
     count = await database.main.kysely.transaction().execute(async (tx) => {
       const due = await takeDue(tx, atOnce)
-      for (const one of due) await markMailed(tx, one, await queueOutcome(tx, one, config.publicOrigin))
+      const guests = due.flatMap((one) =>
+        one.userId === null && one.to !== null ? { about: senderMails, to: one.to, one } : [],
+      )
+      const mailed = new Set([...(await takeGuestMails(tx, guests))].map(({ one }) => one))
+      for (const one of due) {
+        const isMailed = one.userId !== null || mailed.has(one)
+        await markMailed(tx, one, isMailed ? await queueOutcome(tx, one, config.publicOrigin) : null)
+      }
       return due.length
     })
   }

@@ -15,7 +15,7 @@ export async function scheduleMails(tx: Transaction<Schema>, rows: readonly Sugg
       select distinct on (mailbox) said.id
       from suggestion said
       left join "user" on "user".id = said.user_id and "user".status = 'active' and "user".email_verified_at is not null
-      cross join lateral (select coalesce("user".email_folded, said.email_folded) as mailbox) as found
+      cross join lateral (select coalesce("user".email_folded, regexp_replace(said.email_folded, '\\+[^@]*@', '@')) as mailbox) as found
       where said.id = any (${idsOf(rows)}::uuid[]) and mailbox is not null
       order by mailbox, said.created_at, said.id
     ) first
@@ -47,14 +47,16 @@ export const takeDue = (tx: Transaction<Schema>, max: number) =>
       'suggestion.status',
       'suggestion.reason',
       'suggestion.code',
+      'suggestion.name',
+      'suggestion.domain',
       'user.id as userId',
       'shop.id as shopId',
       'shop.slug',
+      'shop.name_ar as nameAr',
+      'shop.name_en as nameEn',
     ])
     .select((row) => [
       row.fn.coalesce('user.email', 'suggestion.email').as('to'),
-      row.fn.coalesce('shop.name_ar', 'suggestion.name').as('nameAr'),
-      row.fn.coalesce('shop.name_en', 'suggestion.name').as('nameEn'),
       sql<Language>`coalesce("user".language, suggestion.language)`.as('language'),
       sql<boolean>`coalesce(${listedShop('shop')}, false)`.as('isListed'),
     ])

@@ -265,6 +265,73 @@ describe('a decision', () => {
     expect(await entryOf(shopId)).toMatchObject({ declinedBefore: 'not_working' })
   })
 
+  it('repeats nothing that a guest wrote, whose mailbox may be that of another person', async () => {
+    const email = 'stranger@example.com'
+    const { id } = await waitingCode({ code: 'CALL 0501234567', email })
+    await decide(id, 'decline', { reason: 'other' })
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toMatch(/^Your code for .+ was not added$/)
+    expect(JSON.stringify(mail)).not.toContain('CALL')
+    const name = 'Win at \u202ehttps://evil.example\r\nBcc: all'
+    const store = await waitingShop({ name, domain: 'silver-spoon.example', email: 'other-stranger@example.com' })
+    await decide(store.id, 'decline', { reason: 'no_store' })
+    const [other] = await mailsTo('other-stranger@example.com')
+    expect(other?.subject).toBe('silver-spoon.example was not added')
+    expect(JSON.stringify(other)).not.toMatch(/Win|evil|Bcc/)
+  })
+
+  it('repeats to a proven account what it wrote, without marks and addresses', async () => {
+    const account = await makeTestAccount(api, { email_verified_at: new Date(), language: 'en' })
+    for (const [name, domain] of [
+      ['Silver\u202e\r\nFork', 'silver-fork.example'],
+      ['Win at evil.example', 'silver-knife.example'],
+    ] as const) {
+      await account.call('POST', '/shop/suggestion', { name, domain, country: 'sa' })
+      const { items } = await queue('shop')
+      await decide(items.find((item: { domain: string }) => item.domain === domain).id, 'decline', { reason: 'other' })
+    }
+    expect((await mailsTo(account.email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Silver Fork was not added',
+      'silver-knife.example was not added',
+    ])
+  })
+
+  it('mails a guest once a day, however the address is written, and again after a mail that was taken back', async () => {
+    const addresses = ['daily@example.com', 'Daily+1@example.com', 'daily+2@EXAMPLE.com']
+    for (const email of addresses) {
+      const { id } = await waitingCode({ email })
+      await decide(id, 'decline', { reason: 'other' })
+    }
+    const mailed = async () => (await Promise.all(addresses.map(mailsTo))).flat()
+    expect(await mailed()).toHaveLength(1)
+    const { id } = await waitingCode({ email: 'back@example.com' })
+    await decide(id, 'decline', { reason: 'other' })
+    expect(await mailsTo('back@example.com')).toHaveLength(1)
+    await decide(id, 'undo')
+    await decide(id, 'decline', { reason: 'other' })
+    expect(await mailsTo('back@example.com')).toHaveLength(1)
+  })
+
+  it('does not claim to be mailed once, since it can be taken back and made anew', async () => {
+    const account = await makeTestAccount(api, { email_verified_at: new Date(), language: 'en' })
+    const shopId = await api.rows.shop()
+    await account.call('POST', '/coupon/suggestion', { shopId, code: 'AGAIN' })
+    const own = await entryOf(shopId)
+    await decide(own.id, 'decline', { reason: 'other' })
+    await mailsTo(account.email)
+    const { kysely } = api.database.main
+    await kysely
+      .updateTable('outbox_mail')
+      .set({ sent_at: new Date() })
+      .where('to_address', '=', account.email)
+      .execute()
+    await decide(own.id, 'undo')
+    await decide(own.id, 'code', draft)
+    const mails = await mailsTo(account.email)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['suggested-code-accepted', 'suggested-code-declined'])
+    for (const { text_body } of mails) expect(text_body).not.toContain('only one')
+  })
+
   it('tells an account whose mailbox is not proven nothing', async () => {
     const account = await makeTestAccount(api, { email_verified_at: null })
     const shopId = await api.rows.shop()

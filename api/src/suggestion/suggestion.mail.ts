@@ -8,8 +8,8 @@ import { declineWords, suggestionMailWords } from './suggestion-mail.words.ts'
 interface SuggestionMailValues {
   /** `path` is that of its page; null where shoppers see none. */
   readonly store: { readonly name: LocalizedText; readonly path: string | null }
-  /** Empty for a store. */
-  readonly code: string
+  /** Null for a store, and where the mail may not repeat what a guest wrote. */
+  readonly code: string | null
 }
 
 interface DeclinedMailValues extends SuggestionMailValues {
@@ -24,8 +24,10 @@ const declinedExample: DeclinedMailValues = { ...example, reason: 'not_working' 
 
 type Kind = keyof (typeof suggestionMailWords)['en']
 
-/** Without `open` the mail leads to all stores. */
-type Words = Readonly<Record<'title' | 'body' | 'openAll' | 'why', string> & { open?: string }>
+/** Without `open` the mail leads to all stores; sentences that name no code are there where the others name one. */
+type Words = Readonly<
+  Record<'title' | 'body' | 'openAll' | 'why', string> & { open?: string; unnamedTitle?: string; unnamedBody?: string }
+>
 type DeclinedWords = Words & Readonly<Record<DeclineReason, string>>
 
 const wordsOf = (kind: Kind): Readonly<Record<Language, Words>> => ({
@@ -41,7 +43,7 @@ function declinedWordsOf(kind: Kind): Readonly<Record<Language, DeclinedWords>> 
 /** Names that stand in sentences. */
 const namesIn = (language: Language, { store, code }: SuggestionMailValues) => ({
   shop: isolatedIn(language, store.name[language]),
-  code: isolatedIn(language, code),
+  code: isolatedIn(language, code ?? ''),
 })
 
 interface OutcomeMail<Said extends Words, Values extends SuggestionMailValues> {
@@ -64,12 +66,13 @@ const outcomeMail = <Said extends Words, Values extends SuggestionMailValues>(
     write: ({ language, words: said, values: of, page }) => {
       const names = namesIn(language, of)
       const { name, path } = of.store
-      const title = fill(said.title, names)
+      const isNamed = of.code !== null
+      const title = fill((isNamed ? undefined : said.unnamedTitle) ?? said.title, names)
       return {
         subject: title,
         title,
         body: [
-          text(said.body, names),
+          text((isNamed ? undefined : said.unnamedBody) ?? said.body, names),
           ...(reasonOf ? [text(reasonOf(said, of))] : []),
           path !== null && said.open !== undefined
             ? action(fill(said.open, { ...names, shop: name[language] }), page(path))

@@ -1,4 +1,3 @@
-import { foldedEmail } from '../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { suggestCode, suggestShop } from '../../../shared/contract/suggestion/suggestion.routes.ts'
 import { plainCode } from '../../../shared/schema/plain-code.ts'
@@ -12,6 +11,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { CallDevice } from '../http/call-device.ts'
 import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { mailboxOf } from '../outbox/guest-mail.queries.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { insertSuggestion } from './suggestion.queries.ts'
@@ -39,7 +39,7 @@ export const routes: NounRoutes = (serve, { database, limits, keys }) => {
     await limits.consume(ofAddress, callerOf(address))
     const account = await findAccount()
     const email = account ? null : (body.email ?? null)
-    if (email !== null) await limits.consume(ofMailbox, foldedEmail(email))
+    if (email !== null) await limits.consume(ofMailbox, mailboxOf(email))
     const visitor = visitorKeys(await visitorKey(), {
       address,
       userAgent,

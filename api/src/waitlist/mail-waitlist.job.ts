@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { MailKind } from '../outbox/define-mail.ts'
+import { takeGuestMails } from '../outbox/guest-mail.queries.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
 import { findDownloadsOut } from '../shortner/downloads-out.queries.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
@@ -22,10 +23,10 @@ const atOnce = 100
 type Context = Pick<JobContext, 'database' | 'config'> & { readonly stopping?: AbortSignal }
 type WaitlistMail = MailKind<(typeof outMail)['example']>
 
-/** Mails entries by a hundred, each hundred with what is kept of it, until there are no more. */
+/** Mails entries by a hundred, each hundred with what is kept of it, until there are no more; one mail a mailbox and day. */
 async function mailAll(
   { database, config, stopping }: Context,
-  mail: WaitlistMail,
+  { mail, aboutOf }: { readonly mail: WaitlistMail; readonly aboutOf: (entry: MailedEntry) => string },
   take: (tx: Transaction<Schema>) => Promise<readonly MailedEntry[]>,
   mark: (tx: Transaction<Schema>, entries: readonly MailedEntry[]) => Promise<unknown>,
 ): Promise<void> {
@@ -33,10 +34,11 @@ async function mailAll(
   for (let count = atOnce; count === atOnce && !stopping?.aborted; ) {
     count = await database.main.kysely.transaction().execute(async (tx) => {
       const entries = await take(tx)
-      for (const { email, platform, language, leaveKey } of entries) {
+      const mails = entries.map((entry) => ({ ...entry, about: aboutOf(entry), to: entry.email }))
+      for (const { to, platform, language, leaveKey } of await takeGuestMails(tx, mails)) {
         const leaveUrl = leaveAddress(publicOrigin, leaveKey, language)
         const values = { publicOrigin, platform, leaveUrl }
-        await queueMail(tx, mail, { to: email, userId: null, language, unsubscribeUrl: leaveUrl, values })
+        await queueMail(tx, mail, { to, userId: null, language, unsubscribeUrl: leaveUrl, values })
       }
       if (entries.length > 0) await mark(tx, entries)
       return entries.length
@@ -44,13 +46,16 @@ async function mailAll(
   }
 }
 
+const joined = { mail: waitingMail, aboutOf: () => waitingMail.kind }
+const released = { mail: outMail, aboutOf: ({ platform }: MailedEntry) => `${outMail.kind} ${platform}` }
+
 /** Mails those who wait for a download that is out, and then those who came on the list. Each once. */
 export async function mailWaitlist(context: Context): Promise<void> {
   const { database, config } = context
   if (!canMail(config)) return
   const out = await findDownloadsOut(database.main.kysely, config.publicOrigin)
-  if (out.length > 0) await mailAll(context, outMail, (tx) => takeWaiting(tx, out, atOnce), markNotified)
-  await mailAll(context, waitingMail, (tx) => takeUnconfirmed(tx, atOnce), markConfirmed)
+  if (out.length > 0) await mailAll(context, released, (tx) => takeWaiting(tx, out, atOnce), markNotified)
+  await mailAll(context, joined, (tx) => takeUnconfirmed(tx, atOnce), markConfirmed)
 }
 
 export const mailWaitlistEntries = defineJob({

@@ -17,6 +17,7 @@ const db = () => api.database.main.kysely
 beforeEach(async () => {
   await db().deleteFrom('waitlist_entry').execute()
   await db().deleteFrom('outbox_mail').execute()
+  await db().deleteFrom('guest_mail').execute()
   await db().deleteFrom('shortner').execute()
 })
 
@@ -62,6 +63,26 @@ describe('the waiting list', () => {
     expect(more).toEqual([])
     expect(sent).toMatchObject({ to_address: 'sara@example.com', language: 'ar', user_id: null })
     expect(sent?.text_body).toContain(sent?.unsubscribe_url)
+  })
+
+  it('writes to a mailbox once a day, however its address is written and whatever it waits for', async () => {
+    await join({ email: 'sara@example.com', platform: 'android' })
+    await mail()
+    const others = ['Sara+1@example.com', 'sara+2@EXAMPLE.com']
+    for (const email of others) await join({ email, platform: 'android' })
+    await join({ email: 'sara@example.com', platform: 'ios' })
+    await Promise.all([mail(), mail()])
+    expect(await mails('waitlist-joined')).toHaveLength(1)
+    await release('android', 'https://play.google.com/store/apps/details?id=example.qasima')
+    await mail()
+    expect(await mails('waitlist-out')).toHaveLength(1)
+    await db()
+      .updateTable('guest_mail')
+      .set({ mailed_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute()
+    for (const email of [...others, 'sara@example.com']) await join({ email, platform: 'ios' })
+    await mail()
+    expect(await mails('waitlist-joined')).toHaveLength(2)
   })
 
   it('tells those who wait for a download once that it is out, and others nothing', async () => {

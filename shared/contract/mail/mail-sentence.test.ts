@@ -10,6 +10,7 @@ describe('a sentence in place of another', () => {
     ['<b>Not markup</b> within {time} & "quoted"'],
     ['يعمل الرابط مرة واحدة خلال {time}، بنسبة 100%.'],
     ['Costs 1.5 for {time}... and more'],
+    ['Costs 1.234.567 for {time}… and more, 50/50'],
   ])('may be “%s”', (sentence) => {
     expect(sentenceFailure(original, sentence)).toBeNull()
   })
@@ -31,6 +32,15 @@ describe('a sentence in place of another', () => {
     ['Within {time} at evil\u200b.example', 'ADDRESS'],
     ['Within {time}.com', 'ADDRESS'],
     ['Within {time} at موقع.شبكة', 'ADDRESS'],
+    ['Within {time} at evil。example', 'ADDRESS'],
+    ['Within {time} at evil．example', 'ADDRESS'],
+    ['Within {time} at evil｡example', 'ADDRESS'],
+    ['Within {time} at ｅｖｉｌ․ｅｘａｍｐｌｅ', 'ADDRESS'],
+    ['Within {time} at 203.0.113.7', 'ADDRESS'],
+    ['Within {time} at 203。0。113。7', 'ADDRESS'],
+    ['Within {time} at //evil', 'ADDRESS'],
+    ['Within {time} at ／／evil', 'ADDRESS'],
+    ['Within {time}, write to a＠b', 'ADDRESS'],
     ['Within {time}, write to a@b', 'ADDRESS'],
     ['Within {time}, tel:19000', 'ADDRESS'],
   ])('may not be “%s”: %s', (sentence, failure) => {

@@ -13,9 +13,16 @@ export const placesOf = (sentence: string): readonly string[] =>
 const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const invisible = /\p{Cf}/gu
 // What mail programs make a link of by themselves, with a value that is filled in as a part of it too.
-const address = /:\/\/|\b(mailto|tel):|[\p{L}\p{N}}-][.\u3002\uff0e][\p{L}{]|\S@\S/u
+const address = /\/\/|\b(mailto|tel):|[\p{L}\p{N}}-][.\u3002][\p{L}{]|\b\d{1,3}(?:[.\u3002]\d{1,3}){3}\b|\S@\S/u
 /** `e.g.` is no address. */
 const abbreviation = /(?<!\p{L})\p{L}(\.\p{L})+\.(?![\p{L}\p{N}{])/gu
+
+/**
+ * Whether a text has what a mail program makes a link of: an address, a domain, an email, however its signs are written.
+ * Mail programs and browsers read full-width signs and other dots as the plain ones.
+ */
+export const namesAddress = (text: string): boolean =>
+  address.test(text.normalize('NFKC').replace(invisible, '').replace(abbreviation, ''))
 
 /**
  * What keeps a sentence from standing in a mail in place of the original; null for one that may. It has exactly the
@@ -28,5 +35,5 @@ export function sentenceFailure(original: string, sentence: string): FieldFailur
   const places = placesOf(sentence)
   const isSame = places.join() === placesOf(original).join()
   if (!isSame || /[{}]/.test(sentence.replace(place, ''))) return 'PLACES'
-  return address.test(sentence.replace(invisible, '').replace(abbreviation, '')) ? 'ADDRESS' : null
+  return namesAddress(sentence) ? 'ADDRESS' : null
 }

@@ -10,7 +10,7 @@ const providerKinds = ['network', 'feed'] as const
 const feedFormats = ['csv', 'json', 'xml'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 /** How the feed of a provider is: its last fetch failed, its last difference waits for staff, or neither. */
-export const feedStates = ['failing', 'waiting', 'well'] as const
+const feedStates = ['failing', 'waiting', 'well'] as const
 export const activityStatuses = ['ACTIVE', 'INACTIVE'] as const
 
 const write = {

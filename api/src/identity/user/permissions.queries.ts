@@ -1,0 +1,14 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { isProvenStaff, permissionList } from './permissions.ts'
+
+/** Whether a member of staff has a permission now, for rules that know a caller by the id alone. */
+export async function hasPermission(db: Kysely<Schema>, userId: string, permission: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql<SqlBool>`${isProvenStaff} and ${permission} = any (${permissionList})`)
+    .executeTakeFirst()
+  return found !== undefined
+}
