@@ -235,11 +235,15 @@ describe('the back-office', () => {
   it('sends staff without the permission of a section to the welcome, whether there is one or not', async () => {
     await storeSession(account('some'))
     const { address, router, opened } = await visit('/admin/coupon')
+    const says = (sentence: string) => screen.findByText(sentence, { exact: false })
     expect(address()).toBe('/admin/welcome')
+    expect(await says('/admin/coupon needs the right “View coupon”, which you do not have.')).toBeVisible()
     await act(() => router.navigate('/admin/nothing/1'))
     expect(address()).toBe('/admin/welcome')
+    expect(await says('/admin/nothing/1 needs the right “View nothing”')).toBeVisible()
     await act(() => router.navigate('/admin/provider/new'))
     expect(address()).toBe('/admin/welcome')
+    expect(await says('/admin/provider/new needs the right “Create provider”')).toBeVisible()
     expect(opened).toEqual(['welcome'])
   })
 
