@@ -221,6 +221,18 @@ describe('the back-office', () => {
     expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard')
   })
 
+  it('scrolls its menu to the section on screen', async () => {
+    await storeSession(account('all'))
+    const scrolled: unknown[] = []
+    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      scrolled.push(this.textContent)
+    })
+    const { user } = await visit('/admin')
+    await waitFor(() => expect(scrolled).toEqual(['Dashboard']))
+    await user.click(menu().getByRole('link', { name: 'Providers' }))
+    await waitFor(() => expect(scrolled).toEqual(['Dashboard', 'Providers']))
+  })
+
   it('leads from section to section and back, and asks for them once', async () => {
     await storeSession(account('all'))
     const { address, router, user } = await visit('/admin')
