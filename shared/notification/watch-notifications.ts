@@ -1,4 +1,5 @@
 import { type NotificationEvent, streamNotifications } from '../contract/notification/notification.routes.ts'
+import { clientSettings } from '../http/client-settings.ts'
 import { readEvents } from '../http/read-events.ts'
 
 /** Ids that are remembered, so that a notification which comes again after a break is handed over once. */
@@ -58,6 +59,8 @@ function inOneTab(name: string, begin: () => () => void): () => void {
  * @returns stops it.
  */
 export function watchNotifications({ account, language }: Reader, onEvent: (event: NotificationEvent) => void) {
+  // A preview has reads alone, and a stream has no end.
+  if (clientSettings().preview !== null) return () => {}
   const known = new Set<string>()
   let after: string | undefined
   function take({ event: { items, ...event }, id }: SharedEvent): void {

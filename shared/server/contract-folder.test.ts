@@ -43,4 +43,17 @@ describe('the contract', () => {
     // Users are a collection made from another: its parts are those of one, and no function made it.
     expect(sectionNames).toEqual([...found, ...titled, { name: 'user' }].map(({ name }) => name).toSorted())
   })
+
+  it('offers the permissions alone that something asks for', () => {
+    const offered = (section: string) => sections.find(({ name }) => name === section)?.permissions
+    expect(offered('preview')).toEqual(['view_preview'])
+    expect(offered('audit')).toEqual(['view_audit'])
+    expect(offered('mail')).toEqual(['view_mail', 'update_mail'])
+    // All staff see them.
+    expect(offered('media')).toEqual(['update_media'])
+    expect(offered('campaigns')).toEqual(['update_campaigns', 'export_campaigns'])
+    // Deleting an account is open to its holder too, so that no call names the permission.
+    expect(offered('user')).toHaveLength(7)
+    expect(offered('role')).toEqual([])
+  })
 })

@@ -11,7 +11,7 @@ interface ContractSection {
   readonly name: string
   readonly title: string
   readonly viewers: Audience
-  /** Those that end with its name; none where it is looked after with the permissions of another section. */
+  /** Those that end with its name and that something asks for; none where those of another section look after it. */
   readonly permissions: readonly Permission[]
 }
 
@@ -21,7 +21,7 @@ export interface Contract {
   readonly routes: readonly RouteContract[]
   readonly rootRoutes: readonly RootRoute[]
   readonly sections: readonly ContractSection[]
-  /** All that staff can be allowed: every action on every section. */
+  /** All that staff can be allowed. */
   readonly permissions: readonly Permission[]
 }
 
@@ -44,17 +44,16 @@ export const isCollection = (value: unknown): value is AnyCollection =>
 
 const isSection = (value: unknown): value is SectionContract => has(value, 'name', 'title', 'permission')
 
-function describeSection(
-  { name, permission }: Pick<SectionContract, 'name' | 'permission'>,
-  title: string,
-): ContractSection {
-  const isOwn = permissionActions.some((action) => permission(action).endsWith(`_${name}`))
-  return { name, title, viewers: permission('view'), permissions: isOwn ? permissionsOn(name) : [] }
-}
-
-const sectionOf = (value: unknown): ContractSection[] => {
-  if (isCollection(value)) return [describeSection(value, value.nouns[1])]
-  return isSection(value) ? [describeSection(value, value.title)] : []
+/** A section with what is asked for by its own actions, which stand for calls that several permissions open. */
+function describeSection(value: AnyCollection | SectionContract, asked: ReadonlySet<Audience>): ContractSection {
+  const { name, permission } = value
+  const ofActions = new Set(isCollection(value) ? permissionActions.map(permission) : [])
+  return {
+    name,
+    title: 'nouns' in value ? value.nouns[1] : value.title,
+    viewers: permission('view'),
+    permissions: permissionsOn(name).filter((each) => asked.has(each) || ofActions.has(each)),
+  }
 }
 
 /** Reads the contract: routes, sections and permissions are found by looking, not by a list to keep. */
@@ -69,7 +68,11 @@ export async function readContract(): Promise<Contract> {
   )
   const values = [...new Set(modules.flatMap(({ exports }) => Object.values(exports)))]
   const routes = values.flatMap((value) => (isCollection(value) ? routesOfCollection(value) : [value])).filter(isRoute)
-  const sections = values.flatMap(sectionOf).sort((one, other) => (one.name < other.name ? -1 : 1))
+  const asked = new Set(routes.map(({ audience }) => audience))
+  const sections = values
+    .filter((value) => isCollection(value) || isSection(value))
+    .map((value) => describeSection(value, asked))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
   return {
     routes: [...new Set(routes)],
     rootRoutes: values.filter(isRootRoute),

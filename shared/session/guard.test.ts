@@ -156,6 +156,12 @@ describe('the guard', () => {
     expect(redirectTarget({ access, address, state: 'AUTHENTICATED', permissions: staff })).toBe(to)
   })
 
+  it('names the permission that staff lack, and none to others', () => {
+    const refused = visit({ access: 'view_shop', address: '/admin/shop', state: 'AUTHENTICATED', permissions: staff })
+    expect(guard(refused)).toEqual({ to: '/admin/welcome', missing: 'view_shop' })
+    expect(guard({ ...refused, permissions: { hasAccess: false, permissions: [] } })).toEqual({ to: '/dashboard' })
+  })
+
   it('believes no list of permissions without access', () => {
     const permissions = { hasAccess: false, permissions: ['view_ads'] }
     expect(redirectTarget({ access: 'view_ads', address: '/admin/ads', state: 'AUTHENTICATED', permissions })).toBe(

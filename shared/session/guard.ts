@@ -37,6 +37,8 @@ export interface GuardRedirect {
   readonly to: string
   /** The kept `redirect_uri` is in it, and is to be forgotten: it is used once. */
   readonly usesStoredRedirect?: true
+  /** The permission that staff would need for what they asked for. */
+  readonly missing?: RouteAccess
 }
 
 const setupScreens = { AWAITING_VERIFICATION: '/verify', PROFILE_INCOMPLETE: '/profile-setup' } as const
@@ -91,5 +93,6 @@ export function guard(visit: Visit): GuardRedirect | null {
     return { to: pathInLanguage(openInApp(storedRedirect), language), usesStoredRedirect: true }
   }
   if (!permissions.hasAccess) return send(dashboard)
-  return canStaffOpen(permissions, access) ? null : send('/admin/welcome')
+  const refusal = canStaffOpen(permissions, access) ? null : send('/admin/welcome')
+  return refusal && { ...refusal, missing: access }
 }

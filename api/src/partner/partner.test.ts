@@ -171,5 +171,6 @@ describe('figures of use', () => {
     expect((await api.get(`/api/v1/partner/${id}/use`, staff)).json()).toEqual({
       days: [{ day, calls: 5, refused: 1 }],
     })
+    expect((await api.get(`/api/v1/partner/${id}`, staff)).json()).toMatchObject({ lastUsedOn: day, version: 1 })
   })
 })

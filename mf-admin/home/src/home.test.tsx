@@ -35,7 +35,12 @@ const remote = (name: string, label: string, figures: readonly Figure[]): Regist
   menu: [{ path: `/admin/${name}`, label: { ar: label, en: label }, icon: 'tag', order: 1 }],
   figures,
 })
+const media = remote('media', 'Media', [])
 const registry = [
+  {
+    ...media,
+    routes: { library: { path: '/admin/media', title: { ar: 'Media', en: 'Media' }, access: 'staff' as const } },
+  },
   remote('provider', 'Providers', [
     { label: 'Active providers', collection: 'provider', query: 'filter[status]=ACTIVE' },
     { label: 'New providers', collection: 'provider', query: 'filter[createdAt][gte]={yesterday}' },
@@ -67,6 +72,7 @@ const insights: UserInsights = {
 let id = 0
 beforeEach(() => {
   id += 1
+  known = registry
   session.setState({
     user: {
       id: `u${id}`,
@@ -83,10 +89,11 @@ beforeEach(() => {
 })
 afterEach(() => session.setState({ user: null, tokens: null }))
 
+let known: readonly RegistryEntry[] = registry
 /** What the shell has around every section. */
 const BackOffice = ({ children }: { children: ReactNode }) => (
   <AdminProvider>
-    <StaffRegistryContext value={registry}>{children}</StaffRegistryContext>
+    <StaffRegistryContext value={known}>{children}</StaffRegistryContext>
   </AdminProvider>
 )
 const dashboard: ScreenModule = {
@@ -265,11 +272,21 @@ describe('the welcome', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Welcome, نورة')
     expect(screen.getByText('noura@qasima.example')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Providers' })).toHaveAttribute('href', '/en/admin/provider')
-    expect((await screen.findAllByRole('term')).map(({ textContent }) => textContent)).toEqual(['Providers', 'Ads'])
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['see', 'see and change'])
+    expect((await screen.findAllByRole('term')).map(({ textContent }) => textContent)).toEqual([
+      'Media',
+      'Providers',
+      'Ads',
+    ])
+    // All staff see the media library; no permission of theirs says so.
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'see',
+      'see',
+      'see and change',
+    ])
   })
 
   it('says so when there is nothing yet', async () => {
+    known = []
     await open(welcome, [])
     expect(await screen.findByText(/You have access to no section yet/)).toBeVisible()
   })

@@ -8,6 +8,7 @@ export const section = defineSection(partner, {
     { name: 'keyPrefix', label: 'Key' },
     { name: 'callsPerMinute', label: 'Calls a minute' },
     { name: 'status' },
+    { name: 'lastUsedOn', label: 'Last used' },
     { name: 'createdAt' },
   ],
   fields: [

@@ -13,12 +13,12 @@ export const StaffRegistryContext = createContext<Registry>([])
 
 export const useStaffRegistry = (): Registry => useContext(StaffRegistryContext)
 
-/** What the menu calls a section, where it is in this person's menu. */
-export function useSectionTitle(): (section: string) => string {
+/** What the menu calls a section, where it is in this person's menu; else what the contract calls it, where that is known. */
+export function useSectionTitle(): (section: string, title?: string) => string {
   const registry = useStaffRegistry()
-  return (section) => {
+  return (section, title = valueLabel(section)) => {
     const entries = registry.flatMap(({ menu }) => menu ?? [])
-    return entries.find(({ path }) => path === pathOfSection(section))?.label.en ?? valueLabel(section)
+    return entries.find(({ path }) => path === pathOfSection(section))?.label.en ?? title
   }
 }
 

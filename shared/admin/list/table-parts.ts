@@ -17,7 +17,8 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
   boolean: 6,
   integer: 6.5,
   money: 8,
-  moment: 8,
+  // `59 minutes ago`, the longest.
+  moment: 9.5,
   day: 8,
   picture: 4.5,
 }

@@ -32,19 +32,32 @@ const Table = chakra('table', {
 
 export function PermissionsField({ label, hint, value, onChange, disabled, problems }: ControlProps) {
   const titleOf = useSectionTitle()
+  const registry = useStaffRegistry()
   const { data = [], error } = useSections()
-  const declared = data.filter(({ permissions }) => permissions.length > 0).map(({ name }) => name)
   // A section may have a permission of its own that only its remote knows.
-  const sections = [...new Set([...declared, ...requiredSections(useStaffRegistry())])]
+  const others = requiredSections(registry).filter((required) => data.every(({ name }) => name !== required))
+  const sections = [
+    ...data.filter(({ permissions }) => permissions.length > 0),
+    ...others.map((name) => ({ name, title: undefined, permissions: [...permissionsOn(name)] as string[] })),
+  ]
+  const all: string[] = sections.flatMap(({ permissions }) => permissions)
   const given = new Set<string>(Array.isArray(value) ? value : [])
   const own = new Set<string>(usePermissions()?.permissions)
-  const isLimited = !disabled && sections.flatMap(permissionsOn).some((permission) => !own.has(permission))
+  const isLimited = !disabled && all.some((permission) => !own.has(permission))
 
   function set(permissions: readonly string[], isGiven: boolean) {
     const next = new Set(given)
     for (const permission of permissions) {
       if (isGiven) next.add(permission)
       else next.delete(permission)
+    }
+    // Who may not see a record has no use for a right to change it.
+    for (const { name, permissions: listed } of sections) {
+      const view = `view_${name}`
+      const writing = listed.filter((permission) => permission !== view && own.has(permission))
+      if (!listed.includes(view) || !own.has(view) || next.has(view)) continue
+      if (isGiven && writing.some((permission) => permissions.includes(permission))) next.add(view)
+      if (!isGiven && permissions.includes(view)) for (const permission of writing) next.delete(permission)
     }
     onChange([...next].sort())
   }
@@ -77,11 +90,11 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
         <Table>
           <thead>
             <tr>
-              <th>{box(sections.flatMap(permissionsOn), 'Everything', 'Everything')}</th>
+              <th>{box(all, 'Everything', 'Everything')}</th>
               {permissionActions.map((action) => (
                 <th key={action} scope="col">
                   {box(
-                    sections.map((section) => `${action}_${section}`),
+                    all.filter((permission) => sections.some(({ name }) => permission === `${action}_${name}`)),
                     `${valueLabel(action)} in every section`,
                     valueLabel(action),
                   )}
@@ -90,18 +103,23 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
             </tr>
           </thead>
           <tbody>
-            {sections.map((section) => (
-              <tr key={section}>
-                <th scope="row">
-                  {box(permissionsOn(section), `Everything in ${titleOf(section).toLowerCase()}`, titleOf(section))}
-                </th>
-                {permissionActions.map((action) => (
-                  <td key={action}>
-                    {box([`${action}_${section}`], `${valueLabel(action)} ${titleOf(section).toLowerCase()}`)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {sections.map(({ name, title: contractTitle, permissions }) => {
+              const title = titleOf(name, contractTitle)
+              return (
+                <tr key={name}>
+                  <th scope="row">{box(permissions, `Everything in ${title.toLowerCase()}`, title)}</th>
+                  {permissionActions.map((action) => {
+                    const permission = `${action}_${name}`
+                    return (
+                      <td key={action}>
+                        {permissions.includes(permission) &&
+                          box([permission], `${valueLabel(action)} ${title.toLowerCase()}`)}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
           </tbody>
         </Table>
       </Around>

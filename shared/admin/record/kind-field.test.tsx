@@ -308,13 +308,22 @@ describe('a field', () => {
 
   it('of permissions is given by row, by column and one by one', async () => {
     const own = (name: string) => ({ name, title: name, permissions: [...permissionsOn(name)] })
-    const listed = [own('ads'), own('audit'), own('coupon'), { name: 'role', title: 'Roles', permissions: [] }]
+    const listed = [
+      own('ads'),
+      { name: 'audit', title: 'Audit', permissions: ['view_audit'] },
+      { ...own('coupon'), title: 'Coupons' },
+      { name: 'role', title: 'Roles', permissions: [] },
+    ]
     const { user, sent } = await renderKind(PermissionList, {
       value: ['view_ads'],
       answers: [answer(listSections, { items: listed })],
     })
-    await user.click(await screen.findByRole('checkbox', { name: 'Update coupon' }))
-    expect(sent()).toEqual(['update_coupon', 'view_ads'])
+    await user.click(await screen.findByRole('checkbox', { name: 'Update coupons' }))
+    expect(sent()).toEqual(['update_coupon', 'view_ads', 'view_coupon'])
+    await user.click(screen.getByRole('checkbox', { name: 'View coupons' }))
+    expect(sent()).toEqual(['view_ads'])
+    expect(screen.getByRole('checkbox', { name: 'View audit' })).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: 'Delete audit' })).toBeNull()
     const row = screen.getByRole('checkbox', { name: 'Everything in ads' })
     expect(row).toHaveProperty('indeterminate', true)
     await user.click(row)
@@ -322,7 +331,7 @@ describe('a field', () => {
     await user.click(screen.getByRole('checkbox', { name: 'View in every section' }))
     expect(sent()).toContain('view_audit')
     await user.click(screen.getByRole('checkbox', { name: 'Everything' }))
-    expect(sent()).toEqual(['ads', 'audit', 'coupon'].flatMap(permissionsOn).sort())
+    expect(sent()).toEqual([...['ads', 'coupon'].flatMap(permissionsOn), 'view_audit'].sort())
   })
 
   it('of permissions shows those that the person at the screen lacks, and leaves them as they are', async () => {

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { Day } from '../../schema/formats.ts'
 import { Status } from '../../schema/status.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
@@ -29,6 +30,8 @@ export const partner = defineCollection({
     ...Type.Required(Type.Object(write)).properties,
     /** What its key begins with; null while it has none. */
     keyPrefix: Nullable(Type.String()),
+    /** The last day, in UTC, on which it was used; null while it never was. */
+    lastUsedOn: Nullable(Day),
   }),
   write: Exactly(write),
   label: ['name'],

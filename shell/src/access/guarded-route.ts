@@ -40,7 +40,11 @@ async function redirectFrom(
 export async function authorize(access: RouteAccess, url: URL, schemes: readonly string[]): Promise<void> {
   const redirectTarget = await redirectFrom(access, url.pathname + url.search + url.hash, schemes)
   if (!redirectTarget) return
-  if (redirectTarget.usesStoredRedirect) clearRedirect()
+  const { missing, usesStoredRedirect } = redirectTarget
+  if (usesStoredRedirect) clearRedirect()
+  // Nobody waits for the sentence, and without it the way is the same.
+  if (missing)
+    void import('./missing-right.ts').then(({ sayMissing }) => sayMissing(missing, url.pathname)).catch(() => {})
   throw sendTo(redirectTarget.to, url)
 }
 

@@ -7,9 +7,7 @@ import type { ScreenHandle } from '../page/use-page.ts'
 import type { Router } from '../router.ts'
 import { accessWords } from './access.words.ts'
 import { accessOf } from './guarded-route.ts'
-
-/** Milliseconds that the sentence stays: longer than others, since the page changes under it. */
-const noticeDuration = 10_000
+import { noticeDuration } from './notice-duration.ts'
 
 /**
  * Puts the visitor of a screen through its guard again when the session changes, in this tab or in another one;

@@ -10,6 +10,7 @@ import { addPushDevice, readPush } from '@qasima/shared/contract/notification/pu
 import { eventStreamType } from '@qasima/shared/contract/route'
 import '@qasima/shared/contract/tracking/tracking.failures'
 import { listTracking, type TrackedProduct, track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { configureCalls } from '@qasima/shared/http/client-settings'
 import { onPriceNews } from '@qasima/shared/notification/price-news'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { clearSession, storeSession } from '@qasima/shared/session/session'
@@ -147,6 +148,17 @@ describe('the bell', () => {
     const rows = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual([expect.stringContaining('Kettle 2'), expect.stringContaining('Kettle 1')])
     expect(called.filter((path) => path.endsWith('/notification'))).toHaveLength(1)
+  })
+
+  it('listens for nothing in a preview, which is refused it', async () => {
+    configureCalls({ preview: 'token' })
+    try {
+      const { called } = await open([answer(listNotifications, page([notification(1)]))])
+      expect(await screen.findByRole('button', { name: 'Notifications: 1 unread' })).toBeVisible()
+      expect(called.filter((path) => path.endsWith('/notification/stream'))).toEqual([])
+    } finally {
+      configureCalls({ preview: null })
+    }
   })
 
   it('has open pages read prices again when an alert comes, and not for a count alone', async () => {

@@ -221,6 +221,18 @@ describe('the back-office', () => {
     expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard')
   })
 
+  it('scrolls its menu to the section on screen', async () => {
+    await storeSession(account('all'))
+    const scrolled: unknown[] = []
+    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      scrolled.push(this.textContent)
+    })
+    const { user } = await visit('/admin')
+    await waitFor(() => expect(scrolled).toEqual(['Dashboard']))
+    await user.click(menu().getByRole('link', { name: 'Providers' }))
+    await waitFor(() => expect(scrolled).toEqual(['Dashboard', 'Providers']))
+  })
+
   it('leads from section to section and back, and asks for them once', async () => {
     await storeSession(account('all'))
     const { address, router, user } = await visit('/admin')
@@ -235,11 +247,15 @@ describe('the back-office', () => {
   it('sends staff without the permission of a section to the welcome, whether there is one or not', async () => {
     await storeSession(account('some'))
     const { address, router, opened } = await visit('/admin/coupon')
+    const says = (sentence: string) => screen.findByText(sentence, { exact: false })
     expect(address()).toBe('/admin/welcome')
+    expect(await says('/admin/coupon needs the right “View coupon”, which you do not have.')).toBeVisible()
     await act(() => router.navigate('/admin/nothing/1'))
     expect(address()).toBe('/admin/welcome')
+    expect(await says('/admin/nothing/1 needs the right “View nothing”')).toBeVisible()
     await act(() => router.navigate('/admin/provider/new'))
     expect(address()).toBe('/admin/welcome')
+    expect(await says('/admin/provider/new needs the right “Create provider”')).toBeVisible()
     expect(opened).toEqual(['welcome'])
   })
 

@@ -3,6 +3,7 @@ import { Link } from '@qasima/shared/router/router'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Tooltip } from '@qasima/shared/ui/tooltip'
+import { useEffect, useRef } from 'react'
 import { isWithin } from './menu-entries.ts'
 
 const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '0.5', listStyle: 'none' } })
@@ -40,8 +41,14 @@ interface SidebarMenuProps {
 }
 
 export function SidebarMenu({ entries, path, collapsed = false }: SidebarMenuProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const shown = entries.find((entry) => isWithin(entry, path))?.path
+  // A long menu shows where its reader is.
+  useEffect(() => {
+    if (shown) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <List>
+    <List ref={list}>
       {entries.map((entry) => {
         const name = entry.label.en
         const link = (

@@ -11,7 +11,7 @@ const placeKey = ({ key, pathname }: { key: string; pathname: string }) => (key 
 /** A page that is opened by its address begins at its top, wherever it was left in this tab; one that is reloaded does not. */
 function forgetWhenOpened(): void {
   // Entries of `navigation` are of this class.
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [opened] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[]
   if (opened?.type !== 'navigate') return
   try {
     const places: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')

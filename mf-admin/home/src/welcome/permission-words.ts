@@ -23,7 +23,7 @@ const form = new RegExp(`^(${[...permissionActions].sort((a, b) => b.length - a.
 /** Permissions by section, in the order that actions are listed in. */
 export function permissionWords(permissions: readonly string[]): SectionWords[] {
   const bySection = new Map<string, PermissionAction[]>()
-  for (const permission of permissions) {
+  for (const permission of new Set(permissions)) {
     const [, name, section] = form.exec(permission) ?? []
     const action = permissionActions.find((known) => known === name)
     if (!action || !section) continue

@@ -1,6 +1,7 @@
 import { usePermissions } from '@qasima/shared/admin/permissions'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import { useStaffRegistry } from '@qasima/shared/admin/staff-registry'
+import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
 import { session } from '@qasima/shared/session/session'
@@ -30,20 +31,27 @@ const Fact = chakra('div', { base: { display: 'contents' } })
 
 const nameOfSection = (section: string) => section.charAt(0).toUpperCase() + section.slice(1).replaceAll('_', ' ')
 
+/** Sections that all staff may see, by what their routes ask for. */
+const sectionsOfStaff = (registry: Registry): string[] =>
+  routesOfRegistry(registry).flatMap(({ route: { access, path } }) => {
+    const [, section] = /^\/admin\/([\w-]+)$/.exec(path) ?? []
+    return access === 'staff' && section && section !== 'welcome' ? [section] : []
+  })
+
 /** Who is here, what they may do, and where to begin. */
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, () => session.getState().user)
   const known = usePermissions()
-  const entries = useStaffRegistry()
-    .flatMap(({ menu }) => menu ?? [])
-    .filter(({ path }) => path !== pathOfSection('welcome'))
+  const registry = useStaffRegistry()
+  const entries = registry.flatMap(({ menu }) => menu ?? []).filter(({ path }) => path !== pathOfSection('welcome'))
   const labelOf = (section: string) =>
     entries.find(({ path }) => path === pathOfSection(section))?.label.en ?? nameOfSection(section)
   const placeOf = (section: string) => {
     const place = entries.findIndex(({ path }) => path === pathOfSection(section))
     return place < 0 ? entries.length : place
   }
-  const sections = permissionWords(known?.permissions ?? []).toSorted(
+  const openToStaff = sectionsOfStaff(registry).map((section) => `view_${section}`)
+  const sections = permissionWords(known ? [...openToStaff, ...known.permissions] : []).toSorted(
     (one, other) => placeOf(one.section) - placeOf(other.section),
   )
 
