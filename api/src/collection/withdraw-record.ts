@@ -6,7 +6,8 @@ import { findRecord } from './collection.queries.ts'
 import type { Collection } from './collection.ts'
 
 /**
- * Takes back a record that was made a moment ago and has not been changed: it goes for good, past the trash.
+ * Takes back a record that was made a moment ago and has not been changed: it goes for good, past the trash; one that is
+ * kept, with what came of it since, goes into the trash.
  * @throws ApiError `CONFLICT` where it was changed or others point to it, `NOT_FOUND` where it is gone.
  */
 export async function withdrawRecord(
@@ -14,9 +15,10 @@ export async function withdrawRecord(
   collection: Collection,
   id: string | number,
   author: Author,
+  { isKept = false } = {},
 ): Promise<void> {
   const { version } = await findRecord(transaction, collection, id, 'lock')
   if (version !== 1) throw new ApiError('CONFLICT')
   await removeRecord(transaction, collection, id, author)
-  await deleteRecord(transaction, collection, id, author)
+  if (!isKept) await deleteRecord(transaction, collection, id, author)
 }

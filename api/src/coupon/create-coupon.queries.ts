@@ -15,6 +15,22 @@ export async function createCoupon(
   return String((await createRecord(tx, coupons, body, author)).id)
 }
 
-/** @throws ApiError `CONFLICT` where it was changed since, `NOT_FOUND` where it is gone. */
-export const withdrawCoupon = (tx: Transaction<Schema>, id: string, author: Author): Promise<void> =>
-  withdrawRecord(tx, coupons, id, author)
+/**
+ * Takes a coupon back; one that was voted on goes into the trash, and its votes stay.
+ * @throws ApiError `CONFLICT` where it was changed since, `NOT_FOUND` where it is gone.
+ */
+export async function withdrawCoupon(tx: Transaction<Schema>, id: string, author: Author): Promise<void> {
+  // A vote that is being cast holds the row until it is there.
+  await tx.selectFrom('coupon').select('id').where('id', '=', id).forUpdate().execute()
+  const { isVoted } = await tx
+    .selectNoFrom((row) =>
+      row
+        .or([
+          row.exists(row.selectFrom('coupon_vote').select('day').where('coupon_id', '=', id)),
+          row.exists(row.selectFrom('coupon_vote_day').select('day').where('coupon_id', '=', id)),
+        ])
+        .as('isVoted'),
+    )
+    .executeTakeFirstOrThrow()
+  await withdrawRecord(tx, coupons, id, author, { isKept: Boolean(isVoted) })
+}

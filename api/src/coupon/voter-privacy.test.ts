@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { callerOf } from '../../../shared/server/call-counts.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { makeListing } from '../testing/watched-listing.ts'
 import { forgetVoters } from './visitor-key.queries.ts'
 
 let api: TestApi
@@ -51,6 +52,48 @@ async function wholeDatabase(): Promise<string> {
 }
 
 const found = (text: string, traces: readonly string[]) => traces.filter((trace) => text.includes(trace.toLowerCase()))
+
+/** What guests write and open, each kind once for a visitor; a write with its key, so that its answer is kept. */
+async function useAll(address: string): Promise<number[]> {
+  const { kysely } = api.database.main
+  const provider = {
+    name: randomUUID(),
+    kind: 'network',
+    tracking_template: 'https://track.example/?url={url}',
+  } as const
+  const { id } = await kysely.insertInto('provider').values(provider).returning('id').executeTakeFirstOrThrow()
+  const shopId = await api.rows.shop({ provider_id: id })
+  const listing = await makeListing(api)
+  const slug = `link-${randomUUID()}`
+  await kysely.insertInto('shortner').values({ slug, target_url: 'https://away.example/' }).execute()
+  const email = `${randomUUID()}@example.com`
+  const password = 'a long enough 1 for all'
+  const writes: readonly (readonly [string, object])[] = [
+    ['/coupon/vote', { couponId, worked: true }],
+    ['/coupon/copied', { couponId }],
+    ['/coupon/suggestion', { shopId, code: 'NEW', email }],
+    ['/shop/suggestion', { name: 'Door', domain: 'a-door.example', country: 'sa', email }],
+    ['/waitlist/join', { email, platform: 'ios' }],
+    ['/uninstall/feedback', { reason: 'other' }],
+    ['/product/report', { listingId: listing.id, reason: 'amount' }],
+    ['/auth/register', { email, password, confirmPassword: password }],
+    ['/auth/login', { email, password }],
+    ['/auth/login', { email, password: 'another 1 that is wrong' }],
+    ['/auth/forgot-password', { email }],
+  ]
+  const headers = { 'user-agent': browser, 'x-forwarded-for': address }
+  const statuses: number[] = []
+  for (const [path, payload] of writes) {
+    const keyed = { ...headers, 'idempotency-key': randomUUID() }
+    for (const _ of ['first', 'again']) {
+      const reply = await api.request({ method: 'POST', url: `/api/v1${path}`, payload, headers: keyed })
+      statuses.push(reply.statusCode)
+    }
+  }
+  for (const path of [`/visit/${shopId}`, `/go/${slug}`, '/api/v1/product/search?search=kettle'])
+    statuses.push((await api.get(path, headers)).statusCode)
+  return statuses
+}
 
 describe('who voted', () => {
   it('is in no row and in no line of the log', async () => {
@@ -135,4 +178,19 @@ describe('who voted', () => {
     expect(await kysely.selectFrom('coupon_vote').selectAll().execute()).toEqual([])
     expect(await counts()).toEqual(before)
   })
+})
+
+it('a visitor’s address is in no row and no line of the log, whatever they do', async () => {
+  for (const { address } of visitors) {
+    const statuses = await useAll(address)
+    // The answer with the tokens of a new account is not kept, and one password is wrong.
+    expect(statuses.filter((status) => status >= 400)).toEqual([409, 401, 401])
+  }
+  const rows = await wholeDatabase()
+  const log = api.log.join('\n').toLowerCase()
+  for (const { address, network, packed } of visitors) {
+    const known = [address, network, callerOf(address), `${address} ${browser}`]
+    expect(found(rows, [packed, ...known.flatMap(tracesOf)])).toEqual([])
+    expect(found(log, [address, network])).toEqual([])
+  }
 })

@@ -16,7 +16,7 @@ import type { NounRoutes, RootRoutes } from '../http/noun-routes.ts'
 import { countPostback, findPostbackProvider, replacePostbackSecret } from './postback.queries.ts'
 import { hashOfPostbackSecret, newPostbackSecret } from './postback-secret.ts'
 import { claimClick, findVisit, insertClick } from './visit.queries.ts'
-import { storeAddress, trackedAddress } from './visit.rules.ts'
+import { isOfPerson, storeAddress, trackedAddress } from './visit.rules.ts'
 
 const shopForm = /^[1-9]\d{0,8}$/
 
@@ -30,16 +30,17 @@ export const rootRoutes: RootRoutes = (server, { database, countryOf }) => {
   server.get<{ Params: { shopId: string }; Querystring: Record<string, unknown> }>(
     visitStore.rootPath,
     { config },
-    async ({ params, query, ip }, reply) => {
+    async (request, reply) => {
+      const { params, query, ip } = request
       const shopId = shopForm.test(params.shopId) ? Number(params.shopId) : 0
-      const couponId = uuidIn(query.coupon)
-      const place = await findVisit(kysely, shopId, couponId)
+      const place = await findVisit(kysely, shopId, uuidIn(query.coupon))
       if (!place) throw new ApiError('NOT_FOUND')
-      const { providerId, template } = place
+      const { providerId, couponId, template } = place
       const store = storeAddress(place)
       let target = store
       const wanted = uuidIn(query.click) ?? randomUUID()
-      if (providerId !== null && trackedAddress(template, store, wanted) !== undefined) {
+      // The way of a program is no click that a network should pay for.
+      if (providerId !== null && isOfPerson(request) && trackedAddress(template, store, wanted) !== undefined) {
         const click = { providerId, shopId, couponId, country: countryOf(ip) ?? null }
         // An id that was used is another visit's.
         const isNew = await insertClick(kysely, { ...click, id: wanted })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { forgetClicks } from './visit.queries.ts'
 import { storeAddress, trackedAddress } from './visit.rules.ts'
 
 let api: TestApi
@@ -29,7 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const visit = async (query = '') => (await api.get(`/visit/${shopId}${query}`)).headers.location as string
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const visit = async (query = '', headers: Record<string, string> = browser) =>
+  (await api.get(`/visit/${shopId}${query}`, headers)).headers.location as string
+const clicks = () => api.database.main.kysely.selectFrom('store_click').select(['id', 'coupon_id']).execute()
 const clickOf = (location: string) => new URL(location).searchParams.get('sub') ?? ''
 const report = (query: Record<string, string>) => api.get(`${path}?${new URLSearchParams(query)}`)
 const account = async () => {
@@ -73,6 +77,71 @@ describe('the way to a store', () => {
     expect(trackedAddress('javascript:{url}', 'https://paid.example/', 'x')).toBeUndefined()
     expect(trackedAddress('https://{url}/', 'evil.example', 'x')).toBeUndefined()
     expect(trackedAddress('{url}', 'https://paid.example/', 'x')).toBeUndefined()
+  })
+
+  it.each([
+    'http://127.0.0.1/?url={url}',
+    'https://0x7f.1/?url={url}',
+    'https://[::1]/?url={url}',
+    'https://localhost/?url={url}',
+    'https://redis.internal/?url={url}',
+    'https://track.localhost./?url={url}',
+    'https://user@track.example/?url={url}',
+    'https://track.example/?url={url}\r\nset-cookie: a=b',
+    'https://track.example/?url={url}\u0001',
+    'https://track.example/',
+  ])('goes through no template such as %j, and none is saved', async (given) => {
+    expect(trackedAddress(given, 'https://paid.example/', 'x')).toBeUndefined()
+    const reply = await post('/provider', { name: 'Nowhere', kind: 'network', trackingTemplate: given }, staff)
+    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'trackingTemplate', message: 'INVALID' }] })
+  })
+
+  it.each([
+    ['a program', { 'user-agent': 'Googlebot/2.1' }],
+    ['what says nothing of itself', { 'user-agent': '' }],
+    ['a browser that fetches ahead', { ...browser, 'sec-purpose': 'prefetch' }],
+  ])('of %s is no click', async (_, headers) => {
+    const before = await clicks()
+    expect(await visit('', headers)).toBe('https://paid.example/')
+    expect(await clicks()).toEqual(before)
+  })
+
+  it('asked for by its head is no click', async () => {
+    const before = await clicks()
+    const reply = await api.request({ method: 'HEAD', url: `/visit/${shopId}`, headers: browser })
+    expect(reply.headers.location).toBe('https://paid.example/')
+    expect(await clicks()).toEqual(before)
+  })
+
+  it.each([
+    ['has ended', { ends_at: new Date('2026-01-01') }],
+    ['was stopped', { status: 'STOPPED' }],
+    ['is of another store', { shop_id: 0 }],
+  ])('names no code that %s', async (_, values) => {
+    const shop_id = 'shop_id' in values ? await api.rows.shop() : shopId
+    const coupon = await api.rows.coupon({ landing_url: 'https://paid.example/old', ...values, shop_id })
+    const click = randomUUID()
+    expect(new URL(await visit(`?coupon=${coupon}&click=${click}`)).searchParams.get('url')).toBe(
+      'https://paid.example/',
+    )
+    expect((await clicks()).find(({ id }) => id === click)).toMatchObject({ coupon_id: null })
+  })
+
+  it('that was said to be an account’s and never taken is forgotten after an hour', async () => {
+    const { id, headers } = await account()
+    const [taken, never] = [randomUUID(), randomUUID()]
+    for (const click of [taken, never]) await post('/provider/visit', { click }, headers)
+    await visit(`?click=${taken}`)
+    const { kysely } = api.database.main
+    const owned = () => kysely.selectFrom('store_click_owner').select('click_id').where('user_id', '=', id).execute()
+    await forgetClicks(kysely)
+    expect(await owned()).toHaveLength(2)
+    await kysely
+      .updateTable('store_click_owner')
+      .set({ at: new Date(Date.now() - 61 * 60_000) })
+      .execute()
+    await forgetClicks(kysely)
+    expect(await owned()).toEqual([{ click_id: taken }])
   })
 
   it('keeps no address of the visitor', async () => {

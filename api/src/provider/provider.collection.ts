@@ -3,6 +3,7 @@ import { provider } from '../../../shared/contract/provider/provider.collection.
 import { defineStore } from '../collection/collection.ts'
 import { computed } from '../collection/column.ts'
 import { guardAutomaticFeed } from './automatic-feed.ts'
+import { isTemplate } from './visit.rules.ts'
 
 export const providers = defineStore(provider, {
   table: 'provider',
@@ -20,4 +21,6 @@ export const providers = defineStore(provider, {
   },
   foldedKeys: { name: (value) => sql`lower(name) = lower(${value})` },
   guard: guardAutomaticFeed,
+  check: ({ patch: { trackingTemplate } }) =>
+    trackingTemplate == null || isTemplate(trackingTemplate) ? [] : [{ key: 'trackingTemplate', message: 'INVALID' }],
 })

@@ -1,4 +1,14 @@
-import { isHostOf } from '../turbo/fetch/shop-domains.ts'
+import type { FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+import { hostOf } from '../turbo/fetch/hop.ts'
+import { isHostOf, registrableDomain } from '../turbo/fetch/shop-domains.ts'
+
+/** Whether a person takes a way now: no program that says what it is or nothing at all, and no browser that fetches ahead. */
+export function isOfPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  const agent = headers['user-agent'] ?? ''
+  const isAhead = String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch')
+  return method === 'GET' && agent !== '' && !isbot(agent) && !isAhead
+}
 
 interface Place {
   readonly domain: string
@@ -18,12 +28,25 @@ export function pageOf(text: string, domain: string): string | null {
 export const storeAddress = ({ domain, landingUrl }: Place): string =>
   pageOf(landingUrl ?? '', domain) ?? `https://${domain}/`
 
+/** Names of networks that are not the internet. */
+const privateName = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/
+
+/** Whether a host is a name of the internet: no number in any form, and no name of a machine or its network. */
+const isPublicName = (host: string): boolean => registrableDomain(host) !== undefined && !privateName.test(host)
+
 /** The provider's address with the store's and the click in it; undefined for a template that leads nowhere. */
 export function trackedAddress(template: string | null, url: string, click: string): string | undefined {
-  if (!template?.includes('{url}')) return undefined
+  if (!template?.includes('{url}') || /\p{Cc}/u.test(template)) return undefined
   const filled = template.replaceAll('{url}', encodeURIComponent(url)).replaceAll('{click}', encodeURIComponent(click))
   if (!/^https?:\/\//i.test(filled) || !URL.canParse(filled)) return undefined
   // The host is the template's own, whatever is filled in.
   const bare = template.replaceAll('{url}', 'x').replaceAll('{click}', 'x')
-  return URL.canParse(bare) && new URL(bare).host === new URL(filled).host ? new URL(filled).href : undefined
+  if (!URL.canParse(bare)) return undefined
+  const { host, username } = new URL(bare)
+  const leads = host === new URL(filled).host && username === '' && isPublicName(hostOf(new URL(bare)))
+  return leads ? new URL(filled).href : undefined
 }
+
+/** Whether a template leads through a provider to a store. */
+export const isTemplate = (template: string): boolean =>
+  trackedAddress(template, 'https://store.example/', 'click') !== undefined

@@ -29,7 +29,7 @@ const suggest = (path: string, payload: object) =>
     url: `/api/v1${path}`,
     payload,
     remoteAddress: `203.0.113.${++visitors}`,
-    headers: { 'accept-language': 'en' },
+    headers: { 'accept-language': 'en', 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
   })
 const queue = async (kind: string) => (await staff('GET', `/suggestion/queue?kind=${kind}&limit=50`)).json()
 
@@ -350,6 +350,18 @@ describe('undo', () => {
     expect(await mailsTo('undone@example.com')).toEqual([])
     expect(await entryOf(shopId)).toMatchObject({ id })
     expect(await decide(id, 'undo')).toMatchObject({ code: 1010 })
+  })
+
+  it('withdraws a coupon that was voted on, and keeps its votes', async () => {
+    const { shopId, id } = await waitingCode()
+    const { couponId } = await decide(id, 'code', draft)
+    expect((await suggest('/coupon/vote', { couponId, worked: true })).statusCode).toBe(200)
+    expect(await decide(id, 'undo')).toMatchObject({ people: 1 })
+    expect(await couponsOf(shopId)).toMatchObject([{ id: couponId, deleted_at: expect.any(Date), worked: 1 }])
+    const votes = api.database.main.kysely.selectFrom('coupon_vote').select('worked').where('coupon_id', '=', couponId)
+    expect(await votes.execute()).toEqual([{ worked: true }])
+    expect(await entryOf(shopId)).toMatchObject({ id, known: [{ couponId, state: 'trash' }] })
+    expect(await decide(id, 'code', draft)).toMatchObject({ people: 1 })
   })
 
   it('takes a mail back that is in the outbox, and counts those that left', async () => {
