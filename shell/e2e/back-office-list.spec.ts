@@ -183,7 +183,7 @@ test('a table of Arabic Excel is read, shown and imported, and is undone from th
   await expect(dialog.getByText('خصم على كل شيء').first()).toBeVisible()
   // The one column that the service does not know by its name.
   await dialog.getByLabel('Field of Saving').selectOption('Percent')
-  await expect(dialog.getByText('1 of 3 rows are wrong. Nothing was imported.')).toBeVisible()
+  await expect(dialog.getByText('1 of 3 rows are wrong. Nothing is imported yet.')).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^4 Percent is out of range$/ })).toBeVisible()
   await dialog.getByText('Import them now').click()
   await dialog.getByRole('button', { name: 'Import 2 coupons' }).click()

@@ -25,12 +25,20 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(url|id)\b/g, (word) => word.toUpperCase())
 }
 
-const knownValues: Readonly<Record<string, string>> = { ...languageNames, ios: 'iOS' }
+/** Values that are no words of their own. */
+const knownValues: Readonly<Record<string, string>> = {
+  ...languageNames,
+  bogo: 'Buy one get one',
+  csv: 'CSV',
+  ios: 'iOS',
+  json: 'JSON',
+  xml: 'XML',
+}
 
-/** What a value of a closed list is called: `ACTIVE` is "Active", `free_shipping` is "Free shipping", `ios` is "iOS". */
+/** What a value of a closed list is called: `ACTIVE` is "Active", `free_shipping` is "Free shipping". */
 export function valueLabel(value: string): string {
-  const own = knownValues[value]
-  if (own) return own
+  const known = knownValues[value.toLowerCase()]
+  if (known) return known
   const words = value.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,4 +1,5 @@
 import { maxImportBytes, maxImportRows } from '../../contract/collection.limits.ts'
+import type { ImportReply } from '../../contract/collection-import.ts'
 import { entryOf, isErrorKey } from '../../contract/error-catalogue.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
@@ -29,11 +30,23 @@ const failures: Readonly<Record<string, string>> = {
 const failureText = (message: string): string =>
   failures[message] ?? (isErrorKey(message) ? entryOf(message).text.en : valueLabel(message))
 
-/** What is wrong with one field of a row, which is called as in the form. */
-export function problemText(section: Section, { key, message }: { readonly key: string; readonly message: string }) {
+/** What is wrong with one field of a row, which is called as in the form, or as the column of the file that it came from. */
+export function problemText(
+  section: Section,
+  { key, message }: { readonly key: string; readonly message: string },
+  columns: ImportReply['columns'],
+) {
   if (key === 'row') return failureText(message)
   const [field = key, part] = key.split('.')
-  return `${columnLabel(section, { field, part })} ${failureText(message)}`
+  const label = columnLabel(section, { field })
+  if (part === undefined) return `${label} ${failureText(message)}`
+  // Of a list in one cell.
+  if (/^\d+$/.test(part)) return `${label}: value ${Number(part) + 1} ${failureText(message)}`
+  if (columns.some((column) => column.field === key))
+    return `${columnLabel(section, { field, part })} ${failureText(message)}`
+  return part === 'currency'
+    ? `${label} has no known currency: write it beside the amount, as in 25 SAR`
+    : `${label} ${failureText(message)}`
 }
 
 export const tooLarge = `The file is over ${format.number(maxImportBytes / 1_000_000)} MB. Import it in several parts.`

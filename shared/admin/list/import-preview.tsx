@@ -137,10 +137,10 @@ interface WrongRowsProps {
 /** The first hundred rows that are wrong, and all of them as a file. */
 export function WrongRows({
   section,
-  reply: { rows, counts, created, updated, errors, rejected },
+  reply: { rows, counts, created, updated, errors, rejected, columns },
   file,
 }: WrongRowsProps) {
-  const outcome = created + updated > 0 ? 'They were not imported.' : 'Nothing was imported.'
+  const outcome = created + updated > 0 ? 'They were not imported.' : 'Nothing is imported yet.'
   const name = `${file.replace(/\.\w+$/, '') || section.collection.name} - wrong rows.csv`
   return (
     <Stack gap="2">
@@ -163,7 +163,7 @@ export function WrongRows({
               <td>{format.number(row)}</td>
               <td>
                 {fields.map((problem) => (
-                  <div key={problem.key}>{problemText(section, problem)}</div>
+                  <div key={problem.key}>{problemText(section, problem, columns)}</div>
                 ))}
               </td>
             </tr>

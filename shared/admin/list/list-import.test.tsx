@@ -237,7 +237,7 @@ describe('a table with columns of its own', () => {
       answer(undoBatch, () => ({ batchId, results: [{ id: batchId, ok: true, message: null }] })),
     ])
     await choose(table('name;What it is'))
-    expect(await dialog.findByText('1 of 10 rows are wrong. Nothing was imported.')).toBeInTheDocument()
+    expect(await dialog.findByText('1 of 10 rows are wrong. Nothing is imported yet.')).toBeInTheDocument()
     expect(dialog.getByRole('row', { name: '4 Name is in an earlier row of this file' })).toBeInTheDocument()
     const figures = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(figures).toEqual(['3', '1', '5', '1'])

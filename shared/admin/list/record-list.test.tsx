@@ -296,7 +296,7 @@ describe('tables that come and go', () => {
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }))
     await user.upload(await screen.findByLabelText('CSV file'), file('name,kind\nA,network\n,bank'))
-    expect(await screen.findByText('1 of 2 rows are wrong. Nothing was imported.')).toBeInTheDocument()
+    expect(await screen.findByText('1 of 2 rows are wrong. Nothing is imported yet.')).toBeInTheDocument()
     expect(
       screen.getByRole('row', { name: /^3 Kind is not a value this field takes Name is missing$/ }),
     ).toBeInTheDocument()

@@ -208,8 +208,11 @@ describe('a field', () => {
   })
 
   it('of values is a list of boxes', async () => {
-    const { user, sent } = await renderKind(Type.Array(OneOf(['web', 'ios'])))
-    await user.click(await screen.findByRole('checkbox', { name: 'iOS' }))
+    const { user, sent } = await renderKind(Type.Array(OneOf(['free_shipping', 'ar', 'bogo', 'ios'])))
+    for (const name of ['Free shipping', 'Arabic', 'Buy one get one']) {
+      expect(await screen.findByRole('checkbox', { name })).toBeVisible()
+    }
+    await user.click(screen.getByRole('checkbox', { name: 'iOS' }))
     expect(sent()).toEqual(['ios'])
   })
 

@@ -54,9 +54,19 @@ export const changesBack = (mail: Mail, changes: readonly SentenceChange[]): Sen
     text: textsOf(mail).find(({ name }) => name === nameOf(language, key))?.said.changed ?? null,
   }))
 
-/** `changes.factorAdded` as people read it. */
+/** What sentences are for whose names do not say it. */
+const purposes: Readonly<Record<string, string>> = {
+  why: 'Why the reader gets it',
+  whyMany: 'Why the reader gets it, of several',
+  open: 'Button',
+  openAll: 'Button to all stores',
+}
+
+/** `changes.factorAdded` as people read it, and `not_working`. */
 export function titleOf(key: string): string {
-  const words = key.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  const words = (purposes[key] ?? key)
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('.', ' · ')
 }
 
