@@ -9,12 +9,6 @@ import { listedShop, runningCoupon } from '../database/visible.ts'
 import { selectCoupon } from './public-coupon.queries.ts'
 import type { VisitorKeys } from './visitor-key.queries.ts'
 
-declare module '../database/schema.ts' {
-  interface ClosedColumns {
-    'coupon_evidence.confirmed_by': (typeof evidenceSources)[number] | null
-  }
-}
-
 interface Vote {
   readonly couponId: string
   readonly voter: VisitorKeys
@@ -84,27 +78,6 @@ export const findEvidence = (db: Kysely<Schema>, couponId: string, country: Coun
       sql<SqlBool>`(evidence.country = 'all' or (evidence.country = ${country} and evidence.country = any (coupon.countries)))`,
     )
     .orderBy(sql`evidence.country = 'all'`)
-    .execute()
-
-/** All that is known of a coupon, whether it can be used now or not: its countries, most tried first, then all of them. */
-export const findAllEvidence = (db: Kysely<Schema>, couponId: string) =>
-  db
-    .selectFrom('coupon_evidence as evidence')
-    .innerJoin('coupon', 'coupon.id', 'evidence.coupon_id')
-    .select([
-      'evidence.country',
-      'evidence.sample_worked as worked',
-      'evidence.sample_failed as failed',
-      'evidence.score',
-      'evidence.last_worked_at as lastWorkedAt',
-      'evidence.confirmed_by as confirmedBy',
-      sql<boolean>`is_proven(evidence)`.as('isProven'),
-    ])
-    .where('coupon.id', '=', couponId)
-    .where(sql<SqlBool>`(evidence.country = 'all' or evidence.country = any (coupon.countries))`)
-    .orderBy(sql`evidence.country = 'all'`)
-    .orderBy(sql`evidence.sample_worked + evidence.sample_failed`, 'desc')
-    .orderBy('evidence.country')
     .execute()
 
 interface Failure {

@@ -1,25 +1,11 @@
 import { isbot } from 'isbot'
 import { findCountry } from '../../../shared/contract/country.ts'
 import { evidenceDays } from '../../../shared/contract/coupon/coupon.ts'
-import {
-  confirmCoupon,
-  countCopy,
-  couponEvidence,
-  voteCoupon,
-} from '../../../shared/contract/coupon/coupon-vote.routes.ts'
+import { confirmCoupon, countCopy, voteCoupon } from '../../../shared/contract/coupon/coupon-vote.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
-import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import {
-  castVote,
-  countCopied,
-  findAllEvidence,
-  findEvidence,
-  findNextCoupon,
-  findVoter,
-  guest,
-} from './coupon-vote.queries.ts'
+import { castVote, countCopied, findEvidence, findNextCoupon, findVoter, guest } from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
 import { keyOfDay, staffKeys, visitorKeys } from './visitor-key.queries.ts'
 
@@ -77,28 +63,7 @@ export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
   serve(confirmCoupon, async ({ body: { couponId, worked, country }, account }) => {
     const voter = staffKeys(await visitorKey(), account.id)
     const vote = { couponId, voter, country, worked, reason: null }
-    await db.transaction().execute(async (tx) => {
-      if (!(await castVote(tx, { ...vote, source: 'staff', weight: staffWeight }))) throw new ApiError('NOT_FOUND')
-      await recordAudit(tx, {
-        actorId: account.id,
-        action: 'update',
-        section: 'coupon',
-        recordId: couponId,
-        before: null,
-        after: { triedByStaff: { worked, country } },
-      })
-    })
+    if (!(await castVote(db, { ...vote, source: 'staff', weight: staffWeight }))) throw new ApiError('NOT_FOUND')
     return acknowledgement()
-  })
-
-  serve(couponEvidence, async ({ params: { id } }) => {
-    const found = await findAllEvidence(db, id)
-    if (found.length === 0) throw new ApiError('NOT_FOUND')
-    const places = found.map(({ country, lastWorkedAt, ...counted }) => ({
-      ...counted,
-      country: findCountry(country)?.id ?? null,
-      lastWorkedAt: lastWorkedAt?.toISOString() ?? null,
-    }))
-    return { days: evidenceDays, places }
   })
 }

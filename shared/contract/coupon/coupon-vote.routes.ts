@@ -1,10 +1,10 @@
 import * as Type from 'typebox'
-import { Id, Moment } from '../../schema/formats.ts'
+import { Id } from '../../schema/formats.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
-import { CouponEvidence, evidenceSources, PublicCoupon } from './coupon.ts'
+import { CouponEvidence, PublicCoupon } from './coupon.ts'
 
 /** Why a code did not work. */
 export const voteReasons = ['expired', 'minimum', 'country', 'excluded', 'new-customers', 'other'] as const
@@ -68,29 +68,4 @@ export const confirmCoupon = defineRoute({
   reply: Acknowledgement,
   errors: ['NOT_FOUND'],
   limit: { calls: 60, seconds: 60 },
-})
-
-/** What is known of a code in one place, as staff see it. */
-const KnownEvidence = Exactly({
-  /** Null for all countries together. */
-  country: Nullable(CountryId),
-  /** Counted votes of shoppers within the days of the evidence. */
-  worked: Type.Integer(),
-  failed: Type.Integer(),
-  score: Type.Number(),
-  isProven: Type.Boolean(),
-  lastWorkedAt: Nullable(Moment),
-  confirmedBy: Nullable(OneOf(evidenceSources)),
-})
-
-export const couponEvidence = defineRoute({
-  method: 'GET',
-  path: '/coupon/:id/evidence',
-  base: 'api',
-  summary: 'What shoppers, staff and feeds found when they tried a code: in each of its countries, and in all',
-  audience: 'view_coupon',
-  params: Exactly({ id: Id }),
-  reply: Exactly({ days: Type.Integer(), places: Type.Array(KnownEvidence) }),
-  errors: ['NOT_FOUND'],
-  limit: { calls: 300, seconds: 60 },
 })

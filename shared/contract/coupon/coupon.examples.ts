@@ -1,6 +1,6 @@
 import { exampleOf, recordExample } from '../example.ts'
 import { coupon } from './coupon.collection.ts'
-import { confirmCoupon, countCopy, couponEvidence, voteCoupon } from './coupon-vote.routes.ts'
+import { confirmCoupon, countCopy, voteCoupon } from './coupon-vote.routes.ts'
 
 const couponId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 const done = { code: 2000, name: 'Success', message: 'SUCCESS' } as const
@@ -66,30 +66,4 @@ export const examples = [
   }),
   exampleOf(countCopy, { body: { couponId }, reply: done }),
   exampleOf(confirmCoupon, { body: { couponId, worked: true, country: 'sa' }, reply: done }),
-  exampleOf(couponEvidence, {
-    params: { id: couponId },
-    reply: {
-      days: 14,
-      places: [
-        {
-          country: 'sa',
-          worked: 18,
-          failed: 4,
-          score: 0.61,
-          isProven: true,
-          lastWorkedAt: '2026-11-21T07:58:00.000Z',
-          confirmedBy: 'shopper',
-        },
-        {
-          country: null,
-          worked: 41,
-          failed: 9,
-          score: 0.69,
-          isProven: true,
-          lastWorkedAt: '2026-11-21T08:12:00.000Z',
-          confirmedBy: 'staff',
-        },
-      ],
-    },
-  }),
 ]
