@@ -80,9 +80,5 @@ it('says what the key was used for, the latest day first', async () => {
     within(table)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    'Day, in UTCCallsRefused',
-    'Nov 20, 202673',
-    'Nov 19, 20261,2040',
-  ])
+  ).toEqual(['Day, in UTCCallsRefused', 'Nov 20, 202673', 'Nov 19, 20261,2040'])
 })
