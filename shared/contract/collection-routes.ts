@@ -125,6 +125,18 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       reply: item,
       errors: ['NOT_FOUND'],
     }),
+    relatedNames: defineRoute({
+      limit,
+      method: 'GET',
+      path: `${path}/related-names`,
+      base: 'api',
+      summary: `What the records are called that some ${many} point to; the name alone, for whoever may see the ${one}`,
+      audience: may('view'),
+      query: Exactly({ ids: Type.String({ minLength: 1, maxLength: 4_000, description: 'Comma list' }) }),
+      reply: Exactly({
+        items: Type.Array(Exactly({ section: Type.String(), id: Type.String(), name: Type.String() })),
+      }),
+    }),
     create: defineRoute({
       ...writing,
       method: 'POST',

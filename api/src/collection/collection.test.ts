@@ -49,6 +49,20 @@ describe('a list of a collection', () => {
     expect(await codes('')).toEqual(['C', 'B', 'A'])
   })
 
+  it('says what its records point to is called, to those who may not open it, and names no people', async () => {
+    const alone = async (permission: string) => ({
+      authorization: `Bearer ${await api.tokenOf(await api.rows.staff([permission]))}`,
+    })
+    const names = async (path: string, permission: string) => {
+      const reply = await api.get(`/api/v1${path}`, await alone(permission))
+      return [reply.statusCode, reply.json().items]
+    }
+    const path = `/coupon/related-names?ids=${coupons.A},${coupons.D}`
+    expect(await names(path, 'view_coupon')).toEqual([200, [{ section: 'shop', id: String(shop), name: 'Noon' }]])
+    expect((await names(path, 'view_shop'))[0]).toBe(403)
+    expect((await names('/coupon/related-names?ids=nobody', 'view_coupon'))[0]).toBe(400)
+  })
+
   it('shows the trash alone or beside the rest', async () => {
     expect(await codes('trash=only')).toEqual(['D'])
     expect(await codes('trash=with')).toEqual(['D', 'C', 'B', 'A'])

@@ -27,6 +27,7 @@ import { findRecord, listRecords } from './collection.queries.ts'
 import type { Collection, Remove } from './collection.ts'
 import { namingConflicts, type Subject } from './conflict.ts'
 import { importRecords } from './import/import-records.ts'
+import { relatedNames } from './related-names.queries.ts'
 
 /** The version of an `If-Match`; undefined without one. */
 function expectedVersion(header: string | undefined): number | undefined {
@@ -72,7 +73,8 @@ export function serveCollection(serve: Serve, context: ApiContext, store: Collec
   serveManyAtOnce(serve, context, collection)
 }
 
-function serveReading(serve: Serve, { database }: ApiContext, collection: Collection): void {
+function serveReading(serve: Serve, context: ApiContext, collection: Collection): void {
+  const { database } = context
   const { name, routes } = collection.contract
 
   serve(routes.list, ({ query }) => listRecords(database.main, collection, query))
@@ -81,6 +83,7 @@ function serveReading(serve: Serve, { database }: ApiContext, collection: Collec
     setHeader('etag', `"${item.version}"`)
     return item
   })
+  serve(routes.relatedNames, async ({ query }) => ({ items: await relatedNames(context, collection, query.ids) }))
   serve(routes.export, async ({ query, setHeader }) => {
     setHeader('content-disposition', `attachment; filename="${name}.csv"`)
     return exportRecords(database.main, collection, query)

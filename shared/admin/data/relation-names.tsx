@@ -1,15 +1,14 @@
 /**
  * What the records are called that other records point to. `RelationNames` reads them for a whole page at once, one
- * call for each collection; `RelationName` shows one, its id where the name may not be known.
+ * call for each collection; `RelationName` shows one, its id where it has none.
  */
 
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { AnyCollection } from '../../contract/collection.ts'
 import type { AnyItem } from '../describe/record.ts'
 import type { Section } from '../describe/section.ts'
 import { collectionKey } from './collection-key.ts'
-import { readRecordNames } from './record-names.ts'
+import { type Pointing, readRecordNames } from './record-names.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -28,7 +27,7 @@ const idsIn = (items: readonly AnyItem[], field: string): string[] => {
 }
 
 interface RelationNamesProps {
-  readonly collection: Pick<AnyCollection, 'relations'>
+  readonly collection: Pointing['collection']
   readonly items: readonly AnyItem[]
   /** The fields that are shown; others are not asked about. */
   readonly fields: readonly string[]
@@ -49,11 +48,13 @@ function namedIn({ collection, items, fields, mentions }: Omit<RelationNamesProp
 }
 
 export function RelationNames({ children, ...props }: RelationNamesProps) {
+  const { collection, items } = props
   const named = namedIn(props)
+  const pointing = { collection, ids: idsIn(items, 'id') }
   const answers = useQueries({
     queries: named.map(([related, ids]) => ({
       queryKey: collectionKey({ name: related }, 'names', ids),
-      queryFn: ({ signal }: { signal: AbortSignal }) => readRecordNames(related, ids, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => readRecordNames(related, ids, signal, pointing),
       placeholderData: keepPreviousData,
     })),
   })

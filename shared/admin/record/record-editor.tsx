@@ -8,7 +8,7 @@ import { chakra } from '../../ui/styled.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { listOriginOf } from '../data/list-origin.ts'
 import { useCan } from '../data/permissions.ts'
-import { recordName } from '../data/record-names.ts'
+import { PointingContext, recordName } from '../data/record-names.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
 import { PageHead } from './page-head.tsx'
@@ -101,7 +101,7 @@ export function RecordEditor({ section, item, initial, reread }: RecordEditorPro
     </Stack>
   )
 
-  return (
+  const page = (
     <Stack gap="5" maxInlineSize={section.aside ? '80rem' : '60rem'}>
       <PageHead section={section} item={item} back={back}>
         {item && <RecordMenu section={section} item={item} form={form} back={back} />}
@@ -124,6 +124,8 @@ export function RecordEditor({ section, item, initial, reread }: RecordEditorPro
       />
     </Stack>
   )
+  const pointing = item ? { collection: section.collection, ids: [String(item.id)] } : undefined
+  return <PointingContext value={pointing}>{page}</PointingContext>
 }
 
 /** The form in one tab, what happened to the record in the other; the address says which is open. */

@@ -14,6 +14,7 @@ import { Anchor } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useCollection } from '../data/collections.ts'
+import { useCan } from '../data/permissions.ts'
 import { useRecordNames } from '../data/record-names.ts'
 import type { RecordId } from '../describe/record.ts'
 import { sectionPath } from '../describe/section.ts'
@@ -43,6 +44,7 @@ export function RelationField(props: ControlProps) {
   const collection = useCollection(target)
   const id = isId(value) && value !== '' ? value : null
   const names = useRecordNames(target, id === null ? [] : [id])
+  const may = useCan()
   if (!collection) return <Skeleton h="16" />
   const shown = id === null ? '' : nameIn(names, id)
   return (
@@ -56,7 +58,7 @@ export function RelationField(props: ControlProps) {
           taken={[]}
           onPick={(choice) => onChange(choice.id)}
         />
-        {id !== null && !collection.isLog && (
+        {id !== null && !collection.isLog && may('view', collection) && (
           <Button asChild variant="ghost" size="sm" square>
             <Link to={`${sectionPath({ collection })}/${id}`} aria-label={`Open ${shown}`}>
               <ExternalIcon />
