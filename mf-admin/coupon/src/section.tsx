@@ -1,5 +1,6 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { coupon } from '@qasima/shared/contract/coupon/coupon.collection'
+import { CouponAside } from './coupon-aside.tsx'
 import { Discount } from './discount.tsx'
 import { Evidence } from './evidence.tsx'
 
@@ -41,4 +42,5 @@ export const section = defineSection(coupon, {
     { name: 'startsAt', group: 'Schedule' },
     { name: 'endsAt', hint: 'Leave empty if there is no end date' },
   ],
+  aside: CouponAside,
 })
