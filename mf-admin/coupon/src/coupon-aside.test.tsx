@@ -13,18 +13,20 @@ const item = {
   countries: ['sa', 'ae'],
 } as const
 
+const module = {
+  Component: () => (
+    <AdminProvider>
+      {/* The panel reads no more of it. */}
+      <CouponAside item={item as never} />
+    </AdminProvider>
+  ),
+}
+
 async function open(...permissions: readonly string[]) {
   signInStaff()
   const sent: unknown[] = []
   const { user } = await renderScreen(
-    {
-      Component: () => (
-        <AdminProvider>
-          {/* The panel reads no more of it. */}
-          <CouponAside item={item as never} />
-        </AdminProvider>
-      ),
-    },
+    module,
     {
       path: '/admin/coupon/:id',
       at: `/en/admin/coupon/${item.id}`,

@@ -3,7 +3,7 @@ import { Queue } from '@qasima/shared/admin/queue'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import { useSettle } from '@qasima/shared/admin/use-settle'
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import type { DeclineReason } from '@qasima/shared/contract/suggestion/suggestion'
+import { type DeclineReason, undoMinutes } from '@qasima/shared/contract/suggestion/suggestion'
 import {
   acceptCode,
   acceptShop,
@@ -45,6 +45,12 @@ interface SuggestionsProps {
 const canAccept = ({ kind, isShopListed, known }: SuggestionEntry) =>
   kind === 'shop' || (isShopListed && !known.some(({ state, by }) => state === 'live' && by === 'code'))
 
+/** What is said of senders who read of a decision once it cannot be taken back any more. */
+const saidTold = (notified: number) =>
+  notified === 0
+    ? ''
+    : ` ${notified === 1 ? 'One sender' : `${notified} senders`} will be told by email in ${undoMinutes} minutes.`
+
 /** What is said of a decision that is taken back, by how many senders read of it already. */
 const saidBack = (notified: number) =>
   notified === 0
@@ -67,16 +73,18 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
     const params = { id: entry.id }
     const done = [{ id: entry.id, ok: true, message: null }]
     let notified = 0
+    let told = 0
     setDeclining(null)
     setMadeShop(null)
     void settle({
       entries: [entry],
       act: async () => {
-        const { shopId } = await send()
+        const { shopId, notified: waiting } = await send()
+        told = waiting
         if (makesShop) setMadeShop(shopId)
         return done
       },
-      said: () => said,
+      said: () => said + saidTold(told),
       takeBack: async () => {
         const undone = await call(undoDecision, { params, language: 'en' })
         notified = undone.notified
