@@ -25,35 +25,32 @@ const module = {
 async function open(...permissions: readonly string[]) {
   signInStaff()
   const sent: unknown[] = []
-  const { user } = await renderScreen(
-    module,
-    {
-      path: '/admin/coupon/:id',
-      at: `/en/admin/coupon/${item.id}`,
-      answers: [
-        answer(readCouponEvidence, () => ({
-          isRunning: true,
-          items: [
-            {
-              country: null,
-              worked: 4,
-              failed: 1,
-              score: 0.38,
-              lastWorkedAt: sent.length > 0 ? '2026-11-21T08:12:00.000Z' : null,
-              confirmedBy: sent.length > 0 ? ('staff' as const) : null,
-              isProven: sent.length > 0,
-              days: 14,
-            },
-          ],
-        })),
-        answer(confirmCoupon, ({ body }) => {
-          sent.push(body)
-          return { code: 2000, name: 'Success', message: 'SUCCESS' } as const
-        }),
-        answer(readPermissions, { hasAccess: true, permissions: [...permissions] }),
-      ],
-    },
-  )
+  const { user } = await renderScreen(module, {
+    path: '/admin/coupon/:id',
+    at: `/en/admin/coupon/${item.id}`,
+    answers: [
+      answer(readCouponEvidence, () => ({
+        isRunning: true,
+        items: [
+          {
+            country: null,
+            worked: 4,
+            failed: 1,
+            score: 0.38,
+            lastWorkedAt: sent.length > 0 ? '2026-11-21T08:12:00.000Z' : null,
+            confirmedBy: sent.length > 0 ? ('staff' as const) : null,
+            isProven: sent.length > 0,
+            days: 14,
+          },
+        ],
+      })),
+      answer(confirmCoupon, ({ body }) => {
+        sent.push(body)
+        return { code: 2000, name: 'Success', message: 'SUCCESS' } as const
+      }),
+      answer(readPermissions, { hasAccess: true, permissions: [...permissions] }),
+    ],
+  })
   return { user, sent }
 }
 
