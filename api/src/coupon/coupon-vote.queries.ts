@@ -80,6 +80,35 @@ export const findEvidence = (db: Kysely<Schema>, couponId: string, country: Coun
     .orderBy(sql`evidence.country = 'all'`)
     .execute()
 
+/** What tries of a coupon came to in all countries, then in each of its own, and whether it can be used now. */
+export async function findTries(db: Kysely<Schema>, couponId: string) {
+  const coupon = await db
+    .selectFrom('coupon')
+    .innerJoin('shop', 'shop.id', 'coupon.shop_id')
+    .select(sql<boolean>`${runningCoupon('coupon')} and ${listedShop('shop')}`.as('isRunning'))
+    .where('coupon.id', '=', couponId)
+    .executeTakeFirst()
+  if (!coupon) return undefined
+  const items = await db
+    .selectFrom('coupon_evidence as evidence')
+    .innerJoin('coupon', 'coupon.id', 'evidence.coupon_id')
+    .select([
+      'evidence.country',
+      'evidence.sample_worked as worked',
+      'evidence.sample_failed as failed',
+      'evidence.score',
+      'evidence.last_worked_at as lastWorkedAt',
+      sql<(typeof evidenceSources)[number] | null>`evidence.confirmed_by`.as('confirmedBy'),
+      sql<boolean>`is_proven(evidence)`.as('isProven'),
+    ])
+    .where('coupon.id', '=', couponId)
+    .where(sql<SqlBool>`(evidence.country = 'all' or evidence.country = any (coupon.countries))`)
+    .orderBy(sql`evidence.country = 'all'`, 'desc')
+    .orderBy('evidence.country')
+    .execute()
+  return { ...coupon, items }
+}
+
 interface Failure {
   readonly couponId: string
   readonly voter: VisitorKeys

@@ -1,11 +1,25 @@
 import { isbot } from 'isbot'
 import { findCountry } from '../../../shared/contract/country.ts'
 import { evidenceDays } from '../../../shared/contract/coupon/coupon.ts'
-import { confirmCoupon, countCopy, voteCoupon } from '../../../shared/contract/coupon/coupon-vote.routes.ts'
+import {
+  confirmCoupon,
+  countCopy,
+  readCouponEvidence,
+  voteCoupon,
+} from '../../../shared/contract/coupon/coupon-vote.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { castVote, countCopied, findEvidence, findNextCoupon, findVoter, guest } from './coupon-vote.queries.ts'
+import {
+  castVote,
+  countCopied,
+  findEvidence,
+  findNextCoupon,
+  findTries,
+  findVoter,
+  guest,
+} from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
 import { keyOfDay, staffKeys, visitorKeys } from './visitor-key.queries.ts'
 
@@ -18,7 +32,7 @@ type FoundEvidence = Awaited<ReturnType<typeof findEvidence>>[number]
 const isShown = ({ country, isProven, worked, failed }: FoundEvidence): boolean =>
   country === 'all' || isProven || worked + failed > 0
 
-const shownEvidence = ({ country, lastWorkedAt, ...counted }: FoundEvidence) => ({
+const shownEvidence = <Found extends FoundEvidence>({ country, lastWorkedAt, ...counted }: Found) => ({
   ...counted,
   lastWorkedAt: lastWorkedAt?.toISOString() ?? null,
   country: findCountry(country)?.id ?? null,
@@ -60,10 +74,20 @@ export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
     return acknowledgement()
   })
 
+  serve(readCouponEvidence, async ({ params: { id } }) => {
+    const found = await findTries(db, id)
+    if (!found) throw new ApiError('NOT_FOUND')
+    return { isRunning: found.isRunning, items: found.items.map(shownEvidence) }
+  })
+
   serve(confirmCoupon, async ({ body: { couponId, worked, country }, account }) => {
     const voter = staffKeys(await visitorKey(), account.id)
     const vote = { couponId, voter, country, worked, reason: null }
-    if (!(await castVote(db, { ...vote, source: 'staff', weight: staffWeight }))) throw new ApiError('NOT_FOUND')
+    await db.transaction().execute(async (tx) => {
+      if (!(await castVote(tx, { ...vote, source: 'staff', weight: staffWeight }))) throw new ApiError('NOT_FOUND')
+      const entry = { actorId: account.id, action: 'try', section: 'coupon', recordId: couponId } as const
+      await recordAudit(tx, { ...entry, before: null, after: { worked, country } })
+    })
     return acknowledgement()
   })
 }

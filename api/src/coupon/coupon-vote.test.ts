@@ -189,7 +189,8 @@ describe('a vote', () => {
 
   it('of staff confirms, is marked as theirs, and is not counted among those of shoppers', async () => {
     const couponId = await couponIn()
-    const authorization = `Bearer ${await api.tokenOf(await api.rows.staff(['update_coupon']))}`
+    const staff = await api.rows.staff(['update_coupon', 'view_coupon'])
+    const authorization = `Bearer ${await api.tokenOf(staff)}`
     const reply = await api.request({
       method: 'POST',
       url: '/api/v1/coupon/confirmation',
@@ -199,6 +200,23 @@ describe('a vote', () => {
     expect(reply.statusCode).toBe(200)
     expect(await kept(couponId, 'sa')).toMatchObject({ sample_worked: 0, confirmed_by: 'staff' })
     expect((await kept(couponId, 'sa')).score).toBeGreaterThan(0)
+    const audit = api.database.main.kysely.selectFrom('audit').select(['actor_id', 'action', 'after'])
+    expect(await audit.where('record_id', '=', couponId).execute()).toEqual([
+      { actor_id: staff, action: 'try', after: { worked: true, country: 'sa' } },
+    ])
+    const read = await api.request({
+      method: 'GET',
+      url: `/api/v1/coupon/${couponId}/evidence`,
+      headers: { authorization },
+    })
+    expect(read.json()).toMatchObject({
+      isRunning: true,
+      items: [
+        { country: null, worked: 0, confirmedBy: 'staff', isProven: true },
+        { country: 'eg', confirmedBy: null, isProven: false },
+        { country: 'sa', confirmedBy: 'staff', isProven: true },
+      ],
+    })
   })
 })
 

@@ -1,16 +1,17 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
+import { undoMinutes } from '../../../shared/contract/suggestion/suggestion.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'
 import { idsOf, type SuggestionRow } from './decision.queries.ts'
 
-/** Seconds until mails are due: for as long as the toast that takes their decision back is on screen, and a little more. */
-const delaySeconds = 15
-
-/** Schedules the mails of a decision, in its transaction: one to each mailbox. Answers how many. */
+/**
+ * Schedules the mails of a decision, in its transaction: one to each mailbox, once the decision cannot be undone any more,
+ * so that it is the only one. Answers how many.
+ */
 export async function scheduleMails(tx: Transaction<Schema>, rows: readonly SuggestionRow[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update suggestion set mail_due_at = now() + make_interval(secs => ${sql.lit(delaySeconds)})
+    update suggestion set mail_due_at = now() + make_interval(mins => ${sql.lit(undoMinutes)})
     from (
       select distinct on (mailbox) said.id
       from suggestion said

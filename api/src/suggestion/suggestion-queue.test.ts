@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { sql } from 'kysely'
+import { undoMinutes } from '../../../shared/contract/suggestion/suggestion.ts'
 import { readConfig } from '../config/config.ts'
 import { callAs, makeTestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -362,6 +364,23 @@ describe('undo', () => {
     expect(await votes.execute()).toEqual([{ worked: true }])
     expect(await entryOf(shopId)).toMatchObject({ id, known: [{ couponId, state: 'trash' }] })
     expect(await decide(id, 'code', draft)).toMatchObject({ people: 1 })
+  })
+
+  it('is over before a mail leaves: of two decisions the sender reads the second alone', async () => {
+    const { kysely } = api.database.main
+    const { id } = await waitingCode({ email: 'once@example.com' })
+    const undecided = async (minutes: number) => {
+      const { rows } = await sql<{ isDue: boolean }>`
+        select mail_due_at <= now() + make_interval(mins => ${minutes}) as "isDue" from suggestion where id = ${id}
+      `.execute(kysely)
+      return rows[0]?.isDue
+    }
+    await decide(id, 'decline', { reason: 'other' })
+    await notify()
+    expect([await undecided(undoMinutes - 1), await undecided(undoMinutes)]).toEqual([false, true])
+    await decide(id, 'undo')
+    await decide(id, 'decline', { reason: 'not_working' })
+    expect(await mailsTo('once@example.com')).toHaveLength(1)
   })
 
   it('takes a mail back that is in the outbox, and counts those that left', async () => {

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** Keeps a suggestion; the same of a visitor or an account that still waits is one. */
+/** Keeps a suggestion; the same of a visitor or an account that still waits is one, unless it leaves another address. */
 export async function insertSuggestion(db: Kysely<Schema>, row: Insertable<Schema['suggestion']>): Promise<void> {
   await db
     .insertInto('suggestion')

@@ -79,6 +79,14 @@ describe('a suggested code', () => {
     expect(await rowsOf(shopId)).toHaveLength(3)
   })
 
+  it('is one more of who leaves another address in the same browser', async () => {
+    const shopId = await api.rows.shop()
+    const from = '203.0.113.202'
+    for (const email of ['first@example.com', 'second@example.com', 'First@example.com'])
+      await send('/coupon/suggestion', { shopId, code: 'SAVE20', email }, { from })
+    expect((await rowsOf(shopId)).map(({ email }) => email)).toEqual(['first@example.com', 'second@example.com'])
+  })
+
   it('counts once when it is sent again with its key', async () => {
     const shopId = await api.rows.shop()
     const headers = { 'idempotency-key': randomUUID() }

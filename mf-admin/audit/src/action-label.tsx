@@ -9,6 +9,7 @@ const actionWords: Readonly<Record<AuditAction, readonly [word: string, tone: To
   upload: ['Uploaded', 'good'],
   update: ['Changed', 'neutral'],
   rename: ['Renamed', 'neutral'],
+  try: ['Tried', 'neutral'],
   restore: ['Restored', 'accent'],
   delete: ['Into the trash', 'bad'],
   hard_delete: ['Deleted permanently', 'bad'],

@@ -1,5 +1,6 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { coupon } from '@qasima/shared/contract/coupon/coupon.collection'
+import { CouponAside } from './coupon-aside.tsx'
 import { Discount } from './discount.tsx'
 import { Evidence } from './evidence.tsx'
 
@@ -26,7 +27,7 @@ export const section = defineSection(coupon, {
     { name: 'discountType', label: 'Kind', group: 'Discount' },
     { name: 'percent', when: ({ discountType }) => discountType === 'percent' },
     { name: 'amount', when: ({ discountType }) => discountType === 'fixed' },
-    { name: 'minimumOrder', group: 'Conditions' },
+    { name: 'minimumOrder', group: 'Conditions', hint: 'Not less than an amount that is taken off' },
     { name: 'maximumDiscount' },
     { name: 'newCustomersOnly', label: 'New customers only' },
     { name: 'stackable', label: 'Can be combined with other codes' },
@@ -36,9 +37,10 @@ export const section = defineSection(coupon, {
     { name: 'exclusions', label: 'What it leaves out', hint: 'A short sentence; leave empty if it leaves nothing out' },
     { name: 'exclusive', label: 'Given out by us alone' },
     { name: 'appliesToAll', label: 'For everything in the store' },
-    { name: 'countries' },
+    { name: 'countries', hint: 'Of those where the store sells' },
     { name: 'terms' },
     { name: 'startsAt', group: 'Schedule' },
     { name: 'endsAt', hint: 'Leave empty if there is no end date' },
   ],
+  aside: CouponAside,
 })

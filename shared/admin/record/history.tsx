@@ -32,6 +32,7 @@ const actionWords: Readonly<Record<string, string>> = {
   delete: 'moved it to the trash',
   restore: 'took it out of the trash',
   hard_delete: 'deleted it permanently',
+  try: 'tried it',
 }
 
 /** What an update has to restore to be undone: the fields that staff write, as they were. */

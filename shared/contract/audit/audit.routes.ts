@@ -5,7 +5,7 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CollectionPage, CollectionQuery } from '../collection-page.ts'
 import { defineRoute } from '../route.ts'
 
-export const auditActions = ['create', 'update', 'delete', 'restore', 'hard_delete', 'upload', 'rename'] as const
+export const auditActions = ['create', 'update', 'delete', 'restore', 'hard_delete', 'upload', 'rename', 'try'] as const
 
 /** What can be done to a record. A noun's own verb is added here, and to the words of the audit's section. */
 export const AuditAction = OneOf(auditActions)

@@ -4,7 +4,7 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
-import { CouponEvidence, PublicCoupon } from './coupon.ts'
+import { CouponEvidence, evidenceSources, PublicCoupon } from './coupon.ts'
 
 /** Why a code did not work. */
 export const voteReasons = ['expired', 'minimum', 'country', 'excluded', 'new-customers', 'other'] as const
@@ -55,6 +55,23 @@ export const countCopy = defineRoute({
   reply: Acknowledgement,
   errors: ['NOT_FOUND'],
   limit: { calls: 60, seconds: 60 },
+})
+
+export const readCouponEvidence = defineRoute({
+  method: 'GET',
+  path: '/coupon/:id/evidence',
+  base: 'api',
+  summary: 'What tries of a code came to in each of its countries, for staff',
+  audience: 'view_coupon',
+  params: Exactly({ id: Id }),
+  reply: Exactly({
+    /** Whether shoppers can use it now: only then it can be tried. */
+    isRunning: Type.Boolean(),
+    /** Of all countries first, then of each of its own where it was tried. */
+    items: Type.Array(Exactly({ ...CouponEvidence.properties, confirmedBy: Nullable(OneOf(evidenceSources)) })),
+  }),
+  errors: ['NOT_FOUND'],
+  limit: { calls: 300, seconds: 60 },
 })
 
 export const confirmCoupon = defineRoute({

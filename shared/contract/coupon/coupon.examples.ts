@@ -1,6 +1,6 @@
 import { exampleOf, recordExample } from '../example.ts'
 import { coupon } from './coupon.collection.ts'
-import { confirmCoupon, countCopy, voteCoupon } from './coupon-vote.routes.ts'
+import { confirmCoupon, countCopy, readCouponEvidence, voteCoupon } from './coupon-vote.routes.ts'
 
 const couponId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 const done = { code: 2000, name: 'Success', message: 'SUCCESS' } as const
@@ -65,5 +65,23 @@ export const examples = [
     },
   }),
   exampleOf(countCopy, { body: { couponId }, reply: done }),
+  exampleOf(readCouponEvidence, {
+    params: { id: couponId },
+    reply: {
+      isRunning: true,
+      items: [
+        {
+          worked: 41,
+          failed: 9,
+          score: 0.69,
+          lastWorkedAt: '2026-11-21T08:12:00.000Z',
+          confirmedBy: 'staff',
+          isProven: true,
+          country: null,
+          days: 14,
+        },
+      ],
+    },
+  }),
   exampleOf(confirmCoupon, { body: { couponId, worked: true, country: 'sa' }, reply: done }),
 ]

@@ -1,19 +1,29 @@
+import { problemsBelow } from '@qasima/shared/admin/field-control'
 import { MoneyField } from '@qasima/shared/admin/field-number'
 import { BilingualField } from '@qasima/shared/admin/field-text'
-import { valueLabel } from '@qasima/shared/admin/labels'
+import { MomentField } from '@qasima/shared/admin/field-time'
+import { labelOf, valueLabel } from '@qasima/shared/admin/labels'
 import { type CountryId, countries } from '@qasima/shared/contract/country'
 import { discountTypes } from '@qasima/shared/contract/coupon/coupon'
 import { coupon } from '@qasima/shared/contract/coupon/coupon.collection'
 import type { SuggestionEntry } from '@qasima/shared/contract/suggestion/suggestion-queue.routes'
 import { unwrapNullable } from '@qasima/shared/schema/json-schema'
 import type { LocalizedText } from '@qasima/shared/schema/localized-text'
+import { Checkbox } from '@qasima/shared/ui/checkbox'
 import { Chip } from '@qasima/shared/ui/chip'
 import { Field, FieldGroup, Input, Select } from '@qasima/shared/ui/field'
-import { HStack } from '@qasima/shared/ui/layout'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
+import { useEffect, useRef } from 'react'
 import type { Draft } from './draft.ts'
 
 const { properties } = coupon.write
+
+const flags = {
+  appOnly: 'Only in the store’s app',
+  newCustomersOnly: 'New customers only',
+  excludesSaleItems: 'Not on sale items',
+} as const
 
 const Grid = chakra('div', {
   base: { display: 'grid', gap: '3', gridTemplateColumns: { base: '1fr', md: 'repeat(2, minmax(0, 1fr))' } },
@@ -22,12 +32,18 @@ const Grid = chakra('div', {
 interface DraftFieldsProps {
   readonly entry: SuggestionEntry
   readonly draft: Draft
+  /** A sentence for each field that was refused. */
+  readonly problems: Readonly<Record<string, string>>
   readonly onChange: (draft: Draft) => void
 }
 
 /** The coupon that a code becomes, before it is accepted. */
-export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
+export function DraftFields({ entry, draft, problems, onChange }: DraftFieldsProps) {
   const { description, discountType, percent, amount, terms, countries: chosen } = draft
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problems])
   const numberOf = (text: string) => (text === '' ? null : Number(text))
   // What cannot be read stays as it was typed, and the API refuses it.
   const change = (name: keyof Draft) => (value: unknown) => onChange({ ...draft, [name]: value })
@@ -35,12 +51,13 @@ export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
     const { ar = '', en = '' }: Partial<LocalizedText> = Object(value)
     onChange({ ...draft, terms: ar || en ? [{ ar, en }] : [] })
   }
-  const shared = { disabled: false, problems: {}, values: { currency: entry.currency, countries: entry.countries } }
+  const shared = { disabled: false, values: { currency: entry.currency, countries: entry.countries } }
   return (
-    <>
+    <Stack ref={fields} gap="3">
       <BilingualField
         {...shared}
         name="description"
+        problems={problemsBelow(problems, 'description')}
         label="Title"
         required
         schema={properties.description}
@@ -64,7 +81,7 @@ export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
           </Select>
         </Field>
         {discountType === 'percent' && (
-          <Field label="Percent">
+          <Field label="Percent" required error={problems.percent}>
             <Input
               type="number"
               min={1}
@@ -78,6 +95,7 @@ export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
           <MoneyField
             {...shared}
             name="amount"
+            problems={problemsBelow(problems, 'amount')}
             label="Amount"
             required
             schema={unwrapNullable(properties.amount)}
@@ -85,9 +103,44 @@ export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
             onChange={change('amount')}
           />
         )}
+        {(['minimumOrder', 'maximumDiscount'] as const).map((name) => (
+          <MoneyField
+            {...shared}
+            key={name}
+            name={name}
+            problems={problemsBelow(problems, name)}
+            label={labelOf(name)}
+            required={false}
+            schema={unwrapNullable(properties[name])}
+            value={draft[name]}
+            onChange={change(name)}
+          />
+        ))}
+        <MomentField
+          {...shared}
+          name="endsAt"
+          problems={problemsBelow(problems, 'endsAt')}
+          label={labelOf('endsAt')}
+          required={false}
+          schema={properties.endsAt}
+          value={draft.endsAt}
+          onChange={change('endsAt')}
+        />
       </Grid>
+      <HStack gap="4">
+        {Object.entries(flags).map(([name, label]) => (
+          <Checkbox
+            key={name}
+            checked={draft[name as keyof typeof flags] ?? false}
+            onCheckedChange={change(name as keyof Draft)}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </HStack>
       <BilingualField
         {...shared}
+        problems={problemsBelow(problems, 'terms')}
         name="terms"
         label="Condition"
         required={false}
@@ -96,7 +149,7 @@ export function DraftFields({ entry, draft, onChange }: DraftFieldsProps) {
         onChange={changeTerm}
       />
       <CountryChips chosen={chosen} onChange={(next) => onChange({ ...draft, countries: next })} />
-    </>
+    </Stack>
   )
 }
 

@@ -9,8 +9,8 @@ import {
   undoDecision,
 } from '@qasima/shared/contract/suggestion/suggestion-queue.routes'
 import { signInStaff } from '@qasima/shared/testing/render-admin'
-import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
-import { screen, waitFor } from '@testing-library/react'
+import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Component as QueuePage } from './queue-page.tsx'
 
 const module = {
@@ -41,7 +41,11 @@ const entry = (number: number, parts: Partial<SuggestionEntry> = {}): Suggestion
 })
 const decided = { couponId: null, shopId: null, people: 1, notified: 0 }
 
-async function open(items: readonly SuggestionEntry[], permissions = ['view', 'update']) {
+async function open(
+  items: readonly SuggestionEntry[],
+  permissions = ['view', 'update'],
+  refused: Response | null = null,
+) {
   signInStaff()
   const sent: unknown[] = []
   const waiting = new Set(items.map(({ id }) => id))
@@ -59,7 +63,10 @@ async function open(items: readonly SuggestionEntry[], permissions = ['view', 'u
         const left = query.get('kind') === 'code' ? items.filter(({ id }) => waiting.has(id)) : []
         return { items: left, total: left.length, nextCursor: null }
       }),
-      answer(acceptCode, decide('accept')),
+      answer(acceptCode, (call) => {
+        if (refused) throw refused
+        return decide('accept')(call)
+      }),
       answer(declineSuggestion, decide('decline')),
       answer(undoDecision, decide('undo')),
       answer(readPermissions, {
@@ -70,6 +77,7 @@ async function open(items: readonly SuggestionEntry[], permissions = ['view', 'u
   })
   return { user, sent }
 }
+const amountOf = (group: string) => within(screen.getByRole('group', { name: group })).getByRole('textbox')
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 it('is gone through by keys: one is accepted as a coupon, and that is taken back', async () => {
@@ -89,7 +97,7 @@ it('is gone through by keys: one is accepted as a coupon, and that is taken back
 it('takes an amount as it is written, in the currency of the store', async () => {
   const { user, sent } = await open([entry(1)])
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'fixed')
-  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '١٢٫٥')
+  await user.type(amountOf('Amount'), '١٢٫٥')
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   await screen.findByText('Accepted: shoppers see the code.')
   expect(sent).toMatchObject([
@@ -133,4 +141,45 @@ it('decides nothing for those who may only see it', async () => {
   await open([entry(1)], ['view'])
   expect(await screen.findByText('CODE1')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+it('proposes the percentage that a note names, with conditions as coupons have them', async () => {
+  const { user, sent } = await open([entry(1, { notes: ['It took ١٢٪ off'] })])
+  await user.click(await screen.findByRole('checkbox', { name: 'New customers only' }))
+  await user.type(amountOf('Minimum order'), '100')
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  await screen.findByText('Accepted: shoppers see the code.')
+  const minimumOrder = { amount: 10_000, currency: 'SAR' }
+  expect(sent).toMatchObject([
+    ['accept', idOf(1), { discountType: 'percent', percent: 12, newCustomersOnly: true, minimumOrder }],
+  ])
+})
+
+it('shows what is refused at its field, and goes to the first', async () => {
+  const refused = problem('VALIDATION_ERROR', { fields: [{ key: 'percent', message: 'REQUIRED' }] })
+  const { user } = await open([entry(1)], ['view', 'update'], refused)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'percent')
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  const field = await screen.findByRole('spinbutton', { name: 'Percent' })
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Required'))
+  expect(field).toHaveFocus()
+})
+
+it('asks which one it is where several are like it, and says so where none is', async () => {
+  const known = (number: number) =>
+    ({
+      shopId: 1,
+      couponId: idOf(number),
+      name: { ar: 'خصم', en: 'Off' },
+      text: 'CODE1',
+      by: 'code',
+      state: 'expired',
+    }) as const
+  const { user, sent } = await open([entry(1, { known: [known(8), known(9)] }), entry(2)])
+  await screen.findAllByRole('button', { name: 'It is this one' })
+  await user.keyboard('m')
+  expect(await screen.findByText(/Several are like it/)).toBeVisible()
+  await user.keyboard('jm')
+  expect(await screen.findByText(/Nothing that is known already is like it/)).toBeVisible()
+  expect(sent).toEqual([])
 })

@@ -2,8 +2,9 @@ import { useCan } from '@qasima/shared/admin/permissions'
 import { Queue } from '@qasima/shared/admin/queue'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import { useSettle } from '@qasima/shared/admin/use-settle'
+import type { FieldProblem } from '@qasima/shared/contract/problem'
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import type { DeclineReason } from '@qasima/shared/contract/suggestion/suggestion'
+import { type DeclineReason, undoMinutes } from '@qasima/shared/contract/suggestion/suggestion'
 import {
   acceptCode,
   acceptShop,
@@ -14,13 +15,16 @@ import {
   type SuggestionEntry,
   undoDecision,
 } from '@qasima/shared/contract/suggestion/suggestion-queue.routes'
+import { fieldSentence } from '@qasima/shared/form/field-sentence'
 import { call } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
 import { Link } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
+import { toast } from '@qasima/shared/ui/toast'
 import { useState } from 'react'
 import { Decline } from './decline.tsx'
 import { type Draft, draftOf } from './draft.ts'
@@ -41,15 +45,32 @@ interface SuggestionsProps {
   readonly refetch: () => Promise<unknown>
 }
 
+const noProblems = {}
+
 /** Whether shoppers would see what comes of it, and see nothing of it yet. */
 const canAccept = ({ kind, isShopListed, known }: SuggestionEntry) =>
   kind === 'shop' || (isShopListed && !known.some(({ state, by }) => state === 'live' && by === 'code'))
+
+/** What is said of senders who read of a decision once it cannot be taken back any more. */
+const saidTold = (notified: number) =>
+  notified === 0
+    ? ''
+    : ` ${notified === 1 ? 'One sender' : `${notified} senders`} will be told by email in ${undoMinutes} minutes.`
 
 /** What is said of a decision that is taken back, by how many senders read of it already. */
 const saidBack = (notified: number) =>
   notified === 0
     ? 'Taken back: it waits again, and no email was sent.'
     : `Taken back: it waits again. ${notified === 1 ? 'One sender was' : `${notified} senders were`} emailed already, and the next decision is emailed to them too.`
+
+/** What is wrong with a draft, a sentence for each field that the API names. */
+function problemsOf(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ProblemError) || typeof error.problem === 'string') return {}
+  const setting = { schema: acceptCode.body, language: 'en' } as const
+  // The API writes keys of the catalogue of fields.
+  const problems = error.problem as readonly FieldProblem[]
+  return Object.fromEntries(problems.map((problem) => [problem.key, fieldSentence(problem, setting)]))
+}
 
 /** What can be decided, by whom, and what came of it last. */
 function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetch'>) {
@@ -58,6 +79,7 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
   const mayAccept = mayDecide && can('create', kind === 'code' ? 'coupon' : 'shop')
   const { settled, settle, undo } = useSettle(refetch)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
   const [declining, setDeclining] = useState<string | null>(null)
   const [madeShop, setMadeShop] = useState<number | null>(null)
   const draft = (entry: SuggestionEntry) => drafts[entry.id] ?? draftOf(entry)
@@ -67,16 +89,18 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
     const params = { id: entry.id }
     const done = [{ id: entry.id, ok: true, message: null }]
     let notified = 0
+    let told = 0
     setDeclining(null)
     setMadeShop(null)
     void settle({
       entries: [entry],
       act: async () => {
-        const { shopId } = await send()
+        const { shopId, notified: waiting } = await send()
+        told = waiting
         if (makesShop) setMadeShop(shopId)
         return done
       },
-      said: () => said,
+      said: () => said + saidTold(told),
       takeBack: async () => {
         const undone = await call(undoDecision, { params, language: 'en' })
         notified = undone.notified
@@ -99,7 +123,14 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
     else
       decide(entry, {
         said: 'Accepted: shoppers see the code.',
-        send: () => call(acceptCode, { ...input, body: draft(entry) }),
+        send: async () => {
+          try {
+            return await call(acceptCode, { ...input, body: draft(entry) })
+          } catch (error) {
+            setProblems((all) => ({ ...all, [entry.id]: problemsOf(error) }))
+            throw error
+          }
+        },
       })
   }
   const merge = (entry: SuggestionEntry, { couponId, shopId }: KnownRecord) => {
@@ -123,6 +154,7 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
     setDeclining,
     madeShop,
     draft,
+    problems,
     setDraft: (id: string, next: Draft) => setDrafts((all) => ({ ...all, [id]: next })),
     accept,
     merge,
@@ -134,7 +166,7 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
 export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
   const decisions = useDecisions({ kind, refetch })
   const { mayDecide, mayAccept, settled, undo, declining, setDeclining, madeShop, draft, setDraft } = decisions
-  const { accept, merge, decline } = decisions
+  const { problems, accept, merge, decline } = decisions
   const items = data.items.filter(({ id }) => !settled.includes(id))
 
   const keys = [
@@ -143,8 +175,10 @@ export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
       key: 'm',
       what: 'Known already',
       act: (entry: SuggestionEntry) => {
-        const record = entry.known.find(canMerge)
-        if (record) merge(entry, record)
+        const [record, ...others] = entry.known.filter(canMerge)
+        if (!record) toast.info('Nothing that is known already is like it.')
+        else if (others.length > 0) toast.info('Several are like it: choose one by “It is this one”.')
+        else merge(entry, record)
       },
     },
     { key: 'r', what: 'Decline', act: (entry: SuggestionEntry) => setDeclining(entry.id) },
@@ -174,7 +208,12 @@ export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
           <Stack gap="3">
             <EntryFacts entry={entry} onMerge={mayDecide ? (record) => merge(entry, record) : null} />
             {isCurrent && mayAccept && kind === 'code' && canAccept(entry) && (
-              <DraftFields entry={entry} draft={draft(entry)} onChange={(next) => setDraft(entry.id, next)} />
+              <DraftFields
+                entry={entry}
+                draft={draft(entry)}
+                problems={problems[entry.id] ?? noProblems}
+                onChange={(next) => setDraft(entry.id, next)}
+              />
             )}
             {mayDecide && declining !== entry.id && (
               <HStack gap="2">
