@@ -122,7 +122,7 @@ export function DraftFields({ entry, draft, problems, onChange }: DraftFieldsPro
           problems={problemsBelow(problems, 'endsAt')}
           label={labelOf('endsAt')}
           required={false}
-          schema={properties.endsAt}
+          schema={unwrapNullable(properties.endsAt)}
           value={draft.endsAt}
           onChange={change('endsAt')}
         />

@@ -66,7 +66,7 @@ const saidBack = (notified: number) =>
 /** What is wrong with a draft, a sentence for each field that the API names. */
 function problemsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ProblemError) || typeof error.problem === 'string') return {}
-  const setting = { schema: acceptCode.body, language: 'en' } as const
+  const setting = { schema: acceptCode.body ?? null, language: 'en' } as const
   // The API writes keys of the catalogue of fields.
   const problems = error.problem as readonly FieldProblem[]
   return Object.fromEntries(problems.map((problem) => [problem.key, fieldSentence(problem, setting)]))
