@@ -269,7 +269,7 @@ describe('a decision', () => {
 
   it('repeats nothing that a guest wrote, whose mailbox may be that of another person', async () => {
     const email = 'stranger@example.com'
-    const { id } = await waitingCode({ code: 'CALL 0501234567', email })
+    const { id } = await waitingCode({ code: 'CALL-0501234567', email })
     await decide(id, 'decline', { reason: 'other' })
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toMatch(/^Your code for .+ was not added$/)
