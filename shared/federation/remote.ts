@@ -72,6 +72,8 @@ export interface Figure {
    * `filter[createdAt][gte]={yesterday}`, `{today}`, `{in7days}`.
    */
   readonly query?: string
+  /** Where they are dealt with, if not in the list of the collection. */
+  readonly path?: string
 }
 
 /** Everything the shell may know of a remote before loading its code. */

@@ -45,7 +45,10 @@ const registry = [
     { label: 'Active providers', collection: 'provider', query: 'filter[status]=ACTIVE' },
     { label: 'New providers', collection: 'provider', query: 'filter[createdAt][gte]={yesterday}' },
   ]),
-  remote('ads', 'Ads', [{ label: 'Ads', collection: 'ads' }]),
+  remote('ads', 'Ads', [
+    { label: 'Ads', collection: 'ads' },
+    { label: 'Ads to look at', collection: 'ads', path: '/admin/ads/queue' },
+  ]),
 ]
 
 const page = { items: [], isEstimate: false, page: 1, limit: 1, nextCursor: null }
@@ -135,6 +138,7 @@ describe('the dashboard', () => {
       `/en/admin/provider?filter[createdAt][gte]=${yesterday}`,
     )
     expect(screen.getByRole('link', { name: 'Ads' })).toHaveAttribute('href', '/en/admin/ads')
+    expect(screen.getByRole('link', { name: 'Ads to look at' })).toHaveAttribute('href', '/en/admin/ads/queue')
   })
 
   it('leaves out what leads to where one may not look', async () => {

@@ -1,6 +1,7 @@
 import { useCollection } from '@qasima/shared/admin/collections'
 import { recordName } from '@qasima/shared/admin/record-names'
 import { useCachedRecord } from '@qasima/shared/admin/record-queries'
+import { backOfficePath } from '@qasima/shared/federation/back-office'
 import type { MenuEntry } from '@qasima/shared/federation/remote'
 import { Link } from '@qasima/shared/router/router'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
@@ -28,7 +29,7 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ entries, path }: BreadcrumbsProps) {
   const section = entries.find((entry) => isWithin(entry, path))
   if (!section) return null
-  const record = path.slice(section.path.length + 1)
+  const record = path === section.path ? '' : path.slice(backOfficePath.length + 1).split('/')[1]
   return (
     <Place>
       {record ? (

@@ -8,12 +8,12 @@ export const menuOf = (registry: Registry): MenuEntry[] =>
     .flatMap(({ menu }) => menu ?? [])
     .toSorted((one, other) => one.order - other.order || one.label.en.localeCompare(other.label.en))
 
-/** Whether an address is a section or one of its pages; the dashboard has none but itself. */
-export const isWithin = ({ path }: Pick<MenuEntry, 'path'>, address: string): boolean =>
-  address === path || (path !== backOfficePath && address.startsWith(`${path}/`))
-
 /** The section's part of an address: `coupon` of `/admin/coupon/new`. */
 export const sectionOf = (path: string): string => path.slice(backOfficePath.length + 1).split('/', 1)[0] ?? ''
+
+/** Whether an address is a page of the section that an entry leads to; the dashboard has none but itself. */
+export const isWithin = ({ path }: Pick<MenuEntry, 'path'>, address: string): boolean =>
+  path === backOfficePath ? address === path : sectionOf(address) === sectionOf(path)
 
 /** Pages where a record can be made, by the section they belong to. */
 export const createPages = (registry: Registry) =>

@@ -22,7 +22,7 @@ export function FigureCard({ figure, now }: { figure: Figure; now: Date }) {
   // A section may count what is another one's to show.
   if (collection && !may('view', collection)) return null
   return (
-    <FigureTile label={figure.label} to={pathOfSection(figure.collection) + (query && `?${query}`)}>
+    <FigureTile label={figure.label} to={figure.path ?? pathOfSection(figure.collection) + (query && `?${query}`)}>
       {collection ? <Count collection={collection} query={query} /> : <FigureWaiting />}
     </FigureTile>
   )
