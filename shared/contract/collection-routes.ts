@@ -87,6 +87,29 @@ interface CollectionParts<Item extends TObject, Write extends TObject, Id extend
 
 const limit = { calls: 600, seconds: 60 }
 
+/** What records are called that others point to. */
+export function nameRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
+  definition: { nouns },
+  path,
+  may,
+}: CollectionParts<Item, Write, Id>) {
+  const [one, many] = nouns
+  return {
+    relatedNames: defineRoute({
+      limit,
+      method: 'GET',
+      path: `${path}/related-names`,
+      base: 'api',
+      summary: `What the records are called that some ${many} point to; the name alone, for whoever may see the ${one}`,
+      audience: may('view'),
+      query: Exactly({ ids: Type.String({ minLength: 1, maxLength: 4_000, description: 'Comma list' }) }),
+      reply: Exactly({
+        items: Type.Array(Exactly({ section: Type.String(), id: Type.String(), name: Type.String() })),
+      }),
+    }),
+  }
+}
+
 /** Lists, reads and writes one record at a time. */
 export function recordRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
   definition: { nouns, item, write, stepUp },
@@ -124,18 +147,6 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       audience: may('view'),
       reply: item,
       errors: ['NOT_FOUND'],
-    }),
-    relatedNames: defineRoute({
-      limit,
-      method: 'GET',
-      path: `${path}/related-names`,
-      base: 'api',
-      summary: `What the records are called that some ${many} point to; the name alone, for whoever may see the ${one}`,
-      audience: may('view'),
-      query: Exactly({ ids: Type.String({ minLength: 1, maxLength: 4_000, description: 'Comma list' }) }),
-      reply: Exactly({
-        items: Type.Array(Exactly({ section: Type.String(), id: Type.String(), name: Type.String() })),
-      }),
     }),
     create: defineRoute({
       ...writing,

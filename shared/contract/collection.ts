@@ -1,7 +1,14 @@
 import type { TObject, TSchema } from 'typebox'
 import { Exactly } from '../schema/structure.ts'
 import { listFieldsOf, recordFields, relationsOf } from './collection-fields.ts'
-import { bulkRoutes, type CollectionDefinition, fileRoutes, patchOf, recordRoutes } from './collection-routes.ts'
+import {
+  bulkRoutes,
+  type CollectionDefinition,
+  fileRoutes,
+  nameRoutes,
+  patchOf,
+  recordRoutes,
+} from './collection-routes.ts'
 import { audienceOf } from './permission.ts'
 import type { RouteContract, StaffAudience } from './route.ts'
 
@@ -24,7 +31,7 @@ export function defineCollection<
     may: audienceOf(definition),
   }
   const { id, patch, may } = parts
-  const routes = { ...recordRoutes(parts), ...bulkRoutes(parts), ...fileRoutes(parts) }
+  const routes = { ...recordRoutes(parts), ...nameRoutes(parts), ...bulkRoutes(parts), ...fileRoutes(parts) }
   return {
     ...definition,
     id,

@@ -123,6 +123,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     feedUrl: 'webAddress',
     feedFormat: 'choice',
     feedHours: 'integer',
+    feedState: 'choice',
     feedAuto: 'boolean',
   },
   role: { ...record, name: 'text', permissions: 'list of permission' },

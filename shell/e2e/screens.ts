@@ -45,4 +45,7 @@ export const screensOfStaff = [
   { name: 'admin, one mail', path: '/admin/mail/reset' },
   { name: 'admin, users', path: '/admin/user' },
   { name: 'admin, trash', path: '/admin/provider?trash=only' },
+  { name: 'admin, suggestions', path: '/admin/suggestion/queue' },
+  { name: 'admin, partners', path: '/admin/partner' },
+  { name: 'admin, waiting list', path: '/admin/waitlist' },
 ]

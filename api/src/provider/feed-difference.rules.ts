@@ -62,8 +62,26 @@ const blank = {
   said: null,
 }
 
-/** The fields of a code, each in a form that is compared; `discountType` stands for what it takes off as a whole. */
-const fieldForms = {
+/** What of a code is compared; `discount` is what it takes off as a whole. */
+const codeFields = [
+  'code',
+  'description',
+  'terms',
+  'discount',
+  'countries',
+  'startsAt',
+  'endsAt',
+  'landingUrl',
+  'minimumOrder',
+  'maximumDiscount',
+  'appOnly',
+  'newCustomersOnly',
+  'excludesSaleItems',
+] as const
+type Field = (typeof codeFields)[number]
+
+/** Each in a form that is compared. */
+const fieldForms: Readonly<Record<Field, (code: FeedCode) => unknown>> = {
   code: ({ code }) => code,
   description: ({ description: { ar, en } }) => [ar, en],
   terms: ({ terms }) => terms.map(({ ar, en }) => [ar, en]),
@@ -77,10 +95,7 @@ const fieldForms = {
   appOnly: ({ appOnly }) => appOnly,
   newCustomersOnly: ({ newCustomersOnly }) => newCustomersOnly,
   excludesSaleItems: ({ excludesSaleItems }) => excludesSaleItems,
-} satisfies Record<string, (code: FeedCode) => unknown>
-
-type Field = keyof typeof fieldForms
-const codeFields = Object.keys(fieldForms) as Field[]
+}
 
 const isSame = (field: Field, one: FeedCode, other: FeedCode): boolean =>
   JSON.stringify(fieldForms[field](one)) === JSON.stringify(fieldForms[field](other))

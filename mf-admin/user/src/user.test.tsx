@@ -155,7 +155,7 @@ describe('the page of a user', () => {
         answer(listSections, { items: [{ name: 'coupon', title: 'Coupons', permissions: ['delete_coupon'] }] }),
       ],
     })
-    const box = await screen.findByRole('checkbox', { name: 'Delete coupon' })
+    const box = await screen.findByRole('checkbox', { name: 'Delete coupons' })
     expect(box.hasAttribute('disabled')).toBe(isRefused)
     expect(screen.queryByText(/This role has permissions that you do not have/) !== null).toBe(isRefused)
     expect(screen.queryByRole('button', { name: 'Save' }) === null).toBe(isRefused)

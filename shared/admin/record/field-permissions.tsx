@@ -30,6 +30,26 @@ const Table = chakra('table', {
   },
 })
 
+interface Giving {
+  readonly sections: readonly { readonly name: string; readonly permissions: readonly string[] }[]
+  /** Those that were given or taken away. */
+  readonly permissions: readonly string[]
+  /** Those that the author may give. */
+  readonly own: ReadonlySet<string>
+  readonly isGiven: boolean
+}
+
+/** Who may not see a record has no use for a right to change it: viewing comes with writing, and writing goes with viewing. */
+function followViewing(next: Set<string>, { sections, permissions, own, isGiven }: Giving): void {
+  for (const { name, permissions: listed } of sections) {
+    const view = `view_${name}`
+    const writing = listed.filter((permission) => permission !== view && own.has(permission))
+    if (!listed.includes(view) || !own.has(view) || next.has(view)) continue
+    if (isGiven && writing.some((permission) => permissions.includes(permission))) next.add(view)
+    if (!isGiven && permissions.includes(view)) for (const permission of writing) next.delete(permission)
+  }
+}
+
 export function PermissionsField({ label, hint, value, onChange, disabled, problems }: ControlProps) {
   const titleOf = useSectionTitle()
   const registry = useStaffRegistry()
@@ -38,7 +58,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
   const others = requiredSections(registry).filter((required) => data.every(({ name }) => name !== required))
   const sections = [
     ...data.filter(({ permissions }) => permissions.length > 0),
-    ...others.map((name) => ({ name, title: undefined, permissions: [...permissionsOn(name)] as string[] })),
+    ...others.map((name) => ({ name, title: undefined, permissions: permissionsOn(name).map(String) })),
   ]
   const all: string[] = sections.flatMap(({ permissions }) => permissions)
   const given = new Set<string>(Array.isArray(value) ? value : [])
@@ -51,14 +71,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
       if (isGiven) next.add(permission)
       else next.delete(permission)
     }
-    // Who may not see a record has no use for a right to change it.
-    for (const { name, permissions: listed } of sections) {
-      const view = `view_${name}`
-      const writing = listed.filter((permission) => permission !== view && own.has(permission))
-      if (!listed.includes(view) || !own.has(view) || next.has(view)) continue
-      if (isGiven && writing.some((permission) => permissions.includes(permission))) next.add(view)
-      if (!isGiven && permissions.includes(view)) for (const permission of writing) next.delete(permission)
-    }
+    followViewing(next, { sections, permissions, own, isGiven })
     onChange([...next].sort())
   }
 

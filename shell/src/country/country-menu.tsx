@@ -7,12 +7,16 @@ import { session, sessionState } from '@qasima/shared/session/session'
 import { Button } from '@qasima/shared/ui/button'
 import { PlaceIcon } from '@qasima/shared/ui/icon'
 import { Menu, MenuRadioItem } from '@qasima/shared/ui/menu'
+import { chakra } from '@qasima/shared/ui/styled'
 import { toast } from '@qasima/shared/ui/toast'
 import { useStore } from 'zustand'
 import { useSite } from '../site-context.ts'
 import { countryWords } from './country.words.ts'
 import { countryShown } from './country-shown.ts'
 import { chooseCountry } from './watch-country.ts'
+
+// In the bar, a long name leaves one row to everything else.
+const Name = chakra('span', { base: { truncate: true, maxInlineSize: { base: 'none', xl: '6.5rem' } } })
 
 /** The profile follows. Without an answer the choice stays in this browser, where it counts before the profile. */
 async function followInProfile(country: CountryId): Promise<void> {
@@ -47,10 +51,11 @@ export function CountryMenu({ align }: { align?: 'start' | 'end' }) {
         <Button
           variant="ghost"
           size="sm"
+          title={shown && format.country(shown)}
           aria-label={shown ? t('country', { name: format.country(shown) }) : t('everywhere')}
         >
           <PlaceIcon />
-          {shown ? format.country(shown) : t('allCountries')}
+          <Name>{shown ? format.country(shown) : t('allCountries')}</Name>
         </Button>
       }
     >

@@ -57,7 +57,7 @@ const Tools = chakra('div', {
     alignItems: 'center',
     justifyContent: 'flex-end',
     // On a phone one row is to hold the bell as well; the name of the language says what it is.
-    gap: { base: '0', sm: '1' },
+    gap: { base: '0', sm: '1', xl: '0' },
     marginInlineStart: 'auto',
     '& a[hreflang] > svg': { display: { base: 'none', sm: 'block' } },
   },
@@ -126,7 +126,7 @@ export function Navbar() {
           <HomeLink to="/" aria-label={t('logo')}>
             <Logo language={language} />
           </HomeLink>
-          <Wide as="nav" aria-label={t('main')} marginInlineStart="4">
+          <Wide as="nav" aria-label={t('main')} marginInlineStart="2">
             <SiteLinks />
           </Wide>
           <Tools>

@@ -10,9 +10,8 @@ const placeKey = ({ key, pathname }: { key: string; pathname: string }) => (key 
 
 /** A page that is opened by its address begins at its top, wherever it was left in this tab; one that is reloaded does not. */
 function forgetWhenOpened(): void {
-  // Entries of `navigation` are of this class.
-  const [opened] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[]
-  if (opened?.type !== 'navigate') return
+  const [opened] = performance.getEntriesByType?.('navigation') ?? []
+  if (!opened || !('type' in opened) || opened.type !== 'navigate') return
   try {
     const places: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     if (!isRecord(places)) return

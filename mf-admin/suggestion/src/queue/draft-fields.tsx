@@ -19,15 +19,18 @@ import type { Draft } from './draft.ts'
 
 const { properties } = coupon.write
 
-const flags = {
-  appOnly: 'Only in the store’s app',
-  newCustomersOnly: 'New customers only',
-  excludesSaleItems: 'Not on sale items',
-} as const
+const flags = [
+  ['appOnly', 'Only in the store’s app'],
+  ['newCustomersOnly', 'New customers only'],
+  ['excludesSaleItems', 'Not on sale items'],
+] as const
 
 const Grid = chakra('div', {
   base: { display: 'grid', gap: '3', gridTemplateColumns: { base: '1fr', md: 'repeat(2, minmax(0, 1fr))' } },
 })
+
+/** What cannot be read stays as it was typed, and the API refuses it. */
+const withField = (draft: Draft, name: keyof Draft, value: unknown): Draft => ({ ...draft, [name]: value })
 
 interface DraftFieldsProps {
   readonly entry: SuggestionEntry
@@ -39,14 +42,12 @@ interface DraftFieldsProps {
 
 /** The coupon that a code becomes, before it is accepted. */
 export function DraftFields({ entry, draft, problems, onChange }: DraftFieldsProps) {
-  const { description, discountType, percent, amount, terms, countries: chosen } = draft
+  const { description, terms, countries: chosen } = draft
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (Object.keys(problems).length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [problems])
-  const numberOf = (text: string) => (text === '' ? null : Number(text))
-  // What cannot be read stays as it was typed, and the API refuses it.
-  const change = (name: keyof Draft) => (value: unknown) => onChange({ ...draft, [name]: value })
+  const change = (name: keyof Draft) => (value: unknown) => onChange(withField(draft, name, value))
   function changeTerm(value: unknown) {
     const { ar = '', en = '' }: Partial<LocalizedText> = Object(value)
     onChange({ ...draft, terms: ar || en ? [{ ar, en }] : [] })
@@ -65,44 +66,7 @@ export function DraftFields({ entry, draft, problems, onChange }: DraftFieldsPro
         onChange={change('description')}
       />
       <Grid>
-        <Field label="Kind">
-          <Select
-            value={discountType}
-            onChange={({ target }) => {
-              const next = discountTypes.find((known) => known === target.value) ?? 'deal'
-              onChange({ ...draft, discountType: next, percent: null, amount: null })
-            }}
-          >
-            {discountTypes.map((type) => (
-              <option key={type} value={type}>
-                {valueLabel(type)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {discountType === 'percent' && (
-          <Field label="Percent" required error={problems.percent}>
-            <Input
-              type="number"
-              min={1}
-              max={100}
-              value={percent ?? ''}
-              onChange={({ target }) => onChange({ ...draft, percent: numberOf(target.value) })}
-            />
-          </Field>
-        )}
-        {discountType === 'fixed' && (
-          <MoneyField
-            {...shared}
-            name="amount"
-            problems={problemsBelow(problems, 'amount')}
-            label="Amount"
-            required
-            schema={unwrapNullable(properties.amount)}
-            value={amount}
-            onChange={change('amount')}
-          />
-        )}
+        <DiscountFields shared={shared} draft={draft} problems={problems} onChange={onChange} />
         {(['minimumOrder', 'maximumDiscount'] as const).map((name) => (
           <MoneyField
             {...shared}
@@ -128,12 +92,8 @@ export function DraftFields({ entry, draft, problems, onChange }: DraftFieldsPro
         />
       </Grid>
       <HStack gap="4">
-        {Object.entries(flags).map(([name, label]) => (
-          <Checkbox
-            key={name}
-            checked={draft[name as keyof typeof flags] ?? false}
-            onCheckedChange={change(name as keyof Draft)}
-          >
+        {flags.map(([name, label]) => (
+          <Checkbox key={name} checked={draft[name] ?? false} onCheckedChange={change(name)}>
             {label}
           </Checkbox>
         ))}
@@ -150,6 +110,58 @@ export function DraftFields({ entry, draft, problems, onChange }: DraftFieldsPro
       />
       <CountryChips chosen={chosen} onChange={(next) => onChange({ ...draft, countries: next })} />
     </Stack>
+  )
+}
+
+interface DiscountFieldsProps extends Omit<DraftFieldsProps, 'entry'> {
+  readonly shared: { readonly disabled: boolean; readonly values: Readonly<Record<string, unknown>> }
+}
+
+/** What it takes off. */
+function DiscountFields({ shared, draft, problems, onChange }: DiscountFieldsProps) {
+  const { discountType, percent, amount } = draft
+  const numberOf = (text: string) => (text === '' ? null : Number(text))
+  return (
+    <>
+      <Field label="Kind">
+        <Select
+          value={discountType}
+          onChange={({ target }) => {
+            const next = discountTypes.find((known) => known === target.value) ?? 'deal'
+            onChange({ ...draft, discountType: next, percent: null, amount: null })
+          }}
+        >
+          {discountTypes.map((type) => (
+            <option key={type} value={type}>
+              {valueLabel(type)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {discountType === 'percent' && (
+        <Field label="Percent" required error={problems.percent}>
+          <Input
+            type="number"
+            min={1}
+            max={100}
+            value={percent ?? ''}
+            onChange={({ target }) => onChange({ ...draft, percent: numberOf(target.value) })}
+          />
+        </Field>
+      )}
+      {discountType === 'fixed' && (
+        <MoneyField
+          {...shared}
+          name="amount"
+          problems={problemsBelow(problems, 'amount')}
+          label="Amount"
+          required
+          schema={unwrapNullable(properties.amount)}
+          value={amount}
+          onChange={(value: unknown) => onChange(withField(draft, 'amount', value))}
+        />
+      )}
+    </>
   )
 }
 

@@ -15,8 +15,8 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { Bdi, Text } from '@qasima/shared/ui/text'
 import { Ticket, TicketBody, TicketStub } from '@qasima/shared/ui/ticket'
 import { useState } from 'react'
+import { isOld } from '../../cards/old-price.ts'
 import { useCopyFeedback } from '../../coupon/use-copy-feedback.ts'
-import { isOld } from './last-seen.ts'
 import { productPageWords } from './product-page.words.ts'
 
 type Page = ReplyOf<typeof productPage>

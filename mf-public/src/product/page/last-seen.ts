@@ -1,11 +1,6 @@
 import type { PublicListing } from '@qasima/shared/contract/product/product'
 import type { PricePoint } from '@qasima/shared/prices/price-lines'
-
-/** Milliseconds after which a price may well have changed: shops are looked at several times a day. */
-const oldAge = 2 * 86_400_000
-
-/** Whether a price was read so long ago that it cannot be relied on. */
-export const isOld = (seenAt: string, now = Date.now()): boolean => now - Date.parse(seenAt) > oldAge
+import { isOld } from '../../cards/old-price.ts'
 
 /** The prices as far as they were read: those of a listing that nothing was read of lately end there. */
 export function withReadings(

@@ -1,5 +1,5 @@
 import type { PublicListing } from '@qasima/shared/contract/product/product'
-import { isOld } from './last-seen.ts'
+import { isOld } from '../../cards/old-price.ts'
 import type { History } from './use-history.ts'
 
 const dayLength = 86_400_000
