@@ -38,7 +38,9 @@ const Place = ({
       <Badge tone={isProven ? 'good' : 'neutral'}>{isProven ? 'Proven' : 'Not proven'}</Badge>
     </HStack>
     <Text size="sm" tone="muted">
-      {`Shoppers in ${days} days: ${format.number(worked)} worked, ${format.number(failed)} failed. Score ${format.number(Math.round(score * 100))} of 100. `}
+      {worked + failed === 0
+        ? `No tries of shoppers in ${days} days. `
+        : `Shoppers in ${days} days: ${format.number(worked)} worked, ${format.number(failed)} failed. Score ${format.number(Math.round(score * 100))} of 100. `}
       {lastWorkedAt === null ? (
         'Not seen to work yet.'
       ) : (
