@@ -100,7 +100,7 @@ export function nameRoutes<Item extends TObject, Write extends TObject, Id exten
       method: 'GET',
       path: `${path}/related-names`,
       base: 'api',
-      summary: `What the records are called that some ${many} point to; the name alone, for whoever may see the ${one}`,
+      summary: `What the records are called that some ${many} point to; the name alone, for all who may see the ${one}`,
       audience: may('view'),
       query: Exactly({ ids: Type.String({ minLength: 1, maxLength: 4_000, description: 'Comma list' }) }),
       reply: Exactly({

@@ -60,7 +60,7 @@ describe('a list of a collection', () => {
     const path = `/coupon/related-names?ids=${coupons.A},${coupons.D}`
     expect(await names(path, 'view_coupon')).toEqual([200, [{ section: 'shop', id: String(shop), name: 'Noon' }]])
     expect((await names(path, 'view_shop'))[0]).toBe(403)
-    expect((await names('/coupon/related-names?ids=nobody', 'view_coupon'))[0]).toBe(400)
+    expect((await names('/coupon/related-names?ids=unknown', 'view_coupon'))[0]).toBe(400)
   })
 
   it('shows the trash alone or beside the rest', async () => {

@@ -157,7 +157,7 @@ describe("a store's page", () => {
       api.rows.coupon({ shop_id: shop, code, percent, worked: 40, created_at: inDays(-20), ...values })
     await coupon('EVERYTHING', 10)
     await coupon('SHOES', 25, { applies_to_all: false })
-    await coupon('NOBODY-KNOWS', 60, { worked: 0 })
+    await coupon('UNKNOWN', 60, { worked: 0 })
     const marked = async () =>
       (await page(shop)).coupons
         .filter(({ badges }: { badges: string[] }) => badges.includes('highest-saving'))

@@ -38,7 +38,7 @@ export const recordName = ({ label, item: schema }: Pick<AnyCollection, 'label' 
 /** Ids that one filter may name. */
 const maxFilterValues = 100
 
-/** The records that point to others: whoever may see them may know what those are called. */
+/** The records that point to others: who may see them may know what those are called. */
 export interface Pointing {
   readonly collection: Pick<AnyCollection, 'relations'> & { readonly routes?: Partial<AnyCollection['routes']> }
   readonly ids: readonly string[]

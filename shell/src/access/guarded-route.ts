@@ -42,7 +42,7 @@ export async function authorize(access: RouteAccess, url: URL, schemes: readonly
   if (!redirectTarget) return
   const { missing, usesStoredRedirect } = redirectTarget
   if (usesStoredRedirect) clearRedirect()
-  // Nobody waits for the sentence, and without it the way is the same.
+  // The visitor does not wait for the sentence, and without it the way is the same.
   if (missing)
     void import('./missing-right.ts').then(({ sayMissing }) => sayMissing(missing, url.pathname)).catch(() => {})
   throw sendTo(redirectTarget.to, url)

@@ -59,7 +59,7 @@ const Known = ({ known, onMerge }: KnownProps) => (
 )
 
 const peopleWords = ({ people, notified }: SuggestionEntry) =>
-  `${people === 1 ? 'One person' : `${people} people`}, ${notified === 0 ? 'none' : notified} will be told by email`
+  `${people === 1 ? 'One person' : `${people} people`}, ${notified === 0 ? 'none' : notified} will be notified by email`
 
 /** What is suggested, by how many, and what is known of it. */
 export function EntryFacts({ entry, onMerge }: { readonly entry: SuggestionEntry } & Pick<KnownProps, 'onMerge'>) {

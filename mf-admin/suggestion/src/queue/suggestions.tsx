@@ -52,10 +52,10 @@ const canAccept = ({ kind, isShopListed, known }: SuggestionEntry) =>
   kind === 'shop' || (isShopListed && !known.some(({ state, by }) => state === 'live' && by === 'code'))
 
 /** What is said of senders who read of a decision once it cannot be taken back any more. */
-const saidTold = (notified: number) =>
+const saidOfMails = (notified: number) =>
   notified === 0
     ? ''
-    : ` ${notified === 1 ? 'One sender' : `${notified} senders`} will be told by email in ${undoMinutes} minutes.`
+    : ` ${notified === 1 ? 'One sender' : `${notified} senders`} will be notified by email in ${undoMinutes} minutes.`
 
 /** What is said of a decision that is taken back, by how many senders read of it already. */
 const saidBack = (notified: number) =>
@@ -89,18 +89,18 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
     const params = { id: entry.id }
     const done = [{ id: entry.id, ok: true, message: null }]
     let notified = 0
-    let told = 0
+    let mailed = 0
     setDeclining(null)
     setMadeShop(null)
     void settle({
       entries: [entry],
       act: async () => {
         const { shopId, notified: waiting } = await send()
-        told = waiting
+        mailed = waiting
         if (makesShop) setMadeShop(shopId)
         return done
       },
-      said: () => said + saidTold(told),
+      said: () => said + saidOfMails(mailed),
       takeBack: async () => {
         const undone = await call(undoDecision, { params, language: 'en' })
         notified = undone.notified
