@@ -6,7 +6,7 @@ import { expect, screenReady, test, withLanguage } from './visit.ts'
 const codeIn = (text: string) => /^\d{5}$/m.exec(text)?.[0] ?? ''
 const linkIn = (text: string) => /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0] ?? ''
 
-test('an account begins: join, verify, introduce oneself, the dashboard', { tag: '@split' }, async ({
+test('an account begins: join, verify, introduce oneself, download, the dashboard', { tag: '@split' }, async ({
   page,
   open,
   say,
@@ -40,9 +40,18 @@ test('an account begins: join, verify, introduce oneself, the dashboard', { tag:
   await expect(
     page.getByRole('heading', { name: new RegExp(say('أهلًا بك في قسيمة', 'Welcome to Qasima')) }),
   ).toBeVisible()
-  // Nothing can be downloaded yet, and nothing is promised.
-  await page.getByRole('button', { name: say('متابعة إلى حسابك', 'Continue to your account') }).click()
-  await expect(page).toHaveURL(new RegExp(withLanguage('/dashboard', language)))
+  await expect(
+    page.getByText(say('ستنتقل الآن إلى تحميل قسيمة', 'You will now be redirected to download')),
+  ).toBeVisible()
+  // The download is another site: it is asked for, and the screen that leads there stays.
+  await page.route('**/go/*', (route) => route.fulfill({ status: 204 }))
+  const download = page.waitForRequest('**/go/*')
+  await page.getByRole('button', { name: say('متابعة', 'Continue') }).click()
+  await download
+  await expect(page).toHaveURL(withLanguage('/auto-dl', language))
+  await expect(page.getByText(say('جارٍ تحويلك إلى صفحة التحميل', 'Taking you to the download'))).toBeVisible()
+  await page.unroute('**/go/*')
+  await open('/dashboard')
   await expectDashboard({ page, say }, language)
   expect(await violations(page)).toEqual([])
 })

@@ -72,6 +72,7 @@ describe('completing a profile', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Welcome to Qasima, نورة' })
     await waitFor(() => expect(heading).toHaveFocus())
     expect(screen.getByText(/You will now be redirected to download Qasima/)).toBeVisible()
+    expect(screen.queryByText(t('notOut'))).toBeNull()
     expect(bodies).toEqual([
       { firstName: 'نورة', lastName: 'العلي', sex: 'FEMALE', birthDate: '1994-05-01', country: 'sa' },
     ])
@@ -83,13 +84,12 @@ describe('completing a profile', () => {
 
   it.each([
     ['the account', 'Continue to your account', null],
-    ['the waiting list', 'Tell me when it is out', '/en/download/chrome'],
-  ])('promises no download that is not out, and leads to %s', async (_, name, redirect) => {
+    ['the page of the download', 'Continue', '/en/auto-dl'],
+  ])('says of a download that is not out that it is not, and leads to %s', async (_, name, redirect) => {
     const { user, router } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)
     await user.click(save())
-    expect(await screen.findByText(t('doneSite'))).toBeVisible()
-    expect(screen.queryByText(t('doneDownload'))).toBeNull()
+    expect(await screen.findByText(t('notOut'))).toBeVisible()
     await user.click(screen.getByRole('button', { name }))
     await act(() => until(isDone))
     expect(redirectOf(router)).toBe(redirect)
@@ -129,7 +129,7 @@ describe('completing a profile', () => {
     const { user } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)
     await user.click(save())
-    await user.click(await screen.findByRole('button', { name: t('toAccount') }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await act(() => until(isDone))
   })
 

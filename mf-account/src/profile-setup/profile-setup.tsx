@@ -3,7 +3,7 @@ import { completeProfile, profileProblems, readProfile } from '@qasima/shared/co
 import type { User } from '@qasima/shared/contract/identity/user'
 import { pathInLanguage } from '@qasima/shared/contract/language'
 import { appState } from '@qasima/shared/contract/shop/shop.routes'
-import { type DownloadSlug, downloadSlug } from '@qasima/shared/contract/shortner/download'
+import { downloadSlug } from '@qasima/shared/contract/shortner/download'
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
@@ -29,11 +29,6 @@ import { profileSetupWords } from './profile-setup.words.ts'
 
 /** Milliseconds that a screen which continues by itself can be read. */
 const readingTime = { already: 2_000, finished: 6_000 } as const
-
-interface Download {
-  readonly slug: DownloadSlug
-  readonly isOut: boolean
-}
 
 /** Goes on after a while, or at once on request. */
 function useContinueAfter(continueNow: () => Promise<unknown>, milliseconds: number): () => void {
@@ -67,18 +62,17 @@ function AlreadyComplete({ user }: { user: User }) {
   )
 }
 
-/** The download for this device; unknown ones are not promised. */
-async function findDownload(): Promise<Download> {
-  const slug = downloadSlug(navigator.userAgent, navigator.maxTouchPoints)
+/** Whether there is a download for this device; one that is not known is not promised. */
+async function hasDownload(): Promise<boolean> {
   try {
-    return { slug, isOut: (await call(appState)).downloads.includes(slug) }
+    return (await call(appState)).downloads.includes(downloadSlug(navigator.userAgent, navigator.maxTouchPoints))
   } catch (error) {
-    if (error instanceof ProblemError) return { slug, isOut: false }
+    if (error instanceof ProblemError) return false
     throw error
   }
 }
 
-function Finished({ user, download }: { user: User; download: Download }) {
+function Finished({ user, isOut }: { user: User; isOut: boolean }) {
   const t = useWords(profileSetupWords)
   const heading = useFocusedHeading()
   const language = useLanguage()
@@ -90,28 +84,24 @@ function Finished({ user, download }: { user: User; download: Download }) {
     if (target) await navigate({ search: `?${target}` }, { replace: true })
     await storeSession({ user })
   }
-  const next = hasPurpose ? 'doneReturn' : download.isOut ? 'doneDownload' : 'doneSite'
-  const continueNow = useContinueAfter(
-    () => leave(next === 'doneDownload' ? '/auto-dl' : undefined),
-    readingTime.finished,
-  )
+  const continueNow = useContinueAfter(() => leave(hasPurpose ? undefined : '/auto-dl'), readingTime.finished)
   return (
     <EntryPage
       heading={heading}
       title={t('doneTitle', { name: user.firstName ?? '' })}
-      lead={<span role="status">{t(next)}</span>}
+      lead={<span role="status">{t(hasPurpose ? 'doneReturn' : 'doneDownload')}</span>}
     >
       <TicketMark />
       <Button size="lg" fullWidth onClick={continueNow}>
-        {t(next === 'doneSite' ? 'toAccount' : 'continue')}
+        {t('continue')}
       </Button>
-      {next === 'doneSite' && (
+      {!hasPurpose && !isOut && (
         <Stack gap="1" alignItems="center">
-          <Text size="sm" tone="muted">
+          <Text size="sm" tone="muted" textAlign="center">
             {t('notOut')}
           </Text>
-          <Button variant="ghost" onClick={() => void leave(`/download/${download.slug}`)}>
-            {t('tellMe')}
+          <Button variant="ghost" onClick={() => void leave(undefined)}>
+            {t('toAccount')}
           </Button>
         </Stack>
       )}
@@ -122,7 +112,8 @@ function Finished({ user, download }: { user: User; download: Download }) {
 interface ProfileSetupFormProps {
   /** What is known already: a provider may have given the names. */
   readonly known: User | null
-  readonly onFinished: (user: User, download: Download) => void
+  /** Called with whether there is a download for the device. */
+  readonly onFinished: (user: User, isOut: boolean) => void
   readonly onAlready: (user: User) => void
 }
 
@@ -140,7 +131,7 @@ function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProp
       country: known?.country ?? findCountry(country)?.id ?? '',
     },
     problems: (profile) => profileProblems(profile, new Date()),
-    done: async ({ user }) => onFinished(user, await findDownload()),
+    done: async ({ user }) => onFinished(user, await hasDownload()),
     async failed(error) {
       if (!(error instanceof ProblemError && error.problem === 'PROFILE_ALREADY_FINISHED')) return
       const { user } = await call(readProfile)
@@ -162,7 +153,7 @@ const isComplete = (user: User) => sessionState({ user, tokens: session.getState
 
 type End =
   | { readonly at: 'already'; readonly user: User }
-  | { readonly at: 'finished'; readonly user: User; readonly download: Download }
+  | { readonly at: 'finished'; readonly user: User; readonly isOut: boolean }
 
 export function Component() {
   // The profile may have been completed on another device. What cannot be read is found out when the form is sent.
@@ -176,7 +167,7 @@ export function Component() {
   const t = useWords(profileSetupWords)
   const known = reply?.user ?? null
   const isRead = known !== null || error !== null
-  if (end?.at === 'finished') return <Finished user={end.user} download={end.download} />
+  if (end?.at === 'finished') return <Finished user={end.user} isOut={end.isOut} />
   const complete = end?.user ?? (known && isComplete(known) ? known : null)
   if (complete) return <AlreadyComplete user={complete} />
   return (
@@ -185,7 +176,7 @@ export function Component() {
       {isRead ? (
         <ProfileSetupForm
           known={known}
-          onFinished={(user, download) => finish({ at: 'finished', user, download })}
+          onFinished={(user, isOut) => finish({ at: 'finished', user, isOut })}
           onAlready={(user) => finish({ at: 'already', user })}
         />
       ) : (
