@@ -21,7 +21,7 @@ export interface Contract {
   readonly routes: readonly RouteContract[]
   readonly rootRoutes: readonly RootRoute[]
   readonly sections: readonly ContractSection[]
-  /** All that staff can be allowed. */
+  /** All that staff can be allowed: every action on every section, also what nothing asks for yet. */
   readonly permissions: readonly Permission[]
 }
 
@@ -56,6 +56,12 @@ function describeSection(value: AnyCollection | SectionContract, asked: Readonly
   }
 }
 
+/** Every action on a section; none where those of another section look after it. */
+function ownPermissions({ name, permission }: AnyCollection | SectionContract): readonly Permission[] {
+  const isOwn = permissionActions.some((action) => permission(action).endsWith(`_${name}`))
+  return isOwn ? permissionsOn(name) : []
+}
+
 /** Reads the contract: routes, sections and permissions are found by looking, not by a list to keep. */
 export async function readContract(): Promise<Contract> {
   const modules = await modulesBelow(
@@ -69,15 +75,15 @@ export async function readContract(): Promise<Contract> {
   const values = [...new Set(modules.flatMap(({ exports }) => Object.values(exports)))]
   const routes = values.flatMap((value) => (isCollection(value) ? routesOfCollection(value) : [value])).filter(isRoute)
   const asked = new Set(routes.map(({ audience }) => audience))
-  const sections = values
-    .filter((value) => isCollection(value) || isSection(value))
+  const found = values.filter((value) => isCollection(value) || isSection(value))
+  const sections = found
     .map((value) => describeSection(value, asked))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
   return {
     routes: [...new Set(routes)],
     rootRoutes: values.filter(isRootRoute),
     sections,
-    permissions: sections.flatMap(({ permissions }) => permissions),
+    permissions: found.flatMap(ownPermissions),
   }
 }
 

@@ -83,7 +83,7 @@ describe('completing a profile', () => {
   })
 
   it.each([
-    ['the account', 'Continue to your account', null],
+    ['the account', 'Go to your account', null],
     ['the page of the download', 'Continue', '/en/auto-dl'],
   ])('says of a download that is not out that it is not, and leads to %s', async (_, name, redirect) => {
     const { user, router } = await open([known(), answer(completeProfile, { user: noura })])

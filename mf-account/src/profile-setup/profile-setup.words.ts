@@ -10,7 +10,7 @@ export const profileSetupWords = defineWords('account.profile-setup', {
     doneDownload: 'Your account is ready. You will now be redirected to download Qasima.',
     notOut:
       'The version for your device is not out yet: leave your email on the next page, and we tell you the day it is.',
-    toAccount: 'Continue to your account',
+    toAccount: 'Go to your account',
     doneReturn: 'Your account is ready. You will now return to the page you came from.',
     continue: 'Continue',
   },
@@ -22,7 +22,7 @@ export const profileSetupWords = defineWords('account.profile-setup', {
     doneTitle: 'أهلًا بك في قسيمة يا {{name}}',
     doneDownload: 'حسابك جاهز. ستنتقل الآن إلى تحميل قسيمة.',
     notOut: 'لم تصدر النسخة الخاصة بجهازك بعد: اترك بريدك في الصفحة التالية لنخبرك يوم صدورها.',
-    toAccount: 'متابعة إلى حسابك',
+    toAccount: 'انتقل إلى حسابك',
     doneReturn: 'حسابك جاهز. ستعود الآن إلى الصفحة التي جئت منها.',
     continue: 'متابعة',
   },
