@@ -2,7 +2,19 @@ import { couponOf, expect, expectAddress, makeStore, test, uniqueWord } from './
 import { violations } from './violations.ts'
 import { screenReady } from './visit.ts'
 
-const permissions = ['view_coupon', 'create_coupon', 'update_coupon', 'view_shop', 'view_user', 'view_audit']
+const permissions = [
+  'view_coupon',
+  'create_coupon',
+  'update_coupon',
+  'view_shop',
+  'view_user',
+  'view_audit',
+  'view_suggestion',
+  'update_suggestion',
+  'view_partner',
+  'create_partner',
+  'view_waitlist',
+]
 
 /** Screens of every kind that the back-office has, with a coupon to look at where they need one. */
 const screens: Record<string, (id: string | number) => string> = {
@@ -16,6 +28,9 @@ const screens: Record<string, (id: string | number) => string> = {
   'history of a record': (id) => `/admin/coupon/${id}?tab=history`,
   media: () => '/admin/media?dir=campaigns',
   audit: () => '/admin/audit',
+  'queue of suggestions': () => '/admin/suggestion/queue',
+  'new partner': () => '/admin/partner/new',
+  'waiting list': () => '/admin/waitlist',
   'page that is not there': () => '/admin/coupon/no/such/page',
 }
 
