@@ -34,7 +34,8 @@ export function AccountButton({ fullWidth }: { fullWidth?: boolean }) {
   return (
     <Button asChild variant="secondary" fullWidth={fullWidth}>
       <Link to={signedIn ? to : to + redirect}>
-        <UserIcon />
+        {/* In the bar, its place is the bell's. */}
+        {fullWidth && <UserIcon />}
         {signedIn ? t('profile') : t('signIn')}
       </Link>
     </Button>

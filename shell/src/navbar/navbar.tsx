@@ -56,10 +56,10 @@ const Tools = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    // On a phone one row is to hold the bell as well; the name of the language says what it is.
+    // One row is to hold the bell as well, on a phone and beside all links; the name of the language says what it is.
     gap: { base: '0', sm: '1', xl: '0' },
     marginInlineStart: 'auto',
-    '& a[hreflang] > svg': { display: { base: 'none', sm: 'block' } },
+    '& a[hreflang] > svg': { display: { base: 'none', sm: 'block', xl: 'none' } },
   },
 })
 const Narrow = chakra('div', { base: { display: { base: 'contents', xl: 'none' } } })
