@@ -17,8 +17,7 @@ interface Step {
   /** As in `npm test -- types lint`. */
   readonly name: string
   readonly title: string
-  /** Asked: by its name, rather than as one of all. */
-  run(isAsked: boolean): Promise<Outcome>
+  run(): Promise<Outcome>
 }
 
 let current: ChildProcess | undefined
@@ -151,8 +150,7 @@ const steps: readonly Step[] = [
   {
     name: 'journeys-split',
     title: 'Journeys over a process for each role',
-    // Some of them as a part of all tests; all of them when they are asked for.
-    run: (isAsked) => runJourneys('journeys-split', { processes: 'split', ...(isAsked ? {} : { those: ofSplit }) }),
+    run: () => runJourneys('journeys-split', { processes: 'split', those: ofSplit }),
   },
 ]
 
@@ -186,7 +184,7 @@ async function testAll(wanted: readonly string[]): Promise<boolean> {
     }
     say(`\n${label} …`)
     const started = performance.now()
-    const outcome = await run(wanted.includes(name)).catch(
+    const outcome = await run().catch(
       (error: Error): Outcome => ({ passed: 0, failures: [`${name}: ${error.message}`] }),
     )
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)

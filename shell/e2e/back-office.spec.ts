@@ -72,7 +72,6 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
 })
 
 test('five hundred coupons are paused at once, and that is undone', async ({ page, admin, makeStaff, signInAt }) => {
-  test.setTimeout(120_000)
   const store = await makeStore(admin)
   await admin.send('POST', '/coupon/import', couponTable(store, uniqueWord().toUpperCase(), 500))
   const query = `filter[shopId]=${store.id}`
@@ -142,7 +141,6 @@ test('a long import shows its rows, and makes none of them when it is stopped', 
   makeStaff,
   signInAt,
 }) => {
-  test.setTimeout(120_000)
   const store = await makeStore(admin)
   const query = `filter[shopId]=${store.id}`
   const table = couponTable(store, uniqueWord().toUpperCase(), 3_000)

@@ -75,7 +75,8 @@ function isoMoment(text: string): string {
   return `${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-const money = (amount: number | null, currency: string | null): Money | null =>
+/** An amount of a row, with the currency that its amounts share. */
+export const money = (amount: number | null, currency: string | null): Money | null =>
   amount === null || currency === null ? null : { amount, currency }
 
 export function publicCoupon(

@@ -3,6 +3,7 @@ import type { FeedFormat } from '../../../shared/contract/provider/provider.coll
 import type { FeedRow, FeedRun } from '../../../shared/contract/provider/provider-feed.routes.ts'
 import type { FeedCode, FeedFailure, FeedMapping } from '../../../shared/contract/provider/provider-feed.ts'
 import { foldForSearch } from '../../../shared/search/arabic-search.ts'
+import { money } from '../coupon/public-coupon.rules.ts'
 import type { Schema } from '../database/schema.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import type { FeedShop } from './feed-code.rules.ts'
@@ -126,9 +127,6 @@ export async function findFeedShops(db: Kysely<Schema>, called: readonly string[
   )
 }
 
-const moneyOf = (amount: number | null, currency: string | null) =>
-  amount === null || currency === null ? null : { amount, currency }
-
 /** The codes of a feed, those in the trash too: what staff took away does not come back by itself. */
 export async function findKnownCodes(db: Kysely<Schema>, providerId: string): Promise<KnownCode[]> {
   const rows = await db
@@ -173,13 +171,13 @@ export async function findKnownCodes(db: Kysely<Schema>, providerId: string): Pr
       terms: row.terms,
       discountType: row.discount_type,
       percent: row.percent,
-      amount: moneyOf(row.amount_minor, row.currency),
+      amount: money(row.amount_minor, row.currency),
       countries: row.countries,
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at?.toISOString() ?? null,
       landingUrl: row.landing_url,
-      minimumOrder: moneyOf(row.minimum_order_minor, row.currency),
-      maximumDiscount: moneyOf(row.maximum_discount_minor, row.currency),
+      minimumOrder: money(row.minimum_order_minor, row.currency),
+      maximumDiscount: money(row.maximum_discount_minor, row.currency),
       appOnly: row.app_only,
       newCustomersOnly: row.new_customers_only,
       excludesSaleItems: row.excludes_sale_items,
