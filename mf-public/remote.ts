@@ -13,6 +13,7 @@ const posts = readPosts(join(import.meta.dirname, 'src', 'blog', 'posts'))
 
 export const remote = defineRemote({
   id: 'public',
+  isRendered: true,
   routes: {
     landing: {
       path: '/',

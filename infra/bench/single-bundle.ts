@@ -27,7 +27,7 @@ export async function buildSingleBundle(folder: string): Promise<SingleBundle> {
   const { compilation } = await compile({
     ...base,
     entry: { shell: './src/main.tsx' },
-    module: remote.module,
+    module: remote.at(-1).module,
     output: { ...base.output, path: folder, publicPath: '/assets/', uniqueName: 'qasima_single' },
     plugins: [
       ...(base.plugins ?? []),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { policyViolations, remoteLoads } from '../../shared/server/browser-reports.ts'
+import { policyViolations, remoteLoads, renderedPages } from '../../shared/server/browser-reports.ts'
 import { toError } from '../../shared/server/error-code.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
@@ -10,6 +10,8 @@ import { keepBuilds } from '../../shell/edge/files/keep-builds.ts'
 import { openConnections } from '../../shell/edge/proxy/connections.ts'
 import { type Builds, localRegistry, readBuilds } from '../../shell/edge/registry/local-registry.ts'
 import { registryOverHttp } from '../../shell/edge/registry/registry-over-http.ts'
+import type { RegistryStore } from '../../shell/edge/registry/registry-store.ts'
+import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
 import type { PrepareRole } from './role.ts'
 import { StartError } from './start-error.ts'
 
@@ -39,6 +41,27 @@ async function buildsAside(server: FastifyInstance, host: HostBuild, builds: Bui
   }
 }
 
+/** What draws the pages of documents, in processes of its own. */
+function rendererOf(
+  server: FastifyInstance,
+  { host, registry, limits }: { host: HostBuild; registry: RegistryStore; limits: RenderLimits },
+): Renderer | undefined {
+  if (!host.server) return undefined
+  const renderer = openRenderer({
+    file: join(host.folder, host.server),
+    files: registry.files,
+    limits,
+    onRender: ({ remote, release, outcome, milliseconds, detail }) => {
+      renderedPages.add({ remote, outcome })
+      if (outcome !== 'rendered')
+        server.log.warn({ remote, release, reason: outcome, milliseconds, detail }, 'a page was not rendered')
+    },
+  })
+  for (const remote of registry.publicRemotes()) if (remote.server) renderer.prepare(remote)
+  server.addHook('onClose', async () => renderer.close())
+  return renderer
+}
+
 /** Documents and files; what browsers ask of the API is handed on where that is another process. */
 export const prepareRole: PrepareRole = (environment, roles) => {
   const settings = readEdgeSettings(environment, roles.includes('api'))
@@ -62,11 +85,14 @@ export const prepareRole: PrepareRole = (environment, roles) => {
 
     const builds = followed ? { registry: [], folders: new Map() } : readBuilds(root)
     const { host, folderOf } = await buildsAside(server, builtShell(root), builds, join(dataDir, 'releases'))
+    const registry = followed ?? localRegistry(builds, api, folderOf)
+    const renderer = rendererOf(server, { host, registry, limits: settings.render })
     await server.register(edgePlugin, {
       ...settings,
+      renderer,
       api,
       apiUpstream: apiOrigin ? { origin: apiOrigin, connections } : undefined,
-      registry: followed ?? localRegistry(builds, api, folderOf),
+      registry,
       host,
       onRemoteLoad: ({ outcome }) => remoteLoads.add({ outcome }),
       onViolation: ({ directive, disposition }) => policyViolations.add({ directive, disposition }),

@@ -13,6 +13,7 @@ import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
 import { integrityHash, RemoteDescriptionPlugin } from './remote-description-plugin.ts'
+import { hostServerConfig, remoteServerConfig } from './server-build.ts'
 import { type ShareRow, shareTable } from './share-table.ts'
 
 const require = createRequire(import.meta.url)
@@ -43,17 +44,30 @@ function takenFromHost(version: string) {
   return { singleton: true, requiredVersion: `^${version}`, import: false as const }
 }
 
+/** Empties the folder of the build before, but for the server half, which was built just now. */
+const cleanBrowserHalf = { clean: { keep: /\.mjs$/ } }
+
+/** What the contract is written with, and the façade that carries the part of it that is needed. */
+const typeBuilders = '@qasima/shared/schema/type-builders'
+
 /** A remote brings none of the rows: the page has one React, one router, one set of façades. */
 const consumed = {
   ...Object.fromEntries(table.map((row) => [row.request, takenFromHost(row.version)])),
   // The contract is written with typebox itself, and needs the part of it that a façade carries.
-  typebox: { ...takenFromHost(versionOf('@qasima/shared')), shareKey: '@qasima/shared/schema/type-builders' },
+  typebox: { ...takenFromHost(versionOf('@qasima/shared')), shareKey: typeBuilders },
 }
 
 /** The row that a file of `shared` imports by its path, if it is one. */
 function rowOfPath(context: string, path: string): ShareRow | undefined {
   const name = relative(sharedFolder, join(context, path)).replace(/\.tsx?$/, '')
   return table.find(({ request }) => request === `@qasima/shared/${name}`)
+}
+
+/** The row that a file of a remote asks for, by whichever name. */
+function rowOf(folder: string, request: string): ShareRow | undefined {
+  if (/^\.\.?\//.test(request)) return rowOfPath(folder, request)
+  const name = request === 'typebox' ? typeBuilders : request
+  return table.find((row) => row.request === name)
 }
 
 /**
@@ -135,18 +149,36 @@ export function browserConfig(folder: string): Configuration {
   }
 }
 
+type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>
+
+function withRules(base: Configuration, rules: Rules): Configuration {
+  return { ...base, module: { ...base.module, rules: [...(base.module?.rules ?? []), ...rules] } }
+}
+
 /**
- * The whole build configuration of a remote: `export default remoteConfig(import.meta.dirname, remote)`.
- * It exposes `src/expose.tsx` and writes `remote.json` beside the manifest.
+ * The builds of a remote: `export default remoteConfig(import.meta.dirname, remote)`. That for browsers exposes
+ * `src/expose.tsx` and writes `remote.json`; where the edge renders its screens, the same screens are built for the server
+ * first. Rules: for modules that no other remote has.
  */
-export function remoteConfig(folder: string, remote: RemoteDescription): Configuration {
-  const base = browserConfig(folder)
+export function remoteConfig(folder: string, remote: RemoteDescription, { rules = [] as Rules } = {}): Configuration[] {
+  const base = withRules(browserConfig(folder), rules)
+  const browser = remoteBrowserConfig(base, remote)
+  if (!remote.isRendered) return [browser]
+  const server = remoteServerConfig(base, rowOf)
+  return [
+    { ...server, name: 'server' },
+    { ...browser, dependencies: ['server'] },
+  ]
+}
+
+function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Configuration {
   const name = federationName(remote.id)
   return {
     ...base,
+    name: 'browser',
     entry: {},
     // A release has a folder of its own that never changes, so its files need no hash, and the entry no map of them.
-    output: { ...base.output, uniqueName: name, chunkFilename: '[id].js' },
+    output: { ...base.output, ...cleanBrowserHalf, uniqueName: name, chunkFilename: '[id].js' },
     // Nor do its modules and chunks need names that last: the shortest ones keep the entry small. Nor is a library that one
     // chunk uses a file of its own, whose digest the entry would carry.
     optimization: {
@@ -208,14 +240,22 @@ const hostChunks = {
   },
 } as const
 
-/** The build configuration of the host. Source: the entry of the page. */
-export function hostConfig(folder: string, source: string): Configuration {
+/** The builds of the host. Source: the entry of the page; server: that of the process that renders. */
+export function hostConfig(folder: string, { source, server }: { source: string; server: string }): Configuration[] {
   const base = browserConfig(folder)
+  return [
+    { ...hostServerConfig(folder, { base, table, source: server }), name: 'server' },
+    { ...hostBrowserConfig(folder, source, base), dependencies: ['server'] },
+  ]
+}
+
+function hostBrowserConfig(folder: string, source: string, base: Configuration): Configuration {
   const reach = join(folder, 'src', 'remotes', 'provided.ts')
   return {
     ...base,
+    name: 'browser',
     entry: { shell: [source, reach] },
-    output: { ...base.output, uniqueName: 'qasima_shell', publicPath: '/assets/' },
+    output: { ...base.output, ...cleanBrowserHalf, uniqueName: 'qasima_shell', publicPath: '/assets/' },
     optimization: { splitChunks: hostChunks },
     plugins: [
       ...(base.plugins ?? []),

@@ -1,5 +1,6 @@
 import type { User } from '../contract/identity/user.ts'
 import type { Language } from '../contract/language.ts'
+import type { Digits } from '../i18n/digits.ts'
 import type { Registry } from './registry.ts'
 
 /** What the edge puts into the document for the shell, as JSON in the element of this id. */
@@ -24,9 +25,21 @@ export interface DocumentState {
   /** The live chat of the site; null when there is none. */
   readonly chat: ChatSettings | null
   readonly contact: { readonly email: string; readonly whatsapp: string }
+  /** Only in a document that holds the page itself: what it was rendered with, and when. ISO 8601. */
+  readonly rendered?: VisitorChoices & { readonly at: string }
   /** Only in the document of a preview: its reads carry the token, and its visitor is this account, or a guest. */
   readonly preview?: { readonly token: string; readonly user: User | null }
 }
+
+/** What a visitor chose for this browser, as far as its cookies say. */
+export interface VisitorChoices {
+  readonly theme: Theme
+  readonly digits: Digits
+}
+
+/** Whether a page is dark or light, or follows the device. */
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
 
 /** Which analytics sinks are on. */
 export interface AnalyticsSettings {
@@ -46,6 +59,9 @@ export interface ChatSettings {
 }
 
 export const documentStateElement = 'qasima-state'
+
+/** Name of the mark of the User Timing API, and of the event of the window, by which a page says that it does what is pressed. */
+export const liveMark = 'qasima-live'
 
 /** Sent to the window by a page that cannot start; the document's own lines say so to the visitor. */
 export const startFailedEvent = 'qasima-start-failed'

@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
 import { releaseFile } from './remote-description-plugin.ts'
+import { isHostServerFile } from './server-build.ts'
 
 /**
  * How the bundler names the module behind a shared row:
@@ -28,7 +29,7 @@ function lazyScripts(compilation: Compilation): Map<string, string[]> {
   return scripts
 }
 
-/** Writes `host.json`: the shell's first scripts, and the files behind each shared façade. */
+/** Writes `host.json`: the shell's first scripts, the process that renders, and the files behind each shared façade. */
 export class HostDescriptionPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('HostDescriptionPlugin', async (compilation) => {
@@ -46,6 +47,7 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
         join(folder, 'host.json'),
         JSON.stringify({
           scripts: await files(first),
+          server: (await readdir(folder)).find(isHostServerFile),
           shared: Object.fromEntries(shared.filter(([, needed]) => needed.length > 0)),
         }),
       )

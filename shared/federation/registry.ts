@@ -17,6 +17,8 @@ export interface ScreenNeeds {
 /** What the build of one remote says of itself: its description and its files. */
 export interface RemoteBuild extends RemoteDescription {
   readonly entry: ReleaseFile
+  /** Its screens for the server; absent where browsers draw them alone. */
+  readonly server?: ReleaseFile
   /** Files that the exposed module needs at once. */
   readonly expose: readonly ReleaseFile[]
   /** What each screen needs at once, beyond the files of `expose`. */
@@ -42,7 +44,7 @@ export interface RegistryRoute {
 
 /** The registry as browsers get it: without what only the edge reads. */
 export const browserRegistry = (registry: Registry): Registry =>
-  registry.map((remote) => ({
+  registry.map(({ server: _, ...remote }) => ({
     ...remote,
     routes: Object.fromEntries(
       Object.entries(remote.routes).map(([screen, { pages: _, data: __, ...route }]) => [screen, route]),

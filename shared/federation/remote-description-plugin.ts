@@ -6,6 +6,7 @@ import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
 import { iconShape } from './icon-shape.ts'
 import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
 import type { RemoteDescription } from './remote.ts'
+import { serverHalfFile } from './server-build.ts'
 
 /**
  * The digest of every integrity: a browser gives a preloaded file only to a script of the same integrity, so preload
@@ -86,6 +87,7 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
         ...this.remote,
         menu: await drawnMenu(this.remote),
         entry: await releaseFile(folder, 'entry.js'),
+        ...(this.remote.isRendered && { server: await releaseFile(folder, serverHalfFile) }),
         expose: await Promise.all(expose.map((file) => releaseFile(folder, file))),
         screens: Object.fromEntries(await Promise.all(screens)),
         shared: this.shared,

@@ -80,6 +80,8 @@ export interface Figure {
 export interface RemoteDescription<Screen extends string = string> {
   /** Lower case with dashes; `admin-ads` becomes the federation name `mf_admin_ads`. */
   readonly id: string
+  /** Whether the edge renders its public screens; its release then has a half for the server. */
+  readonly isRendered?: true
   readonly routes: Readonly<Record<Screen, RouteDescription>>
   readonly menu?: readonly MenuEntry[]
   readonly figures?: readonly Figure[]

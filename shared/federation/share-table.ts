@@ -22,6 +22,7 @@ const start = [
   'federation/visitor',
   'http/call',
   'http/problem-error',
+  'i18n/clock',
   'i18n/format',
   'i18n/language-context',
   'i18n/words',

@@ -3,6 +3,7 @@ import { findCountry } from '../contract/country.ts'
 import type { Language } from '../contract/language.ts'
 import type { Money } from '../schema/money.ts'
 import { localeOf, moneyText } from '../schema/money-text.ts'
+import { now } from './clock.ts'
 import { type Digits, useDigits } from './digits.ts'
 import { useLanguage } from './language-context.ts'
 
@@ -68,16 +69,16 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
     date: (value) => date.format(new Date(value)),
     longDate: (value) => longDate.format(new Date(value)),
     moment: (value) => moment.format(new Date(value)),
-    ago(value, now = new Date()) {
-      const passed = now.getTime() - new Date(value).getTime()
+    ago(value, since = now()) {
+      const passed = since.getTime() - new Date(value).getTime()
       if (passed > 2 * day) return date.format(new Date(value))
       if (passed >= day) return relative.format(-Math.floor(passed / day), 'day')
       if (passed >= hour) return relative.format(-Math.floor(passed / hour), 'hour')
       if (passed >= minute) return relative.format(-Math.floor(passed / minute), 'minute')
       return justNow[language]
     },
-    ahead(value, now = new Date()) {
-      const left = Math.max(0, new Date(value).getTime() - now.getTime())
+    ahead(value, since = now()) {
+      const left = Math.max(0, new Date(value).getTime() - since.getTime())
       if (left >= day) return relative.format(Math.round(left / day), 'day')
       if (left >= hour) return relative.format(Math.round(left / hour), 'hour')
       return relative.format(Math.ceil(left / minute), 'minute')

@@ -5,3 +5,6 @@ export const policyViolations = counter<{ readonly directive: string; readonly d
 
 /** How loads of remotes went. */
 export const remoteLoads = counter<{ readonly outcome: string }>()
+
+/** How pages were rendered for documents. */
+export const renderedPages = counter<{ readonly remote: string; readonly outcome: string }>()

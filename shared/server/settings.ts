@@ -22,7 +22,7 @@ export const form = <Value>(expected: string, read: Form<Value>['read']): Form<V
 
 export const text = form('some text', (value) => value)
 
-const integer = (min: number, max: number) =>
+export const integer = (min: number, max: number) =>
   form(`a whole number from ${min} to ${max}`, (value) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
     return number >= min && number <= max ? number : undefined

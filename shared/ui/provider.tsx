@@ -25,9 +25,9 @@ export function createStyleCache(nonce?: string): EmotionCache {
 type UiProviderProps = {
   direction: Direction
   /** Nonce of the document's Content-Security-Policy. */
-  nonce?: string
+  nonce?: string | undefined
   /** The server's own cache, from which it reads the styles it sends. */
-  cache?: EmotionCache
+  cache?: EmotionCache | undefined
   children: ReactNode
 }
 

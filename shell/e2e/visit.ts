@@ -1,4 +1,5 @@
 import { type Language, pathInLanguage } from '@qasima/shared/contract/language'
+import { liveMark } from '@qasima/shared/federation/document-state'
 import { test as base, type Page } from 'playwright/test'
 
 /** What every journey knows: the language it is made in, and how to get to a page in it. */
@@ -46,8 +47,9 @@ export function withLanguage(path: string, language: Language): string {
   return pathInLanguage(bare, language) + rest
 }
 
-/** The loading screen of the document is gone, and the screen says what it is. */
+/** The page does what is pressed, its loading screen is gone, and the screen says what it is. */
 export async function screenReady(page: Page): Promise<void> {
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, liveMark)
   await page.locator('#splash').waitFor({ state: 'detached' })
   await page.getByRole('heading').or(page.getByRole('status')).filter({ visible: true }).first().waitFor()
 }

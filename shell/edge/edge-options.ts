@@ -4,12 +4,15 @@ import type { preloadsFor } from './document/preloads.ts'
 import type { HostBuild } from './files/host-build.ts'
 import type { Upstream } from './proxy/proxy-paths.ts'
 import type { RegistryStore } from './registry/registry-store.ts'
+import type { Renderer } from './render/renderer.ts'
 import type { Violation } from './reports/violation.ts'
 
 export interface EdgeOptions {
   readonly host: HostBuild
   readonly registry: RegistryStore
   readonly api: ApiClient
+  /** Draws the pages of documents; without it browsers do. */
+  readonly renderer?: Renderer | undefined
   /** The process that answers what browsers ask of the API at our origin; none where that is this very one. */
   readonly apiUpstream?: Upstream | undefined
   /** `https://qasima.example`, without a slash at the end. */

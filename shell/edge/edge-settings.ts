@@ -1,8 +1,18 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import { type ChatService, type ChatSettings, chatServices } from '@qasima/shared/federation/document-state'
 import { assertProxiesNamed, readServerSettings, type ServerSettings } from '@qasima/shared/server/server-settings'
-import { ConfigError, type Environment, form, isOrigin, list, oneOf, readerOf } from '@qasima/shared/server/settings'
+import {
+  ConfigError,
+  type Environment,
+  form,
+  integer,
+  isOrigin,
+  list,
+  oneOf,
+  readerOf,
+} from '@qasima/shared/server/settings'
 import type { EdgeOptions } from './edge-options.ts'
+import { type RenderLimits, renderDeadline } from './render/renderer.ts'
 
 /** What the role `edge` reads. */
 export interface EdgeSettings
@@ -12,6 +22,8 @@ export interface EdgeSettings
   readonly apiOrigin: string | undefined
   /** The edge whose registry is followed; undefined: the builds of this machine. */
   readonly registryOrigin: string | undefined
+  /** Of the processes that render pages. */
+  readonly render: RenderLimits
 }
 
 const httpOrigin = form('an origin such as http://10.0.0.5:3000, without a path', (value) =>
@@ -73,6 +85,11 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
     registryOrigin: optional('REGISTRY_ORIGIN', httpOrigin),
     defaultCountry: optional('DEFAULT_COUNTRY', country) ?? 'EG',
     apiOrigins: optional('API_BASES', baseAddresses) ?? [''],
+    render: {
+      processes: optional('RENDER_PROCESSES', integer(1, 32)) ?? 1,
+      memory: optional('RENDER_MEMORY', integer(64, 4_096)) ?? 256,
+      deadline: optional('RENDER_DEADLINE', integer(50, 10_000)) ?? renderDeadline,
+    },
     appRedirects: optional('APP_REDIRECTS', appScheme) ?? ['qasima://'],
     analytics: {
       own: optional('ANALYTICS_OWN', oneOf(['on', 'off'])) === 'on',

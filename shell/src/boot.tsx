@@ -5,11 +5,13 @@ import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { storeReplies } from '@qasima/shared/http/document-replies'
 import { openReadCache } from '@qasima/shared/http/read-cache'
+import { startClock, stopClock } from '@qasima/shared/i18n/clock'
 import { hideAddressSecrets } from '@qasima/shared/session/address-secrets'
 import { openSession, storeSession } from '@qasima/shared/session/session'
 import { sessionCredentials } from '@qasima/shared/session/session-credentials'
 import { storeRedirect } from '@qasima/shared/session/stored-redirect'
-import { createRoot } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { watchSession } from './access/watch-session.ts'
@@ -18,6 +20,7 @@ import { startLiveChat } from './chat/live-chat.ts'
 import { countryShown } from './country/country-shown.ts'
 import { watchCountry } from './country/watch-country.ts'
 import { startDigits } from './language/digits.ts'
+import { firstScreen } from './page/first-screen.ts'
 import { loadScreens } from './remotes/load-screens.ts'
 import type { Router } from './router.ts'
 import { routesOf } from './routes.tsx'
@@ -32,25 +35,28 @@ const enrolmentPath = '/second-factor'
 /** Milliseconds; a first screen that takes longer is awaited inside the site instead of behind the loading screen. */
 const splashTimeout = 3_000
 
-function firstScreen(router: Router, timeout: number): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve()
-    const timer = setTimeout(resolve, timeout)
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      clearTimeout(timer)
-      stop()
-      resolve()
-    })
-  })
-}
-
 /** Public reads of earlier visits; a screen that shows one asks for its data again when a newer one has come. */
 const keptReads = (routerOf: () => Router | undefined) =>
   openReadCache(
     () => localStorage,
     () => void routerOf()?.revalidate(),
   )
+
+/**
+ * Takes over the page that the document holds, with the same code and data; it can be read meanwhile.
+ * @returns false where these say something else, such as a failure, and the page has to be drawn anew.
+ */
+async function takeOver(place: HTMLElement, site: ReactNode, router: Router): Promise<boolean> {
+  const { pathname, search } = location
+  await firstScreen(router)
+  const { errors, location: now } = router.state
+  if (errors || now.pathname !== pathname || now.search !== search) {
+    startClock()
+    return false
+  }
+  hydrateRoot(place, site, { onUncaughtError: showStartFailure })
+  return true
+}
 
 /** Starts the page from what the edge put into the document. */
 export async function boot(state: DocumentState): Promise<void> {
@@ -72,10 +78,11 @@ export async function boot(state: DocumentState): Promise<void> {
     enrol: () => void router.navigate(pathInLanguage(enrolmentPath, languageOfPath(location.pathname))),
   })
   countryShown.setState({ id: state.country.toLowerCase() })
+  if (state.rendered) stopClock(state.rendered.at)
   storeReplies(state.replies, state.asOf === undefined)
   storeRedirect(location.search, state.appRedirects)
-  startTheme()
-  startDigits()
+  startTheme(state.mainDomain)
+  startDigits(state.mainDomain)
   startAnalytics(state.analytics, state.mainDomain)
   if (state.chat) startLiveChat(state.chat)
 
@@ -89,13 +96,14 @@ export async function boot(state: DocumentState): Promise<void> {
   const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
   watchSession(router)
   watchCountry(router, state.mainDomain)
-  const root = createRoot(place, { onUncaughtError: showStartFailure })
-  root.render(
+  const site = (
     <SiteContext value={state}>
       {/* The router has waited for code and data: what is on screen follows the address at once. */}
       <RouterProvider router={router} useTransitions={false} />
-    </SiteContext>,
+    </SiteContext>
   )
+  if (state.rendered && (await takeOver(place, site, router))) return
+  createRoot(place, { onUncaughtError: showStartFailure }).render(site)
   // Of a screen that waits for a service that is away, the frame around it is what there is to see.
   firstScreen(router, state.notice ? 0 : splashTimeout).then(hideSplash)
 }

@@ -1,38 +1,41 @@
 import { directionOf } from '@qasima/shared/contract/language'
 import { languageOfPage } from '@qasima/shared/federation/back-office'
+import { liveMark } from '@qasima/shared/federation/document-state'
 import { VisitorContext } from '@qasima/shared/federation/visitor'
+import { startClock } from '@qasima/shared/i18n/clock'
 import { DigitsContext } from '@qasima/shared/i18n/digits'
 import { LanguageContext } from '@qasima/shared/i18n/language-context'
 import { Outlet, useRouteError } from '@qasima/shared/router/router'
 import { preferences } from '@qasima/shared/session/preferences'
 import { UiProvider } from '@qasima/shared/ui/provider'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, use, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { useStore } from 'zustand'
 import { countryShown } from './country/country-shown.ts'
 import { ErrorView } from './failure/error-view.tsx'
 import { PendingBar } from './page/pending-bar.tsx'
 import { ScrollPlace } from './page/scroll-place.tsx'
 import { Toasts } from './page/toasts.tsx'
 import { usePage } from './page/use-page.ts'
+import { StyleCacheContext } from './render/style-cache.ts'
 import { useSite } from './site-context.ts'
+import { useSiteStore } from './site-store.ts'
 import { StepUp } from './step-up/step-up.tsx'
 
 // Scripts keep their nonce as a property; the attribute is hidden from style sheets and reads empty.
-const documentNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce
+const documentNonce = () => globalThis.document?.querySelector<HTMLElement>('script[nonce]')?.nonce
 
 /** Language, digits, visitor and looks, as the address and the document name them. */
 function Providers({ children }: { children: ReactNode }) {
   const language = languageOfPage(useLocation().pathname)
-  const digits = useStore(preferences, (kept) => kept.digits)
-  const { contact, appRedirects } = useSite()
-  const country = useStore(countryShown, ({ id }) => id)
+  const { contact, appRedirects, country: firstCountry, rendered } = useSite()
+  const digits = useSiteStore(preferences, (kept) => kept.digits, rendered?.digits ?? 'latn')
+  const country = useSiteStore(countryShown, ({ id }) => id, firstCountry.toLowerCase())
   const visitor = useMemo(() => ({ country, contact, appRedirects }), [country, contact, appRedirects])
   return (
     <LanguageContext value={language}>
       <DigitsContext value={digits}>
         <VisitorContext value={visitor}>
-          <UiProvider direction={directionOf(language)} nonce={documentNonce()}>
+          <UiProvider direction={directionOf(language)} nonce={documentNonce()} cache={use(StyleCacheContext)}>
             {children}
           </UiProvider>
         </VisitorContext>
@@ -41,9 +44,17 @@ function Providers({ children }: { children: ReactNode }) {
   )
 }
 
+/** A page that a server rendered is taken over by now, and does what is pressed. */
+function pageIsLive() {
+  startClock()
+  performance.mark?.(liveMark)
+  dispatchEvent(new Event(liveMark))
+}
+
 /** The one tree of the page. It stays from screen to screen and from language to language. */
 export function Root() {
   usePage()
+  useEffect(pageIsLive, [])
   return (
     <Providers>
       <PendingBar />

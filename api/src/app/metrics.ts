@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { eventStreamType } from '../../../shared/contract/route.ts'
-import { policyViolations, remoteLoads } from '../../../shared/server/browser-reports.ts'
+import { policyViolations, remoteLoads, renderedPages } from '../../../shared/server/browser-reports.ts'
 import { errorCode } from '../../../shared/server/error-code.ts'
 import { processFailures } from '../../../shared/server/process-failures.ts'
 import { ConfigError } from '../../../shared/server/settings.ts'
@@ -178,6 +178,15 @@ function reportFigures(registry: Registry): void {
     registers: [registry],
     collect() {
       for (const { labels, count } of remoteLoads.counts()) this.set(labels, count)
+    },
+  })
+  new Gauge({
+    name: 'edge_rendered_pages',
+    help: 'Pages that documents were to hold, by remote and what came of it, since the process started',
+    labelNames: ['remote', 'outcome'],
+    registers: [registry],
+    collect() {
+      for (const { labels, count } of renderedPages.counts()) this.set(labels, count)
     },
   })
 }

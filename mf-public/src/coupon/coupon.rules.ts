@@ -1,12 +1,13 @@
 import { type CountryId, countries } from '@qasima/shared/contract/country'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
+import { now } from '@qasima/shared/i18n/clock'
 import type { VotesOfToday } from './votes-of-today.ts'
 
 const day = 86_400_000
 
 /** Whole days until the moment; 0 within the last day. */
-export const daysUntil = (moment: string, now = new Date()): number =>
-  Math.max(0, Math.floor((Date.parse(moment) - now.getTime()) / day))
+export const daysUntil = (moment: string, since = now()): number =>
+  Math.max(0, Math.floor((Date.parse(moment) - since.getTime()) / day))
 
 /** A country, or all of them. */
 export type CountryChoice = CountryId | 'all'

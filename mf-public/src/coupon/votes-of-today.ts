@@ -39,9 +39,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What this browser said of codes today, also in its other tabs. */
+/** What this browser said of codes today, also in its other tabs; nothing while rendered on a server. */
 export function useVotesOfToday(): VotesOfToday {
-  const written = useSyncExternalStore(subscribe, kept)
+  const written = useSyncExternalStore(subscribe, kept, () => '')
   return useMemo(() => votesIn(written), [written])
 }
 

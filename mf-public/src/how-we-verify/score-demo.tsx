@@ -61,7 +61,7 @@ function Measure({ label, percent, tone }: { label: ReactNode; percent: number; 
         </Text>
       </HStack>
       <Track aria-hidden>
-        <Fill tone={tone} style={{ inlineSize: `${percent}%` }} />
+        <Fill tone={tone} inlineSize={`${percent}%`} />
       </Track>
     </Stack>
   )

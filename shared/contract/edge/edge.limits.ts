@@ -5,3 +5,6 @@ export const geolocationCacheSeconds = 3_600
  * country of the profile while an account is signed in.
  */
 export const countryCookies = { chosen: 'country', ofProfile: 'profile-country' } as const
+
+/** Cookies that say how a visitor wants pages to look, so that documents are right from their first byte. */
+export const lookCookies = { theme: 'theme', digits: 'digits' } as const

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { isBackOffice, languageOfPage } from '@qasima/shared/federation/back-office'
-import type { DocumentState } from '@qasima/shared/federation/document-state'
+import type { DocumentState, VisitorChoices } from '@qasima/shared/federation/document-state'
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import { pageText } from '@qasima/shared/federation/page-text'
 import { browserRegistry } from '@qasima/shared/federation/registry'
@@ -18,12 +18,14 @@ import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { keepLastReplies } from './last-replies.ts'
 import { matchRoute } from './match-route.ts'
 import { apiUnavailableNotice } from './notice.ts'
+import { renderedPage } from './page-markup.ts'
 import { preloadsFor } from './preloads.ts'
 import { findPreview, noLastReplies, previewDeadline, previewTokenOf, type ShownPreview } from './preview.ts'
 import { previewScript } from './preview-script.ts'
 import { renderDocument } from './render-document.ts'
 import { policyHeaders, serviceScripts } from './security-policy.ts'
 import { sharedPicture, structuredData } from './structured-data.ts'
+import { visitorChoices } from './visitor-choices.ts'
 
 /**
  * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
@@ -139,7 +141,7 @@ const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']
 export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefixesOfApi: readonly string[]): void {
   const notPages = [...prefixes, ...prefixesOfApi]
   const isPage = ({ url }: FastifyRequest) => !notPages.some((prefix) => url.startsWith(prefix))
-  const { host, api, publicOrigin, preloads = preloadsFor } = options
+  const { host, api, publicOrigin, renderer, preloads = preloadsFor } = options
   const countryOf = visitorCountry(options)
   const lastReplies = keepLastReplies()
 
@@ -149,7 +151,12 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       ? { country: preview.country.toUpperCase(), isSignedIn: preview.user !== null }
       : { country: countryOf(request), isSignedIn: hasSession(request.headers.cookie) }
 
-  const stateOf = (page: Page, found: FirstReplies, preview: ShownPreview | undefined): DocumentState => ({
+  const stateOf = (
+    page: Page,
+    found: FirstReplies,
+    choices: VisitorChoices,
+    preview: ShownPreview | undefined,
+  ): DocumentState & { rendered: object } => ({
     language: page.language,
     country: page.country,
     mainDomain: new URL(publicOrigin).hostname,
@@ -162,6 +169,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     ...servicesOf(options, preview),
     contact: options.contact,
     ...(preview && { preview: { token: preview.token, user: preview.user } }),
+    rendered: { ...choices, at: new Date().toISOString() },
   })
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
@@ -173,12 +181,14 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     if (token !== null && !preview) return sendFailure({ key: 'PREVIEW_EXPIRED' }, request, reply)
     const page = pageOf(request, options, visitorOf(request, preview))
     const { language, match, access, mayVisit, addresses } = page
-    const found = await readFirstReplies(api, preview ? noLastReplies : lastReplies, {
-      addresses,
-      caller,
-      language,
-      ...(preview && { preview: preview.token, deadline: previewDeadline }),
-    })
+    const read = (of: readonly string[]) =>
+      readFirstReplies(api, preview ? noLastReplies : lastReplies, {
+        addresses: of,
+        caller,
+        language,
+        ...(preview && { preview: preview.token, deadline: previewDeadline }),
+      })
+    const found = await read(addresses)
     const moved = movedTo(page, found)
     if (moved) return reply.header('cache-control', 'no-cache').redirect(moved, 301)
     const nonce = randomBytes(16).toString('base64')
@@ -193,9 +203,15 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
         policyHeaders(nonce, { ...options, ...servicesOf(options, preview) }, { isPreview: preview !== undefined }),
       )
     const texts = textsOf(page, found, app.redaction)
+    const choices = { ...visitorChoices(request.headers.cookie), ...(preview && { theme: preview.theme }) }
+    const { rendered, ...state } = stateOf(page, found, choices, preview)
+    const address = pathname + search
+    const held = await renderedPage(renderer, { match, found, address, state: { ...state, rendered }, read })
     return reply.send(
       renderDocument({
         ...texts,
+        theme: choices.theme,
+        page: held?.page,
         ...descriptionOf(page, found, texts.path, publicOrigin),
         language,
         origin: publicOrigin,
@@ -204,7 +220,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
         scripts: host.scripts,
         serviceScripts: serviceScripts(servicesOf(options, preview)),
         preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
-        state: stateOf(page, found, preview),
+        state: held?.state ?? state,
       }),
     )
   }

@@ -38,7 +38,7 @@ describe('the document of a preview', () => {
       ['/installed?preview=guest', '/installed'],
     ] as const) {
       const previewed = await app.inject({ url: address, headers: { cookie: 'country=eg; session=staff' } })
-      const visited = await app.inject({ url: live, headers: { cookie: 'country=sa' } })
+      const visited = await app.inject({ url: live, headers: { cookie: 'country=sa; theme=light' } })
       expect(previewed.statusCode).toBe(visited.statusCode)
       expect(pageOf(previewed.body)).toBe(pageOf(visited.body))
     }

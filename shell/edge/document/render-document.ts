@@ -1,9 +1,11 @@
 import { directionOf, type Language, pathInLanguage } from '@qasima/shared/contract/language'
-import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { type DocumentState, documentStateElement, type Theme } from '@qasima/shared/federation/document-state'
 import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
+import type { RenderedPage, RenderedStyles } from '../../src/render/rendering.ts'
+import { earlyPressScript } from './early-press.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
 import type { SharedPicture } from './structured-data.ts'
@@ -33,6 +35,9 @@ export interface DocumentParts {
   readonly serviceScripts: readonly string[]
   readonly preloads: readonly Preload[]
   readonly state: DocumentState
+  readonly theme: Theme
+  /** The page itself; without it the document has the loading screen, and the browser draws the page. */
+  readonly page?: RenderedPage | undefined
   /** What the page is, in JSON-LD; null for one of which nothing is said. */
   readonly structured: object | null
   /** Stands for the page where it is shared; that of the site does where there is none. */
@@ -58,9 +63,6 @@ export const escapeJson = (value: unknown): string =>
 
 const fontFaces = fontFaceCss('/fonts')
 
-// Before the first paint: dark unless the visitor chose otherwise.
-const themeScript = `try{var t=localStorage.getItem('theme');if(t==='light'||t==='system')document.documentElement.dataset.theme=t}catch(e){}`
-
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_AR', en: 'en_US' }
 
 /** `/share.png`, which every page without a picture of its own is shared with. */
@@ -79,6 +81,15 @@ const pictureTags = ({ address, width, height, text }: SharedPicture): readonly 
   `<meta property="og:image:alt" content="${escapeHtml(text)}">`,
   '<meta name="twitter:card" content="summary_large_image">',
 ]
+
+/** Styles of a rendered page, as the style library of the page finds them again. */
+const styleTags = (styles: RenderedStyles | undefined, nonce: string): readonly string[] =>
+  styles
+    ? [
+        ...styles.global.map(({ id, css }) => `<style nonce="${nonce}" data-emotion="q-global ${id}">${css}</style>`),
+        `<style nonce="${nonce}" data-emotion="q ${styles.ids.join(' ')}">${styles.css}</style>`,
+      ]
+    : []
 
 /** The shell's document: right language and direction, what search engines read, and what to fetch first. */
 export function renderDocument(parts: DocumentParts): string {
@@ -117,9 +128,10 @@ export function renderDocument(parts: DocumentParts): string {
     ),
     ...(parts.firstScript ? [`<script nonce="${nonce}">${parts.firstScript}</script>`] : []),
     `<script nonce="${nonce}">${trustedTypesScript(parts.serviceScripts)}</script>`,
-    `<script nonce="${nonce}">${themeScript}</script>`,
     `<script nonce="${nonce}">${startWatchScript}</script>`,
+    ...(parts.page ? [`<script nonce="${nonce}">${earlyPressScript}</script>`] : []),
     `<style nonce="${nonce}">${fontFaces}${backgroundCss()}${splashStyle}</style>`,
+    ...styleTags(parts.page?.styles, nonce),
     // Data, which browsers do not run: it needs no nonce.
     ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
@@ -129,13 +141,13 @@ export function renderDocument(parts: DocumentParts): string {
     ),
   ]
   return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}" data-theme="dark">
+<html lang="${language}" dir="${directionOf(language)}" data-theme="${parts.theme}">
 <head>
 ${head.join('\n')}
 </head>
 <body>
-<div id="root"></div>
-${splashMarkup(language, escapeHtml(parts.state.notice ?? ''))}
+<div id="root">${parts.page?.html ?? ''}</div>
+${parts.page ? '' : splashMarkup(language, escapeHtml(parts.state.notice ?? ''))}
 </body>
 </html>
 `

@@ -21,6 +21,7 @@ export const splashStyle = `body{margin:0;font-family:'Readex Pro','Readex Fallb
 @media (prefers-color-scheme:light){:root[data-theme=system]{--splash-ground:${palette.light.bg}}}
 #splash{position:fixed;inset:0;z-index:1000;display:grid;place-content:center;justify-items:center;gap:16px;background:var(--splash-ground);transition:opacity .4s ease-out}
 #splash[data-leaving]{opacity:0;pointer-events:none}
+#splash[data-line]{inset-block-start:auto;grid-auto-flow:column;place-content:center;place-items:center;padding:12px 16px;border-block-start:1px solid #5B6478}
 #splash p{margin:0;font-size:16px}#splash span{display:inline-flex;gap:4px;margin-inline-start:6px}
 #splash noscript{display:grid;gap:8px;padding-inline:24px;text-align:center}@media (scripting:none){#splash p:has(i){display:none}}
 #splash button{min-block-size:44px;padding-inline:20px;border:0;border-radius:10px;background:${brand.saffron};color:${palette.dark.accentFg};font:inherit;cursor:pointer}

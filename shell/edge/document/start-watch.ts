@@ -30,7 +30,7 @@ const reloadDeadline = 5_000
 
 /**
  * Runs in the document before any script of ours is fetched, and says in the place of the loading screen that the page
- * does not start. It knows of a failure from the element of a script of the shell, from a script of the shell that
+ * does not start; where the document holds the page, in a line at its foot, since that can be read. It knows of a failure from the element of a script of the shell, from a script of the shell that
  * throws as it runs, or from the shell itself. No markup from text: the policy of the document allows none. Files
  * never change under their name, so browsers keep even one that arrived altered: reloading has to ask for them anew.
  */
@@ -42,7 +42,7 @@ const reload=()=>Promise.allSettled(scripts().map(({src})=>fetch(src,{cache:'rel
 const show=what=>{
 const say=words[document.documentElement.lang]||words.ar
 let place=find()
-if(!place){place=add(document.body,'div','');place.id='splash';place.setAttribute('role','status')}
+if(!place){place=add(document.body,'div','');place.id='splash';place.setAttribute('role','status');if(document.getElementById('root').firstChild)place.dataset.line=''}
 if(place.dataset.start==='failed')return
 place.dataset.start=what;place.removeAttribute('data-leaving')
 place.querySelectorAll('p,button').forEach(element=>element.remove())

@@ -72,7 +72,7 @@ function releaseRoutes(app: FastifyInstance, folderOf: (release: string) => stri
   app.get<{ Params: { release: string; '*': string } }>('/remotes/:release/*', async (request, reply) => {
     const folder = folderOf(request.params.release)
     const file = request.params['*']
-    if (!folder || !/^[\w.-]+\.(js|css|json|svg|woff2)$/.test(file)) return reply.callNotFound()
+    if (!folder || !/^[\w.-]+\.(m?js|css|json|svg|woff2)$/.test(file)) return reply.callNotFound()
     reply.header('cache-control', immutable).header('access-control-allow-origin', '*')
     return reply.sendFile(file, folder, { cacheControl: false })
   })

@@ -6,6 +6,8 @@ import type { ReleaseFile } from '@qasima/shared/federation/registry'
 export interface HostBuild {
   readonly folder: string
   readonly scripts: readonly ReleaseFile[]
+  /** The code of the processes that render pages; without it, browsers draw them all. */
+  readonly server?: string | undefined
   /** The host's files behind each shared module that it fetches lazily. */
   readonly shared: Readonly<Record<string, readonly ReleaseFile[]>>
 }

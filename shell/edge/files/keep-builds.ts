@@ -9,8 +9,8 @@ const day = 24 * 3_600_000
 /** Milliseconds for which the files of a release stay after an edge last served it. */
 const keptTime = 30 * day
 
-/** Everything of a build that is served; maps of sources, and what the edge itself reads of the shell, are not. */
-const isServed = (file: string) => /\.(js|css|json|svg|woff2)(\.br)?$/.test(file) && file !== 'host.json'
+/** Everything of a build that is served, and what renders; maps of sources, and what the edge itself reads of the shell, are not. */
+const isServed = (file: string) => /\.(m?js|css|json|svg|woff2)(\.br)?$/.test(file) && file !== 'host.json'
 
 const isRelease = (name: string) => /^[\da-f]{20}$/.test(name)
 

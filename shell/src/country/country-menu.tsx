@@ -9,8 +9,8 @@ import { PlaceIcon } from '@qasima/shared/ui/icon'
 import { Menu, MenuRadioItem } from '@qasima/shared/ui/menu'
 import { chakra } from '@qasima/shared/ui/styled'
 import { toast } from '@qasima/shared/ui/toast'
-import { useStore } from 'zustand'
 import { useSite } from '../site-context.ts'
+import { useSiteStore } from '../site-store.ts'
 import { countryWords } from './country.words.ts'
 import { countryShown } from './country-shown.ts'
 import { chooseCountry } from './watch-country.ts'
@@ -30,11 +30,11 @@ async function followInProfile(country: CountryId): Promise<void> {
 export function CountryMenu({ align }: { align?: 'start' | 'end' }) {
   const t = useWords(countryWords)
   const format = useFormat()
-  const { mainDomain } = useSite()
+  const { mainDomain, country } = useSite()
   const [address] = useSearchParams()
   const shown = pageCountry(
     address,
-    useStore(countryShown, ({ id }) => id),
+    useSiteStore(countryShown, ({ id }) => id, country.toLowerCase()),
   )
 
   function choose(country: CountryId) {

@@ -1,21 +1,10 @@
 import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import { countryCookies } from '@qasima/shared/contract/edge/edge.limits'
-import { cookieValue, writeCookie } from '@qasima/shared/session/cookie'
+import { cookieValue } from '@qasima/shared/session/cookie'
 import { session } from '@qasima/shared/session/session'
+import { keepChoice } from '../keep-choice.ts'
 import type { Router } from '../router.ts'
 import { countryShown } from './country-shown.ts'
-
-const secondsOfYear = 365 * 86_400
-
-/** A browser that keeps its cookies closed shows the country until the page is left. */
-function keep(name: string, country: CountryId | undefined, mainDomain: string): void {
-  try {
-    if (country === cookieValue(name)) return
-    writeCookie({ name, value: country ?? '', seconds: country ? secondsOfYear : 0, mainDomain })
-  } catch {
-    // Nothing else depends on it.
-  }
-}
 
 function chosenCountry(): string | undefined {
   try {
@@ -27,7 +16,7 @@ function chosenCountry(): string | undefined {
 
 /** Shows pages for a country that was chosen, and keeps the choice in this browser. */
 export function chooseCountry(country: CountryId, mainDomain: string): void {
-  keep(countryCookies.chosen, country, mainDomain)
+  keepChoice(countryCookies.chosen, country, mainDomain)
   countryShown.setState({ id: country, isChosen: true })
 }
 
@@ -39,7 +28,7 @@ export function chooseCountry(country: CountryId, mainDomain: string): void {
 export function watchCountry(router: Router, mainDomain: string): () => void {
   function follow(user: { readonly country: string | null } | null) {
     const ofProfile = findCountry(user?.country ?? undefined)?.id
-    keep(countryCookies.ofProfile, ofProfile, mainDomain)
+    keepChoice(countryCookies.ofProfile, ofProfile, mainDomain)
     if (ofProfile && !chosenCountry()) countryShown.setState({ id: ofProfile, isChosen: false })
   }
   const stops = [

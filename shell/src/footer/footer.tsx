@@ -1,5 +1,6 @@
 import { record } from '@qasima/shared/analytics/analytics'
 import { downloadAddress, downloadSlugs } from '@qasima/shared/contract/shortner/download'
+import { now } from '@qasima/shared/i18n/clock'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
@@ -123,7 +124,7 @@ export function Footer() {
       <Container>
         <End>
           <Text size="sm" tone="muted">
-            {t('rights', { year: new Date().getUTCFullYear() })}
+            {t('rights', { year: now().getUTCFullYear() })}
           </Text>
           <Choices>
             <DigitsSwitch />

@@ -1,8 +1,14 @@
+import { lookCookies } from '@qasima/shared/contract/edge/edge.limits'
 import { chooseDigits } from '@qasima/shared/i18n/digits'
-import { preferences } from '@qasima/shared/session/preferences'
+import { type Preferences, preferences } from '@qasima/shared/session/preferences'
+import { keepChoice } from '../keep-choice.ts'
 
-/** Lets sentences that are made outside React follow the visitor's choice of digits. */
-export function startDigits(): void {
-  chooseDigits(preferences.getState().digits)
-  preferences.subscribe(({ digits }) => chooseDigits(digits))
+/** Lets sentences that are made outside React, and the next document, follow the visitor's choice of digits. */
+export function startDigits(mainDomain: string): void {
+  function follow({ digits }: Pick<Preferences, 'digits'>) {
+    chooseDigits(digits)
+    keepChoice(lookCookies.digits, digits === 'latn' ? undefined : digits, mainDomain)
+  }
+  follow(preferences.getState())
+  preferences.subscribe(follow)
 }

@@ -26,19 +26,19 @@ beforeEach(() => {
 
 describe('the theme', () => {
   it('is dark until the visitor chooses', () => {
-    startTheme()
+    startTheme('localhost')
     expect(onScreen()).toBe('dark')
     expect(localStorage.getItem('theme')).toBeNull()
   })
 
   it('is dark when the stored choice is none of ours', () => {
     localStorage.setItem('theme', 'sepia')
-    startTheme()
+    startTheme('localhost')
     expect(onScreen()).toBe('dark')
   })
 
   it('is chosen from the navbar, and kept under its own key', async () => {
-    startTheme()
+    startTheme('localhost')
     const { user } = await renderSite('/en')
     await user.click(screen.getByRole('button', { name: 'Theme' }))
     expect(await screen.findByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
@@ -49,7 +49,7 @@ describe('the theme', () => {
   })
 
   it('is named in Arabic too', async () => {
-    startTheme()
+    startTheme('localhost')
     const { user } = await renderSite('/')
     await user.click(screen.getByRole('button', { name: 'المظهر' }))
     expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
@@ -60,7 +60,7 @@ describe('the theme', () => {
   })
 
   it('follows the device, at once, when the choice is the system’s', () => {
-    startTheme()
+    startTheme('localhost')
     chooseTheme('system')
     expect(onScreen()).toBe('dark')
     deviceTurns('light')
@@ -72,7 +72,7 @@ describe('the theme', () => {
   })
 
   it('follows the choice made in another tab', () => {
-    startTheme()
+    startTheme('localhost')
     otherTabChooses('light')
     expect(onScreen()).toBe('light')
     expect(themeChoice.getState().choice).toBe('light')

@@ -1,4 +1,5 @@
 import type { PublicListing } from '@qasima/shared/contract/product/product'
+import { now } from '@qasima/shared/i18n/clock'
 import type { PricePoint } from '@qasima/shared/prices/price-lines'
 import { isOld } from '../../cards/old-price.ts'
 
@@ -6,14 +7,14 @@ import { isOld } from '../../cards/old-price.ts'
 export function withReadings(
   points: readonly PricePoint[],
   listings: readonly Pick<PublicListing, 'id' | 'seenAt'>[],
-  now = Date.now(),
+  at = now().getTime(),
 ): PricePoint[] {
   const ends = listings.flatMap(({ id, seenAt }): PricePoint[] => {
     const last = points.findLast(({ listingId }) => listingId === id)
-    if (!last || !seenAt || !isOld(seenAt, now)) return []
+    if (!last || !seenAt || !isOld(seenAt, at)) return []
     // Of a range that began later only what was in force when it began is in the history.
-    const at = new Date(Math.max(Date.parse(seenAt), Date.parse(last.at))).toISOString()
-    return [{ listingId: id, at, amount: last.amount, inStock: false, isUnknown: true }]
+    const end = new Date(Math.max(Date.parse(seenAt), Date.parse(last.at))).toISOString()
+    return [{ listingId: id, at: end, amount: last.amount, inStock: false, isUnknown: true }]
   })
   return [...points, ...ends].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

@@ -3,6 +3,7 @@ import { type HistoryRange, productHistory } from '@qasima/shared/contract/produ
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
 import { clientProblem, ProblemError } from '@qasima/shared/http/problem-error'
+import { now } from '@qasima/shared/i18n/clock'
 import { useCallback, useEffect, useState } from 'react'
 
 /** With the moment at which it was read, up to which the last prices hold. */
@@ -58,7 +59,7 @@ interface Asked {
 async function readHistory({ productId, range, country, ...how }: Asked): Promise<History | ProblemError> {
   try {
     const reply = await call(productHistory, { params: { id: productId }, query: { range, country }, ...how, deadline })
-    return { ...reply, readAt: new Date().toISOString() }
+    return { ...reply, readAt: now().toISOString() }
   } catch (error) {
     return error instanceof ProblemError ? error : clientProblem('NETWORK_ERROR', error)
   }

@@ -3,7 +3,7 @@ import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.ro
 import { isReplyOf } from '@qasima/shared/http/answer'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { DirectoryFilters } from './directory-filters.ts'
 
 type ShopListReply = ReplyOf<typeof shopList>
@@ -64,9 +64,15 @@ const addressNow = () => location.pathname + location.search
 export function useGrowingList(first: ShopListReply, filters: DirectoryFilters, key: string) {
   const start = first.nextCursor
   const [growth, setGrowth] = useState<Growth>(() => {
-    const kept = grown.get(key) ?? keptForReload({ key, address: addressNow() })
+    const kept = grown.get(key)
     return kept?.start === start ? kept : { start, shops: [], nextCursor: start }
   })
+  const resume = useEffectEvent(() => {
+    const kept = keptForReload({ key, address: addressNow() })
+    if (kept?.start === start && !grown.has(key)) setGrowth(kept)
+  })
+  // Before the first paint, and after the page that a server rendered was taken over: it knows nothing of this tab.
+  useLayoutEffect(() => resume(), [])
   const [state, setState] = useState<'idle' | 'loading' | ProblemError>('idle')
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])

@@ -1,0 +1,63 @@
+import { bases } from '@qasima/shared/contract/route'
+import type { DocumentState } from '@qasima/shared/federation/document-state'
+import type { RenderedPage } from '../../src/render/rendering.ts'
+import type { Renderer } from '../render/renderer.ts'
+import type { FirstReplies } from './first-replies.ts'
+import type { MatchedRoute } from './match-route.ts'
+
+/** What decides whether a document holds its page. */
+interface PageToRender {
+  readonly match: MatchedRoute | null
+  readonly found: FirstReplies
+  /** Path and query. */
+  readonly address: string
+  readonly state: DocumentState
+  /** Reads addresses of the API as the visitor would. */
+  readonly read: (addresses: readonly string[]) => Promise<FirstReplies>
+}
+
+interface HeldPage {
+  readonly page: RenderedPage
+  /** With the replies of every read that the page was rendered with. */
+  readonly state: DocumentState
+}
+
+/** A page reads what its address leads to, and at most once more what came of that. */
+const maxRounds = 2
+
+/** Reads that a page may need besides those that its route declares. */
+const maxReads = 8
+
+const isReadable = (address: string): boolean => address.startsWith(`${bases.api}/`)
+
+/** The page with its replies; undefined where reads fail, or there is no end to them. @throws RenderFailure */
+async function renderWithReads(
+  renderer: Renderer,
+  { match, address, state: first, read }: PageToRender,
+): Promise<HeldPage | undefined> {
+  const remote = match?.owner?.remote
+  if (!remote) return undefined
+  let state = first
+  for (let round = 0; round <= maxRounds; round += 1) {
+    const rendering = await renderer.render(remote, { address, state })
+    if ('page' in rendering) return { page: rendering.page, state }
+    const { reads } = rendering
+    if (reads.length > maxReads || !reads.every(isReadable)) return undefined
+    const { replies } = await read(reads)
+    if (Object.keys(replies).length < reads.length) return undefined
+    state = { ...state, replies: { ...state.replies, ...replies } }
+  }
+  return undefined
+}
+
+/**
+ * The page of a document; undefined where the browser draws it: a guarded one, one whose data are not there, and one that
+ * could not be rendered, which the renderer reports.
+ */
+export async function renderedPage(renderer: Renderer | undefined, page: PageToRender): Promise<HeldPage | undefined> {
+  const { owner, route } = page.match ?? {}
+  const isOpen = (route?.access ?? 'public') === 'public'
+  const hasData = !page.found.missing && !page.found.isApiUnavailable
+  if (!renderer || !owner?.remote.server || !isOpen || !hasData) return undefined
+  return renderWithReads(renderer, page).catch(() => undefined)
+}

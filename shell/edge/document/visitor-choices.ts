@@ -1,0 +1,15 @@
+import { lookCookies } from '@qasima/shared/contract/edge/edge.limits'
+import { themes, type VisitorChoices } from '@qasima/shared/federation/document-state'
+import { digitForms } from '@qasima/shared/i18n/digits'
+
+/** The one of the known values that a cookie has. */
+function choiceIn<Value extends string>(cookies: string, name: string, known: readonly Value[]): Value | undefined {
+  const value = new RegExp(`(?:^|;\\s*)${name}=([a-z]+)(?:;|$)`).exec(cookies)?.[1]
+  return known.find((one) => one === value)
+}
+
+/** How a visitor wants pages to look: dark, and with Latin digits, until they choose. */
+export const visitorChoices = (cookies = ''): VisitorChoices => ({
+  theme: choiceIn(cookies, lookCookies.theme, themes) ?? 'dark',
+  digits: choiceIn(cookies, lookCookies.digits, digitForms) ?? 'latn',
+})

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import type { DocumentState } from '@qasima/shared/federation/document-state'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import { isHostServerFile } from '@qasima/shared/federation/server-build'
+import { type Configuration, rspack } from '@rspack/core'
+import builds from '../../rspack.config.ts'
+import type { PageRequest } from '../../src/render/rendering.ts'
+import { RenderFailure } from './render-failure.ts'
+import { openRenderer, type Renderer, type RenderOutcome } from './renderer.ts'
+
+let folder: string
+let file: string
+
+/** The process that renders, built from the sources of the shell as they are. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qasima-render-'))
+  const server: Configuration | undefined = builds.find(({ name }) => name === 'server')
+  const compiler = rspack({ ...server, output: { ...server?.output, path: folder } })
+  await new Promise<void>((resolve, reject) =>
+    compiler.run((error, stats) =>
+      error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
+    ),
+  )
+  await new Promise((resolve) => compiler.close(resolve))
+  file = join(folder, (await readdir(folder)).find(isHostServerFile) ?? '')
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let renderer: Renderer | undefined
+afterEach(() => renderer?.close())
+
+/** The server half of a remote, as its team may have written it: each screen is the body of a component. */
+const halfOf = (screens: Readonly<Record<string, string>>) => {
+  const entries = Object.entries(screens).map(([screen, body]) => `'${screen}': async () => (${body})`)
+  return `const { createElement: h, useState } = globalThis.qasimaModules.react
+const { call } = globalThis.qasimaModules['@qasima/shared/http/call']
+const page = Component => ({ Component })
+export const screens = { ${entries.join(', ')} }`
+}
+
+const good = `page(() => h('h1', null, 'Good page'))`
+
+let releases = 0
+
+/** A release with these screens, each at the path of its name. */
+async function release(screens: Readonly<Record<string, string>>, change: { content?: string; file?: string } = {}) {
+  releases += 1
+  const source = halfOf(screens)
+  const name = `${releases}.mjs`
+  await writeFile(join(folder, name), change.content ?? source)
+  const integrity = `sha256-${createHash('sha256').update(source).digest('base64')}`
+  const routes = Object.keys(screens).map((screen) => [
+    screen,
+    { path: `/${screen}`, title: { ar: screen, en: screen } },
+  ])
+  const entry: RegistryEntry = {
+    id: 'public',
+    release: `r${releases}`,
+    isRendered: true,
+    server: { file: change.file ?? name, integrity },
+    entry: { file: 'entry.js', integrity: '' },
+    expose: [],
+    screens: {},
+    shared: '*',
+    routes: Object.fromEntries(routes),
+  }
+  return entry
+}
+
+const outcomes: RenderOutcome[] = []
+
+/** Deadline: generous where it is not what the test is about, since the machine may be busy. */
+function open({ deadline = 5_000, memory = 128 } = {}) {
+  outcomes.length = 0
+  renderer = openRenderer({
+    file,
+    files: { folderOf: () => folder },
+    limits: { processes: 1, memory, deadline },
+    onRender: (outcome) => outcomes.push(outcome),
+  })
+  return renderer
+}
+
+const pageAt = (entry: RegistryEntry, address: string): PageRequest => {
+  const state: DocumentState = {
+    language: 'en',
+    country: 'EG',
+    mainDomain: 'localhost',
+    appRedirects: [],
+    apiOrigins: ['https://api.qasima.example'],
+    registry: [entry],
+    replies: {},
+    analytics: { own: false, ga4: null, plausible: null },
+    chat: null,
+    contact: { email: '', whatsapp: '' },
+    rendered: { at: '2026-01-01T00:00:00.000Z', theme: 'dark', digits: 'latn' },
+  }
+  return { address: `/en${address}`, state }
+}
+
+const render = (entry: RegistryEntry, address: string) => (renderer as Renderer).render(entry, pageAt(entry, address))
+
+const reasonOf = (entry: RegistryEntry, address: string) =>
+  render(entry, address).then(
+    () => 'rendered',
+    (error) => (error instanceof RenderFailure ? error.reason : error),
+  )
+
+/** The first answer that is a page, once a process that ended has been started again. */
+async function whenBack(entry: RegistryEntry): Promise<void> {
+  while ((await reasonOf(entry, '/good')) !== 'rendered') await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+describe('a page', () => {
+  it('is rendered in the frame of the site, with its styles', async () => {
+    open()
+    const rendering = await render(await release({ good }), '/good')
+    if (!('page' in rendering)) throw new Error('it asks for reads')
+    const { html, styles } = rendering.page
+    expect(html).toContain('<main id="main"')
+    expect(html).toContain('<h1>Good page</h1>')
+    expect(html).toContain('© 2026 Qasima')
+    expect(html).not.toContain('<style')
+    expect(styles.global.length).toBeGreaterThan(0)
+    const [, used = ''] = /class="q-(\w+)"/.exec(html) ?? []
+    expect(styles.ids).toContain(used)
+    expect(styles.css).toContain(`.q-${used}`)
+    expect(outcomes.map(({ outcome, remote }) => [remote, outcome])).toEqual([['public', 'rendered']])
+  })
+
+  it('says what it reads besides what it was given, and is rendered with it', async () => {
+    const shopList = `{ method: 'GET', path: '/shop/shop-list', base: 'api', audience: 'public', reply: {} }`
+    const reads = `({
+      loader: () => call(${shopList}),
+      Component: () => h('h1', null, globalThis.qasimaModules['@qasima/shared/router/router'].useLoaderData().name)
+    })`
+    open()
+    const entry = await release({ reads })
+    expect(await render(entry, '/reads')).toEqual({ reads: ['/api/v1/shop/shop-list'] })
+    const page = pageAt(entry, '/reads')
+    const replies = { '/api/v1/shop/shop-list': { name: 'From the edge' } }
+    const given = await renderer?.render(entry, { ...page, state: { ...page.state, replies } })
+    expect(given).toMatchObject({ page: { html: expect.stringContaining('<h1>From the edge</h1>') } })
+  })
+
+  it('that leads elsewhere is left to the browser', async () => {
+    const away = `({ loader: () => { throw Response.redirect('http://localhost/en/good') }, Component: () => null })`
+    open()
+    expect(await reasonOf(await release({ good, away }), '/away')).toBe('failed')
+  })
+})
+
+describe('the code of a remote', () => {
+  it('that throws fails its page alone', async () => {
+    open()
+    const entry = await release({ good, bad: `page(() => { throw new Error('not today') })` })
+    expect(await reasonOf(entry, '/bad')).toBe('failed')
+    expect(outcomes[0]).toMatchObject({ remote: 'public', release: entry.release, outcome: 'failed' })
+    expect(outcomes[0]?.detail).toContain('not today')
+    expect(await reasonOf(entry, '/good')).toBe('rendered')
+  })
+
+  it('that hangs costs its document the deadline, and not more, and the next pages are rendered again', async () => {
+    open({ deadline: 300 })
+    const entry = await release({ good, hangs: `page(() => { for (;;); })` })
+    await whenBack(entry)
+    const started = performance.now()
+    expect(await reasonOf(entry, '/hangs')).toBe('late')
+    expect(performance.now() - started).toBeLessThan(1_500)
+    // Nothing waits for a process that is late already.
+    const next = performance.now()
+    expect(await reasonOf(entry, '/good')).toBe('busy')
+    expect(performance.now() - next).toBeLessThan(50)
+    await whenBack(entry)
+  })
+
+  it('that never settles is given up, and the next pages are rendered again', async () => {
+    open({ deadline: 300 })
+    const entry = await release({ good, waits: `({ loader: () => new Promise(() => {}), Component: () => null })` })
+    await whenBack(entry)
+    expect(await reasonOf(entry, '/waits')).toBe('late')
+    await whenBack(entry)
+  })
+
+  it('that allocates without end ends its own process, and no other', async () => {
+    open({ memory: 64 })
+    const hoards = `page(() => { const all = []; for (;;) all.push({ text: 'x'.repeat(100) + all.length }) })`
+    const entry = await release({ good, hoards })
+    await whenBack(entry)
+    expect(['exited', 'late']).toContain(await reasonOf(entry, '/hoards'))
+    await whenBack(entry)
+  }, 30_000)
+
+  it('that keeps what it allocates is started anew before that is too much', async () => {
+    open({ memory: 64 })
+    const leaks = `page(() => { (globalThis.kept ??= []).push(new Uint8Array(150e6).fill(1)); return h('h1', null, globalThis.kept.length) })`
+    const entry = await release({ good, leaks })
+    await whenBack(entry)
+    for (let turn = 0; turn < 3; turn += 1) {
+      const rendering = await render(entry, '/leaks').catch(() => undefined)
+      if (rendering) expect(rendering).toMatchObject({ page: { html: expect.stringContaining('<h1>1</h1>') } })
+      await whenBack(entry)
+    }
+  }, 30_000)
+
+  it('has no files, no environment, no programs and no network', async () => {
+    const tries = `({
+      loader: async () => {
+        const said = async (name, work) => { try { await work(); return name + ': open' } catch { return name + ': closed' } }
+        return { all: await Promise.all([
+          said('module', () => import('node:fs')),
+          said('network', () => import('node:net')),
+          said('environment', () => { if (!Object.keys(process.env).length) throw 0 }),
+          said('builtin', () => process.getBuiltinModule('fs')),
+          said('binding', () => process.binding('fs')),
+          said('code', () => new Function('return 1')()),
+          said('channel', () => process.send({})),
+        ]) }
+      },
+      Component: () => h('h1', null, globalThis.qasimaModules['@qasima/shared/router/router'].useLoaderData().all.join())
+    })`
+    open()
+    const rendering = await render(await release({ tries }), '/tries')
+    expect(rendering).toMatchObject({ page: { html: expect.not.stringContaining(': open') } })
+    expect(rendering).toMatchObject({ page: { html: expect.stringContaining('module: closed') } })
+  })
+})
+
+describe('a server half', () => {
+  it.each([
+    ['that is missing', { file: 'no-such.mjs' }],
+    ['that was altered', { content: `export const screens = {}` }],
+  ])('%s is not used', async (_, change) => {
+    open()
+    expect(await reasonOf(await release({ good }, change), '/good')).toBe('missing')
+  })
+
+  it.each([
+    ['throws as it is loaded', `throw new Error('broken')`],
+    ['is of another shape', `export const pages = {}`],
+  ])('that %s is reported, and no page waits for it twice', async (_, source) => {
+    open()
+    const entry = await release({ good }, { content: source })
+    const integrity = `sha256-${createHash('sha256').update(source).digest('base64')}`
+    const broken = { ...entry, server: { file: `${releases}.mjs`, integrity } }
+    expect(await reasonOf(broken, '/good')).toBe('failed')
+    const started = performance.now()
+    expect(await reasonOf(broken, '/good')).toBe('failed')
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+
+  it('refuses pages beyond those that it can render in time', async () => {
+    open({ deadline: 2_000 })
+    const entry = await release({
+      good,
+      slow: `page(() => { const end = Date.now() + 100; while (Date.now() < end); return null })`,
+    })
+    await whenBack(entry)
+    const reasons = await Promise.all(Array.from({ length: 40 }, () => reasonOf(entry, '/slow')))
+    expect(reasons).toContain('busy')
+    expect(reasons).toContain('rendered')
+  })
+})

@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
+import type { ReleaseFiles } from '../registry/registry-store.ts'
+import { RenderFailure, type RenderReason } from './render-failure.ts'
+import { type RenderProcess, startRenderProcess } from './render-process.ts'
+import { readServerHalf } from './server-half.ts'
+
+export interface RenderLimits {
+  /** Processes for each release. */
+  readonly processes: number
+  /** Of the heap of each, in MB. */
+  readonly memory: number
+  /** Milliseconds that a document waits for its page. */
+  readonly deadline: number
+}
+
+/** Milliseconds, by default. */
+export const renderDeadline = 500
+
+/** What came of one page, for figures and for the team that owns the remote. */
+export interface RenderOutcome {
+  readonly remote: string
+  readonly release: string
+  readonly outcome: RenderReason | 'rendered'
+  readonly milliseconds: number
+  readonly detail?: string | undefined
+}
+
+export interface RendererOptions {
+  /** The server half of the host. */
+  readonly file: string
+  readonly files: ReleaseFiles
+  readonly limits: RenderLimits
+  readonly onRender?: (outcome: RenderOutcome) => void
+}
+
+/** Draws pages of remotes, each release in processes of its own. */
+export interface Renderer {
+  /** Never takes longer than its limit. @throws RenderFailure */
+  render(entry: RegistryEntry, page: PageRequest): Promise<Rendering>
+  /** Starts the processes of a release, so that its first page finds one. */
+  prepare(entry: RegistryEntry): void
+  close(): void
+}
+
+/** A process that gives no answer is ended after so many times what a document waits; meanwhile it may come round. */
+const patience = 6
+
+/** Pages that wait for each process at most. */
+const maxQueue = 16
+
+/** Milliseconds until a process that ended is started again: the first, doubled each time up to the second. */
+const restartDelays = [500, 60_000] as const
+
+/** Releases that are kept ready: the one in force of each remote, and those that it replaces. */
+const maxReleases = 4
+
+interface Pending {
+  readonly page: PageRequest
+  readonly resolve: (rendering: Rendering) => void
+  readonly reject: (error: unknown) => void
+  /** Its document went out without it. */
+  isGivenUp: boolean
+  /** A process is at it. */
+  isBegun: boolean
+}
+
+/** Pages that wait, in the order in which they came. */
+function openQueue() {
+  const waiting: Pending[] = []
+  const takers: ((pending: Pending | undefined) => void)[] = []
+  return {
+    get length() {
+      return waiting.length
+    },
+    add(pending: Pending) {
+      const taker = takers.shift()
+      if (taker) taker(pending)
+      else waiting.push(pending)
+    },
+    /** The next page that is still wanted; undefined when no more will come. */
+    take(): Promise<Pending | undefined> {
+      for (let next = waiting.shift(); next; next = waiting.shift()) if (!next.isGivenUp) return Promise.resolve(next)
+      return new Promise((resolve) => takers.push(resolve))
+    },
+    refuse(error: unknown) {
+      for (const { reject } of waiting.splice(0)) reject(error)
+    },
+    close() {
+      for (const taker of takers.splice(0)) taker(undefined)
+    },
+  }
+}
+
+/** The processes of one release, which take pages from one queue. */
+function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOptions) {
+  const { memory, deadline } = limits
+  const queue = openQueue()
+  const running = new Set<RenderProcess>()
+  /** Why no process runs now; undefined also while the first one starts. */
+  let refusal: unknown
+  /** Processes that are at a page whose document went out without it. */
+  let late = 0
+  let isClosed = false
+
+  async function start(): Promise<RenderProcess> {
+    const source = await readServerHalf(entry, files)
+    const options = { file, release: entry.release, source, memory, deadline: patience * deadline }
+    const started = await startRenderProcess(options)
+    if (isClosed) started.close()
+    return started
+  }
+
+  /** Renders with one process until it is over. @throws what ended it. */
+  async function work(made: RenderProcess): Promise<void> {
+    while (!made.isOver) {
+      const pending = await queue.take()
+      if (!pending) return made.close()
+      pending.isBegun = true
+      try {
+        pending.resolve(await made.render(pending.page))
+        failures = 0
+      } catch (error) {
+        pending.reject(error)
+        // A page that fails leaves its process as it was.
+        if (made.isOver) throw error
+      } finally {
+        if (pending.isGivenUp) late -= 1
+      }
+    }
+  }
+
+  let failures = 0
+  async function keepOneRunning(): Promise<void> {
+    while (!isClosed) {
+      let made: RenderProcess | undefined
+      try {
+        made = await start()
+        running.add(made)
+        refusal = undefined
+        await work(made)
+      } catch (error) {
+        refusal = error
+      } finally {
+        if (made) running.delete(made)
+      }
+      if (refusal === undefined) continue
+      if (running.size === 0) queue.refuse(refusal)
+      const [first, last] = restartDelays
+      await sleep(Math.min(last, first * 2 ** failures), undefined, { ref: false })
+      failures += 1
+    }
+  }
+  for (let at = 0; at < limits.processes; at += 1) void keepOneRunning()
+
+  return {
+    render(page: PageRequest): Promise<Rendering> {
+      if (running.size === 0 && refusal !== undefined) return Promise.reject(refusal)
+      const isFull = queue.length >= maxQueue * limits.processes
+      const isStuck = late > 0 && late >= running.size
+      if (isFull || isStuck) return Promise.reject(new RenderFailure('busy'))
+      const { promise, resolve, reject } = Promise.withResolvers<Rendering>()
+      const pending: Pending = { page, resolve, reject, isGivenUp: false, isBegun: false }
+      const timer = setTimeout(() => {
+        if (pending.isBegun) late += 1
+        pending.isGivenUp = true
+        reject(new RenderFailure('late'))
+      }, deadline)
+      queue.add(pending)
+      return promise.finally(() => clearTimeout(timer))
+    },
+    close() {
+      isClosed = true
+      for (const made of running) made.close()
+      queue.refuse(new RenderFailure('exited', 'closed'))
+      queue.close()
+    },
+  }
+}
+
+/** Opens the renderer of an edge. */
+export function openRenderer(options: RendererOptions): Renderer {
+  /** By release, the one that was asked for last at the end. */
+  const releases = new Map<string, ReturnType<typeof openRelease>>()
+
+  function releaseOf(entry: RegistryEntry) {
+    const known = releases.get(entry.release) ?? openRelease(entry, options)
+    releases.delete(entry.release)
+    releases.set(entry.release, known)
+    for (const [release, old] of releases) {
+      if (releases.size <= maxReleases) break
+      releases.delete(release)
+      old.close()
+    }
+    return known
+  }
+
+  return {
+    async render(entry, page) {
+      const started = performance.now()
+      const report = (outcome: RenderOutcome['outcome'], detail?: string) =>
+        options.onRender?.({
+          remote: entry.id,
+          release: entry.release,
+          outcome,
+          milliseconds: Math.round(performance.now() - started),
+          detail,
+        })
+      try {
+        const rendered = await releaseOf(entry).render(page)
+        report('rendered')
+        return rendered
+      } catch (error) {
+        const failure = error instanceof RenderFailure ? error : new RenderFailure('failed', String(error))
+        report(failure.reason, failure.message)
+        throw failure
+      }
+    },
+    prepare: (entry) => void releaseOf(entry),
+    close() {
+      for (const release of releases.values()) release.close()
+      releases.clear()
+    },
+  }
+}

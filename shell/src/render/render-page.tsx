@@ -1,0 +1,127 @@
+import { Writable } from 'node:stream'
+import type { Screens } from '@qasima/shared/federation/screen'
+import { configureCalls } from '@qasima/shared/http/client-settings'
+import { replaceReplies } from '@qasima/shared/http/document-replies'
+import { stopClock } from '@qasima/shared/i18n/clock'
+import { createStyleCache } from '@qasima/shared/ui/provider'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { countryShown } from '../country/country-shown.ts'
+import { firstScreen } from '../page/first-screen.ts'
+import type { Router } from '../router.ts'
+import { routesOf } from '../routes.tsx'
+import { SiteContext } from '../site-context.ts'
+import type { PageRequest, RenderedStyles, Rendering } from './rendering.ts'
+import { StyleCacheContext } from './style-cache.ts'
+
+type StyleCache = ReturnType<typeof createStyleCache>
+
+/** A cache that keeps the styles of the page instead of putting them between its elements. */
+function createServerCache(): StyleCache {
+  const cache = createStyleCache()
+  cache.compat = true
+  return cache
+}
+
+function stylesOf(cache: StyleCache): RenderedStyles {
+  const inserted = Object.entries(cache.inserted).filter((entry): entry is [string, string] => entry[1] !== true)
+  const isGlobal = (id: string) => !id.startsWith('animation-') && cache.registered[`${cache.key}-${id}`] === undefined
+  const ofElements = inserted.filter(([id]) => !isGlobal(id))
+  return {
+    global: inserted.filter(([id]) => isGlobal(id)).map(([id, css]) => ({ id, css })),
+    ids: ofElements.map(([id]) => id),
+    css: ofElements.map(([, css]) => css).join(''),
+  }
+}
+
+/** The markup of a tree, with everything that it waits for. */
+function markupOf(tree: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let html = ''
+    const sink = new Writable({
+      decodeStrings: false,
+      write(chunk, _encoding, done) {
+        html += chunk
+        done()
+      },
+      final(done) {
+        resolve(html)
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(tree, {
+      // One piece: what comes later would need scripts of React's own in the document.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onError: reject,
+    })
+  })
+}
+
+/**
+ * Stands for the network, which there is none of here: what is asked for is noted, so that the edge reads it.
+ * @throws TypeError as a browser does that has no connection.
+ */
+function noteReads(): ReadonlySet<string> {
+  const reads = new Set<string>()
+  globalThis.fetch = (address, { method = 'GET' } = {}) => {
+    if (method === 'GET') reads.add(String(address))
+    return Promise.reject(new TypeError('pages are rendered without a network'))
+  }
+  return reads
+}
+
+/** What modules of the page keep for themselves is that of one page at a time. */
+function setUp({ state, address }: PageRequest): void {
+  if (!state.rendered) throw new Error('the page was asked for without the moment that it is rendered at')
+  stopClock(state.rendered.at)
+  replaceReplies(state.replies)
+  countryShown.setState({ id: state.country.toLowerCase() })
+  configureCalls({
+    // Addresses as the edge reads them.
+    origins: [''],
+    language: () => state.language,
+    country: () => countryShown.getState().id,
+    wait: async () => {},
+    keptReads: null,
+  })
+  // Only its prefix is asked for, by calls that are made.
+  if (!address.startsWith('/')) throw new Error('the address is no path')
+}
+
+/**
+ * Renders the page that a browser would draw at first, or says which reads it needs for that. One page at a time.
+ * @throws Error where it leads elsewhere, or its screen fails: a browser then draws it.
+ */
+export async function renderPage(page: PageRequest, screens: Screens): Promise<Rendering> {
+  setUp(page)
+  const reads = noteReads()
+  const cache = createServerCache()
+  const router: Router = createMemoryRouter(
+    routesOf(
+      page.state,
+      async () => screens,
+      () => router,
+    ),
+    { initialEntries: [page.address] },
+  )
+  try {
+    await firstScreen(router)
+    if (reads.size > 0) return { reads: [...reads] }
+    const { errors, location } = router.state
+    for (const error of Object.values(errors ?? {})) throw error
+    if (location.pathname + location.search !== page.address) throw new Error('the page leads elsewhere')
+    const html = await markupOf(
+      <StyleCacheContext value={cache}>
+        <SiteContext value={page.state}>
+          <RouterProvider router={router} useTransitions={false} />
+        </SiteContext>
+      </StyleCacheContext>,
+    )
+    return { page: { html, styles: stylesOf(cache) } }
+  } finally {
+    router.dispose()
+  }
+}

@@ -1,0 +1,67 @@
+import { registerHooks } from 'node:module'
+import { isScreens, type Screens } from '@qasima/shared/federation/screen'
+import { renderPage } from './render-page.tsx'
+import type { RenderAnswer, RenderRequest } from './rendering.ts'
+
+/**
+ * The process in which the edge lets one release of a remote draw pages. It is started without environment, with
+ * Node's permission model, and with a limit to its memory; what is left of Node is taken away here before code of the
+ * remote runs.
+ */
+
+// The last hold on it: code of the remote finds another `process`.
+const own = process
+
+const scheme = 'qasima-release:'
+let sources: Readonly<Record<string, string>> = {}
+
+/** Nothing is loaded but the text that the edge has sent. */
+registerHooks({
+  resolve(specifier) {
+    if (!Object.hasOwn(sources, specifier))
+      throw new Error(`"${specifier}" cannot be imported while pages are rendered`)
+    return { url: specifier, format: 'module', shortCircuit: true }
+  },
+  load: (url) => ({ format: 'module', source: sources[url] ?? '', shortCircuit: true }),
+})
+
+/** Ways out of the process that no page needs. */
+const takenAway = ['WebSocket', 'EventSource', 'BroadcastChannel', 'MessageChannel', 'navigator'] as const
+
+function takeAway(): void {
+  for (const name of takenAway) Reflect.deleteProperty(globalThis, name)
+  Object.defineProperty(globalThis, 'process', { value: Object.freeze({ env: Object.freeze({}) }) })
+}
+
+let screens: Screens | undefined
+
+async function open(release: string, source: string): Promise<void> {
+  const url = scheme + release
+  sources = { [url]: source }
+  const module: { readonly screens?: unknown } = await import(/* webpackIgnore: true */ url)
+  if (!isScreens(module.screens, [])) throw new Error('the server half exports no screens')
+  screens = module.screens
+}
+
+async function answer(request: RenderRequest): Promise<RenderAnswer> {
+  try {
+    if (request.kind === 'release') {
+      await open(request.release, request.source)
+      return { kind: 'ready' }
+    }
+    if (!screens) throw new Error('no release was sent')
+    const rendering = await renderPage(request.page, screens)
+    return { kind: 'rendering', rendering, memory: own.memoryUsage.rss() }
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { kind: 'failed', reason: reason.slice(0, 2_000), memory: own.memoryUsage.rss() }
+  }
+}
+
+// One after the other: the edge sends the next page when it has the answer.
+own.on('message', (request: RenderRequest) => {
+  answer(request).then((reply) => own.send?.(reply))
+})
+// An edge that ended needs no pages.
+own.on('disconnect', () => own.exit())
+takeAway()
