@@ -26,15 +26,19 @@ for (const theme of ['dark', 'light'] as const) {
   for (const [how, fail] of Object.entries(failures)) {
     test(`a page whose own script is ${how} says so at once in the ${theme} theme, and reloads`, async ({
       page,
+      context,
+      baseURL,
       language,
     }) => {
       const words = startWords[language]
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
       const mend = await failShell(page, fail)
       await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
       await expect(splash(page)).toContainText(words.failed)
       await expect(splash(page)).toHaveRole('status')
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      // What the document holds can be read above it.
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 
       await mend()
       await splash(page).getByRole('button', { name: words.reload }).click()
@@ -66,7 +70,8 @@ test('a page whose own script does not come says so after its deadline, and star
   await page.clock.install()
   const held: (() => Promise<void>)[] = []
   await failShell(page, (route) => held.push(() => route.continue()))
-  await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
+  // Of a screen that the document does not hold.
+  await page.goto(withLanguage('/signin', language), { waitUntil: 'commit' })
   await expect(splash(page)).toBeVisible()
   await page.clock.runFor(startDeadline - 1_000)
   await expect(page.getByText(words.slow)).toHaveCount(0)
