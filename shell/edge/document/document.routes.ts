@@ -16,6 +16,7 @@ import { visitorCountry } from '../geolocation/geolocation.routes.ts'
 import { canOpen, hasSession } from './access.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { keepLastReplies } from './last-replies.ts'
+import { isListedPage } from './listed-page.ts'
 import { matchRoute } from './match-route.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { preloadsFor } from './preloads.ts'
@@ -82,13 +83,13 @@ function pageOf(request: FastifyRequest, { registry }: EdgeOptions, { country, i
 type Page = ReturnType<typeof pageOf>
 
 /** What the page is called and where, as far as its address leads anywhere. */
-function textsOf({ match, language, path, access }: Page, { missing, first }: FirstReplies, { redact }: PathRedaction) {
+function textsOf({ match, language, path }: Page, { missing, first }: FirstReplies, { redact }: PathRedaction) {
   const values = { ...match?.params, ...first }
   const route = missing ? undefined : match?.route
   return {
     ...pageText({ route: route ?? null, language, values }),
     path: redact(route?.canonical ? fillText(route.canonical, values) : path),
-    listed: Boolean(route) && !route?.unlisted && access === 'public',
+    listed: route !== undefined && isListedPage(route, first),
   }
 }
 

@@ -122,6 +122,9 @@ const visitors: Readonly<Record<string, object>> = {
   },
 }
 
+/** Usable codes by country, of stores that have nothing else. */
+const countsOfShops: Readonly<Record<string, object>> = { 20: {}, 21: { eg: 0 }, 22: { eg: 0, kw: 1 } }
+
 /** Of the only store, as hostile to a document as a name can be. */
 export const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends"</script>' }
 
@@ -142,6 +145,11 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
     if (request.params.id === '13') {
       const asked = { query: request.query, preview: request.headers['x-preview'] ?? null }
       return { shop: { id: 13, slug: 'echo', shopName: JSON.stringify(asked) } }
+    }
+    const counts = countsOfShops[request.params.id]
+    if (counts) {
+      const shop = { id: Number(request.params.id), slug: 'counted', shopName: 'Counted' }
+      return { shop, countsByCountry: counts, coupons: [], similarShops: [] }
     }
     const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
     return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
