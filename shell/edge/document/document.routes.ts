@@ -24,7 +24,8 @@ import { findPreview, noLastReplies, previewDeadline, previewTokenOf, type Shown
 import { previewScript } from './preview-script.ts'
 import { renderDocument } from './render-document.ts'
 import { policyHeaders, serviceScripts } from './security-policy.ts'
-import { sharedPicture, structuredData } from './structured-data.ts'
+import { sharedPicture } from './shared-picture.ts'
+import { structuredData } from './structured-data.ts'
 
 /**
  * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
@@ -107,13 +108,13 @@ function movedTo({ match, path, language, search }: Page, { missing, first, asOf
 
 /** What search engines and links to the page are given beside its texts. */
 function descriptionOf(
-  { match, language, addresses }: Page,
+  { match, remotes, language, addresses }: Page,
   { missing, first }: FirstReplies,
   path: string,
   origin: string,
 ) {
   if (!match || missing) return { structured: null, picture: undefined }
-  const page = { route: match.route.path, language, origin, path, first }
+  const page = { route: match.route, registry: remotes, language, origin, path, first }
   // Of the country that the first reply is of.
   const country = new URL(addresses[0] ?? '/', origin).searchParams.get('country') ?? undefined
   return { structured: structuredData(page), picture: sharedPicture(page, country) }

@@ -4,9 +4,9 @@ import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
+import type { SharedPicture } from './shared-picture.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
-import type { SharedPicture } from './structured-data.ts'
 import { trustedTypesScript } from './trusted-types.ts'
 
 /** A file to fetch before any code asks for it. */

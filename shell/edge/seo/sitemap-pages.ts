@@ -3,6 +3,7 @@ import { shopAddresses } from '@qasima/shared/contract/shop/shop-addresses.route
 import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import { ApiUnavailable, readRoute } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
+import { publishedPages } from '../document/published-pages.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 
 /** Beyond it the lists would be too long to keep in memory. */
@@ -49,15 +50,8 @@ export function screenPages(registry: Registry): SitemapPage[] {
   const listed = routesOfRegistry(registry)
     .map(({ route }) => route)
     .filter(({ unlisted, access = 'public' }) => !unlisted && access === 'public')
-  /** Of a list of texts: that of the newest one. */
-  const newestBelow = (path: string) =>
-    lastDay(
-      listed
-        .filter((route) => route.path.startsWith(`${path}/:`))
-        .flatMap(({ pages }) => Object.values(pages ?? {}).map(({ publishedOn }) => publishedOn)),
-    )
   return listed.flatMap(({ path, pages, publishedOn }) => {
-    if (!path.includes(':')) return [{ path, changedOn: publishedOn ?? newestBelow(path) }]
+    if (!path.includes(':')) return [{ path, changedOn: publishedOn ?? publishedPages(registry, path)[0]?.publishedOn }]
     return Object.entries(pages ?? {}).map(([page, own]) => ({
       path: path.replace(/:\w+$/, page),
       changedOn: own.publishedOn,
