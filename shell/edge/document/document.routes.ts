@@ -14,6 +14,7 @@ import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
 import { canOpen, hasSession } from './access.ts'
+import { feedLink } from './feed-link.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { keepLastReplies } from './last-replies.ts'
 import { isListedPage } from './listed-page.ts'
@@ -113,11 +114,11 @@ function descriptionOf(
   path: string,
   origin: string,
 ) {
-  if (!match || missing) return { structured: null, picture: undefined }
+  if (!match || missing) return { structured: null }
   const page = { route: match.route, registry: remotes, language, origin, path, first }
   // Of the country that the first reply is of.
   const country = new URL(addresses[0] ?? '/', origin).searchParams.get('country') ?? undefined
-  return { structured: structuredData(page), picture: sharedPicture(page, country) }
+  return { structured: structuredData(page), picture: sharedPicture(page, country), feed: feedLink(page) }
 }
 
 type Services = Pick<DocumentState, 'analytics' | 'chat'>

@@ -4,6 +4,7 @@ import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
+import type { FeedLink } from './feed-link.ts'
 import type { SharedPicture } from './shared-picture.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
@@ -37,6 +38,7 @@ export interface DocumentParts {
   readonly structured: object | null
   /** Stands for the page where it is shared; that of the site does where there is none. */
   readonly picture?: SharedPicture | undefined
+  readonly feed?: FeedLink | undefined
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -80,6 +82,9 @@ const pictureTags = ({ address, width, height, text }: SharedPicture): readonly 
   '<meta name="twitter:card" content="summary_large_image">',
 ]
 
+const feedTag = ({ address, title }: FeedLink): string =>
+  `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`
+
 /** The shell's document: right language and direction, what search engines read, and what to fetch first. */
 export function renderDocument(parts: DocumentParts): string {
   const { language, origin, path, nonce } = parts
@@ -106,6 +111,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta property="og:url" content="${own}">`,
     `<meta property="og:locale" content="${locales[language]}">`,
     ...pictureTags(parts.picture ?? sitePicture(language, origin)),
+    ...(parts.feed ? [feedTag(parts.feed)] : []),
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0D1220">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { keepLast } from './keep-last.ts'
+import { sendText } from './send-text.ts'
 import { readFileName, sitemapIndex, sitemapText } from './sitemap.ts'
 import { productPages, screenPages, shopPages } from './sitemap-pages.ts'
 
-const hour = 'max-age=3600'
+const keptSeconds = 3_600
 
 /**
  * `/robots.txt`, which asks to leave the paths alone that begin as given, and names the index of site maps `/sitemap.xml`. Its
@@ -17,15 +18,13 @@ export function searchEngineRoutes(
   uncrawledPaths: readonly string[],
 ): void {
   const disallowed = uncrawledPaths.map((path) => `Disallow: ${path}\n`).join('')
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', hour)
-      .send(`User-agent: *\n${disallowed}Sitemap: ${publicOrigin}/sitemap.xml\n`),
+  const robots = `User-agent: *\n${disallowed}Sitemap: ${publicOrigin}/sitemap.xml\n`
+  app.get('/robots.txt', (request, reply) =>
+    sendText(request, reply, { text: robots, type: 'text/plain', seconds: keptSeconds }),
   )
 
-  const sendXml = (reply: FastifyReply, text: string) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', hour).send(text)
+  const sendXml = (request: FastifyRequest, reply: FastifyReply, text: string) =>
+    sendText(request, reply, { text, type: 'application/xml', seconds: keptSeconds })
 
   const readShops = keepLast(() => shopPages(api))
   // Apart from the rest: stores do not wait until every product was read.
@@ -34,15 +33,19 @@ export function searchEngineRoutes(
     'sitemap-products': keepLast(() => productPages(api)),
   }
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', async (request, reply) => {
     const [screensAndShops, products] = await Promise.all([lists.sitemap(), lists['sitemap-products']()])
-    return sendXml(reply, sitemapIndex({ sitemap: screensAndShops, 'sitemap-products': products }, publicOrigin))
+    return sendXml(
+      request,
+      reply,
+      sitemapIndex({ sitemap: screensAndShops, 'sitemap-products': products }, publicOrigin),
+    )
   })
 
-  app.get<{ Params: { rest: string } }>('/sitemap-:rest', async ({ params }, reply) => {
-    const file = readFileName(`sitemap-${params.rest}`)
+  app.get<{ Params: { rest: string } }>('/sitemap-:rest', async (request, reply) => {
+    const file = readFileName(`sitemap-${request.params.rest}`)
     const read = file && Object.entries(lists).find(([list]) => list === file.list)?.[1]
     const text = read && sitemapText(await read(), file, publicOrigin)
-    return text ? sendXml(reply, text) : reply.callNotFound()
+    return text ? sendXml(request, reply, text) : reply.callNotFound()
   })
 }
