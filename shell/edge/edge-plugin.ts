@@ -10,6 +10,7 @@ import { followContract } from './edge-contract.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { geolocationRoutes } from './geolocation/geolocation.routes.ts'
+import { manifestRoutes } from './manifest/manifest.routes.ts'
 import { proxyPaths } from './proxy/proxy-paths.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
@@ -38,5 +39,6 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   await violationRoutes(app, options)
   searchEngineRoutes(app, options, uncrawledPaths)
   feedRoutes(app, options)
+  manifestRoutes(app, options)
   documentRoutes(app, options, prefixesOfApi)
 }

@@ -5,6 +5,7 @@ import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
 import type { FeedLink } from './feed-link.ts'
+import { manifestPath } from './manifest-path.ts'
 import type { SharedPicture } from './shared-picture.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
@@ -114,7 +115,10 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.feed ? [feedTag(parts.feed)] : []),
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0D1220">',
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">',
+    '<link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="manifest" href="${manifestPath(language)}">`,
     ...parts.preloads.map(
       (preload) =>
         `<link rel="preload" as="${preload.as}" href="${text(preload.address)}" crossorigin="anonymous"${

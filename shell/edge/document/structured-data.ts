@@ -36,7 +36,7 @@ const organization = ({ language, origin }: DescribedPage): Thing => ({
   '@type': 'Organization',
   name: siteName[language],
   url: `${origin}/`,
-  logo: `${origin}/share.png`,
+  logo: `${origin}/icon-512.png`,
 })
 
 function siteThings(page: DescribedPage): Thing[] {

@@ -8,8 +8,8 @@ import { callerOf } from '../caller.ts'
 import { blogFeedPath, feedTitle, shopFeedPath } from '../document/feed-link.ts'
 import { publishedPages } from '../document/published-pages.ts'
 import type { EdgeOptions } from '../edge-options.ts'
+import { sendText } from '../send-text.ts'
 import { type RssFeed, rssText } from './rss.ts'
-import { sendText } from './send-text.ts'
 import { shopFeed } from './shop-feed.ts'
 
 /** Milliseconds in which the API has to name the codes of a store. */

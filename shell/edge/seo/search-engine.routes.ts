@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
+import { sendText } from '../send-text.ts'
 import { keepLast } from './keep-last.ts'
-import { sendText } from './send-text.ts'
 import { readFileName, sitemapIndex, sitemapText } from './sitemap.ts'
 import { productPages, screenPages, shopPages } from './sitemap-pages.ts'
 
