@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { sendText } from '../send-text.ts'
 import { keepLast } from './keep-last.ts'
+import { llmsText } from './llms.ts'
 import { readFileName, sitemapIndex, sitemapText } from './sitemap.ts'
 import { productPages, screenPages, shopPages } from './sitemap-pages.ts'
 
@@ -10,7 +11,7 @@ const keptSeconds = 3_600
 /**
  * `/robots.txt`, which asks to leave the paths alone that begin as given, and names the index of site maps `/sitemap.xml`. Its
  * files hold, for each language, every listed screen and every store with codes (`/sitemap-ar.xml`), and every product
- * (`/sitemap-products-ar.xml`).
+ * (`/sitemap-products-ar.xml`). `/llms.txt` says what the site is to language models.
  */
 export function searchEngineRoutes(
   app: FastifyInstance,
@@ -21,6 +22,14 @@ export function searchEngineRoutes(
   const robots = `User-agent: *\n${disallowed}Sitemap: ${publicOrigin}/sitemap.xml\n`
   app.get('/robots.txt', (request, reply) =>
     sendText(request, reply, { text: robots, type: 'text/plain', seconds: keptSeconds }),
+  )
+
+  app.get('/llms.txt', (request, reply) =>
+    sendText(request, reply, {
+      text: llmsText(registry.publicRemotes(), publicOrigin),
+      type: 'text/plain',
+      seconds: keptSeconds,
+    }),
   )
 
   const sendXml = (request: FastifyRequest, reply: FastifyReply, text: string) =>
