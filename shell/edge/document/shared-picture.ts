@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { findCountry } from '@qasima/shared/contract/country'
+import { picturePath, pictureSize } from '@qasima/shared/contract/link-picture'
 import { productPage } from '@qasima/shared/contract/product/product.routes'
-import { pictureSize, productPicturePath } from '@qasima/shared/contract/product/product-picture.routes'
 import { type DescribedPage, replyOf } from './described-page.ts'
 
 const words = {
@@ -25,7 +25,7 @@ export function sharedPicture(page: DescribedPage, country: string | undefined):
   const { language } = page
   const shown = [product.name, best, effective, verdict.level, verdict.certainty]
   const version = hash('sha1', JSON.stringify(shown), 'base64url').slice(0, 8)
-  const path = productPicturePath({ id: product.id, language, country: findCountry(country)?.id, version })
+  const path = picturePath('/product-picture', { id: product.id, language, country: findCountry(country)?.id, version })
   return {
     address: page.origin + path,
     ...pictureSize,
