@@ -8,6 +8,7 @@ import { productsRead } from './src/product/search/products.reads.ts'
 import { categoriesRead } from './src/search/categories.reads.ts'
 import { directoryRead } from './src/shop/directory/directory.reads.ts'
 import { shopRead } from './src/shop/page/shop-page.reads.ts'
+import { topics } from './src/support/questions.ts'
 
 const posts = readPosts(join(import.meta.dirname, 'src', 'blog', 'posts'))
 
@@ -117,11 +118,12 @@ export const remote = defineRemote({
       title: { ar: '{post.title}', en: '{post.title}' },
       description: { ar: '{post.description}', en: '{post.description}' },
       pages: Object.fromEntries(
-        posts.map(({ slug, ar, en }) => [
+        posts.map(({ slug, date, ar, en }) => [
           slug,
           {
             title: { ar: ar.title, en: en.title },
             description: { ar: ar.description, en: en.description },
+            publishedOn: date,
           },
         ]),
       ),
@@ -133,6 +135,12 @@ export const remote = defineRemote({
         ar: 'إجابات عن الأكواد ومتابعة الأسعار والحساب والإضافة والخصوصية.',
         en: 'Answers about codes, price tracking, accounts, the extension and privacy.',
       },
+      questions: topics
+        .flatMap(({ questions }) => questions)
+        .map(({ ar, en }) => ({
+          question: { ar: ar.question, en: en.question },
+          answer: { ar: ar.answer.join('\n'), en: en.answer.join('\n') },
+        })),
     },
     'add-store': {
       path: '/add-store',

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { RouteExample } from '../../shared/contract/example.ts'
+import { bases } from '../../shared/contract/route.ts'
 import type { RegistryEntry } from '../../shared/federation/registry.ts'
 import type { RemoteDescription } from '../../shared/federation/remote.ts'
 import { createLogger, createServer } from '../../shared/server/create-server.ts'
@@ -12,7 +14,7 @@ import { localRegistry } from '../../shell/edge/registry/local-registry.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** An edge without an API, that knows every page of the repository. */
+/** An edge without the API, that knows every page of the repository. */
 export interface TestEdge {
   readonly server: FastifyInstance
   readonly remotes: readonly RemoteDescription[]
@@ -30,8 +32,11 @@ async function readRemotes(): Promise<RemoteDescription[]> {
   return Promise.all(files.map(async (file) => (await import(pathToFileURL(file).href)).remote))
 }
 
-/** Starts one whose lines go into `log`. */
-export async function startTestEdge(log: string[]): Promise<TestEdge> {
+/**
+ * Starts one whose lines go into `log`.
+ * @param examples what public reads of the API are answered with, whatever is asked; without any, there is no API.
+ */
+export async function startTestEdge(log: string[], examples: readonly RouteExample[] = []): Promise<TestEdge> {
   const remotes = await readRemotes()
   const logger = createLogger('trace', { write: (line) => log.push(line) })
   const server = await createServer({ config: readServerSettings({ NODE_ENV: 'test' }), logger })
@@ -45,6 +50,10 @@ export async function startTestEdge(log: string[]): Promise<TestEdge> {
       screens: Object.fromEntries(Object.keys(remote.routes).map((screen) => [screen, { files: [], facades: [] }])),
     }),
   )
+  const reads = new Map(examples.map(({ route, reply }) => [bases[route.base] + route.path, { route, reply }]))
+  for (const [url, { route, reply }] of reads) {
+    if (route.method === 'GET' && route.base === 'api' && route.audience === 'public') server.get(url, () => reply)
+  }
   const api = apiInProcess(server)
   await server.register(edgePlugin, {
     host: { folder: root, scripts: [], shared: {} },

@@ -47,7 +47,10 @@ export const browserRegistry = (registry: Registry): Registry =>
   registry.map(({ server: _, ...remote }) => ({
     ...remote,
     routes: Object.fromEntries(
-      Object.entries(remote.routes).map(([screen, { pages: _, data: __, ...route }]) => [screen, route]),
+      Object.entries(remote.routes).map(([screen, { pages: _, data: __, questions: ___, ...route }]) => [
+        screen,
+        route,
+      ]),
     ),
   }))
 

@@ -6,6 +6,12 @@ export interface Bilingual {
   readonly en: string
 }
 
+/** A question with its answer. */
+export interface AnsweredQuestion {
+  readonly question: Bilingual
+  readonly answer: Bilingual
+}
+
 /** Who may open a route before any of its code is loaded. */
 export type RouteAccess = 'public' | 'guest' | 'setup' | 'user' | 'staff' | Permission
 
@@ -35,7 +41,11 @@ export interface RouteDescription {
    * The pages under a path that ends in a parameter, by its value, where the build knows them all: their own
    * texts. Any other value is not found. Only the edge reads them; a browser takes the texts from the loader.
    */
-  readonly pages?: Readonly<Record<string, Pick<RouteDescription, 'title' | 'description'>>>
+  readonly pages?: Readonly<Record<string, Pick<RouteDescription, 'title' | 'description' | 'publishedOn'>>>
+  /** The day on which the text of the page was published, `YYYY-MM-DD`. */
+  readonly publishedOn?: string
+  /** Questions that the page shows with their answers, for search engines. Only the edge reads them. */
+  readonly questions?: readonly AnsweredQuestion[]
   /** The one address of this page, when several lead to it. */
   readonly canonical?: string
   /** Keeps the page out of search engines. */

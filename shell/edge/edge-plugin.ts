@@ -10,10 +10,12 @@ import { followContract } from './edge-contract.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { geolocationRoutes } from './geolocation/geolocation.routes.ts'
+import { manifestRoutes } from './manifest/manifest.routes.ts'
 import { proxyPaths } from './proxy/proxy-paths.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { violationRoutes } from './reports/violation.routes.ts'
+import { feedRoutes } from './seo/feed.routes.ts'
 import { searchEngineRoutes } from './seo/search-engine.routes.ts'
 
 /** Documents, the registry, hashed files and geolocation: the server half of the shell. */
@@ -36,5 +38,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   reportRoutes(app, options)
   await violationRoutes(app, options)
   searchEngineRoutes(app, options, uncrawledPaths)
+  feedRoutes(app, options)
+  manifestRoutes(app, options)
   documentRoutes(app, options, prefixesOfApi)
 }

@@ -19,6 +19,7 @@ const couponOrder = {
 const sortOrder = {
   proof: sql`is_proven(evidence) desc, evidence.score desc, evidence.rank desc, evidence.coupon_id desc`,
   saving: sql`evidence.saving desc, evidence.rank desc, evidence.coupon_id desc`,
+  newest: sql`greatest(coupon.created_at, coupon.starts_at) desc, coupon.id desc`,
 } as const
 
 const running = sql<SqlBool>`starts_at <= now() and (ends_at is null or ends_at > now())`
@@ -85,7 +86,7 @@ interface CouponsWanted {
   readonly state: keyof typeof couponsShown
   /** How many, where not as many as a page shows. */
   readonly limit?: number
-  readonly sort?: (typeof couponSorts)[number] | undefined
+  readonly sort?: (typeof couponSorts)[number] | 'newest' | undefined
 }
 
 /** The coupons of a store's page in one state, as JSON. The query has the store as `self`. */

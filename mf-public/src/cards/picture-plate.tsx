@@ -1,6 +1,6 @@
 import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { initialsOf, tintOf } from '@qasima/shared/schema/monogram'
 import { chakra } from '@qasima/shared/ui/styled'
-import { initialsOf, tintOf } from './monogram.ts'
 
 const Plate = chakra('span', {
   base: {

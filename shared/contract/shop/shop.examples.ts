@@ -2,8 +2,10 @@ import type { PublicCoupon } from '../coupon/coupon.ts'
 import { exampleOf, recordFieldExamples } from '../example.ts'
 import { shop } from './shop.collection.ts'
 import { appState, type PublicShop, type ShopListing, shopList, shopPage } from './shop.routes.ts'
+import { shopAddresses } from './shop-addresses.routes.ts'
 import { shopByDomain } from './shop-by-domain.routes.ts'
 import { shopFeatured } from './shop-featured.routes.ts'
+import { shopNewest } from './shop-newest.routes.ts'
 import { shopSuggest } from './shop-suggest.routes.ts'
 
 const noon: ShopListing = {
@@ -95,6 +97,13 @@ export const examples = [
   exampleOf(shopByDomain, {
     params: { domain: 'www.noon.com' },
     reply: { shop: noonPage, countsByCountry: { sa: 3, ae: 2, eg: 1 }, coupons: [save15], nextCursor: null },
+  }),
+  exampleOf(shopNewest, {
+    params: { id: 12 },
+    reply: { shop: { id: 12, shopName: 'Noon', slug: 'noon' }, coupons: [{ ...save15, badges: [] }] },
+  }),
+  exampleOf(shopAddresses, {
+    reply: { items: [{ id: 12, slug: 'noon', changedOn: '2026-11-20' }], nextCursor: null },
   }),
   exampleOf(appState, {
     reply: {

@@ -14,8 +14,10 @@ import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
 import { canOpen, hasSession } from './access.ts'
+import { feedLink } from './feed-link.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { keepLastReplies } from './last-replies.ts'
+import { isListedPage } from './listed-page.ts'
 import { matchRoute } from './match-route.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { renderedPage } from './page-markup.ts'
@@ -24,7 +26,8 @@ import { findPreview, noLastReplies, previewDeadline, previewTokenOf, type Shown
 import { previewScript } from './preview-script.ts'
 import { renderDocument } from './render-document.ts'
 import { policyHeaders, serviceScripts } from './security-policy.ts'
-import { sharedPicture, structuredData } from './structured-data.ts'
+import { sharedPicture } from './shared-picture.ts'
+import { structuredData } from './structured-data.ts'
 import { visitorChoices } from './visitor-choices.ts'
 
 /**
@@ -84,13 +87,13 @@ function pageOf(request: FastifyRequest, { registry }: EdgeOptions, { country, i
 type Page = ReturnType<typeof pageOf>
 
 /** What the page is called and where, as far as its address leads anywhere. */
-function textsOf({ match, language, path, access }: Page, { missing, first }: FirstReplies, { redact }: PathRedaction) {
+function textsOf({ match, language, path }: Page, { missing, first }: FirstReplies, { redact }: PathRedaction) {
   const values = { ...match?.params, ...first }
   const route = missing ? undefined : match?.route
   return {
     ...pageText({ route: route ?? null, language, values }),
     path: redact(route?.canonical ? fillText(route.canonical, values) : path),
-    listed: Boolean(route) && !route?.unlisted && access === 'public',
+    listed: route !== undefined && isListedPage(route, first),
   }
 }
 
@@ -108,16 +111,16 @@ function movedTo({ match, path, language, search }: Page, { missing, first, asOf
 
 /** What search engines and links to the page are given beside its texts. */
 function descriptionOf(
-  { match, language, addresses }: Page,
+  { match, remotes, language, addresses }: Page,
   { missing, first }: FirstReplies,
   path: string,
   origin: string,
 ) {
-  if (!match || missing) return { structured: null, picture: undefined }
-  const page = { route: match.route.path, language, origin, path, first }
+  if (!match || missing) return { structured: null }
+  const page = { route: match.route, registry: remotes, language, origin, path, first }
   // Of the country that the first reply is of.
   const country = new URL(addresses[0] ?? '/', origin).searchParams.get('country') ?? undefined
-  return { structured: structuredData(page), picture: sharedPicture(page, country) }
+  return { structured: structuredData(page), picture: sharedPicture(page, country), feed: feedLink(page) }
 }
 
 type Services = Pick<DocumentState, 'analytics' | 'chat'>

@@ -137,6 +137,18 @@ describe('documents', () => {
     expect(reply.statusCode).toBe(200)
   })
 
+  it.each([
+    ['20', true],
+    ['21', true],
+    ['22', false],
+    ['12', false],
+  ])('keep store %s out of search engines where no country has a code of it: %s', async (id, isHidden) => {
+    const { statusCode, body } = await app.inject(`/shop/${id}/${id === '12' ? 'noon' : 'counted'}`)
+    expect(statusCode).toBe(200)
+    expect(body.includes('<meta name="robots" content="noindex">')).toBe(isHidden)
+    expect(body.includes('rel="canonical"')).toBe(!isHidden)
+  })
+
   it('keep utility screens out of search engines', async () => {
     const { body } = await app.inject('/installed')
     expect(body).toContain('<meta name="robots" content="noindex">')

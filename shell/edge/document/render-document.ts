@@ -6,9 +6,11 @@ import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
 import type { RenderedPage, RenderedStyles } from '../../src/render/rendering.ts'
 import { earlyPressScript } from './early-press.ts'
+import type { FeedLink } from './feed-link.ts'
+import { manifestPath } from './manifest-path.ts'
+import type { SharedPicture } from './shared-picture.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
-import type { SharedPicture } from './structured-data.ts'
 import { trustedTypesScript } from './trusted-types.ts'
 
 /** A file to fetch before any code asks for it. */
@@ -42,6 +44,7 @@ export interface DocumentParts {
   readonly structured: object | null
   /** Stands for the page where it is shared; that of the site does where there is none. */
   readonly picture?: SharedPicture | undefined
+  readonly feed?: FeedLink | undefined
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -91,6 +94,9 @@ const styleTags = (styles: RenderedStyles | undefined, nonce: string): readonly 
       ]
     : []
 
+const feedTag = ({ address, title }: FeedLink): string =>
+  `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`
+
 /** The shell's document: right language and direction, what search engines read, and what to fetch first. */
 export function renderDocument(parts: DocumentParts): string {
   const { language, origin, path, nonce } = parts
@@ -117,9 +123,13 @@ export function renderDocument(parts: DocumentParts): string {
     `<meta property="og:url" content="${own}">`,
     `<meta property="og:locale" content="${locales[language]}">`,
     ...pictureTags(parts.picture ?? sitePicture(language, origin)),
+    ...(parts.feed ? [feedTag(parts.feed)] : []),
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#0D1220">',
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">',
+    '<link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="manifest" href="${manifestPath(language)}">`,
     ...parts.preloads.map(
       (preload) =>
         `<link rel="preload" as="${preload.as}" href="${text(preload.address)}" crossorigin="anonymous"${

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
+import type { productAddresses } from '@qasima/shared/contract/product/product.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import type { shopAddresses } from '@qasima/shared/contract/shop/shop-addresses.routes'
 import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
@@ -26,6 +29,7 @@ const entry: RegistryEntry = {
     landing: { files: [], facades: [] },
     shop: { files: [{ file: 'shop.js', integrity: 'sha384-shop' }], facades: ['@qasima/shared/ui/sheet'] },
     tour: { files: [], facades: [] },
+    blog: { files: [], facades: [] },
     post: { files: [], facades: [] },
     signin: { files: [{ file: 'signin.js', integrity: 'sha384-signin' }], facades: [] },
     dashboard: { files: [{ file: 'dashboard.js', integrity: 'sha384-dashboard' }], facades: [] },
@@ -49,10 +53,17 @@ const entry: RegistryEntry = {
     },
     dashboard: { path: '/dashboard', title: { ar: 'حسابي', en: 'Account' }, access: 'user' },
     verify: { path: '/verify', title: { ar: 'تأكيد', en: 'Verify' }, access: 'setup' },
+    blog: { path: '/blog', title: { ar: 'المدونة', en: 'Blog' } },
     post: {
       path: '/blog/:slug',
       title: { ar: '{post.title}', en: '{post.title}' },
-      pages: { first: { title: { ar: 'مقال أول', en: 'A first post' }, description: { ar: 'عنه', en: 'About it' } } },
+      pages: {
+        first: {
+          title: { ar: 'مقال أول', en: 'A first post' },
+          description: { ar: 'عنه', en: 'About it' },
+          publishedOn: '2026-10-02',
+        },
+      },
     },
   },
 }
@@ -111,10 +122,11 @@ const visitors: Readonly<Record<string, object>> = {
   },
 }
 
+/** Usable codes by country, of stores that have nothing else. */
+const countsOfShops: Readonly<Record<string, object>> = { 20: {}, 21: { eg: 0 }, 22: { eg: 0, kw: 1 } }
+
 /** Of the only store, as hostile to a document as a name can be. */
 export const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends"</script>' }
-
-const found = { total: 3, letters: [], didYouMean: null }
 
 /** The edge before an API and a registry of a few screens and sections; the caller closes it. */
 export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Promise<FastifyInstance> {
@@ -134,21 +146,22 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
       const asked = { query: request.query, preview: request.headers['x-preview'] ?? null }
       return { shop: { id: 13, slug: 'echo', shopName: JSON.stringify(asked) } }
     }
+    const counts = countsOfShops[request.params.id]
+    if (counts) {
+      const shop = { id: Number(request.params.id), slug: 'counted', shopName: 'Counted' }
+      return { shop, countsByCountry: counts, coupons: [], similarShops: [] }
+    }
     const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
     return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
   })
-  app.get<{ Querystring: { cursor?: string } }>('/api/v1/shop/shop-list', ({ query }) =>
-    query.cursor
-      ? { items: [{ id: 3, slug: 'jarir', couponCount: 2 }], ...found, nextCursor: null }
-      : {
-          items: [
-            { id: 1, slug: 'noon', couponCount: 4 },
-            { id: 2, slug: 'empty', couponCount: 0 },
-          ],
-          ...found,
-          nextCursor: 'more',
-        },
+  app.get<{ Querystring: { cursor?: string } }>(
+    '/api/v1/shop/address',
+    ({ query }): ReplyOf<typeof shopAddresses> =>
+      query.cursor
+        ? { items: [{ id: 3, slug: 'jarir', changedOn: '2026-11-03' }], nextCursor: null }
+        : { items: [{ id: 1, slug: 'noon', changedOn: '2026-11-20' }], nextCursor: 'more' },
   )
+  app.get('/api/v1/product/address', (): ReplyOf<typeof productAddresses> => ({ items: [], nextCursor: null }))
   app.get('/api/v1/auth/permissions', (request, reply) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     if (token === 'busy') return reply.code(503).header('retry-after', 5).send({ message: 'SERVICE_UNAVAILABLE' })

@@ -1,46 +1,14 @@
 import { Path2D } from '@napi-rs/canvas'
-import { pictureSize } from '../../../../shared/contract/product/product-picture.routes.ts'
+import { pictureSize } from '../../../../shared/contract/link-picture.ts'
 import { heightOf, placeOf, type Step } from '../../../../shared/prices/price-lines.ts'
 import { isolated } from '../../../../shared/schema/isolated.ts'
+import { writable } from '../../link-picture/picture-pen.ts'
+import { colours, drawOnSheet, edge, inner, type Sheet, style } from '../../link-picture/picture-sheet.ts'
 import type { PictureContent } from './picture-content.ts'
-import { drawLogo } from './picture-logo.ts'
-import { loadFonts, type Pen, pictureSheet, type TextStyle, writable } from './picture-pen.ts'
 
-/** Those of the dark theme in `shared/ui/palette.ts`, which the API does not know. */
-const colours = {
-  ground: '#0D1220',
-  surface: '#151C2E',
-  text: '#F5F1E8',
-  muted: '#B1B8C9',
-  line: '#2A3450',
-  accent: '#E8A317',
-  good: '#37C6AC',
-  bad: '#FF8F86',
-}
+const { width } = pictureSize
 
-const { width, height } = pictureSize
-const edge = 56
-const inner = width - 2 * edge
-
-interface Sheet {
-  readonly pen: Pen
-  readonly content: PictureContent
-  /** From the left, for what is so wide and so far from where lines of the language begin. */
-  readonly fromStart: (own: number, distance?: number) => number
-  readonly fromEnd: (own: number, distance?: number) => number
-}
-
-function sheetOf(content: PictureContent, pen: Pen): Sheet {
-  const left = (_own: number, distance = 0) => edge + distance
-  const right = (own: number, distance = 0) => width - edge - own - distance
-  return content.language === 'ar'
-    ? { pen, content, fromStart: right, fromEnd: left }
-    : { pen, content, fromStart: left, fromEnd: right }
-}
-
-const style = (size: number, colour: string, weight: TextStyle['weight'] = 400): TextStyle => ({ size, weight, colour })
-
-function drawName({ pen, content: { name }, fromStart }: Sheet): void {
+function drawName({ pen, fromStart }: Sheet, { name }: PictureContent): void {
   const own = style(42, colours.text, 600)
   // A name is of its own direction, whatever surrounds it.
   const lines = pen.fit(writable(name), own, { width: inner, lines: 2 })
@@ -50,7 +18,7 @@ function drawName({ pen, content: { name }, fromStart }: Sheet): void {
   }
 }
 
-function drawVerdict({ pen, content: { verdict }, fromEnd }: Sheet): void {
+function drawVerdict({ pen, fromEnd }: Sheet, { verdict }: PictureContent): void {
   if (!verdict) return
   const colour = { good: colours.good, bad: colours.bad, plain: colours.text }[verdict.tone]
   const own = style(28, colour, 600)
@@ -69,7 +37,7 @@ function drawVerdict({ pen, content: { verdict }, fromEnd }: Sheet): void {
 }
 
 /** The price, and beside it where and when, and what a code makes of it. */
-function drawPrice({ pen, content: { headline, hasPrice, notes }, fromStart }: Sheet): void {
+function drawPrice({ pen, fromStart }: Sheet, { headline, hasPrice, notes }: PictureContent): void {
   const own = hasPrice ? style(68, colours.accent, 600) : style(44, colours.text, 600)
   const wide = pen.widthOf(headline, own)
   pen.write(headline, own, { x: fromStart(wide), y: 316 })
@@ -85,7 +53,7 @@ function drawPrice({ pen, content: { headline, hasPrice, notes }, fromStart }: S
 /** Where the line may go; the label of the highest price stands above it and that of the lowest below. */
 const plot = { top: 400, bottom: 540 }
 
-function drawLine({ pen, content: { line } }: Sheet): void {
+function drawLine({ pen }: Sheet, { line }: PictureContent): void {
   if (!line) return
   const { runs, span, axis, lowest, highest, labels } = line
   const { context } = pen
@@ -128,16 +96,10 @@ function drawLine({ pen, content: { line } }: Sheet): void {
 }
 
 /** The picture of a product as a PNG. */
-export async function drawPicture(content: PictureContent): Promise<Buffer> {
-  await loadFonts()
-  const pen = pictureSheet(content.language === 'ar' ? 'rtl' : 'ltr')
-  const sheet = sheetOf(content, pen)
-  pen.context.fillStyle = colours.ground
-  pen.context.fillRect(0, 0, width, height)
-  await drawLogo(pen.context, content.language, sheet.fromStart)
-  drawName(sheet)
-  drawVerdict(sheet)
-  drawPrice(sheet)
-  drawLine(sheet)
-  return pen.png()
-}
+export const drawPicture = (content: PictureContent): Promise<Buffer> =>
+  drawOnSheet(content.language, (sheet) => {
+    drawName(sheet, content)
+    drawVerdict(sheet, content)
+    drawPrice(sheet, content)
+    drawLine(sheet, content)
+  })

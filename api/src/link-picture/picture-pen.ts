@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import { pictureSize } from '../../../../shared/contract/product/product-picture.routes.ts'
+import { pictureSize } from '../../../shared/contract/link-picture.ts'
 
 /** Readex Pro, as pages have it: one file for each script. */
 const files = {
@@ -8,7 +8,7 @@ const files = {
   'Readex Pro Arabic': 'readex-pro-arabic-5.3.0.woff2',
   'Readex Pro Extended': 'readex-pro-latin-ext-5.3.0.woff2',
 }
-const folder = new URL('../../../../shared/ui/fonts/', import.meta.url)
+const folder = new URL('../../../shared/ui/fonts/', import.meta.url)
 const families = Object.keys(files)
   .map((name) => `"${name}"`)
   .join()

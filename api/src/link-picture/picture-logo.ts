@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Language } from '../../../../shared/contract/language.ts'
+import type { Language } from '../../../shared/contract/language.ts'
 
-const folder = new URL('../../../../shared/ui/brand/', import.meta.url)
+const folder = new URL('../../../shared/ui/brand/', import.meta.url)
 /** Of the artwork, and in the picture. */
 const [artwork, drawn] = [200, 150]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { keepLast } from './sitemap-cache.ts'
+import { keepLast } from './keep-last.ts'
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 

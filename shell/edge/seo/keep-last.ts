@@ -1,4 +1,4 @@
-/** Seconds for which a sitemap is answered as it is. */
+/** Seconds for which what was made is answered as it is. */
 const freshSeconds = 600
 /** Seconds after which it is made anew when that failed. */
 const retrySeconds = 10
@@ -7,16 +7,16 @@ const retrySeconds = 10
  * Keeps what `make` answers. It is made once, however many ask for it; from then on the last one is answered while a
  * newer one is made, and when that fails. @throws what `make` throws while there is none.
  */
-export function keepLast(make: () => Promise<string>, now = () => performance.now()): () => Promise<string> {
-  let kept: string | undefined
+export function keepLast<Made>(make: () => Promise<Made>, now = () => performance.now()): () => Promise<Made> {
+  let kept: { readonly made: Made } | undefined
   let dueAt = 0
-  let making: Promise<string> | undefined
+  let making: Promise<Made> | undefined
 
-  const renew = (): Promise<string> => {
+  const renew = (): Promise<Made> => {
     making ??= make()
       .then(
         (made) => {
-          kept = made
+          kept = { made }
           dueAt = now() + freshSeconds * 1_000
           return made
         },
@@ -35,6 +35,6 @@ export function keepLast(make: () => Promise<string>, now = () => performance.no
     if (kept === undefined) return renew()
     // The one that is kept is answered; why no newer one could be made is the log line of the calls that failed.
     if (now() >= dueAt) renew().catch(() => {})
-    return kept
+    return kept.made
   }
 }

@@ -1,0 +1,29 @@
+// For machines: in a file of its own, as no page reads it.
+import * as Type from 'typebox'
+import { Day } from '../../schema/formats.ts'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+
+export const shopAddresses = defineRoute({
+  method: 'GET',
+  path: '/shop/address',
+  base: 'api',
+  summary:
+    'Stores with a code that can be used now in any country, with what their addresses are made of, for site maps',
+  audience: 'public',
+  query: Exactly({ cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
+  reply: Exactly({
+    items: Type.Array(
+      Exactly({
+        id: ShortId,
+        slug: Type.String({ kind: 'slug' }),
+        /** The day on which its text changed last, or one of its codes was changed, began or ended. */
+        changedOn: Day,
+      }),
+    ),
+    nextCursor: Nullable(Type.String()),
+  }),
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 300 },
+})

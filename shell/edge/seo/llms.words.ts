@@ -1,0 +1,39 @@
+/** What `/llms.txt` says of the site, in both languages; `{pages}` is where the pages of the language begin. */
+export const llmsWords = {
+  about: {
+    ar: 'قسيمة موقع لأكواد خصم المتاجر الإلكترونية في العالم العربي، يجرّبها المتسوقون ويقولون هل نجحت، ولأسعار المنتجات وتاريخها. مجاني، بالعربية والإنجليزية.',
+    en: 'Qasima lists coupon codes of online stores in Arab countries, which shoppers try and vote on, and prices of products with their history. Free, in Arabic and English.',
+  },
+  reading: { ar: 'كيف تقرأ الأكواد:', en: 'How to read the codes:' },
+  rules: {
+    ar: [
+      'صفحة كل متجر على `{pages}/shop/{id}/{slug}`، وتبدأ بالأكواد الأكثر نجاحًا في بلد الزائر. أضف `?country=sa` لبلد بعينه (ISO 3166، بحروف صغيرة).',
+      'مع كل كود ما يخصمه، والدول التي يعمل فيها، وشروطه، ونهايته إن أُعلنت، وكم متسوقًا جرّبه في آخر 14 يومًا وكم مرة نجح.',
+      'الكود الذي يعمل في بلد قد لا يعمل في آخر: اذكر البلد والشروط واليوم عندما تذكر كودًا.',
+      'كود لم يُجرَّب مكتوب عنه ذلك. والأكواد المنتهية وحدها في آخر الصفحة: لا تعرضها على أنها تعمل.',
+      'العرض الذي لا نعرف مقداره نسميه «عرض»، ولا نخترع له نسبة. ومتجر بلا كود يعمل لا تعرضه محركات البحث.',
+      'السعر هو ما كتبه المتجر يوم قرأناه، والمكتوب معه هو ذلك اليوم.',
+    ],
+    en: [
+      'The page of a store is `{pages}/shop/{id}/{slug}`. It begins with the codes that work best in the country of the visitor; add `?country=sa` for one country (ISO 3166, lower case).',
+      'Each code comes with what it takes off, the countries where it works, its terms, its end where one is announced, how many shoppers tried it in the last 14 days and for how many it worked.',
+      'A code that works in one country may not work in another: name the country, the terms and the day when you pass a code on.',
+      'A code that has not been tried is labelled so. Expired codes stand apart at the end of the page: do not present them as working.',
+      'An offer whose size is not known is called a deal, without a percentage. A store without a working code is kept out of search engines.',
+      'A price is what the store asked on the day that is given with it.',
+    ],
+  },
+  pages: { ar: 'الصفحات بالعربية', en: 'Pages in English' },
+  lists: { ar: 'القوائم', en: 'Lists' },
+  sitemap: { ar: 'خريطة الموقع', en: 'Site map' },
+  sitemapText: {
+    ar: 'كل متجر له كود يعمل، وكل منتج له سعر، مع يوم آخر تغيير.',
+    en: 'Every store with a working code and every product with a price, with the day of the last change.',
+  },
+  blogFeed: { ar: 'خلاصة المدونة', en: 'Feed of the blog' },
+  blogFeedText: { ar: 'المقالات بصيغة RSS.', en: 'Posts, as RSS.' },
+  shopFeedText: {
+    ar: 'ولكل متجر خلاصة RSS بأكواده الجديدة على `{pages}/shop/{id}/{slug}/feed.xml`.',
+    en: 'Each store has an RSS feed of its new codes at `{pages}/shop/{id}/{slug}/feed.xml`.',
+  },
+} as const

@@ -1,0 +1,60 @@
+import type { Language } from '@qasima/shared/contract/language'
+import { escapeXml, xmlDocument } from './xml.ts'
+
+/** What came to a feed at some time. */
+export interface RssItem {
+  readonly title: string
+  readonly description: string
+  /** The page where it is read. */
+  readonly link: string
+  /** What it is known by for good; the link where it has none. */
+  readonly id?: string
+  readonly at: Date
+}
+
+/** What a feed is, and what it holds, newest first. */
+export interface RssFeed {
+  readonly title: string
+  readonly description: string
+  readonly language: Language
+  /** The page that it is a feed of. */
+  readonly link: string
+  /** Its own address. */
+  readonly self: string
+  readonly items: readonly RssItem[]
+}
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
+
+/** As RFC 822 writes it, with a year of four digits. */
+const moment = (at: Date): string => at.toUTCString()
+
+const itemText = ({ title, description, link, id, at }: RssItem): string =>
+  [
+    '<item>',
+    element('title', title),
+    element('link', link),
+    id === undefined
+      ? `<guid isPermaLink="true">${escapeXml(link)}</guid>`
+      : `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
+    element('pubDate', moment(at)),
+    element('description', description),
+    '</item>',
+  ].join('')
+
+/** A feed as RSS 2.0. */
+export function rssText({ title, description, language, link, self, items }: RssFeed): string {
+  const [newest] = items
+  const channel = [
+    element('title', title),
+    element('link', link),
+    element('description', description),
+    element('language', language),
+    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+    ...(newest ? [element('lastBuildDate', moment(newest.at))] : []),
+    ...items.map(itemText),
+  ]
+  return xmlDocument(
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>`,
+  )
+}
