@@ -68,6 +68,8 @@ async function edge(origin: string, options: Partial<EdgeOptions> = {}, trustPro
     apiUpstream: { origin, connections },
     registry: localRegistry({ registry, folders: new Map([['release-of-public', folder]]) }, api),
     publicOrigin,
+    // What the API says now is asked for each time.
+    documentAge: 0,
     defaultCountry: 'EG',
     appRedirects: [],
     analytics: { own: false, ga4: null, plausible: null },

@@ -26,6 +26,8 @@ export interface EdgeOptions {
   /** The live chat of the site; null where there is none. */
   readonly chat: ChatSettings | null
   readonly contact: DocumentState['contact']
+  /** Milliseconds for which a document is sent again without its data being read; a second by default. */
+  readonly documentAge?: number
   /** Whether calls are counted against the limits of their routes; true by default. */
   readonly rateLimits?: boolean
   /** What to fetch first, when it is not what the registry says. */

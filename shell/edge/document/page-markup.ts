@@ -1,9 +1,12 @@
 import { bases } from '@qasima/shared/contract/route'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { RenderedPage } from '../../src/render/rendering.ts'
-import type { Renderer } from '../render/renderer.ts'
+import type { keepPages } from '../render/kept-pages.ts'
 import type { FirstReplies } from './first-replies.ts'
 import type { MatchedRoute } from './match-route.ts'
+
+/** The state of a document that is to hold its page. */
+type RenderedState = DocumentState & Required<Pick<DocumentState, 'rendered'>>
 
 /** What decides whether a document holds its page. */
 interface PageToRender {
@@ -11,7 +14,7 @@ interface PageToRender {
   readonly found: FirstReplies
   /** Path and query. */
   readonly address: string
-  readonly state: DocumentState
+  readonly state: RenderedState
   /** Reads addresses of the API as the visitor would. */
   readonly read: (addresses: readonly string[]) => Promise<FirstReplies>
 }
@@ -32,15 +35,16 @@ const isReadable = (address: string): boolean => address.startsWith(`${bases.api
 
 /** The page with its replies; undefined where reads fail, or there is no end to them. @throws RenderFailure */
 async function renderWithReads(
-  renderer: Renderer,
+  render: ReturnType<typeof keepPages>,
   { match, address, state: first, read }: PageToRender,
 ): Promise<HeldPage | undefined> {
   const remote = match?.owner?.remote
   if (!remote) return undefined
   let state = first
   for (let round = 0; round <= maxRounds; round += 1) {
-    const rendering = await renderer.render(remote, { address, state })
-    if ('page' in rendering) return { page: rendering.page, state }
+    const { rendering, at } = await render(remote, { address, state })
+    // The browser takes it over as of the moment that it was rendered at.
+    if ('page' in rendering) return { page: rendering.page, state: { ...state, rendered: { ...state.rendered, at } } }
     const { reads } = rendering
     if (reads.length > maxReads || !reads.every(isReadable)) return undefined
     const { replies } = await read(reads)
@@ -54,10 +58,13 @@ async function renderWithReads(
  * The page of a document; undefined where the browser draws it: a guarded one, one whose data are not there, and one that
  * could not be rendered, which the renderer reports.
  */
-export async function renderedPage(renderer: Renderer | undefined, page: PageToRender): Promise<HeldPage | undefined> {
+export async function renderedPage(
+  render: ReturnType<typeof keepPages> | undefined,
+  page: PageToRender,
+): Promise<HeldPage | undefined> {
   const { owner, route } = page.match ?? {}
   const isOpen = (route?.access ?? 'public') === 'public'
   const hasData = !page.found.missing && !page.found.isApiUnavailable
-  if (!renderer || !owner?.remote.server || !isOpen || !hasData) return undefined
-  return renderWithReads(renderer, page).catch(() => undefined)
+  if (!render || !owner?.remote.server || !isOpen || !hasData) return undefined
+  return renderWithReads(render, page).catch(() => undefined)
 }

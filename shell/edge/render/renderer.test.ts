@@ -164,17 +164,17 @@ describe('the code of a remote', () => {
     expect(await reasonOf(entry, '/good')).toBe('rendered')
   })
 
-  it('that hangs costs its document the deadline, and not more, and the next pages are rendered again', async () => {
+  it('that hangs is ended, no page waits for it meanwhile, and the next ones are rendered again', async () => {
     open({ deadline: 300 })
     const entry = await release({ good, hangs: `page(() => { for (;;); })` })
     await whenBack(entry)
-    const started = performance.now()
-    expect(await reasonOf(entry, '/hangs')).toBe('late')
-    expect(performance.now() - started).toBeLessThan(1_500)
+    const hangs = reasonOf(entry, '/hangs')
+    await new Promise((resolve) => setTimeout(resolve, 400))
     // Nothing waits for a process that is late already.
     const next = performance.now()
     expect(await reasonOf(entry, '/good')).toBe('busy')
     expect(performance.now() - next).toBeLessThan(50)
+    expect(await hangs).toBe('late')
     await whenBack(entry)
   })
 
@@ -200,7 +200,7 @@ describe('the code of a remote', () => {
     const leaks = `page(() => { (globalThis.kept ??= []).push(new Uint8Array(150e6).fill(1)); return h('h1', null, globalThis.kept.length) })`
     const entry = await release({ good, leaks })
     await whenBack(entry)
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 0; turn < 2; turn += 1) {
       const rendering = await render(entry, '/leaks').catch(() => undefined)
       if (rendering) expect(rendering).toMatchObject({ page: { html: expect.stringContaining('<h1>1</h1>') } })
       await whenBack(entry)

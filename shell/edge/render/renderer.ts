@@ -37,7 +37,9 @@ export interface RendererOptions {
 
 /** Draws pages of remotes, each release in processes of its own. */
 export interface Renderer {
-  /** Never takes longer than its limit. @throws RenderFailure */
+  /** Milliseconds that a document waits for its page. */
+  readonly deadline: number
+  /** A page that takes longer than its document waits may still come, for the next one. @throws RenderFailure */
   render(entry: RegistryEntry, page: PageRequest): Promise<Rendering>
   /** Starts the processes of a release, so that its first page finds one. */
   prepare(entry: RegistryEntry): void
@@ -60,10 +62,6 @@ interface Pending {
   readonly page: PageRequest
   readonly resolve: (rendering: Rendering) => void
   readonly reject: (error: unknown) => void
-  /** Its document went out without it. */
-  isGivenUp: boolean
-  /** A process is at it. */
-  isBegun: boolean
 }
 
 /** Pages that wait, in the order in which they came. */
@@ -79,10 +77,10 @@ function openQueue() {
       if (taker) taker(pending)
       else waiting.push(pending)
     },
-    /** The next page that is still wanted; undefined when no more will come. */
+    /** The next page; undefined when no more will come. */
     take(): Promise<Pending | undefined> {
-      for (let next = waiting.shift(); next; next = waiting.shift()) if (!next.isGivenUp) return Promise.resolve(next)
-      return new Promise((resolve) => takers.push(resolve))
+      const next = waiting.shift()
+      return next ? Promise.resolve(next) : new Promise((resolve) => takers.push(resolve))
     },
     refuse(error: unknown) {
       for (const { reject } of waiting.splice(0)) reject(error)
@@ -97,11 +95,10 @@ function openQueue() {
 function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOptions) {
   const { memory, deadline } = limits
   const queue = openQueue()
-  const running = new Set<RenderProcess>()
+  /** With the moment at which each began its page; 0 while it has none. */
+  const running = new Map<RenderProcess, number>()
   /** Why no process runs now; undefined also while the first one starts. */
   let refusal: unknown
-  /** Processes that are at a page whose document went out without it. */
-  let late = 0
   let isClosed = false
 
   async function start(): Promise<RenderProcess> {
@@ -115,9 +112,10 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
   /** Renders with one process until it is over. @throws what ended it. */
   async function work(made: RenderProcess): Promise<void> {
     while (!made.isOver) {
+      running.set(made, 0)
       const pending = await queue.take()
       if (!pending) return made.close()
-      pending.isBegun = true
+      running.set(made, performance.now())
       try {
         pending.resolve(await made.render(pending.page))
         failures = 0
@@ -125,8 +123,6 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
         pending.reject(error)
         // A page that fails leaves its process as it was.
         if (made.isOver) throw error
-      } finally {
-        if (pending.isGivenUp) late -= 1
       }
     }
   }
@@ -137,7 +133,6 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
       let made: RenderProcess | undefined
       try {
         made = await start()
-        running.add(made)
         refusal = undefined
         await work(made)
       } catch (error) {
@@ -154,25 +149,22 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
   }
   for (let at = 0; at < limits.processes; at += 1) void keepOneRunning()
 
+  /** Whether every process is at a page that takes too long already. */
+  function isStuck(): boolean {
+    const late = performance.now() - deadline
+    return running.size > 0 && [...running.values()].every((since) => since > 0 && since < late)
+  }
+
   return {
     render(page: PageRequest): Promise<Rendering> {
       if (running.size === 0 && refusal !== undefined) return Promise.reject(refusal)
       const isFull = queue.length >= maxQueue * limits.processes
-      const isStuck = late > 0 && late >= running.size
-      if (isFull || isStuck) return Promise.reject(new RenderFailure('busy'))
-      const { promise, resolve, reject } = Promise.withResolvers<Rendering>()
-      const pending: Pending = { page, resolve, reject, isGivenUp: false, isBegun: false }
-      const timer = setTimeout(() => {
-        if (pending.isBegun) late += 1
-        pending.isGivenUp = true
-        reject(new RenderFailure('late'))
-      }, deadline)
-      queue.add(pending)
-      return promise.finally(() => clearTimeout(timer))
+      if (isFull || isStuck()) return Promise.reject(new RenderFailure('busy'))
+      return new Promise((resolve, reject) => queue.add({ page, resolve, reject }))
     },
     close() {
       isClosed = true
-      for (const made of running) made.close()
+      for (const made of running.keys()) made.close()
       queue.refuse(new RenderFailure('exited', 'closed'))
       queue.close()
     },
@@ -181,6 +173,7 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
 
 /** Opens the renderer of an edge. */
 export function openRenderer(options: RendererOptions): Renderer {
+  const { limits } = options
   /** By release, the one that was asked for last at the end. */
   const releases = new Map<string, ReturnType<typeof openRelease>>()
 
@@ -197,19 +190,16 @@ export function openRenderer(options: RendererOptions): Renderer {
   }
 
   return {
+    deadline: limits.deadline,
     async render(entry, page) {
       const started = performance.now()
-      const report = (outcome: RenderOutcome['outcome'], detail?: string) =>
-        options.onRender?.({
-          remote: entry.id,
-          release: entry.release,
-          outcome,
-          milliseconds: Math.round(performance.now() - started),
-          detail,
-        })
+      const report = (outcome: RenderOutcome['outcome'], detail?: string) => {
+        const milliseconds = Math.round(performance.now() - started)
+        options.onRender?.({ remote: entry.id, release: entry.release, outcome, milliseconds, detail })
+      }
       try {
         const rendered = await releaseOf(entry).render(page)
-        report('rendered')
+        report(performance.now() - started > limits.deadline ? 'late' : 'rendered')
         return rendered
       } catch (error) {
         const failure = error instanceof RenderFailure ? error : new RenderFailure('failed', String(error))

@@ -24,6 +24,7 @@ const entry: RegistryEntry = {
   release: 'r1',
   shared: '^0.1.0',
   entry: { file: 'entry.js', integrity: 'sha384-entry' },
+  server: { file: 'server.mjs', integrity: 'sha384-server' },
   expose: [{ file: 'expose.js', integrity: 'sha384-expose' }],
   screens: {
     landing: { files: [], facades: [] },

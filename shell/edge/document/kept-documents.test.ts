@@ -1,0 +1,41 @@
+import { expect, it, jest } from '@jest/globals'
+import { keepDocuments, type MadeDocument, nonceMark, splitDocument } from './kept-documents.ts'
+
+const made = (text: string, isShared = true): MadeDocument => ({ status: 200, ...splitDocument(text), isShared })
+
+it('however many ask for a document, it is made once', async () => {
+  const find = keepDocuments(60_000)
+  const make = jest.fn(async () => made('a'))
+  await Promise.all([find('key', make), find('key', make)])
+  await find('key', make)
+  expect(make).toHaveBeenCalledTimes(1)
+  await find('other', make)
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+it('it is made anew after its age, so that it follows its data', async () => {
+  const find = keepDocuments(30)
+  const make = jest.fn(async () => made('a'))
+  await find('key', make)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  await find('key', make)
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['one that is not the same for everyone', async () => made('a', false)],
+  ['a failure', () => Promise.reject(new Error('no'))],
+] as const)('%s is not kept', async (_, work) => {
+  const find = keepDocuments(60_000)
+  const make = jest.fn<() => Promise<MadeDocument>>(work)
+  await find('key', make).catch(() => {})
+  await find('key', make).catch(() => {})
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+it('the tag of a document is that of its content, whatever its nonce', () => {
+  const { pieces, tag } = splitDocument(`<script nonce="${nonceMark}">1</script>`)
+  expect(pieces.join('abc')).toBe('<script nonce="abc">1</script>')
+  expect(splitDocument('<script nonce="">1</script>').tag).toBe(tag)
+  expect(splitDocument('<script nonce="">2</script>').tag).not.toBe(tag)
+})

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+/** A document before it is sent. */
+export interface MadeDocument {
+  readonly status: 200 | 404
+  /** Where the page lives in truth; there is no document then. */
+  readonly movedTo?: string
+  /** Its text around each place of the nonce. */
+  readonly pieces: readonly string[]
+  /** The same for every document of the same content. */
+  readonly tag: string
+  /** Whether it is the same for every visitor with the same choices, and as new as its data. */
+  readonly isShared: boolean
+  /** The time of the oldest reply that is an earlier one. Milliseconds since 1970. */
+  readonly asOf?: number | undefined
+}
+
+/** Milliseconds for which a document is sent again without its data being read: how old it can be at most. */
+const documentAge = 1_000
+
+/** Bytes of all documents that are kept, two for a character. */
+const maxBytes = 64 * 2 ** 20
+
+/** Each document is written with this in the place of its nonce, which only this process knows. */
+export const nonceMark = randomBytes(24).toString('hex')
+
+/** A document from its text, which has the mark where a nonce belongs. */
+export const splitDocument = (text: string): Pick<MadeDocument, 'pieces' | 'tag'> => {
+  const pieces = text.split(nonceMark)
+  const digest = createHash('sha256').update(pieces.join('')).digest('base64url')
+  return { pieces, tag: `W/"${digest.slice(0, 22)}"` }
+}
+
+const sizeOf = ({ pieces }: MadeDocument): number => 2 * pieces.reduce((sum, { length }) => sum + length, 0) + 1
+
+/** Keeps documents for a moment, so that however many ask for one, its data are read once. Age: in milliseconds. */
+export function keepDocuments(age = documentAge) {
+  const kept = new LRUCache<string, MadeDocument>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: age })
+  const underWay = new Map<string, Promise<MadeDocument>>()
+
+  async function make(key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> {
+    try {
+      const made = await work()
+      if (made.isShared && age > 0) kept.set(key, made)
+      return made
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  /** Key: all that decides the document beside its data. Make: reads these and makes it. */
+  return (key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> => {
+    const known = kept.get(key)
+    if (known) return Promise.resolve(known)
+    const begun = underWay.get(key) ?? make(key, work)
+    underWay.set(key, begun)
+    return begun
+  }
+}

@@ -1,0 +1,95 @@
+import type { DocumentState, VisitorChoices } from '@qasima/shared/federation/document-state'
+import { browserRegistry } from '@qasima/shared/federation/registry'
+import type { PathRedaction } from '@qasima/shared/server/secret-paths'
+import type { Caller } from '../caller.ts'
+import type { EdgeOptions } from '../edge-options.ts'
+import { keepPages } from '../render/kept-pages.ts'
+import { type FirstReplies, readFirstReplies } from './first-replies.ts'
+import { type MadeDocument, nonceMark, splitDocument } from './kept-documents.ts'
+import { keepLastReplies } from './last-replies.ts'
+import { apiUnavailableNotice } from './notice.ts'
+import { descriptionOf, movedTo, type Page, textsOf } from './page.ts'
+import { renderedPage } from './page-markup.ts'
+import { preloadsFor } from './preloads.ts'
+import { noLastReplies, previewDeadline, type ShownPreview } from './preview.ts'
+import { previewScript } from './preview-script.ts'
+import { renderDocument } from './render-document.ts'
+import { serviceScripts } from './security-policy.ts'
+
+type Services = Pick<DocumentState, 'analytics' | 'chat'>
+
+/** Nothing counts a preview, and no chat is in it. */
+export const servicesOf = ({ analytics, chat }: Services, preview: ShownPreview | undefined): Services =>
+  preview ? { analytics: { own: false, ga4: null, plausible: null }, chat: null } : { analytics, chat }
+
+/** What a document is made of beside the settings of the edge. */
+interface DocumentRequest {
+  readonly page: Page
+  readonly choices: VisitorChoices
+  readonly caller: Caller
+  readonly preview: ShownPreview | undefined
+}
+
+interface MakerParts {
+  /** Begins the paths that no page is at. */
+  readonly notPages: readonly string[]
+  readonly redaction: PathRedaction
+}
+
+/** Makes the documents of an edge: reads what the page starts with, and has it rendered. */
+export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
+  const { host, api, publicOrigin, renderer, preloads = preloadsFor } = options
+  const lastReplies = keepLastReplies()
+  const render = renderer && keepPages(renderer)
+
+  const stateOf = ({ page, choices, preview }: DocumentRequest, found: FirstReplies) => ({
+    language: page.language,
+    country: page.country,
+    mainDomain: new URL(publicOrigin).hostname,
+    appRedirects: options.appRedirects,
+    apiOrigins: options.apiOrigins ?? [''],
+    registry: browserRegistry(page.remotes),
+    replies: found.replies,
+    ...(found.asOf !== undefined && { asOf: new Date(found.asOf).toISOString() }),
+    ...(found.isApiUnavailable && { notice: apiUnavailableNotice[page.language] }),
+    ...servicesOf(options, preview),
+    contact: options.contact,
+    ...(preview && { preview: { token: preview.token, user: preview.user } }),
+    rendered: { ...choices, at: new Date().toISOString() },
+  })
+
+  return async function makeDocument(request: DocumentRequest): Promise<MadeDocument> {
+    const { page, choices, caller, preview } = request
+    const { language, match, access, mayVisit, address } = page
+    const read = (addresses: readonly string[]) =>
+      readFirstReplies(api, preview ? noLastReplies : lastReplies, {
+        addresses,
+        caller,
+        language,
+        ...(preview && { preview: preview.token, deadline: previewDeadline }),
+      })
+    const found = await read(page.addresses)
+    const isShared = access === 'public' && !preview && !found.isApiUnavailable && found.asOf === undefined
+    const status = match && !found.missing ? 200 : 404
+    const moved = movedTo(page, found)
+    if (moved) return { status, movedTo: moved, pieces: [], tag: '', isShared }
+    const texts = textsOf(page, found, redaction)
+    const { rendered, ...state } = stateOf(request, found)
+    const held = await renderedPage(render, { match, found, address, state: { ...state, rendered }, read })
+    const text = renderDocument({
+      ...texts,
+      ...descriptionOf(page, found, texts.path, publicOrigin),
+      language,
+      theme: choices.theme,
+      origin: publicOrigin,
+      nonce: nonceMark,
+      firstScript: preview && previewScript({ theme: preview.theme, language, notPages }),
+      scripts: host.scripts,
+      serviceScripts: serviceScripts(servicesOf(options, preview)),
+      preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
+      page: held?.page,
+      state: held?.state ?? state,
+    })
+    return { status, ...splitDocument(text), isShared, asOf: found.asOf }
+  }
+}

@@ -1,0 +1,116 @@
+import { pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { languageOfPage } from '@qasima/shared/federation/back-office'
+import { pageCountry } from '@qasima/shared/federation/page-country'
+import { pageText } from '@qasima/shared/federation/page-text'
+import type { Registry } from '@qasima/shared/federation/registry'
+import type { RouteDescription } from '@qasima/shared/federation/remote'
+import { expandAddress, fillText } from '@qasima/shared/federation/template'
+import type { PathRedaction } from '@qasima/shared/server/secret-paths'
+import { canOpen } from './access.ts'
+import { feedLink } from './feed-link.ts'
+import type { FirstReplies } from './first-replies.ts'
+import { isListedPage } from './listed-page.ts'
+import { matchRoute } from './match-route.ts'
+import { sharedPicture } from './shared-picture.ts'
+import { structuredData } from './structured-data.ts'
+
+/** The path and the query of an address. */
+interface Target {
+  readonly pathname: string
+  readonly search: string
+}
+
+/**
+ * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
+ * here, and a host that is none is no reason to fail.
+ */
+export function readTarget(target: string): Target {
+  const [address = ''] = target.split('#', 1)
+  const end = address.indexOf('?')
+  const path = end < 0 ? address : address.slice(0, end)
+  return {
+    pathname: path.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '') || '/',
+    search: end < 0 ? '' : address.slice(end),
+  }
+}
+
+/** The query by which a page reads: its own, and for some pages the country of the visitor where it names none. */
+function queryOf(search: string, route: RouteDescription | undefined, country: string): URLSearchParams {
+  const query = new URLSearchParams(search)
+  if (!route?.visitorCountry) return query
+  const own = pageCountry(query, country)
+  query.delete('country')
+  if (own) query.set('country', own)
+  return query
+}
+
+/** What of a visitor decides their page. */
+export interface PageVisitor {
+  /** Upper case. */
+  readonly country: string
+  readonly isSignedIn: boolean
+}
+
+/** A page as its address and its visitor decide it. Remotes: those that everyone may know of. */
+export function pageOf({ pathname, search }: Target, remotes: Registry, { country, isSignedIn }: PageVisitor) {
+  const match = matchRoute(remotes, pathname)
+  const access = match?.route.access ?? 'public'
+  const mayVisit = canOpen(access, isSignedIn)
+  const reads = (mayVisit && match?.route.data) || []
+  const query = queryOf(search, match?.route, country)
+  return {
+    language: languageOfPage(pathname),
+    path: pathWithoutLanguage(pathname),
+    search,
+    /** Path and query. */
+    address: pathname + search,
+    country,
+    remotes,
+    match,
+    access,
+    mayVisit,
+    addresses: reads.map((template) => expandAddress(template, match?.params ?? {}, query)),
+  }
+}
+
+export type Page = ReturnType<typeof pageOf>
+
+/** What the page is called and where, as far as its address leads anywhere. */
+export function textsOf({ match, language, path }: Page, { missing, first }: FirstReplies, { redact }: PathRedaction) {
+  const values = { ...match?.params, ...first }
+  const route = missing ? undefined : match?.route
+  return {
+    ...pageText({ route: route ?? null, language, values }),
+    path: redact(route?.canonical ? fillText(route.canonical, values) : path),
+    listed: route !== undefined && isListedPage(route, first),
+  }
+}
+
+/**
+ * Where a page with parameters lives, when this is not it: a slug of another day, or a product that was merged. Its own
+ * address has to be known by a reply of now, because browsers remember what is moved for good.
+ */
+export function movedTo(
+  { match, path, language, search }: Page,
+  { missing, first, asOf }: FirstReplies,
+): string | undefined {
+  const canonical = match?.route.canonical
+  if (!canonical?.includes('{') || missing || asOf !== undefined) return undefined
+  if (Object.keys(first).length === 0) return undefined
+  const own = fillText(canonical, { ...match?.params, ...first })
+  return own === path ? undefined : pathInLanguage(own, language) + search
+}
+
+/** What search engines and links to the page are given beside its texts. */
+export function descriptionOf(
+  { match, remotes, language, addresses }: Page,
+  { missing, first }: FirstReplies,
+  path: string,
+  origin: string,
+) {
+  if (!match || missing) return { structured: null }
+  const page = { route: match.route, registry: remotes, language, origin, path, first }
+  // Of the country that the first reply is of.
+  const country = new URL(addresses[0] ?? '/', origin).searchParams.get('country') ?? undefined
+  return { structured: structuredData(page), picture: sharedPicture(page, country), feed: feedLink(page) }
+}

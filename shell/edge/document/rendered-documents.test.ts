@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import type { FastifyInstance } from 'fastify'
+import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
+import { RenderFailure } from '../render/render-failure.ts'
+import { edge } from '../testing/edge.ts'
+
+const styles = { global: [{ id: 'g1', css: 'html{color:red}' }], ids: ['a1', 'b2'], css: '.q-a1{top:0}' }
+
+let asked: PageRequest[] = []
+let answers: ((page: PageRequest) => Promise<Rendering>)[] = []
+
+const held = async ({ address }: PageRequest): Promise<Rendering> => ({
+  page: { html: `<main><h1>${address}</h1></main>`, styles },
+})
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await edge({
+    documentAge: 0,
+    renderer: {
+      deadline: 1_000,
+      render: (_entry, page) => {
+        asked.push(page)
+        return (answers.shift() ?? held)(page)
+      },
+      prepare: () => {},
+      close: () => {},
+    },
+  })
+})
+afterAll(() => app.close())
+
+let visits = 0
+beforeEach(() => {
+  asked = []
+  answers = []
+  visits += 1
+})
+
+/** An address that no other test opened, so that nothing of it is kept. */
+const fresh = (path: string) => `${path}?visit=${visits}`
+
+const stateOf = (html: string): DocumentState =>
+  JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
+
+const hasLoadingScreen = (html: string) => html.includes('id="splash"')
+
+describe('a document of a public page', () => {
+  it('holds the page with its styles, and what it was rendered with', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const { body, statusCode } = await app.inject({ url, headers: { cookie: 'country=sa; theme=light; digits=arab' } })
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<div id="root"><main><h1>${url}</h1></main></div>`)
+    expect(body).toMatch(
+      /<style nonce="[^"]+" data-emotion="q-global g1">html\{color:red\}<\/style>\n<style nonce="[^"]+" data-emotion="q a1 b2">/,
+    )
+    expect(body).toContain('data-theme="light"')
+    expect(hasLoadingScreen(body)).toBe(false)
+    const state = stateOf(body)
+    expect(state.rendered).toMatchObject({ theme: 'light', digits: 'arab' })
+    expect(asked.map(({ state: { rendered } }) => rendered)).toEqual([state.rendered])
+    expect(state.country).toBe('SA')
+  })
+
+  it('carries what the page read besides what its route declares', async () => {
+    const more = '/api/v1/shop/shop-list/13'
+    answers = [async () => ({ reads: [more] }), held]
+    const { body } = await app.inject(fresh('/en/shop/12/noon'))
+    expect(Object.keys(stateOf(body).replies)).toContain(more)
+    expect(asked[1]?.state.replies[more]).toMatchObject({ shop: { id: 13 } })
+    expect(hasLoadingScreen(body)).toBe(false)
+  })
+
+  it.each([
+    ['fails', async () => Promise.reject(new RenderFailure('failed'))],
+    ['reads without end', async () => ({ reads: [`/api/v1/shop/shop-list/${Math.ceil(Math.random() * 1e6)}`] })],
+    ['reads what is no address of ours', async () => ({ reads: ['https://elsewhere.example/'] })],
+    ['reads what is not there', async () => ({ reads: ['/api/v1/no/such/call'] })],
+  ])('is left to the browser where rendering %s', async (_, answer) => {
+    answers = [answer, answer, answer, answer]
+    const { body, statusCode } = await app.inject(fresh('/en/shop/12/noon'))
+    expect(statusCode).toBe(200)
+    expect(hasLoadingScreen(body)).toBe(true)
+    expect(body).toContain('<div id="root"></div>')
+    expect(stateOf(body).rendered).toBeUndefined()
+  })
+
+  it.each(['/en/no/such/page', '/signin', '/admin', '/dashboard'])('%s is not rendered', async (url) => {
+    expect(hasLoadingScreen((await app.inject(url)).body)).toBe(true)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a document that the browser has already', () => {
+  it('is not sent again, and keeps the policy that it came with', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const first = await app.inject(url)
+    const { etag } = first.headers
+    expect(etag).toMatch(/^W\/"/)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['content-security-policy']).toBeUndefined()
+    expect(again.headers.etag).toBe(etag)
+  })
+
+  it('is sent where the visitor has chosen otherwise since', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const { etag } = (await app.inject(url)).headers
+    const headers = { 'if-none-match': String(etag), cookie: 'theme=light' }
+    expect((await app.inject({ url, headers })).statusCode).toBe(200)
+  })
+
+  it('has another nonce each time that it is sent', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const nonceOf = (body: string) => /<script nonce="([^"]+)"/.exec(body)?.[1]
+    const [one, other] = [await app.inject(url), await app.inject(url)]
+    expect(nonceOf(one.body)).toBeTruthy()
+    expect(nonceOf(one.body)).not.toBe(nonceOf(other.body))
+    for (const { body, headers } of [one, other])
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonceOf(body)}'`)
+  })
+
+  it('is kept by no cache where it is one account’s', async () => {
+    const { headers } = await app.inject('/signin')
+    expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
+  })
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import { LRUCache } from 'lru-cache'
+import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
+import { RenderFailure } from './render-failure.ts'
+import type { Renderer } from './renderer.ts'
+
+/** Milliseconds after which a page is rendered anew, since it may say how long ago something was. */
+const maxAge = 60_000
+
+/** Bytes of all pages that are kept, two for a character. */
+const maxBytes = 64 * 2 ** 20
+
+/** A rendering, and the moment that it was rendered at. ISO 8601. */
+export interface KeptRendering {
+  readonly rendering: Rendering
+  readonly at: string
+}
+
+function sizeOf({ rendering }: KeptRendering): number {
+  if ('reads' in rendering) return 1
+  const { html, styles } = rendering.page
+  return 2 * (html.length + styles.css.length + styles.global.reduce((sum, { css }) => sum + css.length, 0))
+}
+
+/** All that decides a page but the moment: release, address, visitor, and every reply. */
+function keyOf({ release }: RegistryEntry, { address, state }: PageRequest): string {
+  const { rendered: { at: _, ...choices } = { at: '' }, ...rest } = state
+  return createHash('sha256')
+    .update(JSON.stringify([release, address, choices, rest]))
+    .digest('base64url')
+}
+
+/** @throws RenderFailure `late` after so many milliseconds. */
+function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new RenderFailure('late')), milliseconds)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Keeps rendered pages by everything that they were rendered from, so that none is ever out of date: other data are
+ * another page. One that is older than a minute is used once more while it is rendered anew, and one that came too late for
+ * its document is there for the next.
+ */
+export function keepPages({ render, deadline }: Pick<Renderer, 'render' | 'deadline'>) {
+  const kept = new LRUCache<string, KeptRendering>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const underWay = new Map<string, Promise<KeptRendering>>()
+
+  async function renew(key: string, entry: RegistryEntry, page: PageRequest): Promise<KeptRendering> {
+    try {
+      const made = { rendering: await render(entry, page), at: page.state.rendered?.at ?? '' }
+      kept.set(key, made)
+      return made
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  /** @throws RenderFailure */
+  return (entry: RegistryEntry, page: PageRequest): Promise<KeptRendering> => {
+    const key = keyOf(entry, page)
+    const known = kept.get(key)
+    const isNew = known && Date.parse(page.state.rendered?.at ?? '') - Date.parse(known.at) < maxAge
+    if (isNew) return Promise.resolve(known)
+    const begun = underWay.get(key) ?? renew(key, entry, page)
+    underWay.set(key, begun)
+    if (!known) return inTime(begun, deadline)
+    // What fails is reported, and tried again with the next document.
+    begun.catch(() => {})
+    return Promise.resolve(known)
+  }
+}
