@@ -106,18 +106,24 @@ async function countRows(
 
 interface PageRow {
   readonly cursor: CursorValue[]
+}
+
+interface CountedRow extends PageRow {
   /** Of the table, the same in every row. */
   readonly changes: number | null
 }
 
 /** The rows of one page and one more, which tells whether there is another page. */
-function pageStatement(collection: Listed, checked: CheckedQuery): RawBuilder<PageRow> {
+function pageStatement<Row extends PageRow>(
+  collection: Listed,
+  checked: CheckedQuery,
+  beside: RawBuilder<unknown> = sql``,
+): RawBuilder<Row> {
   const { sort, after, page, limit } = checked
   const wanted = conditions(checked, collection)
   const skipped = after ? 0 : (page - 1) * limit
-  return sql<PageRow>`
-    select ${selectionOf(collection)}, jsonb_build_array(${sql.join(sort.map(cursorColumn))}) as cursor,
-      ${changesOf(collection.table)} as changes
+  return sql<Row>`
+    select ${selectionOf(collection)}, jsonb_build_array(${sql.join(sort.map(cursorColumn))}) as cursor ${beside}
     from ${sql.table(collection.table)} where ${allOf(after ? [...wanted, afterCondition(sort, after)] : wanted)}
     order by ${orderOf(sort)} limit ${limit + 1} offset ${skipped}
   `
@@ -164,7 +170,7 @@ export async function findPage<Item>(
 async function totalOf(
   kysely: Kysely<Schema>,
   collection: Listed,
-  { checked, rows }: { readonly checked: CheckedQuery; readonly rows: readonly PageRow[] },
+  { checked, rows }: { readonly checked: CheckedQuery; readonly rows: readonly CountedRow[] },
   counts: KeptCounts,
 ): Promise<Total> {
   const { page, limit, after, filters, search, trash } = checked
@@ -200,7 +206,8 @@ export async function listRecords<Item>(
 ): Promise<Total & { items: Item[]; page: number; limit: number; nextCursor: string | null }> {
   const checked = checkQuery(query, collection)
   const { page, limit, order } = checked
-  const { rows } = await pageStatement(collection, checked).execute(kysely)
+  const beside = sql`, ${changesOf(collection.table)} as changes`
+  const { rows } = await pageStatement<CountedRow>(collection, checked, beside).execute(kysely)
   const { total, isEstimate } = await totalOf(kysely, collection, { checked, rows }, counts)
 
   const shown = rows.slice(0, limit)
