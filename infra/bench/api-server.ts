@@ -4,11 +4,14 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiPlugin } from '../../api/src/app/api-plugin.ts'
+import { selectPage } from '../../api/src/collection/collection.queries.ts'
 import { readConfig } from '../../api/src/config/config.ts'
 import { readSigningKeys } from '../../api/src/config/signing-keys.ts'
+import { coupons } from '../../api/src/coupon/coupon.collection.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
 import { findShopPage, listShops } from '../../api/src/shop/shop.queries.ts'
 import { createServer } from '../../shared/server/create-server.ts'
+import { staffList } from './staff-list.ts'
 
 const database = openDatabase({ url: process.env.DATABASE_URL ?? '', onIdleError: () => {} })
 
@@ -33,7 +36,28 @@ async function bare(): Promise<FastifyInstance> {
     const { rows } = await pool.query(page.statement({ id: Number(request.params.id), country: '' }))
     return reply.type('application/json').send(JSON.stringify(rows))
   })
+  listOfStaff(server)
   return server
+}
+
+/** The page of coupons that the bench asks for as staff: its rows, and with the count of all that the filter leaves. */
+function listOfStaff(server: FastifyInstance): void {
+  const { pool, kysely } = database.main
+  const { sql, parameters } = selectPage(coupons, staffList).compile(kysely)
+  const rows = { name: 'staff-list', text: sql, values: [...parameters] }
+  const count = {
+    name: 'staff-list-count',
+    text: 'select count(*) as total from coupon where deleted_at is null and discount_type = $1',
+    values: [staffList['filter[discountType]']],
+  }
+  server.get('/api/v1/coupon', async (_request, reply) => {
+    const found = await pool.query(rows)
+    return reply.type('application/json').send(JSON.stringify({ items: found.rows }))
+  })
+  server.get('/api/v1/coupon/counted', async (_request, reply) => {
+    const [found, counted] = await Promise.all([pool.query(rows), pool.query(count)])
+    return reply.type('application/json').send(JSON.stringify({ items: found.rows, ...counted.rows[0] }))
+  })
 }
 
 const server = await (process.argv[2] === 'bare' ? bare() : api())

@@ -2,9 +2,10 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { demoCouponCount } from '../../api/seed/world.ts'
-import { measureBackOffice } from './back-office.ts'
+import { measureBackOffice, staffToken } from './back-office.ts'
 import { median, writeSection } from './report.ts'
 import { type Side, seededDatabase, startSide } from './sides.ts'
+import { staffListQuery } from './staff-list.ts'
 
 /**
  * The API beside a bare handler with the same statements: rounds alternate, medians are compared. With `--large`
@@ -28,10 +29,61 @@ interface Round {
   readonly bytes: number
 }
 
-async function round(url: string, options: { connections: number; overallRate?: number }): Promise<Round> {
-  const { requests, latency, throughput, non2xx, errors } = await autocannon({ url, duration: seconds, ...options })
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers that are no success, ${errors} errors`)
+interface Target {
+  readonly url: string
+  readonly headers?: Record<string, string>
+}
+
+async function round(target: Target, options: { connections: number; overallRate?: number }): Promise<Round> {
+  const { requests, latency, throughput, non2xx, errors } = await autocannon({
+    ...target,
+    duration: seconds,
+    ...options,
+  })
+  if (non2xx + errors > 0) throw new Error(`${target.url}: ${non2xx} answers that are no success, ${errors} errors`)
   return { rate: requests.average, p99: latency.p99, bytes: throughput.average / requests.average }
+}
+
+/** Lines of the table for one call: the medians of each side, whose rounds alternate, and the first beside the others. */
+async function compare(name: string, targets: Readonly<Record<string, Target>>): Promise<string[]> {
+  const kinds = Object.keys(targets)
+  const found = new Map(kinds.map((kind) => [kind, [] as Round[]]))
+  for (let turn = -1; turn < rounds; turn += 1) {
+    for (const kind of turn % 2 ? kinds : kinds.toReversed()) {
+      const one = await round(targets[kind] as Target, { connections: 10 })
+      // The first turn warms them up.
+      if (turn >= 0) found.get(kind)?.push(one)
+    }
+  }
+  const of = (kind: string, figure: keyof Round) => median((found.get(kind) ?? []).map((one) => one[figure]))
+  const row = (kind: string) =>
+    `| ${name} | ${kind} | ${of(kind, 'rate').toFixed(0)} | ${of(kind, 'p99')} ms | ${of(kind, 'bytes').toFixed(0)} |`
+  const [own = '', ...others] = kinds
+  const ratio = (other: string, figure: keyof Round) => `**${(of(own, figure) / of(other, figure)).toFixed(2)} ×**`
+  const lines = [
+    ...kinds.map(row),
+    ...others.map(
+      (other) =>
+        `| ${name} | **ratio**${others.length > 1 ? ` to ${other}` : ''} | ${ratio(other, 'rate')} | ${ratio(other, 'p99')} | |`,
+    ),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return lines
+}
+
+/** The list of staff beside its rows alone, and beside the rows with the count of every record. */
+async function compareStaffList(api: Side, bare: Side, databaseUrl: string): Promise<string[]> {
+  const { token, leave } = await staffToken(api, databaseUrl)
+  const own = { url: `${api.origin}/api/v1/coupon?${staffListQuery}`, headers: { authorization: `Bearer ${token}` } }
+  try {
+    return await compare('coupon, as staff list it', {
+      api: own,
+      'bare, without the count': { url: `${bare.origin}/api/v1/coupon` },
+      'bare, with the count': { url: `${bare.origin}/api/v1/coupon/counted` },
+    })
+  } finally {
+    await leave()
+  }
 }
 
 const demo = await seededDatabase('demo', demoCouponCount)
@@ -44,29 +96,20 @@ const sides = {
 try {
   const lines = ['| Call | Side | Requests a second | p99 | Bytes an answer |', '| --- | --- | --- | --- | --- |']
   for (const [name, path] of Object.entries(calls)) {
-    const found = { api: [] as Round[], bare: [] as Round[] }
-    for (const kind of ['api', 'bare'] as const) await round(sides[kind].origin + path, { connections: 10 })
-    for (let turn = 0; turn < rounds; turn += 1) {
-      for (const kind of turn % 2 ? (['api', 'bare'] as const) : (['bare', 'api'] as const))
-        found[kind].push(await round(sides[kind].origin + path, { connections: 10 }))
-    }
-    const of = (kind: keyof typeof found, figure: keyof Round) => median(found[kind].map((one) => one[figure]))
-    const row = (kind: keyof typeof found) =>
-      `| ${name} | ${kind} | ${of(kind, 'rate').toFixed(0)} | ${of(kind, 'p99')} ms | ${of(kind, 'bytes').toFixed(0)} |`
-    const ratio = (figure: keyof Round) => `**${(of('api', figure) / of('bare', figure)).toFixed(2)} ×**`
-    lines.push(row('api'), row('bare'), `| ${name} | **ratio** | ${ratio('rate')} | ${ratio('p99')} | |`)
-    process.stdout.write(`${lines.slice(-3).join('\n')}\n`)
+    const { api, bare } = sides
+    lines.push(...(await compare(name, { api: { url: api.origin + path }, bare: { url: bare.origin + path } })))
   }
+  lines.push(...(await compareStaffList(sides.api, sides.bare, demo.url)))
   if (sides.million) {
     for (const [name, path] of Object.entries(calls)) {
       const gentle = { connections: 4, overallRate: 100 }
       // The first side is warm from the rounds above.
-      await round(sides.million.origin + path, { connections: 10 })
+      await round({ url: sides.million.origin + path }, { connections: 10 })
       const found = { api: [] as number[], million: [] as number[] }
       for (let turn = 0; turn < rounds; turn += 1) {
         for (const kind of ['api', 'million'] as const) {
           const { origin } = sides[kind] as Side
-          found[kind].push((await round(origin + path, gentle)).p99)
+          found[kind].push((await round({ url: origin + path }, gentle)).p99)
         }
       }
       const [small, big] = [median(found.api), median(found.million)]

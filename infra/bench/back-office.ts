@@ -21,7 +21,10 @@ const lists = {
 const password = 'bench of the back-office'
 
 /** A session of staff who may do everything, on a side of a bench. */
-async function staffToken(side: Side, databaseUrl: string): Promise<{ token: string; leave: () => Promise<void> }> {
+export async function staffToken(
+  side: Side,
+  databaseUrl: string,
+): Promise<{ token: string; leave: () => Promise<void> }> {
   const database = openDatabase({ url: databaseUrl, onIdleError: () => {} })
   const { kysely } = database.main
   const email = `bench-${Date.now()}@qasima.example`

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { Exactly, Nullable, OneOf } from '../schema/structure.ts'
-import { pageSize } from './collection.limits.ts'
+import { maxPage, pageSize } from './collection.limits.ts'
 
 /**
  * The query of every collection's list. `filter[field]` and `filter[field][operator]` travel beside these
@@ -9,7 +9,7 @@ import { pageSize } from './collection.limits.ts'
  * `VALIDATION_ERROR`.
  */
 export const CollectionQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPage })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize.max, default: pageSize.default })),
   sort: Type.Optional(Type.String({ maxLength: 200, description: 'Comma list of fields; a leading minus descends' })),
   search: Type.Optional(Type.String({ maxLength: 100 })),
@@ -23,7 +23,10 @@ export const CollectionPage = <Item extends TSchema>(item: Item) =>
   Exactly({
     items: Type.Array(item),
     total: Type.Integer(),
-    /** Whether `total` is an estimate, as it is for more than ten thousand records. */
+    /**
+     * Whether `total` is an estimate, as it can be for more than ten thousand records. On the last page, and past it, the
+     * total is exact.
+     */
     isEstimate: Type.Boolean(),
     page: Type.Integer(),
     limit: Type.Integer(),

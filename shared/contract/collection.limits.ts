@@ -3,6 +3,8 @@
 /** Days that a record stays in the trash of the back-office. */
 export const trashDays = 90
 export const pageSize = { default: 20, max: 100 } as const
+/** The last page that can be asked for by its number; those after it are reached by cursor. */
+export const maxPage = 10_000
 
 /** Totals are counted up to here; beyond, the planner's estimate is answered. */
 export const countedExactly = 10_000

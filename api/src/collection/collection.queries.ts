@@ -8,6 +8,7 @@ import { ApiError } from '../http/api-error.ts'
 import { type Collection, type Listed, selectionOf } from './collection.ts'
 import { type CheckedQuery, checkQuery, type Filter, type SortKey } from './collection-query.ts'
 import { type CursorValue, encodeCursor } from './cursor.ts'
+import { changesOf, type KeptCounts, type Total } from './kept-counts.ts'
 import type { SearchReading } from './search-reading.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -53,7 +54,10 @@ function afterCondition(sort: readonly SortKey[], values: readonly CursorValue[]
 
 const trashConditions = { only: sql<SqlBool>`deleted_at is not null`, with: sql<SqlBool>`true` } as const
 
-function conditions({ filters, search, trash }: CheckedQuery, { isLog }: Listed): readonly Condition[] {
+/** What of a query decides which records are in its list, on whatever page and in whatever order. */
+type Wanted = Pick<CheckedQuery, 'filters' | 'search' | 'trash'>
+
+function conditions({ filters, search, trash }: Wanted, { isLog }: Listed): readonly Condition[] {
   const present = isLog ? trashConditions.with : trash ? trashConditions[trash] : sql<SqlBool>`deleted_at is null`
   const list: Condition[] = [present, ...filters.map(filterCondition)]
   if (search) {
@@ -69,12 +73,6 @@ const cursorColumn = ({ field }: SortKey): RawBuilder<unknown> =>
 
 const allOf = (list: readonly Condition[]): Condition => sql`${sql.join(list, sql` and `)}`
 
-/** The part of a list's statement that says which records. */
-interface Selection {
-  readonly from: RawBuilder<unknown>
-  readonly where: RawBuilder<SqlBool>
-}
-
 const orderOf = (sort: readonly SortKey[]): RawBuilder<unknown> =>
   sql.join(
     sort.map(
@@ -85,26 +83,47 @@ const orderOf = (sort: readonly SortKey[]): RawBuilder<unknown> =>
   )
 
 /** How many rows there are: counted up to a bound, and beyond it what the planner expects. */
-async function countRows(kysely: Kysely<Schema>, { from, where }: Selection) {
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${from} where ${where} limit ${countedExactly + 1}) as counted
+async function countRows(
+  kysely: Kysely<Schema>,
+  collection: Listed,
+  wanted: Wanted,
+  bound: number,
+): Promise<Total & { readonly changes: number | null }> {
+  const from = sql.table(collection.table)
+  const where = allOf(conditions(wanted, collection))
+  const counted = await sql<{ total: number; changes: number | null }>`
+    select count(*) as total, ${changesOf(collection.table)} as changes
+    from (select 1 from ${from} where ${where} limit ${bound + 1}) as counted
   `.execute(kysely)
-  const total = counted.rows[0]?.total ?? 0
-  if (total <= countedExactly) return { total, isEstimate: false }
+  const { total = 0, changes = null } = counted.rows[0] ?? {}
+  if (total <= bound) return { total, isEstimate: false, changes }
   const plan = await sql<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select 1 from ${from} where ${where}
   `.execute(kysely)
   const expected = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-  return { total: Math.max(expected, total), isEstimate: true }
+  return { total: Math.max(expected, total), isEstimate: true, changes }
+}
+
+interface PageRow {
+  readonly cursor: CursorValue[]
+}
+
+interface CountedRow extends PageRow {
+  /** Of the table, the same in every row. */
+  readonly changes: number | null
 }
 
 /** The rows of one page and one more, which tells whether there is another page. */
-function pageStatement(collection: Listed, checked: CheckedQuery): RawBuilder<{ cursor: CursorValue[] }> {
+function pageStatement<Row extends PageRow>(
+  collection: Listed,
+  checked: CheckedQuery,
+  beside: RawBuilder<unknown> = sql``,
+): RawBuilder<Row> {
   const { sort, after, page, limit } = checked
   const wanted = conditions(checked, collection)
   const skipped = after ? 0 : (page - 1) * limit
-  return sql<{ cursor: CursorValue[] }>`
-    select ${selectionOf(collection)}, jsonb_build_array(${sql.join(sort.map(cursorColumn))}) as cursor
+  return sql<Row>`
+    select ${selectionOf(collection)}, jsonb_build_array(${sql.join(sort.map(cursorColumn))}) as cursor ${beside}
     from ${sql.table(collection.table)} where ${allOf(after ? [...wanted, afterCondition(sort, after)] : wanted)}
     order by ${orderOf(sort)} limit ${limit + 1} offset ${skipped}
   `
@@ -134,6 +153,48 @@ export const selectPage = (collection: Listed, query: CollectionQuery): RawBuild
   pageStatement(collection, checkQuery(query, collection))
 
 /**
+ * The records of one page, and nothing of the others.
+ * @throws ApiError `VALIDATION_ERROR` for whatever the collection does not allow.
+ */
+export async function findPage<Item>(
+  { kysely }: Connection,
+  collection: Listed<Item>,
+  query: CollectionQuery,
+): Promise<Item[]> {
+  const checked = checkQuery(query, collection)
+  const { rows } = await pageStatement(collection, checked).execute(kysely)
+  return rows.slice(0, checked.limit).map(collection.toItem)
+}
+
+/** How many records a query leaves, of which one page was read. */
+async function totalOf(
+  kysely: Kysely<Schema>,
+  collection: Listed,
+  { checked, rows }: { readonly checked: CheckedQuery; readonly rows: readonly CountedRow[] },
+  counts: KeptCounts,
+): Promise<Total> {
+  const { page, limit, after, filters, search, trash } = checked
+  const skipped = (page - 1) * limit
+  const wanted: Wanted = { filters, search, trash }
+  const key = JSON.stringify(wanted)
+  const [first] = rows
+  const isEnd = !after && rows.length <= limit
+  // The page itself shows where the records end.
+  if (isEnd && (first || page === 1)) {
+    const total = { total: skipped + rows.length, isEstimate: false }
+    if (first) counts.keep(key, first.changes, total)
+    return total
+  }
+  const kept = first && counts.find(key, first.changes)
+  if (kept) return kept
+  // Past the end there are no more than were skipped, and those who ask are led to the last page that there is.
+  const bound = isEnd ? Math.max(skipped, countedExactly) : countedExactly
+  const { changes, ...counted } = await countRows(kysely, collection, wanted, bound)
+  counts.keep(key, changes, counted)
+  return counted
+}
+
+/**
  * One page of a collection, by number or after a cursor.
  * @throws ApiError `VALIDATION_ERROR` for whatever the collection does not allow.
  */
@@ -141,26 +202,21 @@ export async function listRecords<Item>(
   { kysely }: Connection,
   collection: Listed<Item>,
   query: CollectionQuery,
-): Promise<{
-  items: Item[]
-  total: number
-  isEstimate: boolean
-  page: number
-  limit: number
-  nextCursor: string | null
-}> {
+  counts: KeptCounts,
+): Promise<Total & { items: Item[]; page: number; limit: number; nextCursor: string | null }> {
   const checked = checkQuery(query, collection)
   const { page, limit, order } = checked
-  const [{ rows }, counted] = await Promise.all([
-    pageStatement(collection, checked).execute(kysely),
-    countRows(kysely, { from: sql.table(collection.table), where: allOf(conditions(checked, collection)) }),
-  ])
+  const beside = sql`, ${changesOf(collection.table)} as changes`
+  const { rows } = await pageStatement<CountedRow>(collection, checked, beside).execute(kysely)
+  const { total, isEstimate } = await totalOf(kysely, collection, { checked, rows }, counts)
 
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(collection.toItem),
-    ...counted,
+    // An estimate is no less than what is known to be there.
+    total: isEstimate && !checked.after ? Math.max(total, (page - 1) * limit + rows.length) : total,
+    isEstimate,
     page,
     limit,
     nextCursor: last ? encodeCursor(order, last.cursor) : null,

@@ -156,8 +156,33 @@ describe('a list of a collection', () => {
     },
   )
 
-  it('answers an empty page past the end', async () => {
-    expect((await get('/coupon?page=10000&limit=100')).json()).toMatchObject({ items: [], nextCursor: null })
+  it('answers an empty page past the end, and how many records there are before it', async () => {
+    const total = (await codes('limit=100')).length
+    for (const page of [Math.ceil(total / 2) + 1, 10_000])
+      expect((await get(`/coupon?page=${page}&limit=2`)).json()).toEqual({
+        items: [],
+        total,
+        isEstimate: false,
+        page,
+        limit: 2,
+        nextCursor: null,
+      })
+  })
+
+  it('counts what was written a moment ago, and for those alone who may see it', async () => {
+    const total = async () => (await get('/coupon?limit=1')).json().total
+    const before = await total()
+    const reply = await api.request({
+      method: 'DELETE',
+      url: `/api/v1/coupon/${await api.rows.coupon({ shop_id: shop })}`,
+      headers: { authorization },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(await total()).toBe(before)
+    await api.rows.coupon({ shop_id: shop })
+    expect(await total()).toBe(before + 1)
+    const other = `Bearer ${await api.tokenOf(await api.rows.staff(['view_shop']))}`
+    expect((await api.get('/api/v1/coupon?limit=1', { authorization: other })).statusCode).toBe(403)
   })
 })
 

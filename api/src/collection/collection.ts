@@ -186,6 +186,7 @@ function listedIn<Item extends TObject>(
       columns[name] ?? columnFor(name, properties[name] ?? {}),
     ]),
   )
+  const ofItem = Object.keys(properties).map((name) => [name, stored.get(name)] as const)
   return {
     table,
     id: 'uuid',
@@ -195,9 +196,12 @@ function listedIn<Item extends TObject>(
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, { ...field, column: listColumns[name] ?? snakeCase(name) }]),
     ),
-    toItem: (row) =>
+    toItem: (row) => {
+      const read: Record<string, unknown> = {}
+      for (const [name, column] of ofItem) read[name] = column?.read(row)
       // Every field of an item is read by the column of its name.
-      Object.fromEntries(Object.keys(properties).map((name) => [name, stored.get(name)?.read(row)])) as Static<Item>,
+      return read as Static<Item>
+    },
   }
 }
 

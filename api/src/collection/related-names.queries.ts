@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pageSize } from '../../../shared/contract/collection.limits.ts'
 import type { CollectionQuery } from '../../../shared/contract/collection-page.ts'
 import type { ApiContext } from '../http/context.ts'
-import { listRecords } from './collection.queries.ts'
+import { findPage } from './collection.queries.ts'
 import type { Collection } from './collection.ts'
 
 interface RelatedName {
@@ -21,7 +21,7 @@ export async function relatedNames(
   ids: string,
 ): Promise<RelatedName[]> {
   const query: CollectionQuery = { limit: pageSize.max, ...{ 'filter[id][in]': ids }, trash: 'with' }
-  const { items } = await listRecords<Readonly<Record<string, unknown>>>(main, collection, query)
+  const items = await findPage<Readonly<Record<string, unknown>>>(main, collection, query)
   const pointed = new Map<string, Set<string>>()
   for (const [field, section] of Object.entries(collection.contract.relations)) {
     const values = items.flatMap((item) => item[field] ?? []).map(String)

@@ -27,6 +27,7 @@ import { findRecord, listRecords } from './collection.queries.ts'
 import type { Collection, Remove } from './collection.ts'
 import { namingConflicts, type Subject } from './conflict.ts'
 import { importRecords } from './import/import-records.ts'
+import { KeptCounts } from './kept-counts.ts'
 import { relatedNames } from './related-names.queries.ts'
 
 /** The version of an `If-Match`; undefined without one. */
@@ -63,7 +64,7 @@ export function withRules(context: ApiContext, store: Collection): Collection {
 /** Serves a collection: everything that its contract declares. */
 export function serveCollection(serve: Serve, context: ApiContext, store: Collection): void {
   if (store.isLog) {
-    serve(store.contract.routes.list, ({ query }) => listRecords(context.database.main, store, query))
+    serveList(serve, context, store)
     return
   }
   const { remove } = store.rulesIn?.(context) ?? {}
@@ -73,11 +74,16 @@ export function serveCollection(serve: Serve, context: ApiContext, store: Collec
   serveManyAtOnce(serve, context, collection)
 }
 
+function serveList(serve: Serve, { database }: ApiContext, collection: Collection): void {
+  const counts = new KeptCounts()
+  serve(collection.contract.routes.list, ({ query }) => listRecords(database.main, collection, query, counts))
+}
+
 function serveReading(serve: Serve, context: ApiContext, collection: Collection): void {
   const { database } = context
   const { name, routes } = collection.contract
 
-  serve(routes.list, ({ query }) => listRecords(database.main, collection, query))
+  serveList(serve, context, collection)
   serve(routes.read, async ({ params, setHeader }) => {
     const item = await findRecord(database.main.kysely, collection, recordId(params))
     setHeader('etag', `"${item.version}"`)

@@ -1012,6 +1012,12 @@ export interface Suggestion {
   visitor: Buffer | null;
 }
 
+export interface TableChange {
+  changes: Generated<number>;
+  slot: Generated<string>;
+  table_name: string;
+}
+
 export interface Testimonial {
   author_ar: string;
   author_en: string;
@@ -1273,6 +1279,7 @@ export interface DB {
   store_click_owner: StoreClickOwner;
   store_term: StoreTerm;
   suggestion: Suggestion;
+  table_change: TableChange;
   testimonial: Testimonial;
   tracking: Tracking;
   uninstall_feedback: UninstallFeedback;

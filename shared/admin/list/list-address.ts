@@ -1,3 +1,4 @@
+import { maxPage } from '../../contract/collection.limits.ts'
 import { type FilterOperator, filterOperators } from '../../contract/collection-fields.ts'
 import { readableQuery } from '../../router/readable-query.ts'
 import type { ListParameters } from '../data/record-queries.ts'
@@ -59,7 +60,7 @@ function readQuery(query: URLSearchParams): ListState {
     search: query.get('search') ?? '',
     sort: query.get('sort') ?? '',
     filters: [...query].flatMap(readFilter),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, maxPage) : 1,
     limit: pageSizes.find((size) => size === limit) ?? emptyState.limit,
     isTrash: query.get('trash') === 'only',
     columns: query.get('columns')?.split(',').filter(Boolean) ?? null,

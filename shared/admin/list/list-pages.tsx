@@ -17,14 +17,20 @@ interface PagesProps {
   readonly pageCount: number
 }
 
+/** The places in the list of the records on screen, as `21–40 of 1,204`; an estimate promises no more than there are. */
+function rangeText(found: RecordPageReply): string {
+  const { items, page, limit } = found
+  const first = (page - 1) * limit + 1
+  const all = totalText(found).toLowerCase()
+  return items.length === 0 ? all : `${format.number(first)}–${format.number(first + items.length - 1)} of ${all}`
+}
+
 /** Where in the list this page is, and the way to the others. */
 export function ListPages({ state: { page, limit }, show, found, pageCount }: PagesProps) {
-  const first = (page - 1) * limit + 1
-  const last = Math.min(page * limit, found.total)
   return (
     <HStack as="nav" aria-label="Pages" justifyContent="space-between" fontSize="sm">
       <Text size="sm" tone="muted" numeric>
-        {`${format.number(first)}–${format.number(last)} of ${totalText(found).toLowerCase()}`}
+        {rangeText(found)}
       </Text>
       <HStack gap="2">
         <Box inlineSize="10.5rem">
@@ -46,7 +52,7 @@ export function ListPages({ state: { page, limit }, show, found, pageCount }: Pa
           Previous
         </Button>
         <Text size="sm" numeric>
-          {`Page ${format.number(page)} of ${format.number(pageCount)}`}
+          {`Page ${format.number(page)} of ${found.isEstimate ? 'about ' : ''}${format.number(pageCount)}`}
         </Text>
         <Button variant="secondary" size="sm" disabled={page >= pageCount} onClick={() => show({ page: page + 1 })}>
           Next

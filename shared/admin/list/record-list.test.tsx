@@ -77,6 +77,44 @@ describe('the address of a list', () => {
     expect(router.state.location.search).toBe('?page=2')
   })
 
+  it('leads from an estimated page without records to the last that has some', async () => {
+    const items = manyRecords(45)
+    const { user, router, called } = await open(
+      [
+        answer(provider.routes.list, ({ query }) => {
+          const page = pageOf(items, query)
+          // As the API does: estimated from afar, exact on the last page and past it.
+          return page.nextCursor === null ? page : { ...page, total: 71, isEstimate: true }
+        }),
+      ],
+      { at: '?page=2' },
+    )
+    await screen.findByRole('link', { name: 'Provider 21' })
+    const pages = screen.getByRole('navigation', { name: 'Pages' })
+    expect(pages).toHaveTextContent('21–40 of about 71')
+    expect(pages).toHaveTextContent('Page 2 of about 4')
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByRole('link', { name: 'Provider 41' })
+    expect(pages).toHaveTextContent('41–45 of 45')
+    expect(pages).toHaveTextContent('Page 3 of 3')
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await user.keyboard(']')
+    expect(router.state.location.search).toBe('?page=3')
+
+    await act(() => router.navigate('?page=4'))
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'))
+    expect(await screen.findByRole('link', { name: 'Provider 41' })).toBeInTheDocument()
+    expect(lists(called)).toEqual(['page=2&limit=20', 'page=3&limit=20', 'page=4&limit=20'])
+  })
+
+  it('asks for no page that cannot be asked for by its number', async () => {
+    const { router, called } = await open([listing(manyRecords(30))], { at: '?page=70000' })
+    expect(await screen.findByRole('link', { name: 'Provider 21' })).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?page=2')
+    expect(lists(called)[0]).toBe('page=10000&limit=20')
+  })
+
   it('is where the columns are, and the columns of the last visit with them', async () => {
     const { user, router } = await open([listing(manyRecords(3))])
     await screen.findByRole('link', { name: 'Provider 1' })

@@ -1,4 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { maxPage } from '../../contract/collection.limits.ts'
 import { pathInLanguage } from '../../contract/language.ts'
 import { useLanguage } from '../../i18n/language-context.ts'
 import { useNavigate, useSearchParams } from '../../router/router.ts'
@@ -6,7 +7,7 @@ import { chakra } from '../../ui/styled.tsx'
 import type { Density } from '../data/list-look.ts'
 import { saveListOrigin } from '../data/list-origin.ts'
 import { useCan, usePermissions } from '../data/permissions.ts'
-import { useRecords } from '../data/record-queries.ts'
+import { type RecordPageReply, useRecords } from '../data/record-queries.ts'
 import { RelationNames } from '../data/relation-names.tsx'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
@@ -79,6 +80,10 @@ export function RecordList({ section }: { section: Section }) {
     </>
   )
 }
+
+/** Pages that can be asked for by their numbers. Where one is followed by another, the total says no less, estimated or not. */
+const pageCountOf = ({ total }: RecordPageReply, { limit }: ListState): number =>
+  Math.min(Math.max(1, Math.ceil(total / limit)), maxPage)
 
 interface AddressSetting {
   readonly state: ListState
@@ -164,7 +169,7 @@ function List({ section, state, show, list }: ListProps) {
   const search = useRef<HTMLInputElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useRowFocus(scroller, items.length)
-  const pageCount = list.data ? Math.max(1, Math.ceil(list.data.total / state.limit)) : 1
+  const pageCount = list.data ? pageCountOf(list.data, state) : 1
   useScrollPlace(scroller, isReady)
 
   useListAddress({ state, show, kept, isReady, pageCount })
@@ -272,7 +277,8 @@ function ShownRecords(props: ShownRecordsProps) {
           onQuickEdit={onQuickEdit}
           scroller={scroller}
           busy={isPlaceholderData}
-          rowCount={data.total}
+          // To assistive technology, -1 is a number that is not known.
+          rowCount={data.isEstimate ? -1 : data.total}
         />
       )}
     </RelationNames>
