@@ -101,6 +101,28 @@ describe('a listed page', () => {
   })
 })
 
+describe('the picture that a page is shared with', () => {
+  const pictureAt = async (address: string) => {
+    const { body } = await edge.server.inject(address)
+    const tags = [...body.matchAll(/<meta property="og:image(:\w+)?" content="([^"]*)">/g)]
+    return Object.fromEntries(tags.map(([, part = '', value]) => [part, value?.replaceAll('&amp;', '&')]))
+  }
+  const size = { ':type': 'image/png', ':width': '1200', ':height': '630' }
+
+  it('of a store shows it in the language and the country of the page', async () => {
+    const english = await pictureAt('/en/shop/12/noon?country=kw')
+    expect(english).toMatchObject({ ...size, ':alt': 'What the best code of Noon takes off now' })
+    expect(english['']).toMatch(/^https:\/\/qasima\.example\/shop-picture\/en\/12\.png\?country=kw&v=[\w-]{8}$/)
+    const arabic = await pictureAt('/shop/12/noon')
+    expect(arabic['']).toContain('/shop-picture/ar/12.png?')
+    expect(arabic[':alt']).toBe('أفضل كود خصم في Noon الآن')
+  })
+
+  it('is that of the site where it has none of its own', async () => {
+    expect(await pictureAt('/en/contact')).toMatchObject({ ...size, '': `${publicOrigin}/share.png` })
+  })
+})
+
 describe('what search engines are to leave out', () => {
   const isListed = (path: string) => Object.hasOwn(listed, path)
   /** An address of each route that is not listed. */

@@ -7,7 +7,7 @@ export interface Bilingual {
 }
 
 /** A question with its answer. */
-export interface AnsweredQuestion {
+interface AnsweredQuestion {
   readonly question: Bilingual
   readonly answer: Bilingual
 }

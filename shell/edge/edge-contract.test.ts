@@ -25,6 +25,7 @@ describe('the contract of the edge', () => {
       '/mail-preview/*',
       '/media/*',
       '/product-picture/*',
+      '/shop-picture/*',
       '/visit/*',
     ])
     expect(prefixesOfPeople.toSorted()).toEqual(['/go/', '/visit/'])

@@ -2,10 +2,12 @@ import { hash } from 'node:crypto'
 import { findCountry } from '@qasima/shared/contract/country'
 import { picturePath, pictureSize } from '@qasima/shared/contract/link-picture'
 import { productPage } from '@qasima/shared/contract/product/product.routes'
+import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { type DescribedPage, replyOf } from './described-page.ts'
 
 const words = {
   product: { ar: 'سعر {name} الآن وكيف تغيّر', en: 'What {name} costs now, and how its price moved' },
+  shop: { ar: 'أفضل كود خصم في {name} الآن', en: 'What the best code of {name} takes off now' },
 } as const
 
 /** The picture that stands for a page where its address is shared. */
@@ -17,18 +19,49 @@ export interface SharedPicture {
   readonly text: string
 }
 
-/** That of a product is drawn by the API: what it costs now, in the country of the page, and how its price moved. */
-export function sharedPicture(page: DescribedPage, country: string | undefined): SharedPicture | undefined {
-  const reply = page.route.path === '/product/:productId/:slug?' ? replyOf(productPage, page.first) : undefined
+/** A picture that the API draws of a record. */
+interface DrawnPicture {
+  readonly kind: keyof typeof words
+  readonly id: string | number
+  readonly name: string
+  /** What of the page it shows: another address for another picture. */
+  readonly shown: readonly unknown[]
+}
+
+/** What a product costs now, in the country of the page, and how its price moved. */
+function pictureOfProduct(first: object): DrawnPicture | undefined {
+  const reply = replyOf(productPage, first)
   if (!reply) return undefined
   const { product, best, effective, verdict } = reply
-  const { language } = page
   const shown = [product.name, best, effective, verdict.level, verdict.certainty]
+  return { kind: 'product', id: product.id, name: product.name, shown }
+}
+
+/** What the code takes off that a store's page begins with. */
+function pictureOfShop(first: object): DrawnPicture | undefined {
+  const reply = replyOf(shopPage, first)
+  if (!reply) return undefined
+  const { shop, coupons } = reply
+  const best = coupons.find(({ state }) => state === 'active')
+  const shown = [shop.shopName, shop.couponCount, best?.discountType, best?.percent, best?.amount, best?.description]
+  return { kind: 'shop', id: shop.id, name: shop.shopName, shown }
+}
+
+const drawnBy: Readonly<Record<string, (first: object) => DrawnPicture | undefined>> = {
+  '/product/:productId/:slug?': pictureOfProduct,
+  '/shop/:shopId/:slug?': pictureOfShop,
+}
+
+/** The picture of a page, in its country; undefined for one that has none of its own. */
+export function sharedPicture(page: DescribedPage, country: string | undefined): SharedPicture | undefined {
+  const { route, first, language, origin } = page
+  const drawn = Object.hasOwn(drawnBy, route.path) ? drawnBy[route.path]?.(first) : undefined
+  if (!drawn) return undefined
+  const { kind, id, name, shown } = drawn
   const version = hash('sha1', JSON.stringify(shown), 'base64url').slice(0, 8)
-  const path = picturePath('/product-picture', { id: product.id, language, country: findCountry(country)?.id, version })
   return {
-    address: page.origin + path,
+    address: origin + picturePath(`/${kind}-picture`, { id, language, country: findCountry(country)?.id, version }),
     ...pictureSize,
-    text: words.product[language].replace('{name}', () => product.name),
+    text: words[kind][language].replace('{name}', () => name),
   }
 }

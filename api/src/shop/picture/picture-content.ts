@@ -1,0 +1,103 @@
+import { type CountryId, findCountry } from '../../../../shared/contract/country.ts'
+import type { PublicCoupon } from '../../../../shared/contract/coupon/coupon.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import { isolated } from '../../../../shared/schema/isolated.ts'
+import type { Money } from '../../../../shared/schema/money.ts'
+import { localeOf, moneyText } from '../../../../shared/schema/money-text.ts'
+import { pictureWords } from './picture.words.ts'
+
+/** What a picture is made of. */
+export interface PicturedShop {
+  readonly shopName: string
+  /** Codes and offers that can be used, in the country where one is given. */
+  readonly couponCount: number
+  /** The one that the page begins with. */
+  readonly best:
+    | Pick<PublicCoupon, 'code' | 'discountType' | 'percent' | 'amount' | 'description' | 'evidence'>
+    | undefined
+  /** In which they work, where the picture is of one. */
+  readonly country: CountryId | undefined
+}
+
+type Best = NonNullable<PicturedShop['best']>
+
+/** Everything that the picture of a store shows, in words of its language. */
+export interface PictureContent {
+  readonly language: Language
+  readonly name: string
+  /** Below the name: how many codes, and where; empty where there are none. */
+  readonly facts: string
+  /** Above what the best code takes off; empty where there is none. */
+  readonly label: string
+  /** What the best code takes off, or that there is none. */
+  readonly headline: string
+  readonly hasCode: boolean
+  /** What the code is, and whether it works. */
+  readonly notes: readonly string[]
+}
+
+function speakerOf(language: Language) {
+  const locale = localeOf(language)
+  const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+  const plurals = new Intl.PluralRules(locale)
+  const words: Readonly<Record<string, string>> = pictureWords[language]
+  const say = (key: keyof (typeof pictureWords)['en'], values: Readonly<Record<string, string>> = {}): string =>
+    fill(words[key] ?? '', values)
+  return {
+    say,
+    number: (value: number) => numbers.format(value),
+    percent: (value: number) => percents.format(value / 100),
+    money: (amount: Money) => moneyText(locale, amount),
+    count: (count: number) =>
+      fill(words[`count_${plurals.select(count)}`] ?? pictureWords[language].count_other, {
+        count: numbers.format(count),
+      }),
+  }
+}
+type Speaker = ReturnType<typeof speakerOf>
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? ''))
+
+/** Never a number that is not known. */
+function headlineOf({ discountType, percent, amount }: Best, { say, money, ...speaker }: Speaker): string {
+  switch (discountType) {
+    case 'percent':
+      return percent === null ? say('deal') : say('off', { value: speaker.percent(percent) })
+    case 'fixed':
+      return amount === null ? say('deal') : say('off', { value: money(amount) })
+    case 'free_shipping':
+      return say('freeShipping')
+    case 'bogo':
+      return say('bogo')
+    case 'deal':
+      return say('deal')
+  }
+}
+
+function notesOf({ description, evidence }: Best, { say, number }: Speaker): string[] {
+  const { worked, failed, days } = evidence
+  const tried = { worked: number(worked), tries: number(worked + failed), days: number(days) }
+  // That a code fails is no reason to share its store.
+  return [description, ...(worked > failed ? [say('tried', tried)] : [])]
+}
+
+/** What a picture says of a store. */
+export function pictureContent(
+  { shopName, couponCount, best, country }: PicturedShop,
+  language: Language,
+): PictureContent {
+  const speaker = speakerOf(language)
+  const { say } = speaker
+  const place = findCountry(country)?.name[language]
+  const shared = { language, name: shopName, hasCode: best !== undefined }
+  if (!best) return { ...shared, facts: '', label: '', headline: say('none'), notes: [say('noneYet')] }
+  return {
+    ...shared,
+    facts: [speaker.count(couponCount), ...(place ? [say('inCountry', { country: place })] : [])].join(' '),
+    label: say(best.code === null ? 'bestOffer' : 'best'),
+    headline: headlineOf(best, speaker),
+    notes: notesOf(best, speaker),
+  }
+}
