@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, readlink, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
@@ -21,6 +22,11 @@ export async function copyRepository({ withBuilt = true } = {}): Promise<string>
   // Links to the parts of the repository are relative, and lead to those of the copy.
   for (const part of await readdir(join(from, '@qasima')))
     await symlink(await readlink(join(from, '@qasima', part)), join(to, '@qasima', part))
+  // Packages of which a part of the repository has a version of its own.
+  for (const { name } of (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+    const own = join(root, name, 'node_modules')
+    if (name !== 'node_modules' && existsSync(own)) await symlink(own, join(copy, name, 'node_modules'))
+  }
   return copy
 }
 

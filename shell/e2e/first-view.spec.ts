@@ -48,7 +48,12 @@ test.describe('without scripts', () => {
   test('a store is read with its codes, and leads on', async ({ page, language }) => {
     await page.goto(withLanguage('/shop/12/noon?country=sa', language))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(language === 'ar' ? 'نون' : 'noon')
-    await expect(page.locator('main article bdi').filter({ hasText: /^[A-Z\d]{4,}$/ }).first()).toBeVisible()
+    await expect(
+      page
+        .locator('main article bdi')
+        .filter({ hasText: /^[A-Z\d]{4,}$/ })
+        .first(),
+    ).toBeVisible()
     await expect(page.locator('#splash')).toHaveCount(0)
     await page.getByRole('contentinfo').locator('a[hreflang]').click()
     await expect(page).toHaveURL(withLanguage('/shop/12/noon?country=sa', language === 'ar' ? 'en' : 'ar'))

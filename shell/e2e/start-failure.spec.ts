@@ -81,7 +81,8 @@ test('a page whose own script does not come says so after its deadline, and star
 
   await page.clock.resume()
   await Promise.all(held.map((release) => release()))
-  await screenReady(page)
+  await expect(splash(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a page that starts says nothing of the kind, and breaks no rule of its policy', async ({ page, open }) => {

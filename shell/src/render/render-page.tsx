@@ -14,9 +14,7 @@ import type { Router } from '../router.ts'
 import { routesOf } from '../routes.tsx'
 import { SiteContext } from '../site-context.ts'
 import type { PageRequest, RenderedStyles, Rendering } from './rendering.ts'
-import { StyleCacheContext } from './style-cache.ts'
-
-type StyleCache = ReturnType<typeof createStyleCache>
+import { type StyleCache, StyleCacheContext } from './style-cache.ts'
 
 /** A cache that keeps the styles of the page instead of putting them between its elements. */
 function createServerCache(): StyleCache {
