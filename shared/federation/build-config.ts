@@ -160,7 +160,11 @@ function withRules(base: Configuration, rules: Rules): Configuration {
  * `src/expose.tsx` and writes `remote.json`; where the edge renders its screens, the same screens are built for the server
  * first. Rules: for modules that no other remote has.
  */
-export function remoteConfig(folder: string, remote: RemoteDescription, { rules = [] as Rules } = {}): Configuration[] {
+export function remoteConfig(
+  folder: string,
+  remote: RemoteDescription,
+  { rules = [] }: { readonly rules?: Rules } = {},
+): Configuration[] {
   const base = withRules(browserConfig(folder), rules)
   const browser = remoteBrowserConfig(base, remote)
   if (!remote.isRendered) return [browser]
