@@ -31,10 +31,12 @@ export interface DocumentState {
   readonly preview?: { readonly token: string; readonly user: User | null }
 }
 
-/** What a visitor chose for this browser, as far as its cookies say. */
+/** What the cookies of a visitor say of how pages look. */
 export interface VisitorChoices {
   readonly theme: Theme
   readonly digits: Digits
+  /** Whether the browser keeps a session, so that there is room for what an account has. */
+  readonly hasSession: boolean
 }
 
 /** Whether a page is dark or light, or follows the device. */

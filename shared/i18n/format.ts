@@ -31,6 +31,8 @@ export interface Format {
   longDate(value: string | Date): string
   /** Day and time where the reader is: `Nov 21, 2026, 2:05 PM`. */
   moment(value: string | Date): string
+  /** The same everywhere, as a server says it: `Nov 21, 2026, 12:05 PM UTC`. */
+  momentInUtc(value: string | Date): string
   /** A short date when over two days away; otherwise days, hours or minutes ago, or `just now`. */
   ago(value: string | Date, now?: Date): string
   /** `in 5 minutes`, `tomorrow`; of what is over, `this minute`. */
@@ -56,6 +58,7 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
   const date = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' })
   const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' })
+  const momentInUtc = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone: 'UTC' })
   const currencies = new Intl.DisplayNames(locale, { type: 'currency' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -69,6 +72,7 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
     date: (value) => date.format(new Date(value)),
     longDate: (value) => longDate.format(new Date(value)),
     moment: (value) => moment.format(new Date(value)),
+    momentInUtc: (value) => `${momentInUtc.format(new Date(value))} UTC`,
     ago(value, since = now()) {
       const passed = since.getTime() - new Date(value).getTime()
       if (passed > 2 * day) return date.format(new Date(value))

@@ -52,7 +52,9 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     if (token !== null && !preview) return sendFailure({ key: 'PREVIEW_EXPIRED' }, request, reply)
     const page = pageOf(target, registry.publicRemotes(), visitorOf(request, preview))
     const { cookie } = request.headers
-    const choices = preview ? { theme: preview.theme, digits: 'latn' as const } : visitorChoices(cookie)
+    const choices = preview
+      ? { theme: preview.theme, digits: 'latn' as const, hasSession: preview.user !== null }
+      : visitorChoices(cookie)
     const make = () => makeDocument({ page, choices, caller, preview })
     const isKept = page.access === 'public' && !preview
     const key = JSON.stringify([page.address, page.country, choices])

@@ -58,7 +58,7 @@ describe('a document of a public page', () => {
     expect(body).toContain('data-theme="light"')
     expect(hasLoadingScreen(body)).toBe(false)
     const state = stateOf(body)
-    expect(state.rendered).toMatchObject({ theme: 'light', digits: 'arab' })
+    expect(state.rendered).toMatchObject({ theme: 'light', digits: 'arab', hasSession: false })
     expect(asked.map(({ state: { rendered } }) => rendered)).toEqual([state.rendered])
     expect(state.country).toBe('SA')
   })

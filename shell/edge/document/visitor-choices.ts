@@ -1,6 +1,7 @@
 import { lookCookies } from '@qasima/shared/contract/edge/edge.limits'
 import { themes, type VisitorChoices } from '@qasima/shared/federation/document-state'
 import { digitForms } from '@qasima/shared/i18n/digits'
+import { hasSession } from './access.ts'
 
 /** The one of the known values that a cookie has. */
 function choiceIn<Value extends string>(cookies: string, name: string, known: readonly Value[]): Value | undefined {
@@ -12,4 +13,5 @@ function choiceIn<Value extends string>(cookies: string, name: string, known: re
 export const visitorChoices = (cookies = ''): VisitorChoices => ({
   theme: choiceIn(cookies, lookCookies.theme, themes) ?? 'dark',
   digits: choiceIn(cookies, lookCookies.digits, digitForms) ?? 'latn',
+  hasSession: hasSession(cookies),
 })

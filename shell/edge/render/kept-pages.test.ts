@@ -27,7 +27,12 @@ function pageOf({ minute = 0, reply = 'a', address = '/en', country = 'EG' } = {
     analytics: { own: false, ga4: null, plausible: null },
     chat: null,
     contact: { email: '', whatsapp: '' },
-    rendered: { at: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(), theme: 'dark', digits: 'latn' },
+    rendered: {
+      at: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+      theme: 'dark',
+      digits: 'latn',
+      hasSession: false,
+    },
   }
   return { address, state }
 }

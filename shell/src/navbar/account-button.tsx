@@ -5,9 +5,9 @@ import { session, sessionState } from '@qasima/shared/session/session'
 import { Button } from '@qasima/shared/ui/button'
 import { UserIcon } from '@qasima/shared/ui/icon'
 import { useMatches } from 'react-router'
-import { useStore } from 'zustand'
 import type { ScreenHandle } from '../page/use-page.ts'
-import { useHasRoute } from '../site-context.ts'
+import { useHasRoute, useSite } from '../site-context.ts'
+import { useSiteStore } from '../site-store.ts'
 import { navbarWords } from './navbar.words.ts'
 
 /** The query that leads back here after signing in: to a page worth coming back to, or to where a screen of entry leads. */
@@ -27,7 +27,12 @@ function useRedirectBack(): string {
  */
 export function AccountButton({ fullWidth }: { fullWidth?: boolean }) {
   const t = useWords(navbarWords)
-  const signedIn = useStore(session, sessionState) !== 'UNAUTHENTICATED'
+  const { rendered } = useSite()
+  const signedIn = useSiteStore(
+    session,
+    (now) => sessionState(now) !== 'UNAUTHENTICATED',
+    rendered?.hasSession ?? false,
+  )
   const to = signedIn ? '/dashboard' : '/signin'
   const redirect = useRedirectBack()
   if (!useHasRoute(to)) return null

@@ -1,8 +1,8 @@
 import { session, sessionState } from '@qasima/shared/session/session'
 import { Box } from '@qasima/shared/ui/layout'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useStore } from 'zustand'
-import { useHasRoute } from '../site-context.ts'
+import { useHasRoute, useSite } from '../site-context.ts'
+import { useSiteStore } from '../site-store.ts'
 
 interface ToolsProps {
   readonly userId: string
@@ -16,13 +16,24 @@ const Tools = lazy(() =>
   ),
 )
 
+/** A server sees that there is a session, and not whose. */
+const unknownUser = ''
+
+const place = <Box boxSize="hit" />
+
 /** The bell of an account that is complete; visitors fetch nothing of it. Its place is kept while it comes. */
 export function SignedInTools() {
-  const userId = useStore(session, (now) => (sessionState(now) === 'AUTHENTICATED' ? now.user?.id : undefined))
+  const { rendered } = useSite()
+  const userId = useSiteStore(
+    session,
+    (now) => (sessionState(now) === 'AUTHENTICATED' ? now.user?.id : undefined),
+    rendered?.hasSession ? unknownUser : undefined,
+  )
   const hasAccounts = useHasRoute('/dashboard')
-  if (!userId || !hasAccounts) return null
+  if (userId === undefined || !hasAccounts) return null
+  if (userId === unknownUser) return place
   return (
-    <Suspense fallback={<Box boxSize="hit" />}>
+    <Suspense fallback={place}>
       <Tools key={userId} userId={userId} />
     </Suspense>
   )

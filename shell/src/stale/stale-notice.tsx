@@ -4,10 +4,12 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useRevalidator } from '@qasima/shared/router/router'
 import { AlertIcon } from '@qasima/shared/ui/icon'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { NoticeLine } from '../offline/notice-line.tsx'
 import { useSite } from '../site-context.ts'
 import { staleWords } from './stale.words.ts'
+
+const never = () => () => {}
 
 /** Whether the API answers what the document has an earlier reply for. */
 async function isBack(address: string): Promise<boolean> {
@@ -24,6 +26,12 @@ export function StaleNotice() {
   const { asOf, replies } = useSite()
   const t = useWords(staleWords)
   const format = useFormat()
+  const time = useSyncExternalStore(
+    never,
+    () => asOf && format.moment(asOf),
+    // A server knows of no reader where they are.
+    () => asOf && format.momentInUtc(asOf),
+  )
   const [isOver, setOver] = useState(asOf === undefined)
   const { revalidate } = useRevalidator()
 
@@ -37,10 +45,10 @@ export function StaleNotice() {
 
   return (
     <div role="status">
-      {asOf !== undefined && !isOver && (
+      {time !== undefined && !isOver && (
         <NoticeLine>
           <AlertIcon size={18} />
-          <span>{t('stale', { time: format.moment(asOf) })}</span>
+          <span>{t('stale', { time })}</span>
         </NoticeLine>
       )}
     </div>
