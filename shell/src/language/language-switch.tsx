@@ -10,7 +10,8 @@ import { useOtherLanguage } from './use-other-language.ts'
 export function LanguageSwitch() {
   const { language, to } = useOtherLanguage()
   return (
-    <Anchor asChild variant="nav">
+    // One word is not worth a font that the page has no other use for.
+    <Anchor asChild variant="nav" fontFamily={language === 'ar' ? 'system-ui, sans-serif' : undefined}>
       <Link to={to} lang={language} hrefLang={language} preventScrollReset onClick={() => rememberLanguage(language)}>
         <GlobeIcon size={20} />
         {translate(languageWords, language)('name')}
