@@ -75,7 +75,14 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     if (moved) return { status, movedTo: moved, pieces: [], tag: '', isShared }
     const texts = textsOf(page, found, redaction)
     const { rendered, ...state } = stateOf(request, found)
-    const held = await renderedPage(render, { match, found, address, state: { ...state, rendered }, read })
+    const held = await renderedPage(render, {
+      match,
+      remotes: page.remotes,
+      found,
+      address,
+      state: { ...state, rendered },
+      read,
+    })
     const text = renderDocument({
       ...texts,
       ...descriptionOf(page, found, texts.path, publicOrigin),

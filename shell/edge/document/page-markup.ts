@@ -1,5 +1,6 @@
 import { bases } from '@qasima/shared/contract/route'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
+import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RenderedPage } from '../../src/render/rendering.ts'
 import type { keepPages } from '../render/kept-pages.ts'
 import type { FirstReplies } from './first-replies.ts'
@@ -11,6 +12,7 @@ type RenderedState = DocumentState & Required<Pick<DocumentState, 'rendered'>>
 /** What decides whether a document holds its page. */
 interface PageToRender {
   readonly match: MatchedRoute | null
+  readonly remotes: Registry
   readonly found: FirstReplies
   /** Path and query. */
   readonly address: string
@@ -33,13 +35,18 @@ const maxReads = 8
 
 const isReadable = (address: string): boolean => address.startsWith(`${bases.api}/`)
 
+/** Whose release draws the page: its owner's, and any that is rendered where the address leads nowhere. */
+function rendererOf({ match, remotes }: PageToRender): RegistryEntry | undefined {
+  const remote = match ? match.owner?.remote : remotes.find(({ server }) => server)
+  return remote?.server && remote
+}
+
 /** The page with its replies; undefined where reads fail, or there is no end to them. @throws RenderFailure */
 async function renderWithReads(
   render: ReturnType<typeof keepPages>,
-  { match, address, state: first, read }: PageToRender,
+  remote: RegistryEntry,
+  { address, state: first, read }: PageToRender,
 ): Promise<HeldPage | undefined> {
-  const remote = match?.owner?.remote
-  if (!remote) return undefined
   let state = first
   for (let round = 0; round <= maxRounds; round += 1) {
     const { rendering, at } = await render(remote, { address, state })
@@ -62,9 +69,9 @@ export async function renderedPage(
   render: ReturnType<typeof keepPages> | undefined,
   page: PageToRender,
 ): Promise<HeldPage | undefined> {
-  const { owner, route } = page.match ?? {}
-  const isOpen = (route?.access ?? 'public') === 'public'
+  const isOpen = (page.match?.route.access ?? 'public') === 'public'
   const hasData = !page.found.missing && !page.found.isApiUnavailable
-  if (!render || !owner?.remote.server || !isOpen || !hasData) return undefined
-  return renderWithReads(render, page).catch(() => undefined)
+  const remote = rendererOf(page)
+  if (!render || !remote || !isOpen || !hasData) return undefined
+  return renderWithReads(render, remote, page).catch(() => undefined)
 }

@@ -86,7 +86,13 @@ describe('a document of a public page', () => {
     expect(stateOf(body).rendered).toBeUndefined()
   })
 
-  it.each(['/en/no/such/page', '/signin', '/admin', '/dashboard'])('%s is not rendered', async (url) => {
+  it('of an address that leads nowhere holds the page that says so', async () => {
+    const { body, statusCode } = await app.inject('/en/no/such/page')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<h1>/en/no/such/page</h1>')
+  })
+
+  it.each(['/signin', '/admin', '/dashboard', '/logout', '/loading'])('%s is not rendered', async (url) => {
     expect(hasLoadingScreen((await app.inject(url)).body)).toBe(true)
     expect(asked).toEqual([])
   })
