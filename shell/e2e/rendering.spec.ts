@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { enterAccount } from './account.ts'
 import { screens } from './screens.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
@@ -48,3 +49,61 @@ for (const theme of ['dark', 'light']) {
     })
   }
 }
+
+test('a button that is pressed before the page does anything does its work as soon as it can', async ({
+  page,
+  language,
+  say,
+}) => {
+  const held: (() => Promise<void>)[] = []
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => void held.push(() => route.continue()))
+  const copy = page.getByRole('main').getByRole('button', { name: new RegExp(say('^نسخ الكود', '^Copy code')) })
+  await expect(async () => {
+    held.length = 0
+    await page.goto(withLanguage('/shop/12/noon?country=sa', language), { waitUntil: 'commit' })
+    await expect(copy.first()).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  const code = await page
+    .locator('main article bdi')
+    .filter({ hasText: /^[A-Z\d]{4,}$/ })
+    .first()
+    .textContent()
+  await copy.first().click()
+  await Promise.all(held.map((release) => release()))
+  await page.unroute(/\/assets\/[^/]+\.js$/)
+  await expect(page.getByText(new RegExp(say('تم نسخ الكود', 'copied'))).first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+})
+
+test('a page of an account is taken over as it is, and nothing moves in the bar', async ({
+  page,
+  open,
+  say,
+  language,
+}) => {
+  await enterAccount({ page, open, say, language })
+  const complaints = complaintsOf(page)
+  const bar = () => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().height)
+  const places = () =>
+    page
+      .getByRole('banner')
+      .locator('a, button')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)))
+  const address = withLanguage('/blog', language)
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort())
+  await expect(async () => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const before = { height: await bar(), places: await places() }
+  await page.unroute(/\/assets\/[^/]+\.js$/)
+  complaints.length = 0
+  await open('/blog')
+  await expect(page.getByRole('button', { name: new RegExp(say('^الإشعارات', '^Notifications')) })).toBeVisible()
+  expect(complaints).toEqual([])
+  expect(await bar()).toBe(before.height)
+  // The bell stands where its place was kept.
+  const after = await places()
+  expect(before.places.filter((place) => !after.includes(place))).toEqual([])
+})

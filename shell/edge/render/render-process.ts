@@ -10,7 +10,7 @@ export interface RenderProcessOptions {
   readonly source: string
   /** Of its heap, in MB. */
   readonly memory: number
-  /** Milliseconds after which a process that gives no answer is ended. */
+  /** Milliseconds after which a process that gives no answer to a page is ended. */
   readonly deadline: number
 }
 
@@ -37,6 +37,9 @@ const confinement = (file: string, memory: number): string[] => [
 
 /** A process may be as large as its heap and as much again, for everything beside it. */
 const maxResident = (memory: number): number => 2 * memory * 1_024 * 1_024
+
+/** Milliseconds that a process has to start, load its release and draw a first page. No visitor waits for it. */
+const startDeadline = 20_000
 
 interface Waiting {
   readonly resolve: (answer: RenderAnswer) => void
@@ -73,23 +76,23 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
   child.on('error', (error) => end(error.message))
   child.on('exit', (code, signal) => end(`the process ended with ${signal ?? `code ${code}`}`))
 
-  function ask(request: RenderRequest): Promise<RenderAnswer> {
+  function ask(request: RenderRequest, milliseconds: number): Promise<RenderAnswer> {
     if (isOver) return Promise.reject(new RenderFailure('exited'))
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => end(`no answer within ${deadline} ms`, 'late'), deadline)
+      const timer = setTimeout(() => end(`no answer within ${milliseconds} ms`, 'late'), milliseconds)
       waiting = { resolve, reject, timer }
       child.send(request, (error) => error && end(error.message))
     })
   }
 
-  const begun = await ask({ kind: 'release', release, source })
+  const begun = await ask({ kind: 'release', release, source }, startDeadline)
   if (begun.kind === 'failed') {
     end(begun.reason)
     throw new RenderFailure('failed', begun.reason)
   }
   return {
     render: async (page) => {
-      const answer = await ask({ kind: 'page', page })
+      const answer = await ask({ kind: 'page', page }, deadline)
       // What it holds on to would grow until it is ended in the middle of a page.
       if ('memory' in answer && answer.memory > maxResident(memory)) end('its memory is used up')
       if (answer.kind !== 'rendering') throw new RenderFailure('failed', 'reason' in answer ? answer.reason : 'no page')

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { renderPage } from './render-page.tsx'
-import type { RenderAnswer, RenderRequest } from './rendering.ts'
+import type { PageRequest, RenderAnswer, RenderRequest } from './rendering.ts'
 
 /**
  * The process in which the edge lets one release of a remote draw pages. It is started without environment, with
@@ -33,6 +33,24 @@ function takeAway(): void {
   Object.defineProperty(globalThis, 'process', { value: Object.freeze({ env: Object.freeze({}) }) })
 }
 
+/** A page of the frame alone, at an address that leads nowhere. */
+const firstPage: PageRequest = {
+  address: '/en/-',
+  state: {
+    language: 'en',
+    country: 'EG',
+    mainDomain: 'localhost',
+    appRedirects: [],
+    apiOrigins: [''],
+    registry: [],
+    replies: {},
+    analytics: { own: false, ga4: null, plausible: null },
+    chat: null,
+    contact: { email: '', whatsapp: '' },
+    rendered: { at: new Date().toISOString(), theme: 'dark', digits: 'latn', hasSession: false },
+  },
+}
+
 let screens: Screens | undefined
 
 async function open(release: string, source: string): Promise<void> {
@@ -40,6 +58,8 @@ async function open(release: string, source: string): Promise<void> {
   sources = { [url]: source }
   const module: { readonly screens?: unknown } = await import(/* webpackIgnore: true */ url)
   if (!isScreens(module.screens, [])) throw new Error('the server half exports no screens')
+  // The first page takes several times as long as those after it. No visitor waits for this one.
+  await renderPage(firstPage, module.screens)
   screens = module.screens
 }
 
