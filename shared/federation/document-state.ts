@@ -35,6 +35,8 @@ export interface DocumentState {
 export interface VisitorChoices {
   readonly theme: Theme
   readonly digits: Digits
+  /** The language that the visitor would rather read: chosen, else the first of the browser's that there is. */
+  readonly preferred: Language | null
   /** Whether the browser keeps a session, so that there is room for what an account has. */
   readonly hasSession: boolean
 }

@@ -7,4 +7,4 @@ export const geolocationCacheSeconds = 3_600
 export const countryCookies = { chosen: 'country', ofProfile: 'profile-country' } as const
 
 /** Cookies that say how a visitor wants pages to look, so that documents are right from their first byte. */
-export const lookCookies = { theme: 'theme', digits: 'digits' } as const
+export const lookCookies = { theme: 'theme', digits: 'digits', language: 'language' } as const

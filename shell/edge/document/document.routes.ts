@@ -51,10 +51,9 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     const preview = token === null ? undefined : await findPreview(api, token, caller)
     if (token !== null && !preview) return sendFailure({ key: 'PREVIEW_EXPIRED' }, request, reply)
     const page = pageOf(target, registry.publicRemotes(), visitorOf(request, preview))
-    const { cookie } = request.headers
     const choices = preview
-      ? { theme: preview.theme, digits: 'latn' as const, hasSession: preview.user !== null }
-      : visitorChoices(cookie)
+      ? { theme: preview.theme, digits: 'latn' as const, preferred: page.language, hasSession: preview.user !== null }
+      : visitorChoices(request.headers)
     const make = () => makeDocument({ page, choices, caller, preview })
     const isKept = page.access === 'public' && !preview
     const key = JSON.stringify([page.address, page.country, choices])

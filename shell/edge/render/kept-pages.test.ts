@@ -31,6 +31,7 @@ function pageOf({ minute = 0, reply = 'a', address = '/en', country = 'EG' } = {
       at: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
       theme: 'dark',
       digits: 'latn',
+      preferred: null,
       hasSession: false,
     },
   }

@@ -1,9 +1,12 @@
+import { lookCookies } from '@qasima/shared/contract/edge/edge.limits'
 import { type Language, languages } from '@qasima/shared/contract/language'
+import { keepChoice } from '../keep-choice.ts'
 
 const key = 'language'
 
 /** Remembers the language that a visitor chose. It is offered on later visits and never forced. */
-export function rememberLanguage(language: Language): void {
+export function rememberLanguage(language: Language, mainDomain: string): void {
+  keepChoice(lookCookies.language, language, mainDomain)
   try {
     localStorage.setItem(key, language)
   } catch {

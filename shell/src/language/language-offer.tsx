@@ -7,6 +7,7 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { useSite } from '../site-context.ts'
 import { languageWords } from './language.words.ts'
 import { preferredLanguage, rememberLanguage } from './language-choice.ts'
 import { useOtherLanguage } from './use-other-language.ts'
@@ -31,13 +32,14 @@ const never = () => () => {}
 export function LanguageOffer() {
   const language = useLanguage()
   const { language: other, to } = useOtherLanguage()
-  const preferred = useSyncExternalStore(never, preferredLanguage, () => null)
+  const { mainDomain, rendered } = useSite()
+  const preferred = useSyncExternalStore(never, preferredLanguage, () => rendered?.preferred ?? null)
   const [declined, setDeclined] = useState(false)
   if (preferred !== other || declined) return null
 
   const t = translate(languageWords, other)
   function decline() {
-    rememberLanguage(language)
+    rememberLanguage(language, mainDomain)
     setDeclined(true)
   }
   return (
@@ -45,7 +47,7 @@ export function LanguageOffer() {
       <span>
         {t('offer')}{' '}
         <Anchor asChild>
-          <Link to={to} hrefLang={other} preventScrollReset onClick={() => rememberLanguage(other)}>
+          <Link to={to} hrefLang={other} preventScrollReset onClick={() => rememberLanguage(other, mainDomain)}>
             {t('open')}
           </Link>
         </Anchor>
