@@ -85,8 +85,8 @@ export function LetterSelect({ filters, letters }: LetterSelectProps) {
   const t = useWords(directoryWords)
   return (
     <WithoutScripts>
-      <Select aria-label={t('letter')} name="letter" defaultValue={filters.letter ?? ''} key={filters.letter}>
-        <option value="">{t('letter')}</option>
+      <Select aria-label={t('beginning')} name="letter" defaultValue={filters.letter ?? ''} key={filters.letter}>
+        <option value="">{t('beginning')}</option>
         {(letters ?? []).map((letter) => (
           <option key={letter} value={letter}>
             {letter}
