@@ -3,6 +3,7 @@ import { defineWords } from '../i18n/words.ts'
 export const failureWords = defineWords('form.failure', {
   en: {
     unexpected: 'An unexpected error occurred',
+    needsScripts: 'This form needs JavaScript. Turn it on in your browser, then reload the page.',
     tooOften: 'You have tried this too often in a short time.',
     seconds_one: 'Try again after {{count}} second.',
     seconds_other: 'Try again after {{count}} seconds.',
@@ -11,6 +12,7 @@ export const failureWords = defineWords('form.failure', {
   },
   ar: {
     unexpected: 'حدث خطأ غير متوقع',
+    needsScripts: 'يحتاج هذا النموذج إلى JavaScript. فعّله في متصفحك ثم أعد تحميل الصفحة.',
     tooOften: 'كرّرت المحاولة كثيرًا في وقت قصير.',
     seconds_zero: 'حاول مرة أخرى الآن.',
     seconds_one: 'حاول مرة أخرى بعد ثانية واحدة.',

@@ -1,9 +1,21 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useWords } from '../i18n/words.ts'
 import { Alert } from '../ui/alert.tsx'
-import { chakra } from '../ui/styled.tsx'
+import { WithoutScripts } from '../ui/layout.tsx'
+import { chakra, noScripts } from '../ui/styled.tsx'
+import { failureWords } from './failure.words.ts'
 import type { ContractFormState } from './use-contract-form.ts'
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5', minInlineSize: '0' } })
+const Form = chakra('form', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '5',
+    minInlineSize: '0',
+    // Without scripts the browser would put what was typed into the address.
+    [noScripts]: { display: 'none' },
+  },
+})
 const Failure = chakra('div', { base: { _focusVisible: { outline: 'none' } } })
 
 interface ContractFormProps {
@@ -21,6 +33,7 @@ interface ContractFormProps {
  * The element around the fields of a `useContractForm`: says what is wrong with the whole, and moves the focus there.
  */
 export function ContractForm({ form, id, alert, focusOnFailure, children }: ContractFormProps) {
+  const t = useWords(failureWords)
   const element = useRef<HTMLFormElement>(null)
   const failure = useRef<HTMLDivElement>(null)
 
@@ -32,13 +45,18 @@ export function ContractForm({ form, id, alert, focusOnFailure, children }: Cont
   }, [form.misses, focusOnFailure])
 
   return (
-    <Form ref={element} id={id} noValidate onSubmit={(event) => void form.submit(event)}>
-      {form.failure && alert !== null && (
-        <Failure ref={failure} tabIndex={-1}>
-          {alert ?? <Alert tone="bad">{form.failure}</Alert>}
-        </Failure>
-      )}
-      {children}
-    </Form>
+    <>
+      <WithoutScripts>
+        <Alert>{t('needsScripts')}</Alert>
+      </WithoutScripts>
+      <Form ref={element} id={id} noValidate onSubmit={(event) => void form.submit(event)}>
+        {form.failure && alert !== null && (
+          <Failure ref={failure} tabIndex={-1}>
+            {alert ?? <Alert tone="bad">{form.failure}</Alert>}
+          </Failure>
+        )}
+        {children}
+      </Form>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 /**
  * `Button` (variant `primary | secondary | ghost | danger`, size `sm | md | lg`, `loading`, `fullWidth`) and
  * `IconButton` (`label` is its accessible name). As a link: `<Button asChild><Link to="/shops">…</Link></Button>`.
+ * `PlainSubmit` sends a form by its address where scripts are off, and is not seen anywhere else.
  * While `loading` the label keeps its width, the button is busy and cannot be pressed again, and focus stays.
  */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { chakra } from './styled.tsx'
+import { chakra, noScripts } from './styled.tsx'
 
 const Base = chakra('button', {
   base: {
@@ -97,6 +98,19 @@ export function Button({ loading = false, children, onClick, asChild, ...props }
       <Label opacity={loading ? 0 : undefined}>{children}</Label>
       {loading && <Spinner aria-hidden />}
     </Base>
+  )
+}
+
+export function PlainSubmit({ children }: { children: ReactNode }) {
+  return (
+    <Button
+      type="submit"
+      variant="secondary"
+      minBlockSize="12"
+      css={{ display: 'none', [noScripts]: { display: 'inline-flex' } }}
+    >
+      {children}
+    </Button>
   )
 }
 

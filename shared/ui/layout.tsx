@@ -3,7 +3,7 @@
  * `Container` is 1120 wide with side padding, `Reading` 680; `Section` is a landing-size block of a page.
  * `StickyBar` sticks to the foot of the viewport on phones and is in the flow from `md`.
  */
-import { chakra } from './styled.tsx'
+import { chakra, noScripts } from './styled.tsx'
 
 export const Box = chakra('div')
 export const Flex = chakra('div', { base: { display: 'flex' } })
@@ -39,3 +39,6 @@ export const StickyBar = chakra('div', {
     borderBlockStartWidth: { base: '1px', md: '0' },
   },
 })
+
+/** What stands in for something that needs scripts, where they are off. */
+export const WithoutScripts = chakra('div', { base: { display: 'none', [noScripts]: { display: 'block' } } })

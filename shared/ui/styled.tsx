@@ -4,5 +4,8 @@
  */
 import { chakra, type HTMLChakraProps, type SystemStyleObject } from '@chakra-ui/react/styled-system'
 
+/** Where scripts are off: a key of styles, since the types of the factory know only its own conditions. */
+export const noScripts = '@media (scripting: none)'
+
 export type { HTMLChakraProps, SystemStyleObject }
 export { chakra }

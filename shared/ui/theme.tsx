@@ -10,6 +10,7 @@
  */
 import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system'
 import { type ColorName, palette } from './palette.ts'
+import { noScripts } from './styled.tsx'
 
 /**
  * Dark is the base; light is declared for the explicit choice and for the device, an explicit dark wins over the device,
@@ -246,6 +247,8 @@ const globalCss: SystemConfig['globalCss'] = {
   'details::details-content': {
     _print: { contentVisibility: 'visible !important', blockSize: 'auto !important', opacity: '1 !important' },
   },
+  // It does what scripts do.
+  'button:not([type=submit])': { [noScripts]: { display: 'none !important' } },
   '.lucide': { strokeWidth: '1.75', flexShrink: '0' },
   '*, *::before, *::after, *::backdrop': {
     _motionReduce: {

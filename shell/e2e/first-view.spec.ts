@@ -41,28 +41,3 @@ test('paper is light in every theme, has the terms open, and nothing to press', 
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a store is read with its codes, and leads on', async ({ page, language }) => {
-    await page.goto(withLanguage('/shop/12/noon?country=sa', language))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(language === 'ar' ? 'نون' : 'noon')
-    await expect(
-      page
-        .locator('main article bdi')
-        .filter({ hasText: /^[A-Z\d]{4,}$/ })
-        .first(),
-    ).toBeVisible()
-    await expect(page.locator('#splash')).toHaveCount(0)
-    await page.getByRole('contentinfo').locator('a[hreflang]').click()
-    await expect(page).toHaveURL(withLanguage('/shop/12/noon?country=sa', language === 'ar' ? 'en' : 'ar'))
-  })
-
-  test('a screen that needs them says so in both languages, and loads nothing for ever', async ({ page, language }) => {
-    await page.goto(withLanguage('/signin', language))
-    await expect(page.locator('noscript p')).toHaveCount(2)
-    await expect(page.locator('noscript p').first()).toBeVisible()
-    await expect(page.locator('#splash > p')).toBeHidden()
-  })
-})

@@ -83,6 +83,7 @@ export const landingWords = defineWords('public.landing', {
     videosTitle: 'شاهد من جرّب قسيمة',
     videosText: 'لا يُحمَّل أي مقطع قبل أن تضغط تشغيله، فلا يعرف أي موقع آخر أنك هنا.',
     play: 'تشغيل: {{title}}، {{person}}',
+    watch: 'شاهد الفيديو',
     watchOn: 'شاهده على {{site}}',
 
     guideTitle: 'دليل استخدام الكود عند الدفع',
@@ -193,6 +194,7 @@ export const landingWords = defineWords('public.landing', {
     videosTitle: 'See it from people who use it',
     videosText: 'No video loads before you press play, so no other site knows that you are here.',
     play: 'Play: {{title}}, {{person}}',
+    watch: 'Watch the video',
     watchOn: 'Watch it on {{site}}',
 
     guideTitle: 'How to use a code at checkout',

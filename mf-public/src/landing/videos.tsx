@@ -1,9 +1,9 @@
 import type { PublicVideo } from '@qasima/shared/contract/video/video.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { PlayIcon } from '@qasima/shared/ui/icon'
-import { Stack } from '@qasima/shared/ui/layout'
+import { Stack, WithoutScripts } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
-import { chakra } from '@qasima/shared/ui/styled'
+import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { type ComponentType, useState } from 'react'
 import { landingWords } from './landing.words.ts'
@@ -32,6 +32,7 @@ const Screen = chakra('div', {
     boxShadow: 'card',
     '& > *': { position: 'absolute', inset: '0', inlineSize: 'full', blockSize: 'full', border: 'none' },
     '& img': { inlineSize: 'full', blockSize: 'full', objectFit: 'cover' },
+    [noScripts]: { display: 'none' },
     '&[data-upright]': { aspectRatio: '9 / 16', maxInlineSize: '20rem', marginInline: 'auto' },
   },
 })
@@ -64,7 +65,7 @@ interface VideoProps {
 function Video({ video }: VideoProps) {
   const t = useWords(landingWords)
   const [Player, setPlayer] = useState<ComponentType<VideoProps>>()
-  const { source, title, person, poster, watchUrl } = video
+  const { source, title, person, poster, playUrl, watchUrl } = video
   const isUpright = source === 'tiktok' || source === 'instagram'
   const play = () =>
     // In one file with the filters of shops: each file more makes the entry of every page longer.
@@ -93,7 +94,13 @@ function Video({ video }: VideoProps) {
         <Text size="sm" tone="muted">
           <Bdi>{person}</Bdi>
         </Text>
-        {source !== 'file' && (
+        {source === 'file' ? (
+          <WithoutScripts>
+            <Anchor href={playUrl} fontSize="sm">
+              {t('watch')}
+            </Anchor>
+          </WithoutScripts>
+        ) : (
           <Anchor href={watchUrl} target="_blank" rel="noopener noreferrer" fontSize="sm">
             {t('watchOn', { site: sites[source] })}
           </Anchor>

@@ -13,7 +13,12 @@ interface CategorySelectProps {
 /** Narrows a list of stores or products to a category. */
 export function CategorySelect({ label, allLabel, categories, categoryId, onChange }: CategorySelectProps) {
   return (
-    <Select aria-label={label} value={categoryId ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
+    <Select
+      aria-label={label}
+      name="categoryId"
+      value={categoryId ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    >
       <option value="">{allLabel}</option>
       {categories.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -2,7 +2,7 @@ import type { CountryId } from '@qasima/shared/contract/country'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
 import { lazyPart } from '@qasima/shared/ui/lazy-part'
-import { chakra } from '@qasima/shared/ui/styled'
+import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { useEffect, useRef, useState } from 'react'
 import { suggestionWords } from './suggestion.words.ts'
@@ -17,6 +17,7 @@ const Line = chakra('div', {
     columnGap: '3',
     marginBlockStart: '3',
     _print: { display: 'none' },
+    [noScripts]: { display: 'none' },
   },
 })
 

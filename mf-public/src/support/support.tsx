@@ -1,14 +1,15 @@
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Link } from '@qasima/shared/router/router'
+import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { Accordion, AccordionItem } from '@qasima/shared/ui/accordion'
-import { Button } from '@qasima/shared/ui/button'
+import { Button, PlainSubmit } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { SearchInput } from '@qasima/shared/ui/field'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { ReadingPage } from '../prose/reading-page.tsx'
@@ -16,6 +17,8 @@ import { useHash } from '../prose/use-hash.ts'
 import { type Question, topics } from './questions.ts'
 import { searchTopics } from './search.ts'
 import { supportWords } from './support.words.ts'
+
+const Search = chakra('form', { base: { display: 'flex', gap: '2' } })
 
 function Answer({ question, open }: { question: Question; open: boolean }) {
   const t = useWords(supportWords)
@@ -47,7 +50,9 @@ export function Component() {
   const format = useFormat()
   const language = useLanguage()
   const hash = useHash()
-  const [search, setSearch] = useState('')
+  const [address] = useSearchParams()
+  // What is typed stays out of the address; a form that was sent without scripts has it there.
+  const [search, setSearch] = useState(address.get('search') ?? '')
 
   const searching = search.trim() !== ''
   const found = searchTopics(topics, search)
@@ -56,13 +61,17 @@ export function Component() {
     <ReadingPage title={t('title')} lead={t('lead')}>
       <Stack gap="10">
         <Stack gap="2">
-          <SearchInput
-            label={t('search')}
-            placeholder={t('placeholder')}
-            value={search}
-            onValueChange={setSearch}
-            clearLabel={t('clear')}
-          />
+          <Search role="search" method="get" onSubmit={(event) => event.preventDefault()}>
+            <SearchInput
+              name="search"
+              label={t('search')}
+              placeholder={t('placeholder')}
+              value={search}
+              onValueChange={setSearch}
+              clearLabel={t('clear')}
+            />
+            <PlainSubmit>{t('submit')}</PlainSubmit>
+          </Search>
           <Text role="status" size="sm" tone="muted" minBlockSize="6">
             {searching && t('found', { count, shown: format.number(count) })}
           </Text>

@@ -6,6 +6,7 @@ export const countryWords = defineWords('shell.country', {
     everywhere: 'Codes and prices for all countries',
     allCountries: 'All countries',
     choose: 'Codes and prices for',
+    show: 'Show this country',
     kept: 'Codes and prices are now for {{name}}.',
   },
   ar: {
@@ -13,6 +14,7 @@ export const countryWords = defineWords('shell.country', {
     everywhere: 'أكواد وأسعار كل الدول',
     allCountries: 'كل الدول',
     choose: 'أكواد وأسعار دولة',
+    show: 'عرض هذه الدولة',
     kept: 'الأكواد والأسعار الآن لدولة {{name}}.',
   },
 })

@@ -10,6 +10,7 @@ import { Logo } from '@qasima/shared/ui/logo'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useId } from 'react'
+import { CountryForm } from '../country/country-form.tsx'
 import { DigitsSwitch } from '../language/digits-switch.tsx'
 import { LanguageSwitch } from '../language/language-switch.tsx'
 import { footerWords } from './footer.words.ts'
@@ -126,6 +127,7 @@ export function Footer() {
           <Text size="sm" tone="muted">
             {t('rights', { year: now().getUTCFullYear() })}
           </Text>
+          <CountryForm />
           <Choices>
             <DigitsSwitch />
             <LanguageSwitch />

@@ -128,7 +128,7 @@ describe('the search of the bar', () => {
     const { user, address } = await renderSite('/en', { screens: { landing, shops, products } })
     await user.click(banner().getByRole('button', { name: 'Search', hidden: true }))
     const search = `https://shop.example/galaxy?${'tag=advert&'.repeat(40)}variant=blue`
-    await user.click(await screen.findByRole('combobox', { hidden: true }))
+    await user.click(await banner().findByRole('combobox', { hidden: true }))
     await user.paste(search)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe(`/en/products?${new URLSearchParams({ search })}`))

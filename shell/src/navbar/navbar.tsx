@@ -6,7 +6,7 @@ import { DownloadButton } from '@qasima/shared/ui/download-button'
 import { CloseIcon, MenuIcon, SearchIcon } from '@qasima/shared/ui/icon'
 import { Container } from '@qasima/shared/ui/layout'
 import { Logo } from '@qasima/shared/ui/logo'
-import { chakra } from '@qasima/shared/ui/styled'
+import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { CountryMenu } from '../country/country-menu.tsx'
 import { LanguageSwitch } from '../language/language-switch.tsx'
@@ -50,6 +50,14 @@ const HomeLink = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minBlockSize: 'hit', borderRadius: 'sm' },
 })
 const Wide = chakra('div', { base: { display: { base: 'none', xl: 'flex' }, alignItems: 'center', gap: '2' } })
+/** Folded into the menu where it is narrow; without scripts, which open that, a row of its own below the others. */
+const Pages = chakra('nav', {
+  base: {
+    display: { base: 'none', xl: 'flex' },
+    marginInlineStart: { base: '-3', xl: '2' },
+    [noScripts]: { display: 'flex', order: { base: '1', xl: '0' }, flexBasis: { base: 'full', xl: 'auto' } },
+  },
+})
 const Tools = chakra('div', {
   base: {
     display: 'flex',
@@ -126,9 +134,9 @@ export function Navbar() {
           <HomeLink to="/" aria-label={t('logo')}>
             <Logo language={language} />
           </HomeLink>
-          <Wide as="nav" aria-label={t('main')} marginInlineStart="2">
+          <Pages aria-label={t('main')}>
             <SiteLinks />
-          </Wide>
+          </Pages>
           <Tools>
             <Wide>
               {hasSearch && (

@@ -8,9 +8,10 @@ import type { Money } from '@qasima/shared/schema/money'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
-import { Box, Stack } from '@qasima/shared/ui/layout'
+import { Box, Stack, WithoutScripts } from '@qasima/shared/ui/layout'
 import { onDemand } from '@qasima/shared/ui/on-demand'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
+import { noScripts } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { withReadings } from './last-seen.ts'
 import { productPageWords } from './product-page.words.ts'
@@ -44,14 +45,20 @@ export function PriceHistory({ state, listings, target }: PriceHistoryProps) {
           {t('historyText')}
         </Text>
       </Stack>
-      <ChipRow role="group" aria-label={t('range')} _print={{ display: 'none' }}>
+      <WithoutScripts>{t('historyNeedsScripts')}</WithoutScripts>
+      <ChipRow
+        role="group"
+        aria-label={t('range')}
+        _print={{ display: 'none' }}
+        css={{ [noScripts]: { display: 'none' } }}
+      >
         {historyRanges.map((name) => (
           <Chip key={name} pressed={name === range} onPressedChange={() => setRange(name)}>
             {t(`range${name}`)}
           </Chip>
         ))}
       </ChipRow>
-      <Box aria-busy={isWaiting} minBlockSize={chartHeight}>
+      <Box aria-busy={isWaiting} minBlockSize={chartHeight} css={{ [noScripts]: { display: 'none' } }}>
         <Found history={history} listings={listings} target={target} isWaiting={isWaiting} onTryAgain={tryAgain} />
       </Box>
     </Stack>

@@ -24,10 +24,10 @@ import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import { useLocalTracking } from '@qasima/shared/tracking/local-tracking'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
-import { Button } from '@qasima/shared/ui/button'
+import { Button, PlainSubmit } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { SearchInput, Select } from '@qasima/shared/ui/field'
-import { Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Container, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useEffect } from 'react'
@@ -104,7 +104,9 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>
 type Found = Exclude<Loaded['found'], ProblemError>
 
-const Search = chakra('form', { base: { flex: '1 1 16rem', minInlineSize: '0' } })
+/** Where scripts are off the browser sends it, to the address that they would have written. */
+const Form = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
+const Search = chakra('div', { base: { flex: '1 1 16rem', minInlineSize: '0' } })
 const Narrow = chakra('div', { base: { flex: { base: '1 1 9rem', md: '0 1 12rem' }, minInlineSize: '8rem' } })
 const Results = chakra('div', {
   base: {
@@ -185,14 +187,15 @@ function Narrowing({ state: { search, filters, choose }, categories }: Narrowing
   const t = useWords(productsWords)
   const language = useLanguage()
   return (
-    <Flex gap="3" flexWrap="wrap">
-      <Search
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          search.commit()
-        }}
-      >
+    <Form
+      role="search"
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search.commit()
+      }}
+    >
+      <Search>
         <SearchInput
           name="search"
           label={t('searchLabel')}
@@ -218,10 +221,11 @@ function Narrowing({ state: { search, filters, choose }, categories }: Narrowing
       <Narrow>
         <Select
           aria-label={t('country')}
-          value={filters.country ?? ''}
+          name="country"
+          value={filters.country ?? 'all'}
           onChange={(event) => choose({ country: findCountry(event.target.value)?.id })}
         >
-          <option value="">{t('allCountries')}</option>
+          <option value="all">{t('allCountries')}</option>
           {countries.map(({ id, name }) => (
             <option key={id} value={id}>
               {name[language]}
@@ -229,7 +233,8 @@ function Narrowing({ state: { search, filters, choose }, categories }: Narrowing
           ))}
         </Select>
       </Narrow>
-    </Flex>
+      <PlainSubmit>{t('showResults')}</PlainSubmit>
+    </Form>
   )
 }
 

@@ -223,7 +223,7 @@ describe('nothing to show', () => {
         'href',
         `${language === 'en' ? '/en' : ''}/add-store?store=Stroe`,
       )
-      await user.click(screen.getByRole('button', { name: ta('meant', { name: 'Store' }) }))
+      await user.click(screen.getByRole('link', { name: ta('meant', { name: 'Store' }) }))
       await waitFor(() => expect(router.state.location.search).toBe('?search=Store'))
       expect(await screen.findByRole('link', { name: 'Store 2' })).toBeVisible()
     },

@@ -16,11 +16,11 @@ import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import { SuggestInput } from '@qasima/shared/suggest/suggest-input'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
-import { Button } from '@qasima/shared/ui/button'
+import { Button, PlainSubmit } from '@qasima/shared/ui/button'
 import { ChipRow } from '@qasima/shared/ui/chip'
 import { FilterIcon } from '@qasima/shared/ui/icon'
-import { Box, Container, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
-import { chakra } from '@qasima/shared/ui/styled'
+import { Box, Container, HStack, Stack } from '@qasima/shared/ui/layout'
+import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
@@ -29,7 +29,14 @@ import { useSearchText } from '../../search/use-search-text.ts'
 import { directoryRead } from './directory.reads.ts'
 import { directoryWords } from './directory.words.ts'
 import { addressOf, type DirectoryFilters, filtersOf, narrowingCount } from './directory-filters.ts'
-import { ActiveFilters, CategoryChips, CountrySelect, ShopCategorySelect, SortSelect } from './filter-controls.tsx'
+import {
+  ActiveFilters,
+  CategoryChips,
+  CountrySelect,
+  LetterSelect,
+  ShopCategorySelect,
+  SortSelect,
+} from './filter-controls.tsx'
 import { LetterBar } from './letter-bar.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ShopResults } from './shop-results.tsx'
@@ -61,13 +68,26 @@ function failureOf(error: unknown): ProblemError {
   throw error
 }
 
+/** Where scripts are off the browser sends it, to the address that they would have written. */
+const Form = chakra('form', { base: { position: 'relative', display: 'flex', flexWrap: 'wrap', gap: '3' } })
 // Where it is narrow the suggestions are as wide as the row.
-const Search = chakra('form', {
+const Search = chakra('div', {
   base: { position: { base: 'static', md: 'relative' }, flex: '1 1 9rem', minInlineSize: '0' },
 })
 const Selects = chakra('div', {
-  base: { display: { base: 'none', md: 'flex' }, gap: '3', flex: '0 1 36rem', '& > *': { flex: '1' } },
+  base: {
+    display: { base: 'none', md: 'flex' },
+    gap: '3',
+    flex: '0 1 36rem',
+    '& > *': { flex: '1' },
+    [noScripts]: {
+      display: 'grid',
+      flex: '1 1 100%',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+    },
+  },
 })
+const ForScripts = chakra(Box, { base: { [noScripts]: { display: 'none' } } })
 const Results = chakra('div', {
   base: {
     transitionProperty: 'opacity',
@@ -129,14 +149,15 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
   const narrowing = narrowingCount(filters)
   return (
     <>
-      <Flex gap="3" flexWrap="wrap" position="relative">
-        <Search
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault()
-            search.commit()
-          }}
-        >
+      <Form
+        role="search"
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search.commit()
+        }}
+      >
+        <Search>
           <SuggestInput
             of="shops"
             label={t('searchLabel')}
@@ -154,6 +175,7 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
           {categories.length > 0 && <ShopCategorySelect {...controls} />}
           <CountrySelect {...controls} />
           <SortSelect {...controls} />
+          <LetterSelect {...controls} />
         </Selects>
         <Button
           variant="secondary"
@@ -166,16 +188,19 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
           <FilterIcon />
           {narrowing > 0 ? t('filtersInForce', { shown: format.number(narrowing) }) : t('filters')}
         </Button>
-      </Flex>
+        <PlainSubmit>{t('showStores')}</PlainSubmit>
+      </Form>
 
       {categories.length > 0 && (
-        <ChipRow role="group" aria-label={t('category')} display={{ base: 'flex', md: 'none' }}>
-          <CategoryChips {...controls} />
-        </ChipRow>
+        <ForScripts display={{ base: 'block', md: 'none' }}>
+          <ChipRow role="group" aria-label={t('category')}>
+            <CategoryChips {...controls} />
+          </ChipRow>
+        </ForScripts>
       )}
-      <Box display={{ base: 'none', md: 'block' }}>
+      <ForScripts display={{ base: 'none', md: 'block' }}>
         <LetterBar letter={filters.letter} letters={letters} onLetter={(letter) => onChange({ letter })} />
-      </Box>
+      </ForScripts>
       {narrowing > 0 && (
         <HStack>
           <ActiveFilters {...controls} />
@@ -216,8 +241,10 @@ function Found({ list, directory }: FoundProps) {
   const { didYouMean } = list
   const meant = didYouMean && (
     <Box>
-      <Button variant="ghost" size="sm" onClick={() => searchFor(didYouMean)}>
-        {ta('meant', { name: didYouMean })}
+      <Button asChild variant="ghost" size="sm">
+        <Link to={`/shops?${addressOf({ ...shownFilters, search: didYouMean }, visitorCountry())}`} preventScrollReset>
+          {ta('meant', { name: didYouMean })}
+        </Link>
       </Button>
     </Box>
   )

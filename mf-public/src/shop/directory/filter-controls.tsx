@@ -6,7 +6,7 @@ import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Chip, FilterChip } from '@qasima/shared/ui/chip'
 import { Select } from '@qasima/shared/ui/field'
-import { HStack } from '@qasima/shared/ui/layout'
+import { HStack, WithoutScripts } from '@qasima/shared/ui/layout'
 import { CategorySelect } from '../../search/category-select.tsx'
 import { directoryWords } from './directory.words.ts'
 import type { DirectoryFilters } from './directory-filters.ts'
@@ -14,6 +14,12 @@ import type { DirectoryFilters } from './directory-filters.ts'
 export interface FilterControlProps {
   filters: DirectoryFilters
   onChange: (change: Partial<DirectoryFilters>) => void
+}
+
+interface LetterSelectProps {
+  filters: DirectoryFilters
+  /** Those that some store begins with; null where that is not known. */
+  letters: readonly string[] | null
 }
 
 type CategoryControlProps = FilterControlProps & { categories: readonly PublicCategory[] }
@@ -37,10 +43,11 @@ export function CountrySelect({ filters, onChange }: FilterControlProps) {
   return (
     <Select
       aria-label={t('country')}
-      value={filters.country ?? ''}
+      name="country"
+      value={filters.country ?? 'all'}
       onChange={(event) => onChange({ country: countries.find(({ id }) => id === event.target.value)?.id })}
     >
-      <option value="">{t('allCountries')}</option>
+      <option value="all">{t('allCountries')}</option>
       {countries.map(({ id, name }) => (
         <option key={id} value={id}>
           {name[language]}
@@ -57,6 +64,7 @@ export function SortSelect({ filters, onChange }: FilterControlProps) {
   return (
     <Select
       aria-label={t('sort')}
+      name="sort"
       value={filters.sort ?? ''}
       onChange={(event) => onChange({ sort: shopSorts.find((known) => known === event.target.value) })}
     >
@@ -69,6 +77,23 @@ export function SortSelect({ filters, onChange }: FilterControlProps) {
           </option>
         ))}
     </Select>
+  )
+}
+
+/** The letter where scripts are off; with them, it is chosen in the bar of letters. */
+export function LetterSelect({ filters, letters }: LetterSelectProps) {
+  const t = useWords(directoryWords)
+  return (
+    <WithoutScripts>
+      <Select aria-label={t('beginning')} name="letter" defaultValue={filters.letter ?? ''} key={filters.letter}>
+        <option value="">{t('beginning')}</option>
+        {(letters ?? []).map((letter) => (
+          <option key={letter} value={letter}>
+            {letter}
+          </option>
+        ))}
+      </Select>
+    </WithoutScripts>
   )
 }
 

@@ -3,10 +3,12 @@ import { couponSorts } from '@qasima/shared/contract/shop/shop.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useSearchParams } from '@qasima/shared/router/router'
+import { PlainSubmit } from '@qasima/shared/ui/button'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
 import { Select } from '@qasima/shared/ui/field'
 import { SortIcon } from '@qasima/shared/ui/icon'
-import { chakra } from '@qasima/shared/ui/styled'
+import { WithoutScripts } from '@qasima/shared/ui/layout'
+import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Heading, VisuallyHidden } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import type { CountryChoice, kindOf } from '../../coupon/coupon.rules.ts'
@@ -33,7 +35,7 @@ const More = chakra('button', {
 })
 
 /** With large letters the row has a line of its own. */
-const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } })
+const Line = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } })
 const Chips = chakra(ChipRow, {
   base: {
     flex: '1 1 11rem',
@@ -44,6 +46,7 @@ const Chips = chakra(ChipRow, {
     paddingInlineEnd: { base: '5', md: '1' },
     maskImage: { base: 'linear-gradient(calc(var(--forward) * -90deg), #0000, #000 1.25rem)', md: 'none' },
     _print: { display: 'none' },
+    [noScripts]: { display: 'none' },
   },
 })
 /** On a phone the chips need its room, and say what it says. */
@@ -81,6 +84,13 @@ const Order = chakra('div', {
       opacity: { base: '0', md: '1' },
     },
     '& select': { minBlockSize: 'hit' },
+    // What is chosen takes effect later, and is seen until then.
+    [noScripts]: {
+      inlineSize: '12.5rem',
+      borderWidth: '0',
+      '& > svg': { display: 'none' },
+      '& > div': { position: 'static', opacity: '1' },
+    },
   },
 })
 
@@ -140,7 +150,7 @@ function SortSelect() {
   return (
     <Order data-chosen={sort}>
       <SortIcon />
-      <Select aria-label={t('order')} value={sort ?? ''} onChange={(event) => choose(event.target.value)}>
+      <Select aria-label={t('order')} name="sort" value={sort ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">{t('order-best')}</option>
         {couponSorts.map((option) => (
           <option key={option} value={option}>
@@ -149,6 +159,25 @@ function SortSelect() {
         ))}
       </Select>
     </Order>
+  )
+}
+
+/** The country of the codes where scripts are off. */
+function CountrySelect({ countries, choice }: Omit<CountryChipsProps, 'onChoice'>) {
+  const t = useWords(shopPageWords)
+  const format = useFormat()
+  const ids = [...new Set([...countries.map(({ country }) => country), ...(choice === 'all' ? [] : [choice])])]
+  return (
+    <WithoutScripts flex="1 1 9rem">
+      <Select aria-label={t('country')} name="country" defaultValue={choice} key={choice}>
+        <option value="all">{t('allCountries')}</option>
+        {ids.map((id) => (
+          <option key={id} value={id}>
+            {format.country(id)}
+          </option>
+        ))}
+      </Select>
+    </WithoutScripts>
   )
 }
 
@@ -168,7 +197,7 @@ export function CodesBar({ headingId, kind, sortable, ...props }: CodesBarProps)
   const country = choice === 'all' ? null : format.country(choice)
   const chooses = countries.length > 1
   return (
-    <Line>
+    <Line method="get">
       <Title id={headingId} size="xs" beside={chooses ? 'chips' : undefined}>
         {t(`${chooses || country ? 'countryFilter' : 'coupons'}-${kind}`)}
         {country && (chooses ? <VisuallyHidden> {country}</VisuallyHidden> : ` ${country}`)}
@@ -178,7 +207,9 @@ export function CodesBar({ headingId, kind, sortable, ...props }: CodesBarProps)
           <CountryChips {...props} />
         </Chips>
       )}
+      {(chooses || sortable) && <CountrySelect countries={countries} choice={choice} />}
       {sortable && <SortSelect />}
+      {(chooses || sortable) && <PlainSubmit>{t('showCodes')}</PlainSubmit>}
     </Line>
   )
 }

@@ -8,7 +8,7 @@ import { Card } from '@qasima/shared/ui/card'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
-import { chakra } from '@qasima/shared/ui/styled'
+import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense } from 'react'
 import { PicturePlate } from '../../cards/picture-plate.tsx'
@@ -84,7 +84,9 @@ const FollowStore = lazy(() =>
   ),
 )
 /** Has the size of its button before that is there. */
-const Follow = chakra('div', { base: { minBlockSize: 'hit', minInlineSize: '8.5rem' } })
+const Follow = chakra('div', {
+  base: { minBlockSize: 'hit', minInlineSize: '8.5rem', [noScripts]: { display: 'none' } },
+})
 
 const counted = { codes: 'usable', deals: 'usableDeals', both: 'usableBoth' } as const
 

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test'
+import { expect, test, withLanguage } from './visit.ts'
+
+test.use({ javaScriptEnabled: false })
+
+/**
+ * Waits for a document that holds its page. Where the machine is busy, reads may take longer than a document waits for
+ * them, and the page is there when it is loaded again.
+ */
+async function pageHeld(page: Page) {
+  await expect(async () => {
+    if ((await page.locator('#splash').count()) > 0) await page.reload()
+    expect(await page.locator('#splash').count()).toBe(0)
+  }).toPass()
+}
+
+async function openDocument(page: Page, path: string) {
+  await page.goto(path)
+  await pageHeld(page)
+}
+
+/** What the address says beside what was left open. */
+const choicesOf = (page: Page) =>
+  Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ''))
+
+test('a store is searched for, narrowed to, read in both languages, and shown for another country', async ({
+  page,
+  language,
+  say,
+}) => {
+  await openDocument(page, withLanguage('/', language))
+  const pages = page.getByRole('navigation', { name: say('التنقل الرئيسي', 'Main') })
+  await pages.getByRole('link', { name: say('المتاجر', 'Shops') }).click()
+  await pageHeld(page)
+  const main = page.getByRole('main')
+  const search = main.getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') })
+  const show = main.getByRole('button', { name: say('عرض النتائج', 'Show results') })
+  await search.fill('noon')
+  await main.getByRole('combobox', { name: say('الدولة', 'Country') }).selectOption('sa')
+  await show.click()
+  await pageHeld(page)
+  expect(choicesOf(page)).toEqual({ search: 'noon', country: 'sa' })
+  const store = main.getByRole('link', { name: say('نون', 'noon'), exact: true })
+  await expect(store).toBeVisible()
+
+  await search.fill('')
+  await main
+    .getByRole('combobox', { name: say('التصنيف', 'Category') })
+    .selectOption(say('أسواق شاملة', 'Marketplaces'))
+  await show.click()
+  await pageHeld(page)
+  expect(choicesOf(page)).toEqual({ categoryId: expect.any(String), country: 'sa' })
+  await store.click()
+  await pageHeld(page)
+
+  await expect(page).toHaveURL(new RegExp(withLanguage('/shop/12/', language)))
+  await main.getByRole('combobox', { name: say('الدولة', 'Country') }).selectOption('sa')
+  await main.getByRole('button', { name: say('عرض الأكواد', 'Show codes') }).click()
+  await pageHeld(page)
+  expect(choicesOf(page)).toEqual({ country: 'sa' })
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(say('نون', 'noon'))
+  const codes = main.locator('article bdi').filter({ hasText: /^[A-Z\d]{4,}$/ })
+  await expect(codes.first()).toBeVisible()
+
+  const foot = page.getByRole('contentinfo')
+  await foot.locator('a[hreflang]').click()
+  await pageHeld(page)
+  const other = language === 'ar' ? 'en' : 'ar'
+  await expect(page).toHaveURL(new RegExp(`${withLanguage('/shop/12/', other)}[^?]*\\?.*country=sa`))
+  await expect(codes.first()).toBeVisible()
+  await foot.getByRole('combobox').selectOption('ae')
+  await foot.getByRole('button').click()
+  await pageHeld(page)
+  expect(choicesOf(page)).toEqual({ country: 'ae' })
+  await expect(main.locator('select[name=country]')).toHaveValue('ae')
+})
+
+test('answers are searched, and no button is shown that does nothing', async ({ page, language, say }) => {
+  await openDocument(page, withLanguage('/support', language))
+  const questions = page.getByRole('main').locator('details')
+  const all = await questions.count()
+  await page.getByRole('searchbox').fill(say('سعر', 'price'))
+  await page.getByRole('main').getByRole('button').click()
+  await pageHeld(page)
+  expect(await questions.count()).toBeLessThan(all)
+  for (const path of ['/', '/shops', '/shop/12/noon?country=sa', '/products', '/support']) {
+    await openDocument(page, withLanguage(path, language))
+    await expect(page.locator('button:not([type=submit])').filter({ visible: true })).toHaveCount(0)
+  }
+})
+
+test('a screen that needs scripts says so in both languages, and loads nothing for ever', async ({
+  page,
+  language,
+}) => {
+  await page.goto(withLanguage('/signin', language))
+  await expect(page.locator('noscript p')).toHaveCount(2)
+  await expect(page.locator('noscript p').first()).toBeVisible()
+  await expect(page.locator('#splash > p')).toBeHidden()
+})
