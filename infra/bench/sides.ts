@@ -19,7 +19,7 @@ export interface Side {
 
 const sourceOf = (address: string) => (address.startsWith('http') ? { API_ORIGIN: address } : { DATABASE_URL: address })
 
-/** Starts a server of this folder, which prints its address when it listens. Source: a database, or where it reads instead. */
+/** Starts a server of this folder, which prints its address when it listens. Source: the address that it reads from. */
 export async function startSide(server: string, kind: string, source: string): Promise<Side> {
   const child = fork(join(import.meta.dirname, server), [kind], {
     env: { ...process.env, ...environment, ...sourceOf(source) },
