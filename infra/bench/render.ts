@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
@@ -30,8 +31,14 @@ const seconds = Number(values.seconds)
 const answers = Number(values.answers)
 const documents = Number(values.documents)
 
-/** As many as the edge has in its queue without refusing any. */
-const connections = 10
+/** Of documents that are kept, and of as many rendered ones as wait for each other. */
+const manyConnections = 10
+
+/** Of rendered ones: one is read and written while another is rendered. */
+const fewConnections = 2
+
+/** Milliseconds between two rounds. */
+const settleTime = 2_000
 
 /** Parts of the watch after which memory is read. */
 const memoryReadings = 5
@@ -47,10 +54,12 @@ interface Load {
   readonly origin: string
   readonly path: string
   readonly isDistinct?: boolean
+  readonly connections?: number
   readonly encoding?: 'br' | 'identity'
 }
 
 interface Round {
+  readonly documents: number
   readonly rate: number
   readonly bytes: number
   /** Documents that leave their page to the browser; only of those that are not compressed. */
@@ -59,7 +68,8 @@ interface Round {
 
 const holdsPage = (body: unknown): boolean => !String(body).includes('id="splash"')
 
-async function run({ origin, path, isDistinct, encoding = 'identity' }: Load, bounds: object): Promise<Round> {
+async function run(load: Load, bounds: object): Promise<Round> {
+  const { origin, path, isDistinct, encoding = 'identity', connections = manyConnections } = load
   const found = await autocannon({
     url: origin + path,
     connections,
@@ -70,13 +80,19 @@ async function run({ origin, path, isDistinct, encoding = 'identity' }: Load, bo
   })
   const { requests, throughput, non2xx, errors, mismatches } = found
   if (non2xx + errors > 0) throw new Error(`${origin}${path}: ${non2xx + errors} answers are no documents`)
-  return { rate: requests.average, bytes: throughput.average / requests.average, withoutPage: mismatches }
+  return {
+    documents: requests.total,
+    rate: requests.average,
+    bytes: throughput.average / requests.average,
+    withoutPage: mismatches,
+  }
 }
 
 /** Documents a second of one page, every load in turn. */
 async function compareRates(path: string, { edge, bare }: { edge: Side; bare: Side }): Promise<string[]> {
   const loads: readonly (readonly [string, Load])[] = [
-    ['rendered', { origin: edge.origin, path, isDistinct: true }],
+    ['rendered, two at a time', { origin: edge.origin, path, isDistinct: true, connections: fewConnections }],
+    ['rendered, ten at a time', { origin: edge.origin, path, isDistinct: true }],
     ['kept', { origin: edge.origin, path }],
     ['bare handler', { origin: bare.origin, path }],
     ['kept, compressed', { origin: edge.origin, path, encoding: 'br' }],
@@ -86,6 +102,8 @@ async function compareRates(path: string, { edge, bare }: { edge: Side; bare: Si
   for (let turn = -1; turn < rounds; turn += 1) {
     for (const [name, load] of turn % 2 ? loads : loads.toReversed()) {
       const one = await run(load, { duration: seconds })
+      // Pages that came too late for their documents are still being rendered.
+      await setTimeout(settleTime)
       // The first turn warms them up.
       if (turn >= 0) found.get(name)?.push(one)
     }
@@ -94,7 +112,8 @@ async function compareRates(path: string, { edge, bare }: { edge: Side; bare: Si
   return loads.map(([name, { encoding }]) => {
     const rate = of(name, 'rate')
     const beside = of(encoding ? 'bare handler, compressed' : 'bare handler', 'rate')
-    const withoutPage = (found.get(name) ?? []).reduce((sum, one) => sum + one.withoutPage, 0)
+    const sum = (figure: keyof Round) => (found.get(name) ?? []).reduce((total, one) => total + one[figure], 0)
+    const withoutPage = `${sum('withoutPage')} of ${sum('documents')}`
     const cells = [path, name, rate.toFixed(rate < 100 ? 1 : 0), `${(rate / beside).toFixed(2)} ×`]
     return `| ${[...cells, of(name, 'bytes').toFixed(0), encoding ? '–' : withoutPage].join(' | ')} |`
   })
@@ -102,36 +121,41 @@ async function compareRates(path: string, { edge, bare }: { edge: Side; bare: Si
 
 const agent = new Agent({ keepAlive: true })
 
-/** Milliseconds until the first byte of one compressed document. @throws Error where it does not hold its page. */
-async function firstByte(address: string): Promise<number> {
+interface Answer {
+  /** Until its first byte. */
+  readonly milliseconds: number
+  readonly holdsPage: boolean
+}
+
+/** One document, compressed. */
+async function readDocument(address: string): Promise<Answer> {
   const started = performance.now()
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(address, { agent, headers: { accept: 'text/html', 'accept-encoding': 'br' } }, resolve).on('error', reject)
   })
   const milliseconds = performance.now() - started
-  const text = brotliDecompressSync(await buffer(response))
-  if (!holdsPage(text)) throw new Error(`${address}: the document does not hold its page`)
-  return milliseconds
+  return { milliseconds, holdsPage: holdsPage(brotliDecompressSync(await buffer(response))) }
 }
 
-function percentile(figures: readonly number[], part: number): string {
-  const sorted = figures.toSorted((a, b) => a - b)
+function percentile(found: readonly Answer[], part: number): string {
+  const sorted = found.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
   return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(1)} ms`
 }
 
 /** First bytes of one page, one answer of each kind in turn, with nothing else under way. */
 async function compareFirstBytes(path: string, { edge, bare }: { edge: Side; bare: Side }): Promise<string[]> {
-  const found = { rendered: [] as number[], kept: [] as number[], 'bare handler': [] as number[] }
+  const found = { rendered: [] as Answer[], kept: [] as Answer[], 'bare handler': [] as Answer[] }
   for (let answer = 0; answer < answers; answer += 1) {
-    found.rendered.push(await firstByte(edge.origin + distinct(path)))
+    found.rendered.push(await readDocument(edge.origin + distinct(path)))
     // Documents are kept for a second: the first one may be made anew.
-    await firstByte(edge.origin + path)
-    found.kept.push(await firstByte(edge.origin + path))
-    found['bare handler'].push(await firstByte(bare.origin + path))
+    await readDocument(edge.origin + path)
+    found.kept.push(await readDocument(edge.origin + path))
+    found['bare handler'].push(await readDocument(bare.origin + path))
   }
-  return Object.entries(found).map(
-    ([name, figures]) => `| ${path} | ${name} | ${percentile(figures, 0.5)} | ${percentile(figures, 0.95)} |`,
-  )
+  return Object.entries(found).map(([name, all]) => {
+    const withoutPage = all.filter((one) => !one.holdsPage).length
+    return `| ${path} | ${name} | ${percentile(all, 0.5)} | ${percentile(all, 0.95)} | ${withoutPage} |`
+  })
 }
 
 /** Resident memory of a process and of those that it started, in MB. */
@@ -154,7 +178,10 @@ async function watchMemory(path: string, { origin, pid }: Side): Promise<string[
   let renderer = ''
   for (let reading = 0; reading <= memoryReadings; reading += 1) {
     if (reading > 0) {
-      const found = await run({ origin, path, isDistinct: true }, { amount: documents / memoryReadings })
+      const found = await run(
+        { origin, path, isDistinct: true, connections: fewConnections },
+        { amount: documents / memoryReadings },
+      )
       withoutPage += found.withoutPage
     }
     const { own, children } = memoryOf(pid)
@@ -188,7 +215,7 @@ try {
     '| Page | Document | A second | To the bare handler | Bytes | Without page |',
     `|${' --- |'.repeat(6)}`,
   ]
-  const firstBytes = ['| Page | Document | First byte, p50 | p95 |', `|${' --- |'.repeat(4)}`]
+  const firstBytes = ['| Page | Document | First byte, p50 | p95 | Without page |', `|${' --- |'.repeat(5)}`]
   for (const path of paths) {
     firstBytes.push(...(await compareFirstBytes(path, { edge, bare })))
     rates.push(...(await compareRates(path, { edge, bare })))

@@ -17,7 +17,9 @@ export interface Side {
   stop(): void
 }
 
-const sourceOf = (address: string) => (address.startsWith('http') ? { API_ORIGIN: address } : { DATABASE_URL: address })
+/** Where a server reads: from a database, or from another server. */
+const sourceOf = (address: string) =>
+  address.startsWith('http') ? { SOURCE_ORIGIN: address } : { DATABASE_URL: address }
 
 /** Starts a server of this folder, which prints its address when it listens. Source: the address that it reads from. */
 export async function startSide(server: string, kind: string, source: string): Promise<Side> {
