@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** The middle of the figures; of an even number, the upper of the two. */
@@ -16,6 +16,10 @@ function describeMachine(): string {
   const day = new Date().toISOString().slice(0, 10)
   return `${day}, commit ${commit}, ${processors.length} × ${processors[0]?.model.trim()}, ${memory} GiB, Node ${process.versions.node}`
 }
+
+/** The last line of a section: what else the machine may have done. */
+export const loadLine = (): string =>
+  `Load average of the machine at the end: ${loadavg()[0]?.toFixed(1)}, the load of this bench included.`
 
 /** Replaces one section of `infra/docs/benchmarks.md`, between its two marks. */
 export async function writeSection(name: string, lines: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { readConfig } from '../../api/src/config/config.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
 
-const cache = join(import.meta.dirname, '..', '..', '.cache', 'bench')
+const cache = process.env.DATA_DIR ?? join(import.meta.dirname, '..', '..', '.cache', 'bench')
 const environment = { NODE_ENV: 'development', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: cache }
 
 /** One side of a comparison, in a process of its own. */
@@ -17,10 +17,14 @@ export interface Side {
   stop(): void
 }
 
-/** Starts a server of this folder, which prints its address when it listens. */
-export async function startSide(server: string, kind: string, databaseUrl: string): Promise<Side> {
+/** Where a server reads: from a database, or from another server. */
+const sourceOf = (address: string) =>
+  address.startsWith('http') ? { SOURCE_ORIGIN: address } : { DATABASE_URL: address }
+
+/** Starts a server of this folder, which prints its address when it listens. Source: the address that it reads from. */
+export async function startSide(server: string, kind: string, source: string): Promise<Side> {
   const child = fork(join(import.meta.dirname, server), [kind], {
-    env: { ...process.env, ...environment, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...environment, ...sourceOf(source) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   if (!child.stdout) throw new Error('The server has no output to read its address from')
