@@ -9,7 +9,7 @@ import { type MadeDocument, nonceMark, splitDocument } from './kept-documents.ts
 import { keepLastReplies } from './last-replies.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { descriptionOf, movedTo, type Page, textsOf } from './page.ts'
-import { renderedPage } from './page-markup.ts'
+import { isToBeRendered, renderedPage } from './page-markup.ts'
 import { preloadsFor } from './preloads.ts'
 import { noLastReplies, previewDeadline, type ShownPreview } from './preview.ts'
 import { previewScript } from './preview-script.ts'
@@ -95,6 +95,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       serviceScripts: serviceScripts(servicesOf(options, preview)),
       preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
       page: held?.page,
+      isAwaited: render !== undefined && !held && isToBeRendered({ match, remotes: page.remotes, found }),
       state: held?.state ?? state,
     })
     return { status, ...splitDocument(text), isShared, asOf: found.asOf }

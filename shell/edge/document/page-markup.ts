@@ -36,10 +36,14 @@ const maxReads = 8
 const isReadable = (address: string): boolean => address.startsWith(`${bases.api}/`)
 
 /** Whose release draws the page: its owner's, and any that is rendered where the address leads nowhere. */
-function rendererOf({ match, remotes }: PageToRender): RegistryEntry | undefined {
+function rendererOf({ match, remotes }: Pick<PageToRender, 'match' | 'remotes'>): RegistryEntry | undefined {
   const remote = match ? match.owner?.remote : remotes.find(({ server }) => server)
   return remote?.server && remote
 }
+
+/** Whether a document is to hold its page, as far as its address and its data decide that. */
+export const isToBeRendered = (page: Pick<PageToRender, 'match' | 'remotes' | 'found'>): boolean =>
+  rendererOf(page) !== undefined && (page.match?.route.access ?? 'public') === 'public' && !page.found.missing
 
 /** The page with its replies; undefined where reads fail, or there is no end to them. @throws RenderFailure */
 async function renderWithReads(
@@ -69,9 +73,7 @@ export async function renderedPage(
   render: ReturnType<typeof keepPages> | undefined,
   page: PageToRender,
 ): Promise<HeldPage | undefined> {
-  const isOpen = (page.match?.route.access ?? 'public') === 'public'
-  const hasData = !page.found.missing && !page.found.isApiUnavailable
   const remote = rendererOf(page)
-  if (!render || !remote || !isOpen || !hasData) return undefined
+  if (!render || !remote || !isToBeRendered(page) || page.found.isApiUnavailable) return undefined
   return renderWithReads(render, remote, page).catch(() => undefined)
 }

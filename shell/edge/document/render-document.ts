@@ -40,6 +40,8 @@ export interface DocumentParts {
   readonly theme: Theme
   /** The page itself; without it the document has the loading screen, and the browser draws the page. */
   readonly page?: RenderedPage | undefined
+  /** Whether the page is rendered soon: who has no scripts then asks again, since nothing else would draw it. */
+  readonly isAwaited?: boolean
   /** What the page is, in JSON-LD; null for one of which nothing is said. */
   readonly structured: object | null
   /** Stands for the page where it is shared; that of the site does where there is none. */
@@ -65,6 +67,9 @@ export const escapeJson = (value: unknown): string =>
   )
 
 const fontFaces = fontFaceCss('/fonts')
+
+/** Seconds until a page that was not rendered in time is asked for again by a browser without scripts. */
+const reloadSeconds = 3
 
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_AR', en: 'en_US' }
 
@@ -107,6 +112,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${text(parts.title)}</title>`,
+    ...(parts.isAwaited ? [`<noscript><meta http-equiv="refresh" content="${reloadSeconds}"></noscript>`] : []),
     `<meta name="description" content="${text(parts.description)}">`,
     ...(parts.listed
       ? [

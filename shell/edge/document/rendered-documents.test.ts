@@ -84,6 +84,8 @@ describe('a document of a public page', () => {
     expect(hasLoadingScreen(body)).toBe(true)
     expect(body).toContain('<div id="root"></div>')
     expect(stateOf(body).rendered).toBeUndefined()
+    // Who has no scripts gets it a moment later.
+    expect(body).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>')
   })
 
   it('of an address that leads nowhere holds the page that says so', async () => {
@@ -93,7 +95,9 @@ describe('a document of a public page', () => {
   })
 
   it.each(['/signin', '/admin', '/dashboard', '/logout', '/loading'])('%s is not rendered', async (url) => {
-    expect(hasLoadingScreen((await app.inject(url)).body)).toBe(true)
+    const { body } = await app.inject(url)
+    expect(hasLoadingScreen(body)).toBe(true)
+    expect(body).not.toContain('http-equiv')
     expect(asked).toEqual([])
   })
 })

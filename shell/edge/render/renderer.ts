@@ -60,12 +60,14 @@ const maxReleases = 4
 
 interface Pending {
   readonly page: PageRequest
+  /** When it came, in milliseconds of this process. */
+  readonly since: number
   readonly resolve: (rendering: Rendering) => void
   readonly reject: (error: unknown) => void
 }
 
-/** Pages that wait, in the order in which they came. */
-function openQueue() {
+/** Pages that wait, in the order in which they came. Deadline: milliseconds after which one is of no use to its document. */
+function openQueue(deadline: number) {
   const waiting: Pending[] = []
   const takers: ((pending: Pending | undefined) => void)[] = []
   return {
@@ -79,8 +81,12 @@ function openQueue() {
     },
     /** The next page; undefined when no more will come. */
     take(): Promise<Pending | undefined> {
-      const next = waiting.shift()
-      return next ? Promise.resolve(next) : new Promise((resolve) => takers.push(resolve))
+      // What waited too long would make those behind it wait too long as well.
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (performance.now() - next.since < deadline) return Promise.resolve(next)
+        next.reject(new RenderFailure('late', 'more pages were asked for than could be rendered'))
+      }
+      return new Promise((resolve) => takers.push(resolve))
     },
     refuse(error: unknown) {
       for (const { reject } of waiting.splice(0)) reject(error)
@@ -94,7 +100,7 @@ function openQueue() {
 /** The processes of one release, which take pages from one queue. */
 function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOptions) {
   const { memory, deadline } = limits
-  const queue = openQueue()
+  const queue = openQueue(deadline)
   /** With the moment at which each began its page; 0 while it has none. */
   const running = new Map<RenderProcess, number>()
   /** Why no process runs now; undefined also while the first one starts. */
@@ -160,7 +166,7 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
       if (running.size === 0 && refusal !== undefined) return Promise.reject(refusal)
       const isFull = queue.length >= maxQueue * limits.processes
       if (isFull || isStuck()) return Promise.reject(new RenderFailure('busy'))
-      return new Promise((resolve, reject) => queue.add({ page, resolve, reject }))
+      return new Promise((resolve, reject) => queue.add({ page, since: performance.now(), resolve, reject }))
     },
     close() {
       isClosed = true
