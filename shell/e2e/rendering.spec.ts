@@ -7,7 +7,10 @@ import { expect, screenReady, test, withLanguage } from './visit.ts'
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
+    // That an address leads nowhere is said of its document too.
+    const isOfDocument = message.location().url === page.url()
+    const isMissing = isOfDocument && message.text().includes('status of 404')
+    if (['warning', 'error'].includes(message.type()) && !isMissing) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
@@ -19,6 +22,19 @@ const partsOf = (document: string) => ({
   hasHeading: /<h1[\s>]/.test(document),
   hasLoadingScreen: document.includes('id="splash"'),
 })
+
+/** Headings, addresses of links and codes of a page: of the markup of its document, or of what is on screen. */
+const contentOf = (page: Page, markup?: string) =>
+  page.evaluate((given) => {
+    const parsed = given && new DOMParser().parseFromString(given, 'text/html')
+    const root = (parsed || document).getElementById('root')
+    const all = (selector: string) => [...(root?.querySelectorAll(selector) ?? [])]
+    return {
+      headings: all('h1, h2, h3').map((heading) => heading.textContent),
+      links: all('a[href]').map((link) => link.getAttribute('href')),
+      codes: all('article bdi').map((code) => code.textContent),
+    }
+  }, markup)
 
 const heldByDocument = screens.filter(
   ({ name }) => !/unknown|sign in|create account|forgot|link for|logged out|loading$|test/.test(name),
@@ -34,16 +50,23 @@ for (const theme of ['dark', 'light']) {
     }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
       const complaints = complaintsOf(page)
+      let markup = ''
       // Of a service that has only just started, reads may take longer than a document waits for them.
       await expect(async () => {
         complaints.length = 0
         const response = await page.goto(withLanguage(path, language))
-        const document = (await response?.text()) ?? ''
-        expect(partsOf(document)).toEqual({ theme, hasHeading: true, hasLoadingScreen: false })
+        markup = (await response?.text()) ?? ''
+        expect(partsOf(markup)).toEqual({ theme, hasHeading: true, hasLoadingScreen: false })
       }).toPass()
       const first = await page.locator('h1').first().elementHandle()
       await screenReady(page)
       expect(complaints).toEqual([])
+      // A page without a policy, which lets no text become markup.
+      const held = await contentOf(await context.newPage(), markup)
+      const shown = await contentOf(page)
+      expect(held.headings.length).toBeGreaterThan(0)
+      for (const kind of ['headings', 'links', 'codes'] as const)
+        expect(shown[kind]).toEqual(expect.arrayContaining(held[kind]))
       // The very element of the document: nothing was drawn anew.
       expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
     })
