@@ -26,10 +26,12 @@ test('a store is found however its name is written, by the keyboard alone', asyn
     const store = list.getByRole('option', { name: new RegExp(`^${say(arabic, english)}`) }).first()
     await expect(store).toBeVisible()
   }
-  // The last of them is opened: past what was meant, down to the store. What is still read is shown half there, the
-  // suggestions and the stores of the page alike.
+  // The last of them is opened: past what was meant, down to the store. What is still read is shown half there, and the
+  // stores of the page follow what is typed a moment after the suggestions.
+  await expect(page).toHaveURL(/[?&]search=jareer(&|$)/)
   await expect(list).toHaveAttribute('aria-busy', 'false')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
