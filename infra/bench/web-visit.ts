@@ -49,16 +49,29 @@ async function openCold(
   return { page, session, context }
 }
 
-interface Seen {
+interface SeenPaints {
   card: number
   largest: number
   shift: number
 }
 
+interface SeenPress {
+  /** Milliseconds of the page. */
+  copied?: number
+  /** Of the document, before its scripts ran. */
+  heading?: Element | null
+}
+
+declare global {
+  /** What the scripts below keep in the page that they watch. */
+  var seenPaints: SeenPaints | undefined
+  var seenPress: SeenPress | undefined
+}
+
 /** Runs in the page before anything else. */
 function watchPaints(selector: string): void {
-  const seen: Seen = { card: 0, largest: 0, shift: 0 }
-  Object.assign(globalThis, { seen })
+  const seen: SeenPaints = { card: 0, largest: 0, shift: 0 }
+  globalThis.seenPaints = seen
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector(selector)) return
     observer.disconnect()
@@ -90,7 +103,7 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.locator('#splash').waitFor({ state: 'detached' })
   const seen = await page.evaluate(() => ({
-    ...(globalThis as unknown as { seen: Seen }).seen,
+    ...(globalThis.seenPaints ?? { card: 0, largest: 0, shift: 0 }),
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
   await context.close()
@@ -106,8 +119,8 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
 
 /** Runs in the page before anything else: presses the button as soon as it is there, until it has copied. */
 function pressUntilCopied({ selector, interval }: { selector: string; interval: number }): void {
-  const seen: { copied?: number; heading?: Element | null } = {}
-  Object.assign(globalThis, { seen })
+  const seen: SeenPress = {}
+  globalThis.seenPress = seen
   // Before the scripts of the document run.
   document.addEventListener('readystatechange', () => {
     seen.heading ??= document.querySelector('h1')
@@ -138,13 +151,9 @@ export async function press(browser: Browser, address: string, cpu: number): Pro
   const { page, context } = await openCold(browser, cpu)
   await page.addInitScript(pressUntilCopied, { selector: copyButton, interval: pressInterval })
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(
-    () => (globalThis as unknown as { seen: { copied?: number } }).seen.copied !== undefined,
-    undefined,
-    { timeout: pressDeadline },
-  )
+  await page.waitForFunction(() => globalThis.seenPress?.copied !== undefined, undefined, { timeout: pressDeadline })
   const { copied, isTakenOver } = await page.evaluate(() => {
-    const { copied, heading } = (globalThis as unknown as { seen: { copied: number; heading: Element | null } }).seen
+    const { copied = 0, heading } = globalThis.seenPress ?? {}
     return { copied, isTakenOver: heading?.isConnected ?? false }
   })
   await context.close()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 const settleTime = 250
 
@@ -33,13 +33,24 @@ export function useSearchText(search: string, apply: (search: string, replace: b
     return () => clearTimeout(timer)
   }, [text])
 
+  /** The search is as it should be: what is typed next is a new search. */
+  function commit(value = text) {
+    give.current(value.trim())
+    refining.current = false
+  }
+
   return {
     text,
     setText,
-    /** The search is as it should be: what is typed next is a new search. */
-    commit(value = text) {
-      give.current(value.trim())
-      refining.current = false
+    commit,
+    /** The form around the box, which without scripts leads to the same address. */
+    form: {
+      role: 'search',
+      method: 'get',
+      onSubmit(event: FormEvent) {
+        event.preventDefault()
+        commit()
+      },
     },
   }
 }

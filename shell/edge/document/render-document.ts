@@ -90,12 +90,17 @@ const pictureTags = ({ address, width, height, text }: SharedPicture): readonly 
   '<meta name="twitter:card" content="summary_large_image">',
 ]
 
+/** Styles that cannot end the element they stand in: within a text of theirs, the escaped sign is the same. */
+const escapeCss = (css: string): string => css.replaceAll('</', '<\\/')
+
 /** Styles of a rendered page, as the style library of the page finds them again. */
 const styleTags = (styles: RenderedStyles | undefined, nonce: string): readonly string[] =>
   styles
     ? [
-        ...styles.global.map(({ id, css }) => `<style nonce="${nonce}" data-emotion="q-global ${id}">${css}</style>`),
-        `<style nonce="${nonce}" data-emotion="q ${styles.ids.join(' ')}">${styles.css}</style>`,
+        ...styles.global.map(
+          ({ id, css }) => `<style nonce="${nonce}" data-emotion="q-global ${id}">${escapeCss(css)}</style>`,
+        ),
+        `<style nonce="${nonce}" data-emotion="q ${styles.ids.join(' ')}">${escapeCss(styles.css)}</style>`,
       ]
     : []
 

@@ -63,6 +63,12 @@ describe('a document of a public page', () => {
     expect(state.country).toBe('SA')
   })
 
+  it('cannot be broken out of by a style', async () => {
+    const css = `.q-a1{content:"</style><script>"}`
+    answers = [async () => ({ page: { html: '<h1>a</h1>', styles: { ...styles, css } } })]
+    expect((await app.inject(fresh('/en/shop/12/noon'))).body).not.toContain('</style><script>')
+  })
+
   it('carries what the page read besides what its route declares', async () => {
     const more = '/api/v1/shop/shop-list/13'
     answers = [async () => ({ reads: [more] }), held]

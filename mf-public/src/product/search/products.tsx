@@ -187,14 +187,7 @@ function Narrowing({ state: { search, filters, choose }, categories }: Narrowing
   const t = useWords(productsWords)
   const language = useLanguage()
   return (
-    <Form
-      role="search"
-      method="get"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search.commit()
-      }}
-    >
+    <Form {...search.form}>
       <Search>
         <SearchInput
           name="search"

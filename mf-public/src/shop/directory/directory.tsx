@@ -149,14 +149,7 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
   const narrowing = narrowingCount(filters)
   return (
     <>
-      <Form
-        role="search"
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault()
-          search.commit()
-        }}
-      >
+      <Form {...search.form}>
         <Search>
           <SuggestInput
             of="shops"
