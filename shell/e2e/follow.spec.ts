@@ -35,11 +35,13 @@ test('a store is followed, a new code of it is proven, and the bell and a mail s
     const code = 'PROVEN15'
     const coupon = await admin.make('coupon', { ...couponOf(store, code), countries: ['jo', 'sa'], status: 'ACTIVE' })
     await test.step('one shopper for whom it worked is no proof yet', async () => {
-      await page.reload()
-      await main
-        .getByRole('button', { name: new RegExp(say('^نجح الكود', '^It worked')) })
-        .first()
-        .click()
+      const worked = main.getByRole('button', { name: new RegExp(say('^نجح الكود', '^It worked')) }).first()
+      // The document of the store is kept for a second.
+      await expect(async () => {
+        await page.reload()
+        await expect(worked).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+      await worked.click()
       await expect(
         main
           .getByRole('status')
