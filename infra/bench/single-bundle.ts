@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { browserConfig } from '@qasima/shared/federation/build-config'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { releaseFile } from '@qasima/shared/federation/remote-description-plugin'
+import { globalStyles } from '@qasima/shared/ui/styles/global'
 import {
   type Configuration,
   NormalModuleReplacementPlugin,
@@ -50,7 +51,7 @@ export async function buildSingleBundle(folder: string): Promise<SingleBundle> {
     ),
   )
   return {
-    host: { folder, scripts: await files(first), shared: {} },
+    host: { folder, styles: globalStyles, scripts: await files(first), shared: {} },
     screens: Object.fromEntries(screens),
   }
 }

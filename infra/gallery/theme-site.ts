@@ -5,6 +5,7 @@ import { directionOf, languageOfPath } from '@qasima/shared/contract/language'
 import { browserConfig } from '@qasima/shared/federation/build-config'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
+import { globalStyles } from '@qasima/shared/ui/styles/global'
 import { rspack } from '@rspack/core'
 import type { Page } from 'playwright'
 
@@ -31,7 +32,7 @@ const document = (path: string) => {
   const language = languageOfPath(path)
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}" data-theme="dark"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Theme</title>
-<style>body{margin:0}${fontFaceCss('/fonts')}${backgroundCss()}</style><div id="root"></div><script src="/theme.js"></script>`
+<style>${globalStyles}body{margin:0}${fontFaceCss('/fonts')}${backgroundCss()}</style><div id="root"></div><script src="/theme.js"></script>`
 }
 
 /** Lets a page open the theme page from its build. */

@@ -32,7 +32,7 @@ let postgres: EmbeddedPostgres
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qasima-roles-'))
   for (const [name, content] of [
-    ['shell/dist/host.json', { scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} }],
+    ['shell/dist/host.json', { styles: '', scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} }],
     ['mf-public/dist/remote.json', landing],
   ] as const) {
     await mkdir(join(folder, name, '..'), { recursive: true })

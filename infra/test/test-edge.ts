@@ -56,7 +56,7 @@ export async function startTestEdge(log: string[], examples: readonly RouteExamp
   }
   const api = apiInProcess(server)
   await server.register(edgePlugin, {
-    host: { folder: root, scripts: [], shared: {} },
+    host: { folder: root, styles: '', scripts: [], shared: {} },
     api,
     registry: localRegistry({ registry, folders: new Map() }, api),
     publicOrigin,

@@ -87,6 +87,9 @@ const runtimeAliases = Object.fromEntries(
   }),
 )
 
+/** Browsers get the contract's schemas without the rest of typebox. */
+const builders = { typebox$: join(sharedFolder, 'schema', 'type-builders.ts') }
+
 // The registry says to the shell what a manifest would; the runtime's part for manifests stays out.
 const optimization = { disableSnapshot: true, target: 'web' as const }
 
@@ -102,7 +105,7 @@ export function browserConfig(folder: string): Configuration {
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     target: ['web', 'es2022'],
     resolve: {
-      alias: runtimeAliases,
+      alias: { ...runtimeAliases, ...builders },
       extensions: ['.tsx', '.ts', '.js'],
       conditionNames: ['browser', 'import', 'module', 'default'],
     },
@@ -119,6 +122,10 @@ export function browserConfig(folder: string): Configuration {
               transform: { react: { runtime: 'automatic', development } },
             },
           },
+        },
+        {
+          test: /[\\/]shared[\\/]ui[\\/]styles[\\/]tables\.ts$/,
+          loader: join(import.meta.dirname, 'evaluate-loader.ts'),
         },
         { test: /\.woff2$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset/resource' },

@@ -1,12 +1,9 @@
 /**
- * `UiProvider` stands once around the tree: style cache with the CSP nonce, the theme, and the direction.
+ * `UiProvider` stands once around the tree, and says its direction.
  * `useDirection()` gives the direction to a component with arrow keys. Layout does not need it: its CSS is logical.
+ * `collectStyles()` gives a server the styles of the page that it renders.
  */
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import createCache, { type EmotionCache } from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import { createContext, type ReactNode, useContext, useState } from 'react'
-import { system } from './theme.tsx'
+import { createContext, type ReactNode, useContext } from 'react'
 
 type Direction = 'rtl' | 'ltr'
 
@@ -17,27 +14,13 @@ export function useDirection(): Direction {
   return useContext(DirectionContext)
 }
 
-/** A style cache whose tags carry the document's CSP nonce. The server makes one for each request. */
-export function createStyleCache(nonce?: string): EmotionCache {
-  return createCache({ key: 'q', ...(nonce ? { nonce } : {}) })
-}
-
 type UiProviderProps = {
   direction: Direction
-  /** Nonce of the document's Content-Security-Policy. */
-  nonce?: string | undefined
-  /** The server's own cache, from which it reads the styles it sends. */
-  cache?: EmotionCache | undefined
   children: ReactNode
 }
 
-export function UiProvider({ direction, nonce, cache, children }: UiProviderProps) {
-  const [ownCache] = useState(() => cache ?? createStyleCache(nonce))
-  return (
-    <CacheProvider value={ownCache}>
-      <ChakraProvider value={system}>
-        <DirectionContext.Provider value={direction}>{children}</DirectionContext.Provider>
-      </ChakraProvider>
-    </CacheProvider>
-  )
+export function UiProvider({ direction, children }: UiProviderProps) {
+  return <DirectionContext.Provider value={direction}>{children}</DirectionContext.Provider>
 }
+
+export { collectStyles } from './styles/sheet.ts'

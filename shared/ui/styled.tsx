@@ -1,11 +1,152 @@
 /**
- * Chakra's factory, for the rare element no component here covers: `<chakra.form bg="surface" />`, or with a
- * recipe `chakra('li', { base, variants })`. Style props take the tokens of `theme.tsx`, and logical properties only.
+ * The factory that every component here is made with: `chakra('li', { base, variants })`, and for the rare element that
+ * none covers, `<chakra.form bg="surface" />`. Recipes and style props are those of Chakra, with the tokens of
+ * `styles/theme.ts` and logical properties only.
+ *
+ * The theme is evaluated when the product is built; here, a recipe becomes CSS once for each choice of its variants, and
+ * style props once for each combination. Every element has one class.
  */
-import { chakra, type HTMLChakraProps, type SystemStyleObject } from '@chakra-ui/react/styled-system'
+import type {
+  HTMLChakraProps as ChakraProps,
+  SystemStyleObject as ChakraStyles,
+  chakra as chakraFactory,
+} from '@chakra-ui/react/styled-system'
+import { isCssProperty } from '@pandacss/is-valid-prop'
+import {
+  Children,
+  type ComponentType,
+  createElement,
+  type ElementType,
+  isValidElement,
+  type ReactNode,
+  useInsertionEffect,
+} from 'react'
+import { mergeProps, type Props } from './styles/merge-props.ts'
+import { mergeRecipes, propCss, type Recipe, recipeCss } from './styles/recipe.ts'
+import { isOfTheme, type Styles } from './styles/rules.ts'
+import { classOf, cssOf, insertClass, noteClass } from './styles/sheet.ts'
 
-/** Where scripts are off: a key of styles, since the types of the factory know only its own conditions. */
-export const noScripts = '@media (scripting: none)'
+export { noScripts } from './styles/media.ts'
 
-export type { HTMLChakraProps, SystemStyleObject }
-export { chakra }
+export type HTMLChakraProps<Element extends ElementType> = ChakraProps<Element>
+export type SystemStyleObject = ChakraStyles
+
+/** What a component of the factory is made of. */
+interface Part {
+  readonly tag: ElementType
+  readonly recipe: Recipe
+  readonly defaultProps: Props
+  /** Props that are attributes of the element though they have the names of styles. */
+  readonly attributes: readonly string[]
+  /** The CSS of its recipe, by what is chosen of its variants. */
+  readonly css: Map<string, string>
+}
+
+/** For components that are made of others in turn. */
+const parts = new WeakMap<object, Part>()
+
+/** Attributes of drawings that have the names of style props. */
+const drawn: Readonly<Record<string, readonly string[]>> = {
+  path: ['d'],
+  text: ['x', 'y'],
+  circle: ['cx', 'cy', 'r'],
+  rect: ['width', 'height', 'x', 'y', 'rx', 'ry'],
+  ellipse: ['cx', 'cy', 'rx', 'ry'],
+  g: ['transform'],
+  stop: ['offset', 'stopOpacity'],
+}
+
+const styleProps = new Map<string, boolean>()
+
+function isStyleProp(name: string): boolean {
+  const known = styleProps.get(name)
+  if (known !== undefined) return known
+  const is = name === 'css' || isOfTheme(name) || isCssProperty(name)
+  styleProps.set(name, is)
+  return is
+}
+
+/** Props by what they are for. */
+function sorted(given: Props, { recipe, defaultProps, attributes }: Part) {
+  const styles: Props = {}
+  const chosen: Props = { ...recipe.defaultVariants }
+  const rest: Props = {}
+  for (const [name, value] of Object.entries({ ...defaultProps, ...given })) {
+    if (recipe.variants && name in recipe.variants) {
+      if (value !== undefined) chosen[name] = value
+    } else if (isStyleProp(name) && !attributes.includes(name)) {
+      styles[name] = value
+    } else {
+      rest[name] = value
+    }
+  }
+  return { styles, chosen, rest }
+}
+
+function cssOfVariants({ recipe, css }: Part, chosen: Props): string {
+  const key = JSON.stringify(chosen)
+  const known = css.get(key)
+  if (known !== undefined) return known
+  const made = recipeCss(recipe, chosen)
+  css.set(key, made)
+  return made
+}
+
+/** The styles of an element as a class, after its own those that its parent gives it by a class of ours. */
+function classNames(css: string, given: unknown): { readonly ours: string; readonly all: string } {
+  const names = typeof given === 'string' ? given.split(' ') : []
+  const whole = css + names.map((name) => cssOf(name) ?? '').join('')
+  const others = names.filter((name) => cssOf(name) === undefined)
+  const ours = whole && classOf(whole)
+  return { ours, all: [...others, ours].filter(Boolean).join(' ') }
+}
+
+function useElement(part: Part, given: Props): ReactNode {
+  const { styles, chosen, rest } = sorted(given, part)
+  const { as, asChild, className, ...props } = rest
+  // The types of the factory have checked them.
+  const { ours, all } = classNames(cssOfVariants(part, chosen) + propCss(styles as Styles), className)
+  useInsertionEffect(() => insertClass(ours), [ours])
+  noteClass(ours)
+  if (all) props.className = all
+
+  if (asChild) {
+    const { children, ...own } = props
+    const child = Children.toArray(children as ReactNode).find((one) => isValidElement<Props>(one))
+    if (!child) throw new Error('an element that is drawn as its child has none')
+    return createElement(child.type, mergeProps(own, child.props))
+  }
+  if (typeof part.tag !== 'string') return createElement(part.tag, as === undefined ? props : { ...props, as })
+  return createElement((as as ElementType | undefined) ?? part.tag, props)
+}
+
+interface Options {
+  readonly defaultProps?: Props
+}
+
+function styled(tag: ElementType, recipe: Recipe = {}, { defaultProps }: Options = {}): ComponentType<Props> {
+  const inner = parts.get(Object(tag))
+  const own = inner?.tag ?? tag
+  const part: Part = {
+    tag: own,
+    recipe: inner ? mergeRecipes(inner.recipe, recipe) : recipe,
+    defaultProps: { ...inner?.defaultProps, ...defaultProps },
+    attributes: (typeof own === 'string' && drawn[own]) || [],
+    css: new Map(),
+  }
+  const component: ComponentType<Props> = useElement.bind(undefined, part)
+  component.displayName = typeof own === 'string' ? `chakra.${own}` : 'chakra'
+  parts.set(component, part)
+  return component
+}
+
+const elements = new Map<string, ComponentType<Props>>()
+
+// Its types are those of Chakra's factory, which it stands in for.
+export const chakra = new Proxy(styled, {
+  get(_, element: string) {
+    const known = elements.get(element) ?? styled(element as ElementType)
+    elements.set(element, known)
+    return known
+  },
+}) as unknown as typeof chakraFactory

@@ -63,7 +63,7 @@ async function edge(origin: string, options: Partial<EdgeOptions> = {}, trustPro
   const app = closing(await createEdge({ config, timeouts }))
   const api = apiOverHttp(origin, connections)
   await app.register(edgePlugin, {
-    host: { folder, scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} },
+    host: { folder, styles: '', scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} },
     api,
     apiUpstream: { origin, connections },
     registry: localRegistry({ registry, folders: new Map([['release-of-public', folder]]) }, api),

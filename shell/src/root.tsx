@@ -8,7 +8,7 @@ import { LanguageContext } from '@qasima/shared/i18n/language-context'
 import { Outlet, useRouteError } from '@qasima/shared/router/router'
 import { preferences } from '@qasima/shared/session/preferences'
 import { UiProvider } from '@qasima/shared/ui/provider'
-import { type ReactNode, use, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { countryShown } from './country/country-shown.ts'
 import { ErrorView } from './failure/error-view.tsx'
@@ -16,13 +16,9 @@ import { PendingBar } from './page/pending-bar.tsx'
 import { ScrollPlace } from './page/scroll-place.tsx'
 import { Toasts } from './page/toasts.tsx'
 import { usePage } from './page/use-page.ts'
-import { StyleCacheContext } from './render/style-cache.ts'
 import { useSite } from './site-context.ts'
 import { useSiteStore } from './site-store.ts'
 import { StepUp } from './step-up/step-up.tsx'
-
-// Scripts keep their nonce as a property; the attribute is hidden from style sheets and reads empty.
-const documentNonce = () => globalThis.document?.querySelector<HTMLElement>('script[nonce]')?.nonce
 
 /** Language, digits, visitor and looks, as the address and the document name them. */
 function Providers({ children }: { children: ReactNode }) {
@@ -35,9 +31,7 @@ function Providers({ children }: { children: ReactNode }) {
     <LanguageContext value={language}>
       <DigitsContext value={digits}>
         <VisitorContext value={visitor}>
-          <UiProvider direction={directionOf(language)} nonce={documentNonce()} cache={use(StyleCacheContext)}>
-            {children}
-          </UiProvider>
+          <UiProvider direction={directionOf(language)}>{children}</UiProvider>
         </VisitorContext>
       </DigitsContext>
     </LanguageContext>

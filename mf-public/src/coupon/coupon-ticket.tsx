@@ -72,7 +72,7 @@ const Marks = chakra('div', {
     flexWrap: 'wrap',
     gap: '1',
     flexBasis: 'full',
-    _empty: { display: 'none' },
+    '&:empty': { display: 'none' },
     [wide]: { display: 'contents' },
   },
 })

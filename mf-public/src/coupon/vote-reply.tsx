@@ -26,7 +26,7 @@ export function VoteReply({ voting, choice }: { voting: CouponVote; choice: Coun
   const isAnswered = result.is !== 'none'
   return (
     <Stack gap="2" paddingBlockStart={isAnswered ? '2' : undefined} paddingInline="3.5">
-      <Text size="sm" tone="muted" role="status" _empty={{ display: 'none' }}>
+      <Text size="sm" tone="muted" role="status" css={{ '&:empty': { display: 'none' } }}>
         <Sentence voting={voting} />
       </Text>
       {result.is === 'failed' && (

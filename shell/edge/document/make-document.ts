@@ -91,6 +91,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       origin: publicOrigin,
       nonce: nonceMark,
       firstScript: preview && previewScript({ theme: preview.theme, language, notPages }),
+      styles: host.styles,
       scripts: host.scripts,
       serviceScripts: serviceScripts(servicesOf(options, preview)),
       preloads: preloads(host, language, mayVisit ? match?.owner : undefined),

@@ -122,7 +122,7 @@ beforeAll(async () => {
   )
   const api = apiInProcess(app)
   await app.register(edgePlugin, {
-    host: { folder: import.meta.dirname, scripts: [], shared: {} },
+    host: { folder: import.meta.dirname, styles: '', scripts: [], shared: {} },
     api,
     registry: localRegistry({ registry: [entry], folders: new Map() }, api),
     publicOrigin: 'https://qasima.example',

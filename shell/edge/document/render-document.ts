@@ -4,7 +4,8 @@ import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
-import type { RenderedPage, RenderedStyles } from '../../src/render/rendering.ts'
+import { type PageStyles, sheetAttribute } from '@qasima/shared/ui/styles/sheet'
+import type { RenderedPage } from '../../src/render/rendering.ts'
 import { earlyPressScript } from './early-press.ts'
 import type { FeedLink } from './feed-link.ts'
 import { manifestPath } from './manifest-path.ts'
@@ -32,6 +33,8 @@ export interface DocumentParts {
   readonly nonce: string
   /** Runs before every other script; none in the documents of visitors. */
   readonly firstScript?: string | undefined
+  /** The CSS of every page. */
+  readonly styles: string
   readonly scripts: readonly ReleaseFile[]
   /** Addresses or origins of the scripts of other sites that the page can load. */
   readonly serviceScripts: readonly string[]
@@ -93,16 +96,9 @@ const pictureTags = ({ address, width, height, text }: SharedPicture): readonly 
 /** Styles that cannot end the element they stand in: within a text of theirs, the escaped sign is the same. */
 const escapeCss = (css: string): string => css.replaceAll('</', '<\\/')
 
-/** Styles of a rendered page, as the style library of the page finds them again. */
-const styleTags = (styles: RenderedStyles | undefined, nonce: string): readonly string[] =>
-  styles
-    ? [
-        ...styles.global.map(
-          ({ id, css }) => `<style nonce="${nonce}" data-emotion="q-global ${id}">${escapeCss(css)}</style>`,
-        ),
-        `<style nonce="${nonce}" data-emotion="q ${styles.ids.join(' ')}">${escapeCss(styles.css)}</style>`,
-      ]
-    : []
+/** Styles of a rendered page, as the page finds them again. */
+const pageStyle = ({ classes, css }: PageStyles, nonce: string): string =>
+  `<style nonce="${nonce}" ${sheetAttribute}="${classes.join(' ')}">${escapeCss(css)}</style>`
 
 const feedTag = ({ address, title }: FeedLink): string =>
   `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`
@@ -151,8 +147,8 @@ export function renderDocument(parts: DocumentParts): string {
     `<script nonce="${nonce}">${trustedTypesScript(parts.serviceScripts)}</script>`,
     `<script nonce="${nonce}">${startWatchScript}</script>`,
     ...(parts.page ? [`<script nonce="${nonce}">${earlyPressScript}</script>`] : []),
-    `<style nonce="${nonce}">${fontFaces}${backgroundCss()}${splashStyle}</style>`,
-    ...styleTags(parts.page?.styles, nonce),
+    `<style nonce="${nonce}">${parts.styles}${fontFaces}${backgroundCss()}${splashStyle}</style>`,
+    ...(parts.page ? [pageStyle(parts.page.styles, nonce)] : []),
     // Data, which browsers do not run: it needs no nonce.
     ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,

@@ -5,6 +5,8 @@ import type { ReleaseFile } from '@qasima/shared/federation/registry'
 /** What the document needs of the shell's own build. */
 export interface HostBuild {
   readonly folder: string
+  /** The CSS of every page. */
+  readonly styles: string
   readonly scripts: readonly ReleaseFile[]
   /** The code of the processes that render pages; without it, browsers draw them all. */
   readonly server?: string | undefined

@@ -24,7 +24,7 @@ async function build(word: string) {
   }
   await writeFile(join(shell, `${word}.js`), word)
   await writeFile(join(shell, `${word}.js.map`), word)
-  await writeFile(join(shell, 'host.json'), JSON.stringify({ scripts: [], shared: {} }))
+  await writeFile(join(shell, 'host.json'), JSON.stringify({ styles: '', scripts: [], shared: {} }))
   await writeFile(join(remote, 'entry.js'), word)
   await writeFile(join(remote, 'remote.json'), JSON.stringify({ id: 'public', word }))
 }

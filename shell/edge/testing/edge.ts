@@ -172,6 +172,7 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
   await app.register(edgePlugin, {
     host: {
       folder,
+      styles: 'html{color:red}',
       scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
       shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
     },

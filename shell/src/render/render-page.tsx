@@ -3,7 +3,7 @@ import type { Screens } from '@qasima/shared/federation/screen'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { replaceReplies } from '@qasima/shared/http/document-replies'
 import { stopClock } from '@qasima/shared/i18n/clock'
-import { createStyleCache } from '@qasima/shared/ui/provider'
+import { collectStyles } from '@qasima/shared/ui/provider'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
@@ -13,26 +13,7 @@ import { firstScreen } from '../page/first-screen.ts'
 import type { Router } from '../router.ts'
 import { routesOf } from '../routes.tsx'
 import { SiteContext } from '../site-context.ts'
-import type { PageRequest, RenderedStyles, Rendering } from './rendering.ts'
-import { type StyleCache, StyleCacheContext } from './style-cache.ts'
-
-/** A cache that keeps the styles of the page instead of putting them between its elements. */
-function createServerCache(): StyleCache {
-  const cache = createStyleCache()
-  cache.compat = true
-  return cache
-}
-
-function stylesOf(cache: StyleCache): RenderedStyles {
-  const inserted = Object.entries(cache.inserted).filter((entry): entry is [string, string] => entry[1] !== true)
-  const isGlobal = (id: string) => !id.startsWith('animation-') && cache.registered[`${cache.key}-${id}`] === undefined
-  const ofElements = inserted.filter(([id]) => !isGlobal(id))
-  return {
-    global: inserted.filter(([id]) => isGlobal(id)).map(([id, css]) => ({ id, css })),
-    ids: ofElements.map(([id]) => id),
-    css: ofElements.map(([, css]) => css).join(''),
-  }
-}
+import type { PageRequest, Rendering } from './rendering.ts'
 
 /** The markup of a tree, with everything that it waits for. */
 function markupOf(tree: ReactNode): Promise<string> {
@@ -94,7 +75,7 @@ function setUp({ state }: PageRequest): void {
 export async function renderPage(page: PageRequest, screens: Screens): Promise<Rendering> {
   setUp(page)
   const reads = noteReads()
-  const cache = createServerCache()
+  const stylesOfPage = collectStyles()
   const router: Router = createMemoryRouter(
     routesOf(
       page.state,
@@ -110,13 +91,11 @@ export async function renderPage(page: PageRequest, screens: Screens): Promise<R
     for (const error of Object.values(errors ?? {})) throw error
     if (location.pathname + location.search !== page.address) throw new Error('the page leads elsewhere')
     const html = await markupOf(
-      <StyleCacheContext value={cache}>
-        <SiteContext value={page.state}>
-          <RouterProvider router={router} useTransitions={false} />
-        </SiteContext>
-      </StyleCacheContext>,
+      <SiteContext value={page.state}>
+        <RouterProvider router={router} useTransitions={false} />
+      </SiteContext>,
     )
-    return { page: { html, styles: stylesOf(cache) } }
+    return { page: { html, styles: stylesOfPage() } }
   } finally {
     router.dispose()
   }

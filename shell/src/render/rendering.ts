@@ -1,4 +1,5 @@
 import type { DocumentState } from '@qasima/shared/federation/document-state'
+import type { PageStyles } from '@qasima/shared/ui/styles/sheet'
 
 /** A page as the process that renders is asked for it. */
 export interface PageRequest {
@@ -8,21 +9,13 @@ export interface PageRequest {
   readonly state: DocumentState
 }
 
-/** Styles in the order in which they apply: those of the whole page first, which are an element each. */
-export interface RenderedStyles {
-  readonly global: readonly { readonly id: string; readonly css: string }[]
-  /** Of elements, by their classes and animations. */
-  readonly ids: readonly string[]
-  readonly css: string
-}
-
 /** What a page came to: its markup, or the reads that it needs besides those that it was given. */
 export type Rendering = { readonly page: RenderedPage } | { readonly reads: readonly string[] }
 
 export interface RenderedPage {
   /** What stands in the root element. */
   readonly html: string
-  readonly styles: RenderedStyles
+  readonly styles: PageStyles
 }
 
 /** From the edge: the screens of the release, once, and then pages. */

@@ -9,8 +9,8 @@
  * inline shorthands, `boxSize`, `truncate` and `lineClamp` exist here.
  */
 import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system'
-import { type ColorName, palette } from './palette.ts'
-import { noScripts } from './styled.tsx'
+import { type ColorName, palette } from '../palette.ts'
+import { noScripts } from './media.ts'
 
 /**
  * Dark is the base; light is declared for the explicit choice and for the device, an explicit dark wins over the device,
@@ -124,7 +124,6 @@ const utilities: SystemConfig['utilities'] = {
   maxWidth: { values: 'sizes', shorthand: ['maxW'] },
   minHeight: { values: 'sizes', shorthand: ['minH'] },
   maxHeight: { values: 'sizes', shorthand: ['maxH'] },
-  boxSize: { values: 'sizes', property: 'width', transform: (value) => ({ inlineSize: value, blockSize: value }) },
   background: { values: 'colors', shorthand: ['bg'] },
   ...valuesOf('colors', [
     'color',
@@ -156,18 +155,6 @@ const utilities: SystemConfig['utilities'] = {
   fontSize: { values: 'fontSizes' },
   fontWeight: { values: 'fontWeights' },
   lineHeight: { values: 'lineHeights' },
-  truncate: {
-    values: { type: 'boolean' },
-    transform: (value) => (value ? { overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : {}),
-  },
-  lineClamp: {
-    transform: (value) => ({
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: String(value),
-      overflow: 'hidden',
-    }),
-  },
   transitionDuration: { values: 'durations' },
   animationDuration: { values: 'durations' },
   transitionTimingFunction: { values: 'easings' },
@@ -268,7 +255,7 @@ const keyframes = {
   rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
 }
 
-/** The one system of the product; `UiProvider` hands it to the tree. */
+/** The one system of the product. It is evaluated when the product is built: see `tables.ts` and `global.ts`. */
 export const system = createSystem({
   preflight: true,
   cssVarsPrefix: 'q',

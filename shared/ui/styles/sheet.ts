@@ -1,0 +1,107 @@
+import hash from '@emotion/hash'
+
+/** The attribute of the style sheet in which a document brings styles along; its value names their classes. */
+export const sheetAttribute = 'data-styles'
+
+const isBrowser = typeof document !== 'undefined'
+
+/** CSS by class, with `&` for its selector. */
+const known = new Map<string, string>()
+
+/** Class by the CSS that it stands for. */
+const classes = new Map<string, string>()
+
+/** Classes that a server is asked to remember: a page has some hundreds. */
+const mostOnServer = 5_000
+
+/** The class of CSS, which is the same wherever it is asked for. */
+export function classOf(css: string): string {
+  const given = classes.get(css)
+  if (given) return given
+  const name = `q-${hash(css)}`
+  classes.set(css, name)
+  known.set(name, css)
+  return name
+}
+
+/** The CSS of a class of ours; undefined for another's. */
+export const cssOf = (name: string): string | undefined => known.get(name)
+
+/** The classes of the page that is rendered now, on a server. */
+let rendered = new Set<string>()
+
+/** Styles of a page that was rendered. */
+export interface PageStyles {
+  readonly classes: readonly string[]
+  readonly css: string
+}
+
+const ruleText = (name: string): string => cssOf(name)?.replaceAll('&', `.${name}`) ?? ''
+
+/** On a server: notes styles from here on, one page at a time. The answer gives those of the page. */
+export function collectStyles(): () => PageStyles {
+  if (known.size > mostOnServer) {
+    known.clear()
+    classes.clear()
+  }
+  const page = new Set<string>()
+  rendered = page
+  return () => ({ classes: [...page], css: [...page].map(ruleText).join('') })
+}
+
+/** Notes a class of the page that is rendered; in a browser, nothing. */
+export function noteClass(name: string): void {
+  if (!isBrowser && name) rendered.add(name)
+}
+
+interface OpenSheet {
+  readonly sheet: CSSStyleSheet | null
+  readonly inserted: Set<string>
+}
+
+let open: OpenSheet | undefined
+
+function openSheet(): OpenSheet {
+  const inserted = new Set(
+    [...document.querySelectorAll(`style[${sheetAttribute}]`)].flatMap(
+      (style) => style.getAttribute(sheetAttribute)?.split(' ') ?? [],
+    ),
+  )
+  const style = document.createElement('style')
+  // Scripts keep their nonce as a property; the attribute is hidden from style sheets and reads empty.
+  style.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
+  document.head.append(style)
+  return { sheet: style.sheet, inserted }
+}
+
+/** The rules of CSS, one by one, as a style sheet takes them. */
+function rulesIn(css: string): string[] {
+  const rules: string[] = []
+  let depth = 0
+  let start = 0
+  for (let at = 0; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1
+    if (css[at] === '}') {
+      depth -= 1
+      if (depth === 0) {
+        rules.push(css.slice(start, at + 1))
+        start = at + 1
+      }
+    }
+  }
+  return rules
+}
+
+/** Puts the styles of a class into the page, once. */
+export function insertClass(name: string): void {
+  open ??= openSheet()
+  if (!name || open.inserted.has(name)) return
+  open.inserted.add(name)
+  for (const rule of rulesIn(ruleText(name))) {
+    try {
+      open.sheet?.insertRule(rule, open.sheet.cssRules.length)
+    } catch {
+      // A browser that does not know one rule shows the page without it.
+    }
+  }
+}
