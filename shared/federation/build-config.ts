@@ -221,9 +221,9 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
 /** The host provides only modules that its own graph reaches; this module reaches every row of the table. */
 function reachingModule(): string {
   const name = (row: ShareRow) => JSON.stringify(row.request)
-  const now = table.filter(({ load }) => load === 'start').map((row) => `import ${name(row)}`)
-  const later = table.filter(({ load }) => load === 'lazy').map((row) => `() => import(${name(row)})`)
-  return `${now.join('\n')}\nexport const provided = [${later.join(', ')}]`
+  const reach = (row: ShareRow) =>
+    `() => import(${row.load === 'start' ? '/* webpackMode: "eager" */ ' : ''}${name(row)})`
+  return `export const provided = [${table.map(reach).join(', ')}]`
 }
 
 /**

@@ -45,49 +45,60 @@ export interface Format {
 
 const formats = new Map<string, Format>()
 
+/** A format takes milliseconds to make, and few pages need each of them. */
+function whenNeeded<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** Numbers, prices, dates and lists in one language; an Arabic page may have Arabic-Indic digits. */
 export function formatFor(language: Language, digits: Digits = 'latn'): Format {
   const locale = localeOf(language, digits)
   const known = formats.get(locale)
   if (known) return known
-  const number = new Intl.NumberFormat(locale)
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const number = whenNeeded(() => new Intl.NumberFormat(locale))
+  const compact = whenNeeded(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
+  const percent = whenNeeded(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
   // A day in figures alone is read in two orders in Arabic.
   const dateStyle = language === 'ar' ? 'long' : 'medium'
-  const date = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' })
-  const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' })
-  const momentInUtc = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone: 'UTC' })
-  const currencies = new Intl.DisplayNames(locale, { type: 'currency' })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const date = whenNeeded(() => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }))
+  const longDate = whenNeeded(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+  const moment = whenNeeded(() => new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' }))
+  const momentInUtc = whenNeeded(
+    () => new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone: 'UTC' }),
+  )
+  const currencies = whenNeeded(() => new Intl.DisplayNames(locale, { type: 'currency' }))
+  const relative = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const list = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
   const format: Format = {
-    number: (value) => number.format(value),
-    compact: (value) => compact.format(value),
-    percent: (value) => percent.format(value / 100),
+    number: (value) => number().format(value),
+    compact: (value) => compact().format(value),
+    percent: (value) => percent().format(value / 100),
     money: (value) => moneyText(locale, value),
-    currency: (code) => currencies.of(code) ?? code,
-    date: (value) => date.format(new Date(value)),
-    longDate: (value) => longDate.format(new Date(value)),
-    moment: (value) => moment.format(new Date(value)),
-    momentInUtc: (value) => `${momentInUtc.format(new Date(value))} UTC`,
+    currency: (code) => currencies().of(code) ?? code,
+    date: (value) => date().format(new Date(value)),
+    longDate: (value) => longDate().format(new Date(value)),
+    moment: (value) => moment().format(new Date(value)),
+    momentInUtc: (value) => `${momentInUtc().format(new Date(value))} UTC`,
     ago(value, since = now()) {
       const passed = since.getTime() - new Date(value).getTime()
-      if (passed > 2 * day) return date.format(new Date(value))
-      if (passed >= day) return relative.format(-Math.floor(passed / day), 'day')
-      if (passed >= hour) return relative.format(-Math.floor(passed / hour), 'hour')
-      if (passed >= minute) return relative.format(-Math.floor(passed / minute), 'minute')
+      if (passed > 2 * day) return date().format(new Date(value))
+      if (passed >= day) return relative().format(-Math.floor(passed / day), 'day')
+      if (passed >= hour) return relative().format(-Math.floor(passed / hour), 'hour')
+      if (passed >= minute) return relative().format(-Math.floor(passed / minute), 'minute')
       return justNow[language]
     },
     ahead(value, since = now()) {
       const left = Math.max(0, new Date(value).getTime() - since.getTime())
-      if (left >= day) return relative.format(Math.round(left / day), 'day')
-      if (left >= hour) return relative.format(Math.round(left / hour), 'hour')
-      return relative.format(Math.ceil(left / minute), 'minute')
+      if (left >= day) return relative().format(Math.round(left / day), 'day')
+      if (left >= hour) return relative().format(Math.round(left / hour), 'hour')
+      return relative().format(Math.ceil(left / minute), 'minute')
     },
-    list: (values) => list.format(values),
+    list: (values) => list().format(values),
     country: (id) => findCountry(id)?.name[language] ?? id,
   }
   formats.set(locale, format)

@@ -1,5 +1,10 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
-import { defineWords, translate } from './words.ts'
+import i18next from 'i18next'
+import { languages } from '../contract/language.ts'
+import { defineWords, translate, type Words } from './words.ts'
 
 const words = defineWords('test.words', {
   en: { hello: 'Hello {{name}}', stores_one: '{{count}} store', stores_other: '{{count}} stores' },
@@ -54,5 +59,41 @@ describe('words', () => {
       '1 store',
       '2 stores',
     ])
+  })
+})
+
+const root = join(import.meta.dirname, '..', '..')
+const files = globSync('{shared,shell/src,mf-public/src,mf-account/src,mf-admin/*/src}/**/*.words.ts', { cwd: root })
+
+const isWords = (exported: unknown): exported is Words =>
+  typeof exported === 'object' && exported !== null && 'namespace' in exported && 'ar' in exported && 'en' in exported
+
+describe('every sentence of the product', () => {
+  it('is said as i18next says it, whatever is counted', async () => {
+    const all = (await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href))))
+      .flatMap((module: object) => Object.values(module))
+      .filter(isWords)
+    expect(all.length).toBeGreaterThan(90)
+    const other = i18next.createInstance()
+    await other.init({ lng: 'ar', fallbackLng: false, resources: {}, interpolation: { escapeValue: false } })
+
+    const differing: string[] = []
+    for (const words of all) {
+      for (const language of languages) {
+        other.addResourceBundle(language, words.namespace, words[language])
+        const t = other.getFixedT(language, words.namespace)
+        const says = translate(words, language, 'latn')
+        for (const name of Object.keys(words[language])) {
+          const key = name.replace(/_(zero|one|two|few|many|other)$/, '')
+          const named = [...(words[language][name] ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, value]) => value)
+          const values = Object.fromEntries(named.map((value) => [value, `<${value}>`]))
+          for (const count of key === name ? [undefined] : [0, 1, 2, 5, 11, 100, 1.5]) {
+            const given = count === undefined ? values : { ...values, count }
+            if (t(key, given) !== says(key, given)) differing.push(`${words.namespace} ${language} ${key} ${count}`)
+          }
+        }
+      }
+    }
+    expect(differing).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { useMemo } from 'react'
 import type { Language } from '../contract/language.ts'
 import { chosenDigits, type Digits, inArabicDigits, useDigits } from './digits.ts'
@@ -43,37 +42,27 @@ export function defineWords<const English extends Readonly<Record<string, string
   return { namespace, en: words.en, ar: words.ar as Readonly<Record<string, string>> }
 }
 
-/** Arabic with Arabic-Indic digits: the same sentences and plural forms, other signs. */
-const arabicWithOwnDigits = 'ar-u-nu-arab'
+const rules = new Map<Language, Intl.PluralRules>()
 
-/**
- * Digits of the sentence itself change here; those of its values when they are put in, under a name beside their own.
- */
-const withOwnDigits = (sentence: string): string =>
-  sentence
-    .split(/(\{\{.+?\}\})/)
-    .map((part) => (part.startsWith('{{') ? part.replace('}}', 'InDigits}}') : inArabicDigits(part)))
-    .join('')
+/** Which form a count has: `other` of 5 in English, `few` in Arabic. */
+function pluralForm(language: Language, count: number): Intl.LDMLPluralRule {
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
+  return known.select(count)
+}
 
-const valuesInDigits = (values: Readonly<Record<string, string | number>>) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => [
-      [name, value],
-      // A text is a name, a code, or was formatted already.
-      [`${name}InDigits`, typeof value === 'number' ? inArabicDigits(String(value)) : value],
-    ]),
-  )
+type Values = Readonly<Record<string, string | number>>
 
-const translator = i18next.createInstance()
-void translator.init({
-  lng: 'ar',
-  fallbackLng: false,
-  supportedLngs: ['ar', 'en', arabicWithOwnDigits],
-  resources: {},
-  // React escapes what it renders.
-  interpolation: { escapeValue: false },
-  initAsync: false,
-})
+/** The sentence of a key, in the form that its count has; the key itself where there is none. */
+function sentenceOf(words: Words, language: Language, key: string, { count }: Values): string {
+  const sentences = words[language]
+  const counted = typeof count === 'number' ? sentences[`${key}_${pluralForm(language, count)}`] : undefined
+  return counted ?? sentences[key] ?? key
+}
+
+const valueText = (value: string | number | undefined, inDigits: (text: string) => string): string =>
+  // A text is a name, a code, or was formatted already.
+  typeof value === 'number' ? inDigits(String(value)) : (value ?? '')
 
 /** The sentences in one language, outside React. */
 export function translate<Key extends string>(
@@ -81,15 +70,13 @@ export function translate<Key extends string>(
   language: Language,
   digits: Digits = chosenDigits(),
 ): Translate<Key> {
-  const hasOwnDigits = language === 'ar' && digits === 'arab'
-  const locale = hasOwnDigits ? arabicWithOwnDigits : language
-  if (!translator.hasResourceBundle(locale, words.namespace)) {
-    const sentences = Object.entries(words[language])
-    const written = hasOwnDigits ? sentences.map(([key, text]) => [key, withOwnDigits(text)]) : sentences
-    translator.addResourceBundle(locale, words.namespace, Object.fromEntries(written))
-  }
-  const fixed = translator.getFixedT(locale, words.namespace)
-  return (key, values = {}) => fixed(String(key), hasOwnDigits ? valuesInDigits(values) : { ...values })
+  const inDigits = language === 'ar' && digits === 'arab' ? inArabicDigits : (text: string) => text
+  return (key, values = {}) =>
+    sentenceOf(words, language, key, values)
+      // Every second part is the name of a value: `Hello {{name}}`.
+      .split(/\{\{(\w+)\}\}/)
+      .map((part, at) => (at % 2 === 0 ? inDigits(part) : valueText(values[part], inDigits)))
+      .join('')
 }
 
 /** The sentences in the language of the page: `t('stores', { count: 3 })`. */

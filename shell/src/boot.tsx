@@ -10,7 +10,7 @@ import { hideAddressSecrets } from '@qasima/shared/session/address-secrets'
 import { openSession, storeSession } from '@qasima/shared/session/session'
 import { sessionCredentials } from '@qasima/shared/session/session-credentials'
 import { storeRedirect } from '@qasima/shared/session/stored-redirect'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -54,7 +54,8 @@ async function takeOver(place: HTMLElement, site: ReactNode, router: Router): Pr
     startClock()
     return false
   }
-  hydrateRoot(place, site, { onUncaughtError: showStartFailure })
+  // Piece by piece, so that what is pressed or scrolled meanwhile is answered.
+  startTransition(() => void hydrateRoot(place, site, { onUncaughtError: showStartFailure }))
   return true
 }
 

@@ -1,8 +1,27 @@
-import { boot } from './boot.tsx'
 import { readDocumentState } from './site-context.ts'
 import { showStartFailure } from './splash/splash.ts'
 
-const start = async () => boot(readDocumentState())
+/**
+ * What the page is made of, in the first file all of it. Each is evaluated in a task of its own, so that a slow processor
+ * can scroll and answer between them.
+ */
+const evaluate = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager", webpackExports: ["createBrowserRouter"] */ 'react-router'),
+  () => import(/* webpackMode: "eager" */ './root.tsx'),
+]
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+async function start(): Promise<void> {
+  for (const part of evaluate) {
+    await nextTask()
+    await part()
+  }
+  const { boot } = await import(/* webpackMode: "eager" */ './boot.tsx')
+  await nextTask()
+  await boot(readDocumentState())
+}
 
 start().catch((error) => {
   showStartFailure()

@@ -34,7 +34,22 @@ const Columns = chakra('div', {
     alignItems: 'start',
   },
 })
-const Tickets = chakra('ul', { base: { display: 'grid', gap: '2.5', listStyle: 'none' } })
+const Tickets = chakra('ul', {
+  base: {
+    display: 'grid',
+    listStyle: 'none',
+    // 10 px apart, of which most is padding: what is outside of a box that may be skipped is cut off.
+    gap: '0.5',
+    margin: '-1',
+    '& > li': {
+      padding: '1',
+      minInlineSize: '0',
+      // Tickets out of sight are neither laid out nor painted.
+      contentVisibility: 'auto',
+      containIntrinsicBlockSize: 'auto 12rem',
+    },
+  },
+})
 
 interface TicketListProps {
   coupons: readonly PublicCoupon[]
