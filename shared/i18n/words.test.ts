@@ -85,7 +85,8 @@ describe('every sentence of the product', () => {
         const says = translate(words, language, 'latn')
         for (const name of Object.keys(words[language])) {
           const key = name.replace(/_(zero|one|two|few|many|other)$/, '')
-          const named = [...(words[language][name] ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, value]) => value)
+          const forms = Object.entries(words[language]).filter(([form]) => form.startsWith(key))
+          const named = forms.flatMap(([, text]) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, value]) => value))
           const values = Object.fromEntries(named.map((value) => [value, `<${value}>`]))
           for (const count of key === name ? [undefined] : [0, 1, 2, 5, 11, 100, 1.5]) {
             const given = count === undefined ? values : { ...values, count }
