@@ -53,11 +53,12 @@ function pluralForm(language: Language, count: number): Intl.LDMLPluralRule {
 
 type Values = Readonly<Record<string, string | number>>
 
-/** The sentence of a key, in the form that its count has; the key itself where there is none. */
+/** The sentence of a key, in the form that its count has, of which none has one in any language; else the key itself. */
 function sentenceOf(words: Words, language: Language, key: string, { count }: Values): string {
   const sentences = words[language]
-  const counted = typeof count === 'number' ? sentences[`${key}_${pluralForm(language, count)}`] : undefined
-  return counted ?? sentences[key] ?? key
+  if (typeof count !== 'number') return sentences[key] ?? key
+  const none = count === 0 ? sentences[`${key}_zero`] : undefined
+  return none ?? sentences[`${key}_${pluralForm(language, count)}`] ?? sentences[key] ?? key
 }
 
 const valueText = (value: string | number | undefined, inDigits: (text: string) => string): string =>
