@@ -47,10 +47,7 @@ export const browserRegistry = (registry: Registry): Registry =>
   registry.map(({ server: _, ...remote }) => ({
     ...remote,
     routes: Object.fromEntries(
-      Object.entries(remote.routes).map(([screen, { pages: _, data: __, questions: ___, ...route }]) => [
-        screen,
-        route,
-      ]),
+      Object.entries(remote.routes).map(([screen, { pages: _, questions: __, ...route }]) => [screen, route]),
     ),
   }))
 

@@ -12,7 +12,7 @@ import { counts } from '../testing/app-state.ts'
 import { importReply } from '../testing/import-reply.ts'
 import { failureOf as failure, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import { call, download, follow, forPage } from './call.ts'
+import { call, download, follow, forPage, readEarly } from './call.ts'
 import { configureCalls } from './client-settings.ts'
 import { storeReplies } from './document-replies.ts'
 
@@ -48,6 +48,33 @@ describe('a call', () => {
       })
     })
   afterEach(() => configureCalls({ credentials: { ...credentials, accessToken: () => undefined } }))
+
+  it('gets the reply of a read that was begun early, once', async () => {
+    const seen: IncomingMessage[] = []
+    against(await listening(seen))
+    readEarly('/shop/shop-list/12?sort=saving&country=sa', 'en')
+    const input = { params: { id: 12 }, query: { country: 'sa', sort: 'saving' }, language: 'en' } as const
+    await call(shopPage, input)
+    expect(seen).toHaveLength(1)
+    expect(seen[0]?.headers['accept-language']).toBe('en')
+    await call(shopPage, input)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('is sent where a read that was begun early failed, or was in the other language', async () => {
+    against(await serverAnswering((_request, response) => json(response, 404, problem(404, 'NOT_FOUND'))))
+    readEarly('/shop/shop-list/13', 'ar')
+    const seen: IncomingMessage[] = []
+    against(await listening(seen))
+    readEarly('/shop/shop-list/14', 'en')
+    await call(shopPage, { params: { id: 13 } })
+    await call(shopPage, { params: { id: 14 } })
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/api/v1/shop/shop-list/14',
+      '/api/v1/shop/shop-list/13',
+      '/api/v1/shop/shop-list/14',
+    ])
+  })
 
   it('goes to the path of its route with parameters and query', async () => {
     const seen: IncomingMessage[] = []

@@ -23,3 +23,29 @@ export function consumeReply(key: string): DocumentReply | undefined {
   replies.delete(key)
   return reply
 }
+
+/** Milliseconds for which a read that was begun early is as good as a new one. */
+const earlyAge = 10_000
+
+/** Reads that were begun before their screen asked for them, by language and `addressKey`. */
+const early = new Map<string, Promise<unknown>>()
+
+/** Begins a read early, unless it is under way. It answers one call, once, within ten seconds. */
+export function beginEarly(address: string, read: () => Promise<unknown>): void {
+  if (early.has(address)) return
+  const begun = read()
+  early.set(address, begun)
+  const forget = () => {
+    if (early.get(address) === begun) early.delete(address)
+  }
+  // Who asks later reads anew, and reports what fails.
+  begun.catch(forget)
+  setTimeout(forget, earlyAge)
+}
+
+/** The reply of a read that was begun early; undefined when there is none, or it failed. */
+export async function consumeEarly(address: string): Promise<unknown> {
+  const begun = early.get(address)
+  early.delete(address)
+  return begun?.catch(() => undefined)
+}

@@ -21,6 +21,7 @@ import { countryShown } from './country/country-shown.ts'
 import { watchCountry } from './country/watch-country.ts'
 import { startDigits } from './language/digits.ts'
 import { firstScreen } from './page/first-screen.ts'
+import { preparePages } from './page/prepare-pages.ts'
 import { loadScreens } from './remotes/load-screens.ts'
 import type { Router } from './router.ts'
 import { routesOf } from './routes.tsx'
@@ -96,6 +97,7 @@ export async function boot(state: DocumentState): Promise<void> {
   if (user) await storeSession({ user, tokens: { accessToken: 'preview', refreshToken: 'preview' } })
   const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
   watchSession(router)
+  preparePages(router)
   watchCountry(router, state.mainDomain)
   const site = (
     <SiteContext value={state}>

@@ -1,9 +1,8 @@
 import { pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { languageOfPage } from '@qasima/shared/federation/back-office'
-import { pageCountry } from '@qasima/shared/federation/page-country'
+import { readQuery } from '@qasima/shared/federation/page-country'
 import { pageText } from '@qasima/shared/federation/page-text'
 import type { Registry } from '@qasima/shared/federation/registry'
-import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { expandAddress, fillText } from '@qasima/shared/federation/template'
 import type { PathRedaction } from '@qasima/shared/server/secret-paths'
 import { canOpen } from './access.ts'
@@ -34,16 +33,6 @@ export function readTarget(target: string): Target {
   }
 }
 
-/** The query by which a page reads: its own, and for some pages the country of the visitor where it names none. */
-function queryOf(search: string, route: RouteDescription | undefined, country: string): URLSearchParams {
-  const query = new URLSearchParams(search)
-  if (!route?.visitorCountry) return query
-  const own = pageCountry(query, country)
-  query.delete('country')
-  if (own) query.set('country', own)
-  return query
-}
-
 /** What of a visitor decides their page. */
 export interface PageVisitor {
   /** Upper case. */
@@ -57,7 +46,7 @@ export function pageOf({ pathname, search }: Target, remotes: Registry, { countr
   const access = match?.route.access ?? 'public'
   const mayVisit = canOpen(access, isSignedIn)
   const reads = (mayVisit && match?.route.data) || []
-  const query = queryOf(search, match?.route, country)
+  const query = readQuery(search, match?.route, country)
   return {
     language: languageOfPage(pathname),
     path: pathWithoutLanguage(pathname),
