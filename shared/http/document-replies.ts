@@ -27,25 +27,29 @@ export function consumeReply(key: string): DocumentReply | undefined {
 /** Milliseconds for which a read that was begun early is as good as a new one. */
 const earlyAge = 10_000
 
+interface EarlyRead {
+  readonly begunAt: number
+  readonly reply: Promise<unknown>
+}
+
 /** Reads that were begun before their screen asked for them, by language and `addressKey`. */
-const early = new Map<string, Promise<unknown>>()
+const early = new Map<string, EarlyRead>()
 
 /** Begins a read early, unless it is under way. It answers one call, once, within ten seconds. */
 export function beginEarly(address: string, read: () => Promise<unknown>): void {
+  const begunAt = performance.now()
+  for (const [known, { begunAt: before }] of early) if (begunAt - before > earlyAge) early.delete(known)
   if (early.has(address)) return
-  const begun = read()
-  early.set(address, begun)
-  const forget = () => {
-    if (early.get(address) === begun) early.delete(address)
-  }
-  // Who asks later reads anew, and reports what fails.
-  begun.catch(forget)
-  setTimeout(forget, earlyAge)
+  const reply = read()
+  early.set(address, { begunAt, reply })
+  // Who asks for it then reads anew, and reports what fails.
+  reply.catch(() => early.delete(address))
 }
 
 /** The reply of a read that was begun early; undefined when there is none, or it failed. */
 export async function consumeEarly(address: string): Promise<unknown> {
   const begun = early.get(address)
   early.delete(address)
-  return begun?.catch(() => undefined)
+  const isOver = !begun || performance.now() - begun.begunAt > earlyAge
+  return isOver ? undefined : begun.reply.catch(() => undefined)
 }
