@@ -251,16 +251,30 @@ const hostChunks = {
   },
 } as const
 
-/** The builds of the host. Source: the entry of the page; server: that of the process that renders. */
-export function hostConfig(folder: string, { source, server }: { source: string; server: string }): Configuration[] {
+/** What the host is built from. */
+interface HostParts {
+  /** The entry of the page. */
+  readonly source: string
+  /** That of the process that renders. */
+  readonly server: string
+  /** The CSS of every page. */
+  readonly styles: string
+}
+
+/** The builds of the host. */
+export function hostConfig(folder: string, { source, server, styles }: HostParts): Configuration[] {
   const base = browserConfig(folder)
   return [
     { ...hostServerConfig(folder, { base, table, source: server }), name: 'server' },
-    { ...hostBrowserConfig(folder, source, base), dependencies: ['server'] },
+    { ...hostBrowserConfig(folder, { source, styles }, base), dependencies: ['server'] },
   ]
 }
 
-function hostBrowserConfig(folder: string, source: string, base: Configuration): Configuration {
+function hostBrowserConfig(
+  folder: string,
+  { source, styles }: Pick<HostParts, 'source' | 'styles'>,
+  base: Configuration,
+): Configuration {
   const reach = join(folder, 'src', 'remotes', 'provided.ts')
   return {
     ...base,
@@ -280,7 +294,7 @@ function hostBrowserConfig(folder: string, source: string, base: Configuration):
           experiments: { provideExternalRuntime: true, optimization },
         }),
       ),
-      new HostDescriptionPlugin(),
+      new HostDescriptionPlugin(styles),
       new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),
     ],
   }

@@ -31,6 +31,13 @@ function lazyScripts(compilation: Compilation): Map<string, string[]> {
 
 /** Writes `host.json`: the CSS of every page, the shell's first scripts, the process that renders, and the files behind each shared façade. */
 export class HostDescriptionPlugin implements RspackPluginInstance {
+  readonly #styles: string
+
+  /** Styles: the CSS of every page. */
+  constructor(styles: string) {
+    this.#styles = styles
+  }
+
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('HostDescriptionPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
@@ -43,12 +50,10 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
             [request, await files(scripts.filter((file) => !first.includes(file)))] as const,
         ),
       )
-      // Only where it is needed: every remote is configured by the same modules.
-      const { globalStyles } = await import('../ui/styles/global.ts')
       await writeFile(
         join(folder, 'host.json'),
         JSON.stringify({
-          styles: globalStyles,
+          styles: this.#styles,
           scripts: await files(first),
           server: (await readdir(folder)).find(isHostServerFile),
           shared: Object.fromEntries(shared.filter(([, needed]) => needed.length > 0)),

@@ -12,9 +12,10 @@ import { counts } from '../testing/app-state.ts'
 import { importReply } from '../testing/import-reply.ts'
 import { failureOf as failure, json, problem, serverAnswering, stopServers } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import { call, download, follow, forPage, readEarly } from './call.ts'
+import { call, download, follow, forPage } from './call.ts'
 import { configureCalls } from './client-settings.ts'
 import { storeReplies } from './document-replies.ts'
+import { readEarly } from './read-early.ts'
 
 /** Sends every call to these servers; no second is really waited for. */
 const against = (...origins: string[]) =>

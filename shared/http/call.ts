@@ -2,12 +2,12 @@ import { requestTimeout, retries, retryDelay } from '../contract/call.limits.ts'
 import { type Language, languageOfPath } from '../contract/language.ts'
 import type { Progress, ProgressLine } from '../contract/progress.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from '../contract/route.ts'
-import { bases, progressType } from '../contract/route.ts'
+import { progressType } from '../contract/route.ts'
 import type { Read } from '../federation/reads.ts'
 import { addressKey } from '../federation/template.ts'
 import { isReplyOf, payloadOf, problemOf } from './answer.ts'
-import { clientSettings } from './client-settings.ts'
-import { beginEarly, consumeEarly, consumeReply } from './document-replies.ts'
+import { clientSettings, replyAddress } from './client-settings.ts'
+import { consumeEarly, consumeReply } from './document-replies.ts'
 import { delayAfter, hasProblem, isTokenRefused, isWorthAnotherTry } from './failed-try.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { rotate } from './origin-rotation.ts'
@@ -204,7 +204,7 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
 
   const { keptReads } = clientSettings()
   const key = addressKey(addressOf(route, input.params, input.query))
-  const address = addressIn(input.language, key)
+  const address = replyAddress(input.language, key)
   const fromDocument = input.fresh ? undefined : consumeReply(key)
   const ask = async (signal?: AbortSignal) => {
     const early = input.fresh ? undefined : await consumeEarly(address)
@@ -230,29 +230,6 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
   // What cannot be renewed stays on screen for its five minutes.
   if (kept.age >= route.cache.seconds * 1_000) renew().catch(() => {})
   return kept.reply
-}
-
-/** Under which a read is kept, or begun early: replies have a language. */
-const addressIn = (language: Language | undefined, key: string): string =>
-  `${language ?? clientSettings().language()}${key}`
-
-/**
- * Begins a public read before its screen asks for it, which then gets its reply. Address: path and query under the base
- * of the API. What this browser kept of an earlier read is not asked for.
- */
-export function readEarly(path: string, language: Language): void {
-  const address = addressIn(language, addressKey(bases.api + path))
-  if (clientSettings().keptReads?.find(address)) return
-  const route: RouteContract = {
-    method: 'GET',
-    path,
-    base: 'api',
-    summary: 'A read that is begun early',
-    audience: 'public',
-    reply: {},
-    limit: { calls: 1, seconds: 1 },
-  }
-  beginEarly(address, () => send(route, { language }, (response) => payloadOf(response, route)))
 }
 
 /**

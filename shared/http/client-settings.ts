@@ -68,3 +68,7 @@ export const clientSettings = (): ClientSettings => current
 export function configureCalls(change: Partial<ClientSettings>): void {
   current = { ...current, ...change }
 }
+
+/** Under which a reply is kept, or asked for early: replies have a language, that of the page by default. */
+export const replyAddress = (language: Language | undefined, key: string): string =>
+  `${language ?? clientSettings().language()}${key}`

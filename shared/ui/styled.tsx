@@ -23,7 +23,7 @@ import {
 } from 'react'
 import { mergeProps, type Props } from './styles/merge-props.ts'
 import { mergeRecipes, propCss, type Recipe, recipeCss } from './styles/recipe.ts'
-import { isOfTheme, type Styles } from './styles/rules.ts'
+import { isOfTheme } from './styles/rules.ts'
 import { classOf, cssOf, insertClass, noteClass } from './styles/sheet.ts'
 
 export { noScripts } from './styles/media.ts'
@@ -33,7 +33,7 @@ export type SystemStyleObject = ChakraStyles
 
 /** What a component of the factory is made of. */
 interface Part {
-  readonly tag: ElementType
+  readonly tag: ElementType | string
   readonly recipe: Recipe
   readonly defaultProps: Props
   /** Props that are attributes of the element though they have the names of styles. */
@@ -68,9 +68,9 @@ function isStyleProp(name: string): boolean {
 
 /** Props by what they are for. */
 function sorted(given: Props, { recipe, defaultProps, attributes }: Part) {
-  const styles: Props = {}
-  const chosen: Props = { ...recipe.defaultVariants }
-  const rest: Props = {}
+  const styles: Record<string, unknown> = {}
+  const chosen: Record<string, unknown> = { ...recipe.defaultVariants }
+  const rest: Record<string, unknown> = {}
   for (const [name, value] of Object.entries({ ...defaultProps, ...given })) {
     if (recipe.variants && name in recipe.variants) {
       if (value !== undefined) chosen[name] = value
@@ -80,10 +80,11 @@ function sorted(given: Props, { recipe, defaultProps, attributes }: Part) {
       rest[name] = value
     }
   }
-  return { styles, chosen, rest }
+  const props: Props = rest
+  return { styles, chosen, props }
 }
 
-function cssOfVariants({ recipe, css }: Part, chosen: Props): string {
+function cssOfVariants({ recipe, css }: Part, chosen: Readonly<Record<string, unknown>>): string {
   const key = JSON.stringify(chosen)
   const known = css.get(key)
   if (known !== undefined) return known
@@ -93,8 +94,8 @@ function cssOfVariants({ recipe, css }: Part, chosen: Props): string {
 }
 
 /** The styles of an element as a class, after its own those that its parent gives it by a class of ours. */
-function classNames(css: string, given: unknown): { readonly ours: string; readonly all: string } {
-  const names = typeof given === 'string' ? given.split(' ') : []
+function classNames(css: string, given: string | undefined): { readonly ours: string; readonly all: string } {
+  const names = given?.split(' ') ?? []
   const whole = css + names.map((name) => cssOf(name) ?? '').join('')
   const others = names.filter((name) => cssOf(name) === undefined)
   const ours = whole && classOf(whole)
@@ -102,29 +103,28 @@ function classNames(css: string, given: unknown): { readonly ours: string; reado
 }
 
 function useElement(part: Part, given: Props): ReactNode {
-  const { styles, chosen, rest } = sorted(given, part)
-  const { as, asChild, className, ...props } = rest
-  // The types of the factory have checked them.
-  const { ours, all } = classNames(cssOfVariants(part, chosen) + propCss(styles as Styles), className)
+  const { styles, chosen, props } = sorted(given, part)
+  const { as, asChild, className, ...rest } = props
+  const { ours, all } = classNames(cssOfVariants(part, chosen) + propCss(styles), className)
   useInsertionEffect(() => insertClass(ours), [ours])
   noteClass(ours)
-  if (all) props.className = all
+  const own: Props = all ? { ...rest, className: all } : rest
 
   if (asChild) {
-    const { children, ...own } = props
-    const child = Children.toArray(children as ReactNode).find((one) => isValidElement<Props>(one))
+    const { children, ...parent } = own
+    const child = Children.toArray(children).find((one) => isValidElement<Props>(one))
     if (!child) throw new Error('an element that is drawn as its child has none')
-    return createElement(child.type, mergeProps(own, child.props))
+    return createElement(child.type, mergeProps(parent, child.props))
   }
-  if (typeof part.tag !== 'string') return createElement(part.tag, as === undefined ? props : { ...props, as })
-  return createElement((as as ElementType | undefined) ?? part.tag, props)
+  if (typeof part.tag !== 'string') return createElement(part.tag, as === undefined ? own : { ...own, as })
+  return createElement(as ?? part.tag, own)
 }
 
 interface Options {
   readonly defaultProps?: Props
 }
 
-function styled(tag: ElementType, recipe: Recipe = {}, { defaultProps }: Options = {}): ComponentType<Props> {
+function styled(tag: ElementType | string, recipe: Recipe = {}, { defaultProps }: Options = {}): ComponentType<Props> {
   const inner = parts.get(Object(tag))
   const own = inner?.tag ?? tag
   const part: Part = {
@@ -145,7 +145,7 @@ const elements = new Map<string, ComponentType<Props>>()
 // Its types are those of Chakra's factory, which it stands in for.
 export const chakra = new Proxy(styled, {
   get(_, element: string) {
-    const known = elements.get(element) ?? styled(element as ElementType)
+    const known = elements.get(element) ?? styled(element)
     elements.set(element, known)
     return known
   },

@@ -1,8 +1,21 @@
-import type { Ref } from 'react'
+import type { ElementType, ReactNode, Ref } from 'react'
+import type { Styles } from './rules.ts'
 
-export type Props = Record<string, unknown>
+/** What an element of the factory is given, whatever else it is. */
+export interface Props {
+  readonly as?: ElementType
+  readonly asChild?: boolean
+  readonly children?: ReactNode
+  readonly className?: string
+  readonly css?: Styles
+  readonly [name: string]: unknown
+}
 
 type Handler = (...event: unknown[]) => void
+
+const isHandler = (value: unknown): value is Handler => typeof value === 'function'
+
+const isRef = (value: unknown): value is Ref<unknown> => typeof value === 'function' || typeof value === 'object'
 
 /** Both, one after the other. */
 const both =
@@ -24,11 +37,9 @@ const refTo =
 function merged(name: string, own: unknown, child: unknown): unknown {
   if (child === undefined || own === undefined) return child ?? own
   if (name === 'className') return `${own} ${child}`
-  if (name === 'style') return { ...(own as object), ...(child as object) }
-  if (name === 'ref') return refTo(own as Ref<unknown>, child as Ref<unknown>)
-  if (/^on[A-Z]/.test(name) && typeof own === 'function' && typeof child === 'function') {
-    return both(own as Handler, child as Handler)
-  }
+  if (name === 'style' && typeof own === 'object' && typeof child === 'object') return { ...own, ...child }
+  if (name === 'ref' && isRef(own) && isRef(child)) return refTo(own, child)
+  if (/^on[A-Z]/.test(name) && isHandler(own) && isHandler(child)) return both(own, child)
   return child
 }
 

@@ -1,4 +1,4 @@
-import { mergeStyles, recipeRules, rulesOf, type Styles } from './rules.ts'
+import { isStyles, mergeStyles, recipeRules, rulesOf, type Styles } from './rules.ts'
 
 type Choices = Readonly<Record<string, unknown>>
 
@@ -56,17 +56,19 @@ export function recipeCss({ base = {}, variants = {}, compoundVariants = [] }: R
 }
 
 /** Combinations of style props that are remembered; a page has some hundreds. */
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 const remembered = new Map<string, string>()
 
 /** Style props as CSS; those of `css` give way to the others. */
-export function propCss({ css, ...own }: Styles): string {
+export function propCss(props: object): string {
+  if (!isStyles(props)) return ''
+  const { css, ...own } = props
   const key = JSON.stringify([css, own])
   const known = remembered.get(key)
   if (known !== undefined) return known
-  if (remembered.size > mostRemembered) remembered.clear()
-  const text = rulesOf(typeof css === 'object' && css !== null ? mergeStyles(css, own) : mergeStyles(own))
+  if (remembered.size > maxRemembered) remembered.clear()
+  const text = rulesOf(isStyles(css) ? mergeStyles(css, own) : mergeStyles(own))
   remembered.set(key, text)
   return text
 }

@@ -8,7 +8,7 @@ export interface Styles {
   readonly [key: string]: Styles | string | number | boolean | null | undefined
 }
 
-const isStyles = (value: unknown): value is Styles => typeof value === 'object' && value !== null
+export const isStyles = (value: unknown): value is Styles => typeof value === 'object' && value !== null
 
 /** Which property a style prop is: `px` → `paddingInline`. */
 const propertyOf = (name: string): string => shorthands[name] ?? name

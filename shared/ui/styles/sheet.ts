@@ -12,7 +12,7 @@ const known = new Map<string, string>()
 const classes = new Map<string, string>()
 
 /** Classes that a server is asked to remember: a page has some hundreds. */
-const mostOnServer = 5_000
+const maxClasses = 5_000
 
 /** The class of CSS, which is the same wherever it is asked for. */
 export function classOf(css: string): string {
@@ -40,7 +40,7 @@ const ruleText = (name: string): string => cssOf(name)?.replaceAll('&', `.${name
 
 /** On a server: notes styles from here on, one page at a time. The answer gives those of the page. */
 export function collectStyles(): () => PageStyles {
-  if (known.size > mostOnServer) {
+  if (known.size > maxClasses) {
     known.clear()
     classes.clear()
   }

@@ -3,7 +3,7 @@ import { translate } from '@qasima/shared/i18n/words'
 import { session, sessionState } from '@qasima/shared/session/session'
 import { toast } from '@qasima/shared/ui/toast'
 import { matchRoutes } from 'react-router'
-import type { ScreenHandle } from '../page/use-page.ts'
+import { describedBy } from '../page/use-page.ts'
 import type { Router } from '../router.ts'
 import { accessWords } from './access.words.ts'
 import { accessOf } from './guarded-route.ts'
@@ -19,9 +19,7 @@ export function watchSession(router: Router): () => void {
     if (sessionState(now) === sessionState(before) && now.user?.id === before.user?.id) return
     // A screen on its way here is the one that counts.
     const location = router.state.navigation.location ?? router.state.location
-    // Routes of screens carry this handle, and others none (`screenRoute`).
-    const handle = matchRoutes(router.routes, location)?.at(-1)?.route.handle as ScreenHandle | undefined
-    const access = handle ? accessOf(handle.route) : 'public'
+    const access = accessOf(describedBy(matchRoutes(router.routes, location)?.at(-1)?.route) ?? {})
     if (access === 'public') return
     if (now.lost && access !== 'guest') {
       const t = translate(accessWords, languageOfPath(location.pathname))

@@ -5,7 +5,7 @@ import { session, sessionState } from '@qasima/shared/session/session'
 import { Button } from '@qasima/shared/ui/button'
 import { UserIcon } from '@qasima/shared/ui/icon'
 import { useMatches } from 'react-router'
-import type { ScreenHandle } from '../page/use-page.ts'
+import { describedBy } from '../page/use-page.ts'
 import { useHasRoute, useSite } from '../site-context.ts'
 import { useSiteStore } from '../site-store.ts'
 import { navbarWords } from './navbar.words.ts'
@@ -13,9 +13,7 @@ import { navbarWords } from './navbar.words.ts'
 /** The query that leads back here after signing in: to a page worth coming back to, or to where a screen of entry leads. */
 function useRedirectBack(): string {
   const { pathname, search, hash } = useLocation()
-  // Routes of screens carry this handle, and others none (`screenRoute`).
-  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined
-  const access = handle?.route.access ?? 'public'
+  const access = describedBy(useMatches().at(-1))?.access ?? 'public'
   const redirect = access === 'public' ? pathname + search + hash : new URLSearchParams(search).get('redirect')
   const isHome = access === 'public' && pathWithoutLanguage(pathname) === '/'
   return redirect && !isHome ? `?${new URLSearchParams({ redirect })}` : ''

@@ -13,13 +13,17 @@ export interface ScreenHandle {
   readonly route: RouteDescription
 }
 
+/** The description of a route's screen. */
+export const describedBy = (route: { readonly handle?: unknown } | undefined): RouteDescription | undefined =>
+  // Routes of screens carry this handle, and others none (`screenRoute`).
+  (route?.handle as ScreenHandle | undefined)?.route
+
 /** Keeps the document true to the page on screen: language, direction, title, description, focus; and counts it. */
 export function usePage(): void {
   const { pathname, hash } = useLocation()
   const replaced = useNavigationType() === 'REPLACE'
   const leaf = useMatches().at(-1)
-  // Routes of screens carry this handle, and others none (`screenRoute`).
-  const route = (leaf?.handle as ScreenHandle | undefined)?.route ?? null
+  const route = describedBy(leaf) ?? null
   const language = languageOfPage(pathname)
   const path = pathWithoutLanguage(pathname)
   const data = typeof leaf?.loaderData === 'object' ? leaf.loaderData : null

@@ -2,11 +2,12 @@ import { languageOfPath } from '@qasima/shared/contract/language'
 import { bases } from '@qasima/shared/contract/route'
 import { readQuery } from '@qasima/shared/federation/page-country'
 import { expandAddress } from '@qasima/shared/federation/template'
-import { readEarly, visitorCountry } from '@qasima/shared/http/call'
+import { visitorCountry } from '@qasima/shared/http/call'
+import { readEarly } from '@qasima/shared/http/read-early'
 import { matchRoutes } from 'react-router'
-import { accessOf } from '../access/guarded-route.ts'
-import type { Router } from '../router.ts'
-import type { ScreenHandle } from './use-page.ts'
+import { accessOf } from './access/guarded-route.ts'
+import { describedBy } from './page/use-page.ts'
+import type { Router } from './router.ts'
 
 /** Milliseconds for which a pointer rests on a link before it is taken for an intention. */
 const restTime = 80
@@ -19,8 +20,7 @@ interface Place {
 /** The screen at an address that every visitor may see. */
 function screenAt(router: Router, { pathname }: Place) {
   const match = matchRoutes(router.routes, pathname)?.at(-1)
-  // Routes of screens carry this handle, and others none (`screenRoute`).
-  const description = (match?.route.handle as ScreenHandle | undefined)?.route
+  const description = describedBy(match?.route)
   return match && description && accessOf(description) === 'public' ? { match, description } : undefined
 }
 
@@ -63,7 +63,7 @@ function mayGuess(): boolean {
 }
 
 /**
- * Reads the data of a page while its code is loaded, and both as soon as somebody means to open it: when a link is
+ * Reads the data of a page while its code is loaded, and both as soon as a visitor means to open it: when a link is
  * touched, and on a fast line, when a pointer rests on it or the focus is on it.
  * @returns stops doing so.
  */

@@ -3,8 +3,8 @@ import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
-import { screenRoute } from '../screen-route.ts'
 import { preparePages } from './prepare-pages.ts'
+import { screenRoute } from './screen-route.ts'
 
 const described = (path: string, more: Partial<RouteDescription> = {}): RouteDescription => ({
   path,
