@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright/test'
 import { enterAccount } from './account.ts'
 import { screens } from './screens.ts'
@@ -15,6 +16,18 @@ function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
 }
+
+/** Its rules of style are about files that people write. */
+const html = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: { 'no-trailing-whitespace': 'off' },
+})
+
+/** What is wrong with the HTML of a document, each with the place. */
+const mistakesIn = async (document: string): Promise<string[]> =>
+  (await html.validateString(document)).results.flatMap(({ messages }) =>
+    messages.map(({ message, selector }) => `${message} ${selector}`),
+  )
 
 /** What a document is made of, as far as it matters here. */
 const partsOf = (document: string) => ({
@@ -58,6 +71,7 @@ for (const theme of ['dark', 'light']) {
         markup = (await response?.text()) ?? ''
         expect(partsOf(markup)).toEqual({ theme, hasHeading: true, hasLoadingScreen: false })
       }).toPass()
+      expect(await mistakesIn(markup)).toEqual([])
       const first = await page.locator('h1').first().elementHandle()
       await screenReady(page)
       expect(complaints).toEqual([])

@@ -47,7 +47,9 @@ export function SearchForm({ of }: { of: 'shops' | 'products' }) {
         <Flip display={{ base: 'inline-flex', sm: 'none' }}>
           <ArrowIcon />
         </Flip>
-        <Box display={{ base: 'none', sm: 'block' }}>{t('search')}</Box>
+        <Box as="span" display={{ base: 'none', sm: 'block' }}>
+          {t('search')}
+        </Box>
       </Button>
     </Form>
   )
