@@ -29,13 +29,13 @@ const accountTracking = onDemand(() => import(/* webpackChunkName: "pressed" */ 
 // The page is whole without these: where their code cannot be fetched, nothing stands in their place.
 const Nothing = () => null
 const ClaimedDiscounts = lazy(() =>
-  import(/* webpackChunkName: "pressed" */ './claimed-discount.tsx').then(
+  import(/* webpackChunkName: "shown" */ './claimed-discount.tsx').then(
     (part) => ({ default: part.ClaimedDiscounts }),
     () => ({ default: Nothing }),
   ),
 )
 const PriceInsights = lazy(() =>
-  import(/* webpackChunkName: "pressed" */ './price-insights.tsx').then(
+  import(/* webpackChunkName: "shown" */ './price-insights.tsx').then(
     (part) => ({ default: part.PriceInsights }),
     () => ({ default: Nothing }),
   ),

@@ -202,7 +202,7 @@ function ClosedCodes({ elsewhere, expired, choice, tickets }: ClosedCodesProps) 
 
 // Below the codes, which do not wait for it.
 const ShopOffers = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "pressed" */ '../../cards/shop-offers.tsx')).ShopOffers,
+  default: (await import(/* webpackChunkName: "shown" */ '../../cards/shop-offers.tsx')).ShopOffers,
 }))
 
 const Closed = chakra(Accordion, { base: { marginBlockStart: '4', '&:empty': { display: 'none' } } })

@@ -78,7 +78,7 @@ const Visit = chakra('div', {
 
 // Where it cannot be fetched, the page goes on without it.
 const FollowStore = lazy(() =>
-  import(/* webpackChunkName: "pressed" */ '../follow/follow-store.tsx').then(
+  import(/* webpackChunkName: "shown" */ '../follow/follow-store.tsx').then(
     (module) => ({ default: module.FollowStore }),
     () => ({ default: () => null }),
   ),
