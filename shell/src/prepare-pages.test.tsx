@@ -70,8 +70,7 @@ describe('a page that is opened', () => {
 
   it('of an account is read by itself alone', async () => {
     const router = page()
-    void router.navigate('/mine')
-    await new Promise((resolve) => setTimeout(resolve))
+    await router.navigate('/mine')
     expect(asked).toEqual([])
   })
 })

@@ -94,8 +94,9 @@ function rulesIn(css: string): string[] {
 
 /** Puts the styles of a class into the page, once. */
 export function insertClass(name: string): void {
+  if (!name) return
   open ??= openSheet()
-  if (!name || open.inserted.has(name)) return
+  if (open.inserted.has(name)) return
   open.inserted.add(name)
   for (const rule of rulesIn(ruleText(name))) {
     try {

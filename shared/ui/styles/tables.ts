@@ -19,14 +19,9 @@ const categories = Object.fromEntries(
   ),
 )
 
-const categoriesInUse = [...new Set([...Object.values(categories), 'fonts'])]
-
 export const styleTables: StyleTables = {
   tokens: Object.fromEntries(
-    categoriesInUse.map((name) => [
-      name,
-      system.tokens.categoryMap.has(name) ? system.tokens.getCategoryValues(name) : {},
-    ]),
+    [...new Set(Object.values(categories))].map((name) => [name, system.tokens.getCategoryValues(name) ?? {}]),
   ),
   categories,
   shorthands: Object.fromEntries(system.utility.shorthands),
