@@ -3,7 +3,8 @@ export const screens = [
   { name: 'landing', path: '/' },
   { name: 'stores', path: '/shops' },
   { name: 'stores, nothing found', path: '/shops?search=zzzzqqqq' },
-  { name: 'store', path: '/shop/1/store' },
+  // As the page itself writes it: another name in the address is corrected while it is shown.
+  { name: 'store', path: '/shop/1/amazon' },
   { name: 'store, unknown', path: '/shop/999999/unknown' },
   { name: 'products', path: '/products' },
   { name: 'products, found', path: '/products?search=samsung&country=all' },
