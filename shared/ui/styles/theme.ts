@@ -241,10 +241,11 @@ const globalCss: SystemConfig['globalCss'] = {
     _motionReduce: {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
-      transitionDelay: '0ms !important',
+      transition: 'none !important',
       scrollBehavior: 'auto !important',
     },
+    // A page is put on paper at once: colours on their way to the paper's would be printed as they were.
+    _print: { transition: 'none !important' },
   },
 }
 
