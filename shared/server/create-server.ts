@@ -96,7 +96,7 @@ async function registerPlugins(server: FastifyInstance, config: ServerConfig): P
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   // CORS would answer every OPTIONS call, and one that is no preflight as text.
   server.addHook('onRequest', async (request, reply) => {

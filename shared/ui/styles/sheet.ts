@@ -1,6 +1,6 @@
 import hash from '@emotion/hash'
 
-/** The attribute of the style sheet in which a document brings styles along; its value names their classes. */
+/** The attribute of the style sheet in which a document brings the styles of its page along. */
 export const sheetAttribute = 'data-styles'
 
 const isBrowser = typeof document !== 'undefined'
@@ -30,23 +30,17 @@ export const cssOf = (name: string): string | undefined => known.get(name)
 /** The classes of the page that is rendered now, on a server. */
 let rendered = new Set<string>()
 
-/** Styles of a page that was rendered. */
-export interface PageStyles {
-  readonly classes: readonly string[]
-  readonly css: string
-}
-
 const ruleText = (name: string): string => cssOf(name)?.replaceAll('&', `.${name}`) ?? ''
 
-/** On a server: notes styles from here on, one page at a time. The answer gives those of the page. */
-export function collectStyles(): () => PageStyles {
+/** On a server: notes styles from here on, one page at a time. The answer gives the CSS of the page. */
+export function collectStyles(): () => string {
   if (known.size > maxClasses) {
     known.clear()
     classes.clear()
   }
   const page = new Set<string>()
   rendered = page
-  return () => ({ classes: [...page], css: [...page].map(ruleText).join('') })
+  return () => [...page].map(ruleText).join('')
 }
 
 /** Notes a class of the page that is rendered; in a browser, nothing. */
@@ -63,8 +57,8 @@ let open: OpenSheet | undefined
 
 function openSheet(): OpenSheet {
   const inserted = new Set(
-    [...document.querySelectorAll(`style[${sheetAttribute}]`)].flatMap(
-      (style) => style.getAttribute(sheetAttribute)?.split(' ') ?? [],
+    [...document.querySelectorAll(`style[${sheetAttribute}]`)].flatMap(({ textContent }) =>
+      (textContent.match(/\.q-\w+/g) ?? []).map((selector) => selector.slice(1)),
     ),
   )
   const style = document.createElement('style')

@@ -4,7 +4,7 @@ import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss } from '@qasima/shared/ui/palette'
-import { type PageStyles, sheetAttribute } from '@qasima/shared/ui/styles/sheet'
+import { sheetAttribute } from '@qasima/shared/ui/styles/sheet'
 import type { RenderedPage } from '../../src/render/rendering.ts'
 import { earlyPressScript } from './early-press.ts'
 import type { FeedLink } from './feed-link.ts'
@@ -97,8 +97,8 @@ const pictureTags = ({ address, width, height, text }: SharedPicture): readonly 
 const escapeCss = (css: string): string => css.replaceAll('</', '<\\/')
 
 /** Styles of a rendered page, as the page finds them again. */
-const pageStyle = ({ classes, css }: PageStyles, nonce: string): string =>
-  `<style nonce="${nonce}" ${sheetAttribute}="${classes.join(' ')}">${escapeCss(css)}</style>`
+const pageStyle = (css: string, nonce: string): string =>
+  `<style nonce="${nonce}" ${sheetAttribute}>${escapeCss(css)}</style>`
 
 const feedTag = ({ address, title }: FeedLink): string =>
   `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`

@@ -38,7 +38,7 @@ function pageOf({ minute = 0, reply = 'a', address = '/en', country = 'EG' } = {
   return { address, state }
 }
 
-const rendering = (html: string): Rendering => ({ page: { html, styles: { classes: [], css: '' } } })
+const rendering = (html: string): Rendering => ({ page: { html, styles: '' } })
 
 const kept = (render: (entry: RegistryEntry, page: PageRequest) => Promise<Rendering>, deadline = 5_000) =>
   keepPages({ render, deadline })

@@ -20,7 +20,7 @@ export interface KeptRendering {
 function sizeOf({ rendering }: KeptRendering): number {
   if ('reads' in rendering) return 1
   const { html, styles } = rendering.page
-  return 1 + 2 * (html.length + styles.css.length)
+  return 1 + 2 * (html.length + styles.length)
 }
 
 /** All that decides a page but the moment: release, address, visitor, and every reply. */

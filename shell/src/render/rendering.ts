@@ -1,5 +1,4 @@
 import type { DocumentState } from '@qasima/shared/federation/document-state'
-import type { PageStyles } from '@qasima/shared/ui/styles/sheet'
 
 /** A page as the process that renders is asked for it. */
 export interface PageRequest {
@@ -15,7 +14,8 @@ export type Rendering = { readonly page: RenderedPage } | { readonly reads: read
 export interface RenderedPage {
   /** What stands in the root element. */
   readonly html: string
-  readonly styles: PageStyles
+  /** The CSS of what it shows. */
+  readonly styles: string
 }
 
 /** From the edge: the screens of the release, once, and then pages. */
