@@ -21,9 +21,15 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 /** Browsers name this type when a person opens an address; programs accept anything, or JSON. */
 const acceptsPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
-/** Whether the caller has the very document. */
-const hasDocument = ({ headers }: FastifyRequest, tag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag)
+/**
+ * A document as caches know it: its content, and the nonce that its scripts have. Two that differ in their nonce alone are
+ * not the same to a cache, which would else give a browser that has the one the policy of the other.
+ */
+const entityTag = (tag: string, nonce: string): string => `W/"${tag}.${nonce}"`
+
+/** The document of this content that the caller has, whatever its nonce; undefined where it has none. */
+const documentOfCaller = ({ headers }: FastifyRequest, tag: string): string | undefined =>
+  (headers['if-none-match'] ?? '').split(/\s*,\s*/).find((known) => known.startsWith(`W/"${tag}.`))
 
 /** Begins the paths of files, calls and probes, beside those of the API. */
 const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']
@@ -63,11 +69,12 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
-      if (isShared) reply.header('etag', tag)
       // The browser has the document with the policy that names its nonce, and keeps both.
-      if (isShared && hasDocument(request, tag)) return reply.removeHeader('content-security-policy').code(304).send()
+      const known = isShared && documentOfCaller(request, tag)
+      if (known) return reply.header('etag', known).removeHeader('content-security-policy').code(304).send()
       if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
       const nonce = randomBytes(16).toString('base64')
+      if (isShared) reply.header('etag', entityTag(tag, nonce))
       const settings = { ...options, ...servicesOf(options, of) }
       return reply
         .code(status)

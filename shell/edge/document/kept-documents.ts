@@ -29,7 +29,7 @@ export const nonceMark = randomBytes(24).toString('hex')
 export const splitDocument = (text: string): Pick<MadeDocument, 'pieces' | 'tag'> => {
   const pieces = text.split(nonceMark)
   const digest = createHash('sha256').update(pieces.join('')).digest('base64url')
-  return { pieces, tag: `W/"${digest.slice(0, 22)}"` }
+  return { pieces, tag: digest.slice(0, 22) }
 }
 
 const sizeOf = ({ pieces }: MadeDocument): number => 2 * pieces.reduce((sum, { length }) => sum + length, 0) + 1

@@ -136,6 +136,15 @@ describe('a document that the browser has already', () => {
       expect(headers['content-security-policy']).toContain(`'nonce-${nonceOf(body)}'`)
   })
 
+  it('is another one to a cache with another nonce, and not to the edge', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const [one, other] = [await app.inject(url), await app.inject(url)]
+    expect(one.headers.etag).not.toBe(other.headers.etag)
+    const known = `"another", ${one.headers.etag}`
+    const again = await app.inject({ url, headers: { 'if-none-match': known } })
+    expect([again.statusCode, again.headers.etag]).toEqual([304, one.headers.etag])
+  })
+
   it('is kept by no cache where it is one account’s', async () => {
     const { headers } = await app.inject('/signin')
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
