@@ -68,6 +68,50 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   })
 })
 
+/** What a document shows: its page, its styles and what it says of itself, without what is each document's or the preview's own. */
+const shownBy = (html: string): string =>
+  html
+    .replace(/<script nonce="[^"]*">[\s\S]*?<\/script>\n/g, '')
+    .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/<input type="hidden" name="preview"[^>]*>/g, '')
+    .replace(/preview(=|%3D)[\w-]+(&amp;|%26)?/g, '')
+    .replace(/(\?|%3F)"/g, '"')
+
+test('what a preview is rendered as goes live byte for byte', async ({
+  page,
+  browser,
+  context,
+  admin,
+  makeStaff,
+  signInAt,
+}) => {
+  const { store, code, coupon } = await storeWithPausedCode(admin)
+  await signInAt(`/admin/coupon/${coupon.id}`, await makeStaff(rights))
+  await page.getByLabel('Status').selectOption('ACTIVE')
+  await page.getByLabel('Percent').fill('37')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Preview', exact: true }).last().click()
+  const preview = await opened
+  await preview.getByLabel('Country').selectOption('sa')
+  await preview.getByLabel('Language').selectOption('en')
+  await preview.getByLabel('Device').selectOption('desktop')
+  await expect(frame(preview, 'English, desktop').getByRole('button', { name: code }).first()).toBeVisible()
+  const address = await preview.locator('iframe[title="English, desktop"]').getAttribute('src')
+  const previewed = await (await page.request.get(address ?? '')).text()
+  expect(previewed).toMatch(new RegExp(`<div id="root">.*${code}.*37%`, 's'))
+
+  await admin.send('PATCH', `/coupon/${coupon.id}`, { status: 'ACTIVE', percent: 37 })
+  const visitor = await browser.newContext()
+  await expect(async () => {
+    const live = await visitor.request.get(`/en/shop/${store.id}/${store.slug}`, {
+      headers: { cookie: 'country=sa; theme=dark' },
+    })
+    expect(shownBy(await live.text())).toBe(shownBy(previewed))
+  }).toPass({ timeout: 10_000 })
+  await visitor.close()
+})
+
 test('a preview has a visitor of its own, and leaves nothing in the browser of staff', async ({
   page,
   context,
