@@ -47,7 +47,7 @@ export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) 
   useEffect(() => {
     if (!foot.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadByItself.current(), {
-      rootMargin: '0px 0px 1200px 0px',
+      rootMargin: '0px 0px 25% 0px',
     })
     observer.observe(foot.current)
     return () => observer.disconnect()
