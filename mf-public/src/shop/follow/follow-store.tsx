@@ -1,8 +1,8 @@
 import { record } from '@qasima/shared/analytics/analytics'
 import { followShop, listFollows, unfollowShop } from '@qasima/shared/contract/follow/follow.routes'
 import { pathInLanguage } from '@qasima/shared/contract/language'
-import { failureSentence } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useLocation, useNavigate } from '@qasima/shared/router/router'
@@ -58,7 +58,7 @@ function useFollow({ id, shopName }: Store) {
           toast.success(t('unfollowed', { store }), { topic, action: { label: t('undo'), onSelect: () => set(true) } })
       } catch (error) {
         setFollowed(!next)
-        toast.error(failureSentence(error, language))
+        toast.error(error instanceof ProblemError ? error.sentence(language) : t('failed'))
       }
     })
   }

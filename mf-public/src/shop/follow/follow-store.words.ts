@@ -7,6 +7,7 @@ export const followStoreWords = defineWords('public.followStore', {
     followed: 'You follow {{store}}. You hear of each code there once it is proven.',
     unfollowed: 'You no longer follow {{store}}.',
     undo: 'Undo',
+    failed: 'That did not work. Try again.',
     choose: 'Choose how you hear of it',
   },
   ar: {
@@ -15,6 +16,7 @@ export const followStoreWords = defineWords('public.followStore', {
     followed: 'أنت تتابع {{store}}. نخبرك بكل كود فيه حين يثبت نجاحه مع المتسوقين.',
     unfollowed: 'لم تعد تتابع {{store}}.',
     undo: 'تراجع',
+    failed: 'لم ينجح ذلك. حاول مرة أخرى.',
     choose: 'اختر كيف نخبرك',
   },
 })
