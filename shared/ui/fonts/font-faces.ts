@@ -28,7 +28,7 @@ const ranges = {
 type Script = 'arabic' | 'latin'
 type Fallback = { family: string; script: Script; weights: string; widths: number; locals: string[] }
 
-const weights = { regular: '160 549', bold: '550 700' }
+const weights = { normal: '160 449', medium: '450 549', regular: '160 549', bold: '550 700' }
 
 function fallback(
   family: string,
@@ -41,12 +41,13 @@ function fallback(
 }
 
 /**
- * `widths`: a paragraph of our own copy in Readex Pro over the same in the local font, measured in Chromium at 400 and
- * at 600 and 700; Roboto from @capsizecss/metrics. The Arabic of Apple's and Microsoft's fonts cannot be measured here
+ * `widths`: a paragraph of our own copy in Readex Pro over the same in the local font, measured in Chromium at 400, at
+ * 500, and at 600 and 700; Roboto from @capsizecss/metrics. The Arabic of Apple's and Microsoft's fonts cannot be measured here
  * and keeps its width.
  */
 const fallbacks: Fallback[] = [
-  fallback('Readex Fallback', 'latin', 'regular', 1.082, ['Arial', 'ArialMT', 'Liberation Sans']),
+  fallback('Readex Fallback', 'latin', 'normal', 1.082, ['Arial', 'ArialMT', 'Liberation Sans']),
+  fallback('Readex Fallback', 'latin', 'medium', 1.103, ['Arial', 'ArialMT', 'Liberation Sans']),
   fallback('Readex Fallback', 'latin', 'bold', 1.047, ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold']),
   fallback('Readex Fallback', 'arabic', 'regular', 1.099, ['Noto Sans Arabic Regular', 'NotoSansArabic-Regular']),
   fallback('Readex Fallback', 'arabic', 'bold', 1.054, ['Noto Sans Arabic Bold', 'NotoSansArabic-Bold']),
