@@ -1,19 +1,20 @@
 /**
  * The foot of a list that grows: `<LoadMore progress="48 of 1,200" label="Show more" loading onLoad>`; without `onLoad`
- * everything is shown and only `progress` stays. The count is a status, so that a screen reader hears it grow.
+ * everything is shown and only `progress` stays. The count is a status, so that a screen reader hears it grow. `next` is a
+ * link to what comes after, `<Link to="?cursor=…" />`, for those whose browser runs no scripts.
  */
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { chakra } from './styled.tsx'
+import { chakra, noScripts } from './styled.tsx'
 import { Text } from './text.tsx'
 
 const Root = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3', paddingBlock: '8' },
 })
 
-type LoadMoreProps = { progress: ReactNode; label: string; loading?: boolean; onLoad?: () => void }
+type LoadMoreProps = { progress: ReactNode; label: string; loading?: boolean; onLoad?: () => void; next?: ReactElement }
 
-export function LoadMore({ progress, label, loading, onLoad }: LoadMoreProps) {
+export function LoadMore({ progress, label, loading, onLoad, next }: LoadMoreProps) {
   return (
     <Root>
       <Text size="sm" tone="muted" role="status" numeric>
@@ -22,6 +23,11 @@ export function LoadMore({ progress, label, loading, onLoad }: LoadMoreProps) {
       {onLoad && (
         <Button variant="secondary" loading={loading} onClick={onLoad}>
           {label}
+        </Button>
+      )}
+      {next && (
+        <Button asChild variant="secondary" css={{ display: 'none', [noScripts]: { display: 'inline-flex' } }}>
+          {next}
         </Button>
       )}
     </Root>

@@ -75,6 +75,29 @@ test('a store is searched for, narrowed to, read in both languages, and shown fo
   await expect(main.locator('select[name=country]')).toHaveValue('ae')
 })
 
+for (const [path, entry] of [
+  ['/shops', '/shop/'],
+  ['/products?search=shoes', '/product/'],
+] as const) {
+  test(`${path} goes on where its first page ends`, async ({ page, language, say }) => {
+    await openDocument(page, withLanguage(path, language))
+    const main = page.getByRole('main')
+    const entries = main.locator(`li a[href*="${entry}"]`)
+    const addresses = () => entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const first = await addresses()
+    expect(first.length).toBeGreaterThan(0)
+    await main.getByRole('link', { name: say('عرض المزيد', 'Load more') }).click()
+    await pageHeld(page)
+    const second = await addresses()
+    expect(second.length).toBeGreaterThan(0)
+    expect(second.filter((address) => first.includes(address))).toEqual([])
+    // Another search begins at its beginning.
+    await main.getByRole('button').filter({ visible: true }).first().click()
+    await pageHeld(page)
+    expect(choicesOf(page)).not.toHaveProperty('cursor')
+  })
+}
+
 test('answers are searched, and no button is shown that does nothing', async ({ page, language, say }) => {
   await openDocument(page, withLanguage('/support', language))
   const questions = page.getByRole('main').locator('details')

@@ -19,6 +19,9 @@ const Form = chakra('form', {
   },
 })
 
+/** What it does not pass on: where a list goes on is a place in the list of this country. */
+const ofCountry = ['country', 'cursor']
+
 /** The country of this page where scripts are off, in its address; with them, it is chosen in the header and kept. */
 export function CountryForm() {
   const t = useWords(countryWords)
@@ -32,7 +35,7 @@ export function CountryForm() {
   return (
     <Form method="get">
       {[...address].map(([name, value]) =>
-        name === 'country' ? null : <input key={name} type="hidden" name={name} value={value} />,
+        ofCountry.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <Select aria-label={t('choose')} name="country" defaultValue={shown ?? 'all'} key={shown}>
         <option value="all">{t('allCountries')}</option>

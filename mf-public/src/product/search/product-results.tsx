@@ -1,16 +1,18 @@
 import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import { call } from '@qasima/shared/http/call'
+import { call, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { Link } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Stack } from '@qasima/shared/ui/layout'
 import { LoadMore } from '@qasima/shared/ui/load-more'
 import { useEffect, useRef, useState } from 'react'
 import { ProductGrid } from '../../cards/product-grid.tsx'
-import type { ProductFilters } from './product-filters.ts'
+import { pathAfter } from '../../search/list-start.ts'
+import { addressOf, type ProductFilters } from './product-filters.ts'
 import { productsWords } from './products.words.ts'
 
 export type ProductPage = ReplyOf<typeof productSearchByAddress>
@@ -68,6 +70,11 @@ export function ProductResults({ first, filters }: ProductResultsProps) {
           label={state instanceof ProblemError ? t('tryAgain') : t('loadMore')}
           loading={state === 'loading'}
           onLoad={more.nextCursor ? loadMore : undefined}
+          next={
+            <Link to={pathAfter('/products', addressOf(filters, visitorCountry()), first.nextCursor)}>
+              {t('loadMore')}
+            </Link>
+          }
         />
       )}
     </Stack>

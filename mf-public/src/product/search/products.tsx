@@ -37,6 +37,7 @@ import { AskForStore, mayNameStore } from '../../search/ask-for-store.tsx'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { categoriesRead } from '../../search/categories.reads.ts'
 import { CategorySelect } from '../../search/category-select.tsx'
+import { startOf } from '../../search/list-start.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { UnknownProduct } from './pasted-address.tsx'
 import { pastedAddress } from './product-address.ts'
@@ -77,7 +78,8 @@ async function shopsNamed(search: string | undefined, { request }: LoaderFunctio
 
 /** A failure keeps the page, with its search, and is shown in the place of the list. */
 export async function loader(args: LoaderFunctionArgs) {
-  const filters = filtersOf(new URL(args.request.url).searchParams, visitorCountry())
+  const address = new URL(args.request.url).searchParams
+  const filters = filtersOf(address, visitorCountry())
   const categories = load(categoriesRead, args).then(
     ({ items }) => items,
     (error) => {
@@ -88,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const pasted = filters.search ? pastedAddress(filters.search) : undefined
   try {
     const [list, shops, shop] = await Promise.all([
-      load(productsRead, args, filters),
+      load(productsRead, args, { ...filters, cursor: startOf(address) }),
       pasted ? noShops : shopsNamed(filters.search, args),
       pasted ? shopAt(pasted, args) : null,
     ])

@@ -7,7 +7,7 @@ import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import type { directoryRead } from './directory.reads.ts'
 
 /** What the directory is narrowed to, as the address says it. */
-export type DirectoryFilters = AskedOf<typeof directoryRead>
+export type DirectoryFilters = Omit<AskedOf<typeof directoryRead>, 'cursor'>
 
 const letter = new RegExp(shopLetterPattern)
 

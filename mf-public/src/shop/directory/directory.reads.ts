@@ -1,5 +1,5 @@
 import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { read } from '@qasima/shared/federation/reads'
 
-/** The first page of the directory, as the address narrows it. */
-export const directoryRead = read(shopList, { asked: ['search', 'categoryId', 'country', 'letter', 'sort'] })
+/** The directory, as the address narrows it, from its beginning or from where the address says. */
+export const directoryRead = read(shopList, { asked: ['search', 'categoryId', 'country', 'letter', 'sort', 'cursor'] })

@@ -25,6 +25,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { categoriesRead } from '../../search/categories.reads.ts'
+import { startOf } from '../../search/list-start.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { directoryRead } from './directory.reads.ts'
 import { directoryWords } from './directory.words.ts'
@@ -46,8 +47,9 @@ const FilterSheet = lazy(async () => ({
 }))
 
 /** A store that is searched for by its name is found where it has no code for the country as well. */
-async function readList(args: LoaderFunctionArgs, filters: DirectoryFilters) {
-  const list = await load(directoryRead, args, filters)
+async function readList(args: LoaderFunctionArgs, address: URLSearchParams) {
+  const filters = filtersOf(address, visitorCountry())
+  const list = await load(directoryRead, args, { ...filters, cursor: startOf(address) })
   if (list.total > 0 || !filters.search || !filters.country) return { ...list, isWidened: false }
   const everywhere = await load(directoryRead, args, { ...filters, country: undefined })
   return { ...everywhere, isWidened: everywhere.total > 0 }
@@ -55,9 +57,8 @@ async function readList(args: LoaderFunctionArgs, filters: DirectoryFilters) {
 
 /** A failure keeps the page, with its filters, and is shown in the place of the list. */
 export async function loader(args: LoaderFunctionArgs) {
-  const filters = filtersOf(new URL(args.request.url).searchParams, visitorCountry())
   const [list, categories] = await Promise.all([
-    readList(args, filters).catch(failureOf),
+    readList(args, new URL(args.request.url).searchParams).catch(failureOf),
     load(categoriesRead, args).catch(failureOf),
   ])
   return { list, categories: categories instanceof ProblemError ? [] : categories.items }
@@ -123,7 +124,7 @@ function useDirectory({ list, categories }: Loaded) {
     /** Those of the list on screen. */
     shownFilters: filtersOf(address, visitor),
     /** Nothing is asked for beyond what everybody sees who comes from there. */
-    isPlain: addressOf(filtersOf(address, visitor), visitor).size === 0,
+    isPlain: addressOf(filtersOf(address, visitor), visitor).size === 0 && !startOf(address),
     isWaiting: pendingLocation !== null || revalidator.state === 'loading',
     tryAgain: () => revalidator.revalidate(),
     searchFor(text: string) {

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import type { shopList } from '@qasima/shared/contract/shop/shop.routes'
+import { visitorCountry } from '@qasima/shared/http/call'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { useLocation } from '@qasima/shared/router/router'
+import { Link, useLocation } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Box, Stack } from '@qasima/shared/ui/layout'
@@ -11,8 +12,9 @@ import { LoadMore } from '@qasima/shared/ui/load-more'
 import { Heading } from '@qasima/shared/ui/text'
 import { useEffect, useRef, useState } from 'react'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
+import { pathAfter } from '../../search/list-start.ts'
 import { directoryWords } from './directory.words.ts'
-import type { DirectoryFilters } from './directory-filters.ts'
+import { addressOf, type DirectoryFilters } from './directory-filters.ts'
 import { useGrowingList } from './use-growing-list.ts'
 
 const topShops = 8
@@ -103,6 +105,11 @@ export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) 
             label={t('loadMore')}
             loading={state === 'loading'}
             onLoad={hasMore && !failure ? loadOnRequest : undefined}
+            next={
+              <Link to={pathAfter('/shops', addressOf(filters, visitorCountry()), list.nextCursor)}>
+                {t('loadMore')}
+              </Link>
+            }
           />
         </Box>
       )}
