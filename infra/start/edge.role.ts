@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from '../../shared/federation/registry.ts'
 import { policyViolations, remoteLoads, renderedPages } from '../../shared/server/browser-reports.ts'
 import { toError } from '../../shared/server/error-code.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
@@ -41,6 +42,11 @@ async function buildsAside(server: FastifyInstance, host: HostBuild, builds: Bui
   }
 }
 
+/** Settles when the remotes that are rendered have a process, or cannot have one. */
+async function prepareReleases(renderer: Renderer, registry: Registry): Promise<void> {
+  await Promise.all(registry.filter(({ server }) => server).map((remote) => renderer.prepare(remote)))
+}
+
 /** What draws the pages of documents, in processes of its own. */
 function rendererOf(
   server: FastifyInstance,
@@ -57,7 +63,7 @@ function rendererOf(
         server.log.warn({ remote, release, reason: outcome, milliseconds, detail }, 'a page was not rendered')
     },
   })
-  for (const remote of registry.publicRemotes()) if (remote.server) renderer.prepare(remote)
+  void prepareReleases(renderer, registry.publicRemotes())
   server.addHook('onClose', async () => renderer.close())
   return renderer
 }
@@ -87,6 +93,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
     const { host, folderOf } = await buildsAside(server, builtShell(root), builds, join(dataDir, 'releases'))
     const registry = followed ?? localRegistry(builds, api, folderOf)
     const renderer = rendererOf(server, { host, registry, limits: settings.render })
+    if (renderer) followed?.beforeChange((next) => prepareReleases(renderer, next))
     await server.register(edgePlugin, {
       ...settings,
       renderer,

@@ -1,7 +1,7 @@
 import type { User } from '../contract/identity/user.ts'
 import type { Language } from '../contract/language.ts'
 import type { Digits } from '../i18n/digits.ts'
-import type { Registry } from './registry.ts'
+import type { KnownRegistry } from './registry.ts'
 
 /** What the edge puts into the document for the shell, as JSON in the element of this id. */
 export interface DocumentState {
@@ -14,7 +14,7 @@ export interface DocumentState {
   readonly appRedirects: readonly string[]
   /** Origins that serve the API, which calls rotate over; the empty one is the page's own. */
   readonly apiOrigins: readonly string[]
-  readonly registry: Registry
+  readonly registry: KnownRegistry
   /** Replies of reads the first screen starts with, by `addressKey`. */
   readonly replies: Readonly<Record<string, unknown>>
   /** When the oldest of the replies was given, where the API is away and they are earlier ones. ISO 8601. */

@@ -1,7 +1,7 @@
 /** Calls that hand on what builds of remotes wrote: part of the contract whose payload is federation's own. */
 import * as Type from 'typebox'
 import { defineRoute } from '../contract/route.ts'
-import type { Registry } from './registry.ts'
+import type { KnownRegistry, Registry } from './registry.ts'
 
 export const readRegistry = defineRoute({
   method: 'GET',
@@ -11,7 +11,7 @@ export const readRegistry = defineRoute({
   /** A caller without a token is answered as well. */
   audience: 'user',
   /** What builds wrote, handed on as it is. */
-  reply: Type.Unsafe<Registry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
+  reply: Type.Unsafe<KnownRegistry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
   limit: { calls: 120, seconds: 60 },
 })
 

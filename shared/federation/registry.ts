@@ -35,16 +35,21 @@ export interface RegistryEntry extends RemoteBuild {
 
 export type Registry = readonly RegistryEntry[]
 
+/** A remote as browsers know it: without what only the edge reads. */
+export type KnownRemote = Omit<RegistryEntry, 'server' | 'expose' | 'screens' | 'shared' | 'isRendered'>
+
+export type KnownRegistry = readonly KnownRemote[]
+
 /** A route of the registry with the remote that owns it. */
-export interface RegistryRoute {
-  readonly remote: RegistryEntry
+export interface RegistryRoute<Remote extends KnownRemote = RegistryEntry> {
+  readonly remote: Remote
   readonly screen: string
   readonly route: RouteDescription
 }
 
 /** The registry as browsers get it: without what only the edge reads. */
-export const browserRegistry = (registry: Registry): Registry =>
-  registry.map(({ server: _, ...remote }) => ({
+export const browserRegistry = (registry: Registry): KnownRegistry =>
+  registry.map(({ server: _, expose: _files, screens: _needs, shared: _range, isRendered: _both, ...remote }) => ({
     ...remote,
     routes: Object.fromEntries(
       Object.entries(remote.routes).map(([screen, { pages: _, questions: __, ...route }]) => [screen, route]),
@@ -53,5 +58,5 @@ export const browserRegistry = (registry: Registry): Registry =>
 
 export const releaseAddress = (release: string, file: string) => `/remotes/${release}/${file}`
 
-export const routesOfRegistry = (registry: Registry): RegistryRoute[] =>
+export const routesOfRegistry = <Remote extends KnownRemote>(registry: readonly Remote[]): RegistryRoute<Remote>[] =>
   registry.flatMap((remote) => Object.entries(remote.routes).map(([screen, route]) => ({ remote, screen, route })))

@@ -31,8 +31,8 @@ export interface RouteDescription {
   readonly title: Bilingual
   readonly description?: Bilingual
   /**
-   * Addresses that the screen reads at first, made from its `reads`; the edge puts the replies into the document.
-   * Only the edge reads them; a browser has the reads themselves.
+   * Addresses that the screen reads at first, made from its `reads`: the edge puts the replies into the document, and a
+   * page asks for them while the code of the screen that it leads to is still coming.
    */
   readonly data?: readonly string[]
   /** Whether its reads are for the country of the visitor where the address names none. */

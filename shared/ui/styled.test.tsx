@@ -77,6 +77,29 @@ describe('an element of the factory', () => {
     expect(only().getAttribute('style')).toBe('top: 1px; left: 2px;')
   })
 
+  it('ends each reference as it asks to be ended', () => {
+    const ended: string[] = []
+    const { unmount } = render(
+      <Box
+        asChild
+        ref={() => () => {
+          ended.push('own')
+        }}
+      >
+        <a
+          href="/shops"
+          ref={(element) => {
+            if (!element) ended.push('child')
+          }}
+        >
+          Stores
+        </a>
+      </Box>,
+    )
+    unmount()
+    expect(ended).toEqual(['own', 'child'])
+  })
+
   it('is another element where it is asked to be', () => {
     render(<Box as="section" data-testid="it" />)
     expect(only().tagName).toBe('SECTION')

@@ -62,28 +62,30 @@ test('a page whose own script throws says so', async ({ page, language }) => {
   await expect(splash(page)).toContainText(startWords[language].failed)
 })
 
-test('a page whose own script does not come says so after its deadline, and starts when it comes', async ({
-  page,
-  language,
-}) => {
-  const words = startWords[language]
-  await page.clock.install()
-  const held: (() => Promise<void>)[] = []
-  await failShell(page, (route) => held.push(() => route.continue()))
-  // Of a screen that the document does not hold.
-  await page.goto(withLanguage('/signin', language), { waitUntil: 'commit' })
-  await expect(splash(page)).toBeVisible()
-  await page.clock.runFor(startDeadline - 1_000)
-  await expect(page.getByText(words.slow)).toHaveCount(0)
-  await page.clock.runFor(2_000)
-  await expect(splash(page)).toContainText(words.slow)
-  await expect(splash(page).getByRole('button', { name: words.reload })).toBeVisible()
+const screens = { 'that the document holds': '/shops', 'that it does not hold': '/signin' } as const
 
-  await page.clock.resume()
-  await Promise.all(held.map((release) => release()))
-  await expect(splash(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+for (const [which, path] of Object.entries(screens))
+  test(`a page ${which}, and whose own script does not come, says so after its deadline, and starts when it comes`, async ({
+    page,
+    language,
+  }) => {
+    const words = startWords[language]
+    await page.clock.install()
+    const held: (() => Promise<void>)[] = []
+    await failShell(page, (route) => held.push(() => route.continue()))
+    await page.goto(withLanguage(path, language), { waitUntil: 'commit' })
+    await expect(splash(page)).toHaveCount(path === '/signin' ? 1 : 0)
+    await page.clock.runFor(startDeadline - 1_000)
+    await expect(page.getByText(words.slow)).toHaveCount(0)
+    await page.clock.runFor(2_000)
+    await expect(splash(page)).toContainText(words.slow)
+    await expect(splash(page).getByRole('button', { name: words.reload })).toBeVisible()
+
+    await page.clock.resume()
+    await Promise.all(held.map((release) => release()))
+    await expect(splash(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 
 test('a page that starts says nothing of the kind, and breaks no rule of its policy', async ({ page, open }) => {
   const violations: string[] = []

@@ -5,13 +5,13 @@
 
 import { createContext, useContext } from 'react'
 import { permissionActions } from '../../contract/permission.ts'
-import { type Registry, routesOfRegistry } from '../../federation/registry.ts'
+import { type KnownRegistry, routesOfRegistry } from '../../federation/registry.ts'
 import { valueLabel } from '../describe/labels.ts'
 import { pathOfSection } from '../describe/section.ts'
 
-export const StaffRegistryContext = createContext<Registry>([])
+export const StaffRegistryContext = createContext<KnownRegistry>([])
 
-export const useStaffRegistry = (): Registry => useContext(StaffRegistryContext)
+export const useStaffRegistry = (): KnownRegistry => useContext(StaffRegistryContext)
 
 /** What the menu calls a section, where it is in this person's menu; else what the contract calls it, where that is known. */
 export function useSectionTitle(): (section: string, title?: string) => string {
@@ -25,6 +25,6 @@ export function useSectionTitle(): (section: string, title?: string) => string {
 const permissionForm = new RegExp(`^(?:${permissionActions.toSorted().toReversed().join('|')})_(.+)$`)
 
 /** Names of the sections that the routes of these remotes ask permissions for: `shop` of `view_shop`. */
-export const requiredSections = (registry: Registry): string[] => [
+export const requiredSections = (registry: KnownRegistry): string[] => [
   ...new Set(routesOfRegistry(registry).flatMap(({ route }) => permissionForm.exec(route.access ?? '')?.[1] ?? [])),
 ]

@@ -25,12 +25,24 @@ const both =
     child(...event)
   }
 
+/** Gives an element to a ref. The answer takes it back, as the ref itself wants it. */
+function attach(ref: Ref<unknown>, element: unknown): () => void {
+  if (typeof ref === 'function') {
+    const detach = ref(element)
+    return typeof detach === 'function' ? detach : () => void ref(null)
+  }
+  if (ref) ref.current = element
+  return () => {
+    if (ref) ref.current = null
+  }
+}
+
 const refTo =
   (...refs: readonly Ref<unknown>[]) =>
-  (element: unknown): void => {
-    for (const ref of refs) {
-      if (typeof ref === 'function') ref(element)
-      else if (ref) ref.current = element
+  (element: unknown) => {
+    const detach = refs.map((ref) => attach(ref, element))
+    return () => {
+      for (const end of detach) end()
     }
   }
 

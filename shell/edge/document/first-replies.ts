@@ -26,6 +26,10 @@ export interface FirstReplies {
   readonly missing: boolean
   /** The API gave no answer of its own, and no earlier one was kept. */
   readonly isApiUnavailable: boolean
+  /** Another visitor would have been answered the same: no read failed, and none was refused to this caller. */
+  readonly isForAll: boolean
+  /** A read was refused to this caller alone, who has asked too often. */
+  readonly isRefused: boolean
   /** The time of the oldest reply that is an earlier one; absent when all are of now. Milliseconds since 1970. */
   readonly asOf?: number
 }
@@ -39,6 +43,9 @@ export interface FirstReads {
   /** Milliseconds, in place of those that a visitor waits. */
   readonly deadline?: number | undefined
 }
+
+/** An answer with data, or that there are none at this address. */
+const settled: readonly number[] = [200, 400, 404]
 
 /** What shared caches may keep is the same for every visitor. */
 const isPublic = ({ headers }: ApiReply): boolean => /\bpublic\b/.test(String(headers['cache-control'] ?? ''))
@@ -80,5 +87,7 @@ export async function readFirstReplies(
     missing: first?.status === 404 || first?.status === 400,
     ...(times.length > 0 && { asOf: Math.min(...times) }),
     isApiUnavailable: replies.some(({ status }) => status === 0 || isUnavailableStatus(status)),
+    isForAll: replies.every(({ status }) => settled.includes(status)),
+    isRefused: replies.some(({ status }) => status === 429),
   }
 }

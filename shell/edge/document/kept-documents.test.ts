@@ -35,9 +35,17 @@ it.each([
   expect(make).toHaveBeenCalledTimes(2)
 })
 
+it('one whose data were refused to its caller is made anew for those who waited for it', async () => {
+  const find = keepDocuments(60_000)
+  const refused = { ...made('refused', false), isOfCaller: true }
+  const both = [find('key', async () => refused), find('key', async () => made('whole', true))]
+  expect((await Promise.all(both)).map(({ pieces }) => pieces.join(''))).toEqual(['refused', 'whole'])
+})
+
 it('the tag of a document is that of its content, whatever its nonce', () => {
   const { pieces, tag } = splitDocument(`<script nonce="${nonceMark}">1</script>`)
   expect(pieces.join('abc')).toBe('<script nonce="abc">1</script>')
   expect(splitDocument('<script nonce="">1</script>').tag).toBe(tag)
   expect(splitDocument('<script nonce="">2</script>').tag).not.toBe(tag)
+  expect(splitDocument('of 12:00', '12:00').tag).toBe(splitDocument('of 12:01', '12:01').tag)
 })

@@ -12,6 +12,8 @@ export interface MadeDocument {
   readonly tag: string
   /** Whether it is the same for every visitor with the same choices, and as new as its data. */
   readonly isShared: boolean
+  /** Whether its data were refused to the caller it was made for: another one may get them. */
+  readonly isOfCaller?: boolean
   /** The time of the oldest reply that is an earlier one. Milliseconds since 1970. */
   readonly asOf?: number | undefined
 }
@@ -25,10 +27,13 @@ const maxBytes = 64 * 2 ** 20
 /** Each document is written with this in the place of its nonce, which only this process knows. */
 export const nonceMark = randomBytes(24).toString('hex')
 
-/** A document from its text, which has the mark where a nonce belongs. */
-export const splitDocument = (text: string): Pick<MadeDocument, 'pieces' | 'tag'> => {
+/**
+ * A document from its text, which has the mark where a nonce belongs. Moment: what its text has of the time at which it was
+ * rendered; another edge has another one, and the same document.
+ */
+export const splitDocument = (text: string, moment = nonceMark): Pick<MadeDocument, 'pieces' | 'tag'> => {
   const pieces = text.split(nonceMark)
-  const digest = createHash('sha256').update(pieces.join('')).digest('base64url')
+  const digest = createHash('sha256').update(pieces.join('').replaceAll(moment, '')).digest('base64url')
   return { pieces, tag: digest.slice(0, 22) }
 }
 
@@ -53,8 +58,10 @@ export function keepDocuments(age = documentAge) {
   return (key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> => {
     const known = kept.get(key)
     if (known) return Promise.resolve(known)
-    const begun = underWay.get(key) ?? make(key, work)
-    underWay.set(key, begun)
-    return begun
+    const begun = underWay.get(key)
+    if (begun) return begun.then((made) => (made.isOfCaller ? work() : made))
+    const making = make(key, work)
+    underWay.set(key, making)
+    return making
   }
 }

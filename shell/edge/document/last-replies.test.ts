@@ -16,12 +16,12 @@ describe('the last good replies', () => {
   })
 
   it('are kept for a day, looked at or not', () => {
-    let time = 0
+    let time = 1
     const replies = keepLastReplies({ now: () => time })
     replies.keep('/a', 'en', 'text')
     time = 23 * hour
-    expect(replies.find('/a', 'en')).toEqual({ body: 'text', at: 0 })
-    time = 24 * hour + 1
+    expect(replies.find('/a', 'en')).toEqual({ body: 'text', at: 1 })
+    time = 24 * hour + 2
     expect(replies.find('/a', 'en')).toBeUndefined()
   })
 

@@ -1,4 +1,5 @@
 import type { Language } from '@qasima/shared/contract/language'
+import { LRUCache } from 'lru-cache'
 
 /** Bytes of everything that is kept, two for a character. */
 const maxBytes = 16 * 2 ** 20
@@ -23,42 +24,22 @@ export interface LastReplies {
   find(address: string, language: Language): LastReply | undefined
 }
 
-const bytesOf = (key: string, { body }: LastReply) => 2 * (key.length + body.length)
+const bytesOf = ({ body }: LastReply, key: string) => 2 * (key.length + body.length)
+
+const keyOf = (address: string, language: Language) => `${language} ${address}`
 
 /** Keeps replies in memory; those that were not asked for or renewed for longest leave first. */
-export function keepLastReplies({ bytes: limit = maxBytes, now = Date.now } = {}): LastReplies {
-  // In the order of their last use.
-  const replies = new Map<string, LastReply>()
-  let bytes = 0
-  const keyOf = (address: string, language: Language) => `${language} ${address}`
-
-  function remove(key: string): void {
-    const reply = replies.get(key)
-    if (reply && replies.delete(key)) bytes -= bytesOf(key, reply)
-  }
-  function put(key: string, reply: LastReply): void {
-    remove(key)
-    if (bytesOf(key, reply) > limit * largestPart) return
-    replies.set(key, reply)
-    bytes += bytesOf(key, reply)
-    for (const oldest of replies.keys()) {
-      if (bytes <= limit) return
-      remove(oldest)
-    }
-  }
-
+export function keepLastReplies({ bytes = maxBytes, now = Date.now } = {}): LastReplies {
+  const replies = new LRUCache<string, LastReply>({
+    maxSize: bytes,
+    maxEntrySize: bytes * largestPart,
+    sizeCalculation: bytesOf,
+    ttl: maxAge,
+    ttlResolution: 0,
+    perf: { now },
+  })
   return {
-    keep: (address, language, body) => put(keyOf(address, language), { body, at: now() }),
-    find(address, language) {
-      const key = keyOf(address, language)
-      const reply = replies.get(key)
-      if (!reply) return undefined
-      if (now() - reply.at > maxAge) {
-        remove(key)
-        return undefined
-      }
-      put(key, reply)
-      return reply
-    },
+    keep: (address, language, body) => void replies.set(keyOf(address, language), { body, at: now() }),
+    find: (address, language) => replies.get(keyOf(address, language)),
   }
 }

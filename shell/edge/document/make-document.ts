@@ -9,7 +9,7 @@ import { type MadeDocument, nonceMark, splitDocument } from './kept-documents.ts
 import { keepLastReplies } from './last-replies.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { descriptionOf, movedTo, type Page, textsOf } from './page.ts'
-import { isToBeRendered, renderedPage } from './page-markup.ts'
+import { renderedPage } from './page-markup.ts'
 import { preloadsFor } from './preloads.ts'
 import { noLastReplies, previewDeadline, type ShownPreview } from './preview.ts'
 import { previewScript } from './preview-script.ts'
@@ -40,7 +40,7 @@ interface MakerParts {
 export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
   const { host, api, publicOrigin, renderer, preloads = preloadsFor } = options
   const lastReplies = keepLastReplies()
-  const render = renderer && keepPages(renderer)
+  const rendering = renderer && { render: keepPages(renderer), deadline: renderer.deadline }
 
   const stateOf = ({ page, choices, preview }: DocumentRequest, found: FirstReplies) => ({
     language: page.language,
@@ -69,13 +69,18 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
         ...(preview && { preview: preview.token, deadline: previewDeadline }),
       })
     const found = await read(page.addresses)
-    const isShared = access === 'public' && !preview && !found.isApiUnavailable && found.asOf === undefined
     const status = match && !found.missing ? 200 : 404
     const moved = movedTo(page, found)
-    if (moved) return { status, movedTo: moved, pieces: [], tag: '', isShared }
+    const isOpen = access === 'public' && !preview
+    if (moved) return { status, movedTo: moved, pieces: [], tag: '', isShared: isOpen && found.isForAll }
     const texts = textsOf(page, found, redaction)
     const { rendered, ...state } = stateOf(request, found)
-    const held = await renderedPage(render, {
+    const {
+      held,
+      asOf = found.asOf,
+      isAwaited,
+      isForAll,
+    } = await renderedPage(rendering, {
       match,
       remotes: page.remotes,
       found,
@@ -96,9 +101,15 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       serviceScripts: serviceScripts(servicesOf(options, preview)),
       preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
       page: held?.page,
-      isAwaited: render !== undefined && !held && isToBeRendered({ match, remotes: page.remotes, found }),
+      isAwaited,
       state: held?.state ?? state,
     })
-    return { status, ...splitDocument(text), isShared, asOf: found.asOf }
+    return {
+      status,
+      ...splitDocument(text, held?.state.rendered?.at),
+      isShared: isOpen && found.isForAll && isForAll && asOf === undefined,
+      isOfCaller: found.isRefused,
+      asOf,
+    }
   }
 }

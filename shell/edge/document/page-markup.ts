@@ -3,11 +3,18 @@ import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RenderedPage } from '../../src/render/rendering.ts'
 import type { keepPages } from '../render/kept-pages.ts'
+import { RenderFailure } from '../render/render-failure.ts'
 import type { FirstReplies } from './first-replies.ts'
 import type { MatchedRoute } from './match-route.ts'
 
 /** The state of a document that is to hold its page. */
 type RenderedState = DocumentState & Required<Pick<DocumentState, 'rendered'>>
+
+/** How pages are rendered, and the milliseconds that a document waits for its own, with all that it reads. */
+interface PageRendering {
+  readonly render: ReturnType<typeof keepPages>
+  readonly deadline: number
+}
 
 /** What decides whether a document holds its page. */
 interface PageToRender {
@@ -42,38 +49,71 @@ function rendererOf({ match, remotes }: Pick<PageToRender, 'match' | 'remotes'>)
 }
 
 /** Whether a document is to hold its page, as far as its address and its data decide that. */
-export const isToBeRendered = (page: Pick<PageToRender, 'match' | 'remotes' | 'found'>): boolean =>
+const isToBeRendered = (page: Pick<PageToRender, 'match' | 'remotes' | 'found'>): boolean =>
   rendererOf(page) !== undefined && (page.match?.route.access ?? 'public') === 'public' && !page.found.missing
 
-/** The page with its replies; undefined where reads fail, or there is no end to them. @throws RenderFailure */
+/** What came of a page. */
+interface PageOutcome {
+  /** Undefined where the browser draws it. */
+  readonly held?: HeldPage
+  /** As of its replies: those of the document's first reads and of any further ones. */
+  readonly asOf?: number | undefined
+  /** It is worth asking again soon: nothing is wrong with the page. */
+  readonly isAwaited: boolean
+  /** Another visitor would have got the same. */
+  readonly isForAll: boolean
+}
+
+const drawnByBrowser: PageOutcome = { isAwaited: false, isForAll: true }
+
+/** The page with its replies. @throws RenderFailure */
 async function renderWithReads(
   render: ReturnType<typeof keepPages>,
   remote: RegistryEntry,
-  { address, state: first, read }: PageToRender,
-): Promise<HeldPage | undefined> {
+  { address, state: first, found, read }: PageToRender,
+): Promise<PageOutcome> {
   let state = first
+  let oldest = found.asOf
   for (let round = 0; round <= maxRounds; round += 1) {
     const { rendering, at } = await render(remote, { address, state })
-    // The browser takes it over as of the moment that it was rendered at.
-    if ('page' in rendering) return { page: rendering.page, state: { ...state, rendered: { ...state.rendered, at } } }
+    if ('page' in rendering) {
+      // The browser takes it over as of the moment that it was rendered at.
+      const held = { page: rendering.page, state: { ...state, rendered: { ...state.rendered, at } } }
+      return { held, asOf: oldest, isAwaited: false, isForAll: true }
+    }
     const { reads } = rendering
-    if (reads.length > maxReads || !reads.every(isReadable)) return undefined
-    const { replies } = await read(reads)
-    if (Object.keys(replies).length < reads.length) return undefined
-    state = { ...state, replies: { ...state.replies, ...replies } }
+    if (reads.length > maxReads || !reads.every(isReadable)) return drawnByBrowser
+    const { replies, asOf, isForAll } = await read(reads)
+    if (Object.keys(replies).length < reads.length) return { isAwaited: !isForAll, isForAll }
+    if (asOf !== undefined) oldest = Math.min(asOf, oldest ?? asOf)
+    state = {
+      ...state,
+      replies: { ...state.replies, ...replies },
+      ...(oldest !== undefined && { asOf: new Date(oldest).toISOString() }),
+    }
   }
-  return undefined
+  return drawnByBrowser
+}
+
+/** @throws RenderFailure `late` after so many milliseconds. */
+function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new RenderFailure('late')), milliseconds)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /**
- * The page of a document; undefined where the browser draws it: a guarded one, one whose data are not there, and one that
- * could not be rendered, which the renderer reports.
+ * The page of a document; none where the browser draws it: a guarded one, one whose data are not there, one that could not
+ * be rendered, which the renderer reports, and one that is not there in time, which goes on for the next document.
  */
-export async function renderedPage(
-  render: ReturnType<typeof keepPages> | undefined,
-  page: PageToRender,
-): Promise<HeldPage | undefined> {
+export async function renderedPage(rendering: PageRendering | undefined, page: PageToRender): Promise<PageOutcome> {
   const remote = rendererOf(page)
-  if (!render || !remote || !isToBeRendered(page) || page.found.isApiUnavailable) return undefined
-  return renderWithReads(render, remote, page).catch(() => undefined)
+  if (!rendering || !remote || !isToBeRendered(page)) return drawnByBrowser
+  if (page.found.isApiUnavailable) return { isAwaited: true, isForAll: false }
+  try {
+    return await inTime(renderWithReads(rendering.render, remote, page), rendering.deadline)
+  } catch (error) {
+    const isAwaited = error instanceof RenderFailure && (error.reason === 'late' || error.reason === 'busy')
+    return { isAwaited, isForAll: true }
+  }
 }

@@ -76,14 +76,16 @@ export function textsOf({ match, language, path }: Page, { missing, first }: Fir
 }
 
 /**
- * Where a page with parameters lives, when this is not it: a slug of another day, or a product that was merged. Its own
- * address has to be known by a reply of now, because browsers remember what is moved for good.
+ * Where a page lives, when this is not it: with a slash at its end, a slug of another day, or a product that was merged. Its
+ * own address has to be known by a reply of now, because browsers remember what is moved for good.
  */
 export function movedTo(
   { match, path, language, search }: Page,
   { missing, first, asOf }: FirstReplies,
 ): string | undefined {
   const canonical = match?.route.canonical
+  const withoutSlash = path.replace(/\/+$/, '').replace(/^\/+/, '/')
+  if (match && !missing && withoutSlash && path.endsWith('/')) return pathInLanguage(withoutSlash, language) + search
   if (!canonical?.includes('{') || missing || asOf !== undefined) return undefined
   if (Object.keys(first).length === 0) return undefined
   const own = fillText(canonical, { ...match?.params, ...first })

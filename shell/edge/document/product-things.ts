@@ -6,14 +6,15 @@ import { addressOf, breadcrumb, type DescribedPage, itemList, replyOf, type Thin
 
 const products = { ar: 'المنتجات', en: 'Products' } as const
 
-const stockNames: Readonly<Record<PublicListing['stock'], string>> = {
+/** Of what the store does not say, nothing is said. */
+const stockNames: Readonly<Record<PublicListing['stock'], string | undefined>> = {
   in_stock: 'InStock',
   low_stock: 'LimitedAvailability',
   out_of_stock: 'OutOfStock',
   preorder: 'PreOrder',
   backorder: 'BackOrder',
   discontinued: 'Discontinued',
-  unknown: 'InStock',
+  unknown: undefined,
 }
 
 /** The offers in the currency of the best price: an aggregate has one, and no store asks the converted amounts. */
@@ -36,7 +37,7 @@ function offersOf({ listings, best }: ReplyOf<typeof productPage>): Thing | unde
       '@type': 'Offer',
       priceCurrency: currency,
       price: amount(price.amount),
-      availability: `https://schema.org/${stockNames[stock]}`,
+      ...(stockNames[stock] && { availability: `https://schema.org/${stockNames[stock]}` }),
       url,
       seller: { '@type': 'Organization', name: shop.shopName },
     })),

@@ -24,7 +24,7 @@ beforeAll(async () => {
         asked.push(page)
         return (answers.shift() ?? held)(page)
       },
-      prepare: () => {},
+      prepare: async () => {},
       close: () => {},
     },
   })
@@ -78,19 +78,49 @@ describe('a document of a public page', () => {
   })
 
   it.each([
-    ['fails', async () => Promise.reject(new RenderFailure('failed'))],
-    ['reads without end', async () => ({ reads: [`/api/v1/shop/shop-list/${Math.ceil(Math.random() * 1e6)}`] })],
-    ['reads what is no address of ours', async () => ({ reads: ['https://elsewhere.example/'] })],
-    ['reads what is not there', async () => ({ reads: ['/api/v1/no/such/call'] })],
-  ])('is left to the browser where rendering %s', async (_, answer) => {
+    ['fails', false, async () => Promise.reject(new RenderFailure('failed'))],
+    ['is late', true, async () => Promise.reject(new RenderFailure('late'))],
+    ['reads without end', false, async () => ({ reads: [`/api/v1/shop/shop-list/${Math.ceil(Math.random() * 1e6)}`] })],
+    ['reads what is no address of ours', false, async () => ({ reads: ['https://elsewhere.example/'] })],
+    ['reads what is not there', false, async () => ({ reads: ['/api/v1/no/such/call'] })],
+  ])('is left to the browser where rendering %s', async (_, isAwaited, answer) => {
     answers = [answer, answer, answer, answer]
     const { body, statusCode } = await app.inject(fresh('/en/shop/12/noon'))
     expect(statusCode).toBe(200)
     expect(hasLoadingScreen(body)).toBe(true)
     expect(body).toContain('<div id="root"></div>')
     expect(stateOf(body).rendered).toBeUndefined()
-    // Who has no scripts gets it a moment later.
-    expect(body).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>')
+    // Who has no scripts gets it a moment later, where that is to be expected.
+    expect(body.includes('<noscript><meta http-equiv="refresh" content="3"></noscript>')).toBe(isAwaited)
+  })
+
+  it('waits once for its page, however often that reads', async () => {
+    const slowly = (then: Rendering) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      return then
+    }
+    const reads = [12, 13].map((id) => slowly({ reads: [`/api/v1/shop/shop-list/${id}`] }))
+    answers = [...reads, slowly({ page: { html: '<h1>late</h1>', styles } })]
+    const { body } = await app.inject(fresh('/en/shop/13/echo'))
+    expect(hasLoadingScreen(body)).toBe(true)
+  })
+
+  it('is no other visitor’s where its data were refused to the one who asked', async () => {
+    const { headers, body } = await app.inject(fresh('/en/shop/429/noon'))
+    expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
+    expect(stateOf(body).replies).toEqual({})
+  })
+
+  it('that ends in a slash lives without it', async () => {
+    for (const [url, location] of [
+      ['/en/installed/?a=1', '/en/installed?a=1'],
+      ['/installed//', '/installed'],
+      ['//installed/', '/installed'],
+    ] as const) {
+      const { statusCode, headers } = await app.inject(url)
+      expect([url, statusCode, headers.location]).toEqual([url, 301, location])
+    }
+    for (const url of ['/', '/en', '/en/']) expect((await app.inject(url)).statusCode).toBe(200)
   })
 
   it('of an address that leads nowhere holds the page that says so', async () => {
@@ -117,6 +147,14 @@ describe('a document that the browser has already', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers['content-security-policy']).toBeUndefined()
     expect(again.headers.etag).toBe(etag)
+  })
+
+  it('is the same of whatever moment, on every edge', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const { etag } = (await app.inject(url)).headers
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
+    expect(again.statusCode).toBe(304)
   })
 
   it('is sent where the visitor has chosen otherwise since', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@qasima/shared/contract/language'
-import { startFailedEvent } from '@qasima/shared/federation/document-state'
+import { liveMark, startFailedEvent } from '@qasima/shared/federation/document-state'
 
 interface StartWords {
   /** The page cannot start: a script is missing, was altered, or threw. */
@@ -30,9 +30,10 @@ const reloadDeadline = 5_000
 
 /**
  * Runs in the document before any script of ours is fetched, and says in the place of the loading screen that the page
- * does not start; where the document holds the page, in a line at its foot, since that can be read. It knows of a failure from the element of a script of the shell, from a script of the shell that
- * throws as it runs, or from the shell itself. No markup from text: the policy of the document allows none. Files
- * never change under their name, so browsers keep even one that arrived altered: reloading has to ask for them anew.
+ * does not start; where the document holds the page, in a line at its foot, since that can be read. It knows of a failure
+ * from the element of a script of the shell, from one that throws as it runs, or from the shell itself. No markup from
+ * text: the policy of the document allows none. Files never change under their name, so browsers keep even one that
+ * arrived altered: reloading has to ask for them anew.
  */
 export const startWatchScript = `(()=>{
 const words=${JSON.stringify(startWords)},find=()=>document.getElementById('splash')
@@ -51,5 +52,5 @@ add(place,'p',say[what]);add(place,'button',say.reload).addEventListener('click'
 const isOurs=element=>element instanceof HTMLScriptElement&&element.defer
 addEventListener('error',({target})=>{if(isOurs(target)||isOurs(document.currentScript))show('failed')},true)
 addEventListener('${startFailedEvent}',()=>show('failed'))
-setTimeout(()=>{const place=find();if(place&&!('leaving' in place.dataset||'start' in place.dataset))show('slow')},${startDeadline})
+setTimeout(()=>{const place=find();if(place?!('leaving' in place.dataset||'start' in place.dataset):!performance.getEntriesByName('${liveMark}').length)show('slow')},${startDeadline})
 })()`

@@ -20,6 +20,8 @@ export interface HttpRegistryOptions extends Upstream {
 }
 
 export interface HttpRegistry extends RegistryStore {
+  /** Calls with each registry that is another one than before; it comes into force when that has settled. */
+  beforeChange(listener: (registry: Registry) => Promise<void>): void
   /** Asks no more. */
   close(): void
 }
@@ -75,15 +77,19 @@ export async function registryOverHttp(options: HttpRegistryOptions): Promise<Ht
     onFailure(reasonOf(error))
     return parseRegistry(await readFile(keptIn, 'utf8'))
   })
+  let prepare = async (_registry: Registry) => {}
   let closed = false
   let timer: NodeJS.Timeout | undefined
   const scheduleReload = () => {
     if (closed) return
     timer = setTimeout(async () => {
-      current = await read().catch((error) => {
+      const known = text
+      const next = await read().catch((error) => {
         onFailure(reasonOf(error))
         return current
       })
+      if (text !== known) await prepare(next)
+      current = next
       scheduleReload()
     }, pollMilliseconds).unref()
   }
@@ -101,6 +107,9 @@ export async function registryOverHttp(options: HttpRegistryOptions): Promise<Ht
       }
     },
     files: { origin, connections },
+    beforeChange: (listener) => {
+      prepare = listener
+    },
     close: () => {
       closed = true
       clearTimeout(timer)

@@ -40,8 +40,7 @@ function pageOf({ minute = 0, reply = 'a', address = '/en', country = 'EG' } = {
 
 const rendering = (html: string): Rendering => ({ page: { html, styles: '' } })
 
-const kept = (render: (entry: RegistryEntry, page: PageRequest) => Promise<Rendering>, deadline = 5_000) =>
-  keepPages({ render, deadline })
+const kept = (render: (entry: RegistryEntry, page: PageRequest) => Promise<Rendering>) => keepPages({ render })
 
 /** Numbers the pages that it renders. */
 function counting() {
@@ -83,12 +82,11 @@ it('a page of a minute ago is used once more while it is rendered anew, and says
   expect([htmlOf(renewed), renewed.at]).toEqual(['2', '2026-01-01T12:02:00.000Z'])
 })
 
-it('one that comes too late for its document is there for the next', async () => {
-  const { promise, resolve } = Promise.withResolvers<Rendering>()
-  const find = kept(() => promise, 20)
-  await expect(find(entry(), pageOf())).rejects.toMatchObject({ reason: 'late' })
-  resolve(rendering('came'))
-  expect(htmlOf(await find(entry(), pageOf()))).toBe('came')
+it('a page of a quarter of an hour ago is not used any more', async () => {
+  const find = kept(counting())
+  await find(entry(), pageOf())
+  const anew = await find(entry(), pageOf({ minute: 15 }))
+  expect([htmlOf(anew), anew.at]).toEqual(['2', '2026-01-01T12:15:00.000Z'])
 })
 
 it('a failure is not kept', async () => {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import { LRUCache } from 'lru-cache'
 import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
-import { RenderFailure } from './render-failure.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Milliseconds after which a page is rendered anew, since it may say how long ago something was. */
-const maxAge = 60_000
+const renewAfter = 60_000
+
+/** Milliseconds after which a page is not used any more. */
+const maxAge = 10 * 60_000
 
 /** Bytes of all pages that are kept, two for a character. */
 const maxBytes = 64 * 2 ** 20
@@ -18,7 +20,7 @@ export interface KeptRendering {
 }
 
 function sizeOf({ rendering }: KeptRendering): number {
-  if ('reads' in rendering) return 1
+  if ('reads' in rendering) return 1 + 2 * rendering.reads.join('').length
   const { html, styles } = rendering.page
   return 1 + 2 * (html.length + styles.length)
 }
@@ -31,19 +33,12 @@ function keyOf({ release }: RegistryEntry, { address, state }: PageRequest): str
     .digest('base64url')
 }
 
-/** @throws RenderFailure `late` after so many milliseconds. */
-function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new RenderFailure('late')), milliseconds)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
-
 /**
  * Keeps rendered pages by everything that they were rendered from, so that none is ever out of date: other data are
- * another page. One that is older than a minute is used once more while it is rendered anew, and one that came too late for
- * its document is there for the next.
+ * another page. One that is older than a minute is used while it is rendered anew, up to ten minutes, and one that came too
+ * late for its document is there for the next.
  */
-export function keepPages({ render, deadline }: Pick<Renderer, 'render' | 'deadline'>) {
+export function keepPages({ render }: Pick<Renderer, 'render'>) {
   const kept = new LRUCache<string, KeptRendering>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const underWay = new Map<string, Promise<KeptRendering>>()
 
@@ -61,11 +56,11 @@ export function keepPages({ render, deadline }: Pick<Renderer, 'render' | 'deadl
   return (entry: RegistryEntry, page: PageRequest): Promise<KeptRendering> => {
     const key = keyOf(entry, page)
     const known = kept.get(key)
-    const isNew = known && Date.parse(page.state.rendered?.at ?? '') - Date.parse(known.at) < maxAge
-    if (isNew) return Promise.resolve(known)
+    const age = known ? Date.parse(page.state.rendered?.at ?? '') - Date.parse(known.at) : maxAge
+    if (known && age < renewAfter) return Promise.resolve(known)
     const begun = underWay.get(key) ?? renew(key, entry, page)
     underWay.set(key, begun)
-    if (!known) return inTime(begun, deadline)
+    if (!known || age >= maxAge) return begun
     // What fails is reported, and tried again with the next document.
     begun.catch(() => {})
     return Promise.resolve(known)

@@ -20,6 +20,8 @@ export interface RenderProcess {
   render(page: PageRequest): Promise<Rendering>
   /** Whether it cannot be asked any more. */
   readonly isOver: boolean
+  /** Settles when it is over. */
+  readonly end: Promise<void>
   close(): void
 }
 
@@ -58,6 +60,7 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
   })
   child.unref()
   child.channel?.unref()
+  const over = Promise.withResolvers<void>()
   let waiting: Waiting | undefined
   let isOver = false
 
@@ -69,6 +72,7 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
   }
   function end(detail: string, reason: 'exited' | 'late' = 'exited') {
     isOver = true
+    over.resolve()
     child.kill('SIGKILL')
     settle()?.reject(new RenderFailure(reason, detail))
   }
@@ -101,6 +105,7 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
     get isOver() {
       return isOver
     },
+    end: over.promise,
     close: () => end('closed'),
   }
 }

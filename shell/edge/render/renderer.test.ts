@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,6 +40,7 @@ const halfOf = (screens: Readonly<Record<string, string>>) => {
   return `const { createElement: h, useState } = globalThis.qasimaModules.react
 const { call } = globalThis.qasimaModules['@qasima/shared/http/call']
 const page = Component => ({ Component })
+const early = ['fetch', 'WebSocket', 'EventSource', 'process'].filter((name) => globalThis[name]?.name || globalThis[name]?.pid)
 export const screens = { ${entries.join(', ')} }`
 }
 
@@ -109,6 +111,12 @@ const reasonOf = (entry: RegistryEntry, address: string) =>
     () => 'rendered',
     (error) => (error instanceof RenderFailure ? error.reason : error),
   )
+
+/** The processes that render. */
+const pids = (): number[] => {
+  const { stdout } = spawnSync('pgrep', ['-f', file], { encoding: 'utf8' })
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
 
 /** The first answer that is a page, once a process that ended has been started again. */
 async function whenBack(entry: RegistryEntry): Promise<void> {
@@ -217,6 +225,7 @@ describe('the code of a remote', () => {
           said('binding', () => process.binding('fs')),
           said('code', () => new Function('return 1')()),
           said('channel', () => process.send({})),
+          said('what was there before the first page: ' + early, () => { if (!early.length) throw 0 }),
         ]) }
       },
       Component: () => h('h1', null, globalThis.qasimaModules['@qasima/shared/router/router'].useLoaderData().all.join())
@@ -226,6 +235,20 @@ describe('the code of a remote', () => {
     expect(rendering).toMatchObject({ page: { html: expect.not.stringContaining(': open') } })
     expect(rendering).toMatchObject({ page: { html: expect.stringContaining('module: closed') } })
   })
+})
+
+it('a process that ends between two pages is started again before the next', async () => {
+  const entry = await release({ good })
+  open()
+  await render(entry, '/good')
+  const [running] = pids()
+  expect(running).toBeGreaterThan(0)
+  process.kill(Number(running), 'SIGKILL')
+  while (pids().length === 0 || pids().includes(running ?? 0)) await new Promise((resolve) => setTimeout(resolve, 50))
+  await whenBack(entry)
+  // No page was given to the one that had ended.
+  const refused = outcomes.filter(({ outcome }) => outcome !== 'rendered').map(({ detail }) => detail)
+  expect(refused.filter((detail) => detail !== 'it ended between two pages')).toEqual([])
 })
 
 describe('a server half', () => {

@@ -41,8 +41,8 @@ export interface Renderer {
   readonly deadline: number
   /** A page that takes longer than its document waits may still come, for the next one. @throws RenderFailure */
   render(entry: RegistryEntry, page: PageRequest): Promise<Rendering>
-  /** Starts the processes of a release, so that its first page finds one. */
-  prepare(entry: RegistryEntry): void
+  /** Starts the processes of a release, so that its first page finds one. Settles when one runs, or cannot. */
+  prepare(entry: RegistryEntry): Promise<void>
   close(): void
 }
 
@@ -55,7 +55,7 @@ const maxQueue = 16
 /** Milliseconds until a process that ended is started again: the first, doubled each time up to the second. */
 const restartDelays = [500, 60_000] as const
 
-/** Releases that are kept ready: the one in force of each remote, and those that it replaces. */
+/** Releases that are kept ready, those that were asked for last: in force, or replaced a moment ago. */
 const maxReleases = 4
 
 interface Pending {
@@ -80,13 +80,20 @@ function openQueue(deadline: number) {
       else waiting.push(pending)
     },
     /** The next page; undefined when no more will come. */
-    take(): Promise<Pending | undefined> {
+    take(): { next: Promise<Pending | undefined>; withdraw: () => void } {
       // What waited too long would make those behind it wait too long as well.
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        if (performance.now() - next.since < deadline) return Promise.resolve(next)
+        if (performance.now() - next.since < deadline) return { next: Promise.resolve(next), withdraw: () => {} }
         next.reject(new RenderFailure('late', 'more pages were asked for than could be rendered'))
       }
-      return new Promise((resolve) => takers.push(resolve))
+      const { promise, resolve } = Promise.withResolvers<Pending | undefined>()
+      takers.push(resolve)
+      const withdraw = () => {
+        const place = takers.indexOf(resolve)
+        if (place >= 0) takers.splice(place, 1)
+        resolve(undefined)
+      }
+      return { next: promise, withdraw }
     },
     refuse(error: unknown) {
       for (const { reject } of waiting.splice(0)) reject(error)
@@ -103,6 +110,10 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
   const queue = openQueue(deadline)
   /** With the moment at which each began its page; 0 while it has none. */
   const running = new Map<RenderProcess, number>()
+  /** Starts that failed since a page was rendered. */
+  let failures = 0
+  /** Settles when the first process runs, or could not be started. */
+  const begun = Promise.withResolvers<void>()
   /** Why no process runs now; undefined also while the first one starts. */
   let refusal: unknown
   let isClosed = false
@@ -117,9 +128,14 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
 
   /** Renders with one process until it is over. @throws what ended it. */
   async function work(made: RenderProcess): Promise<void> {
+    let leaveQueue = () => {}
+    void made.end.then(() => leaveQueue())
     while (!made.isOver) {
       running.set(made, 0)
-      const pending = await queue.take()
+      const { next, withdraw } = queue.take()
+      leaveQueue = withdraw
+      const pending = await next
+      if (!pending && made.isOver && !isClosed) throw new RenderFailure('exited', 'it ended between two pages')
       if (!pending) return made.close()
       running.set(made, performance.now())
       try {
@@ -133,19 +149,20 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
     }
   }
 
-  let failures = 0
   async function keepOneRunning(): Promise<void> {
     while (!isClosed) {
       let made: RenderProcess | undefined
       try {
         made = await start()
         refusal = undefined
+        begun.resolve()
         await work(made)
       } catch (error) {
         refusal = error
       } finally {
         if (made) running.delete(made)
       }
+      begun.resolve()
       if (refusal === undefined) continue
       if (running.size === 0) queue.refuse(refusal)
       const [first, last] = restartDelays
@@ -162,6 +179,7 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
   }
 
   return {
+    begun: begun.promise,
     render(page: PageRequest): Promise<Rendering> {
       if (running.size === 0 && refusal !== undefined) return Promise.reject(refusal)
       const isFull = queue.length >= maxQueue * limits.processes
@@ -213,7 +231,7 @@ export function openRenderer(options: RendererOptions): Renderer {
         throw failure
       }
     },
-    prepare: (entry) => void releaseOf(entry),
+    prepare: (entry) => releaseOf(entry).begun,
     close() {
       for (const release of releases.values()) release.close()
       releases.clear()

@@ -141,6 +141,7 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
   app.get<{ Params: { id: string } }>('/api/v1/shop/shop-list/:id', (request, reply) => {
     if (request.params.id === 'abc') return reply.code(400).send({})
     if (request.params.id === '404') return reply.code(404).send({})
+    if (request.params.id === '429') return reply.code(429).send({})
     if (request.params.id === '500') return reply.code(500).send({})
     if (request.params.id === '999') return
     if (request.params.id === '13') {

@@ -3,7 +3,7 @@ import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { useRecord } from '@qasima/shared/admin/record-queries'
 import { staleTime } from '@qasima/shared/contract/call.limits'
 import { coupon as couponCollection } from '@qasima/shared/contract/coupon/coupon.collection'
-import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { KnownRemote, RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { useParams } from '@qasima/shared/router/router'
@@ -132,7 +132,7 @@ function RecordHeading() {
   return <h1>{String(useRecord(couponCollection, id).data?.code ?? 'Wait')}</h1>
 }
 
-const visit = (at: string, onLoad?: (remote: RegistryEntry) => void, more: object = {}) =>
+const visit = (at: string, onLoad?: (remote: KnownRemote) => void, more: object = {}) =>
   renderSite(at, { screens: { ...screens, ...more }, onLoad })
 const menu = () => within(screen.getByRole('navigation', { name: 'Back-office' }))
 const names = () =>

@@ -1,9 +1,9 @@
 import { backOfficePath } from '@qasima/shared/federation/back-office'
-import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
+import { type KnownRegistry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { MenuEntry } from '@qasima/shared/federation/remote'
 
 /** The menu of the back-office, in its order. */
-export const menuOf = (registry: Registry): MenuEntry[] =>
+export const menuOf = (registry: KnownRegistry): MenuEntry[] =>
   registry
     .flatMap(({ menu }) => menu ?? [])
     .toSorted((one, other) => one.order - other.order || one.label.en.localeCompare(other.label.en))
@@ -16,7 +16,7 @@ export const isWithin = ({ path }: Pick<MenuEntry, 'path'>, address: string): bo
   path === backOfficePath ? address === path : sectionOf(address) === sectionOf(path)
 
 /** Pages where a record can be made, by the section they belong to. */
-export const createPages = (registry: Registry) =>
+export const createPages = (registry: KnownRegistry) =>
   routesOfRegistry(registry)
     .filter(({ route }) => /^\/admin\/[^/:]+\/new$/.test(route.path))
     .map(({ route }) => ({ section: sectionOf(route.path), path: route.path, access: route.access ?? 'public' }))

@@ -1,5 +1,5 @@
 import { staleTime } from '@qasima/shared/contract/call.limits'
-import type { Registry } from '@qasima/shared/federation/registry'
+import type { KnownRegistry } from '@qasima/shared/federation/registry'
 import { readRegistry } from '@qasima/shared/federation/registry.routes'
 import { call } from '@qasima/shared/http/call'
 import { clientProblem } from '@qasima/shared/http/problem-error'
@@ -10,7 +10,7 @@ import { createStore } from 'zustand/vanilla'
 const registryDeadline = 5_000
 
 interface Known {
-  readonly registry: Registry
+  readonly registry: KnownRegistry
   /** Null until it was read. */
   readonly readAt: number | null
 }
@@ -20,7 +20,7 @@ const nothing: Known = { registry: [], readAt: null }
 /** What the registry answers the account of the session. */
 export const staffRegistry = createStore<Known>(() => nothing)
 
-let asked: Promise<Registry> | null = null
+let asked: Promise<KnownRegistry> | null = null
 
 // What one account was answered is not for the next.
 session.subscribe(({ user }, before) => {
@@ -29,7 +29,7 @@ session.subscribe(({ user }, before) => {
   staffRegistry.setState(nothing)
 })
 
-function ask(): Promise<Registry> {
+function ask(): Promise<KnownRegistry> {
   if (asked) return asked
   const late = Promise.withResolvers<never>()
   const deadline = setTimeout(() => late.reject(clientProblem('TIMEOUT_ERROR')), registryDeadline)
@@ -47,7 +47,7 @@ function ask(): Promise<Registry> {
 }
 
 /** The remotes that this account may see, asked for once. @throws ProblemError */
-export async function readStaffRegistry(): Promise<Registry> {
+export async function readStaffRegistry(): Promise<KnownRegistry> {
   const { registry, readAt } = staffRegistry.getState()
   return readAt === null ? ask() : registry
 }

@@ -1,6 +1,6 @@
 import { pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { backOfficePath, isBackOffice } from '@qasima/shared/federation/back-office'
-import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
+import { type KnownRegistry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { readableQuery } from '@qasima/shared/router/readable-query'
 import { Link } from '@qasima/shared/router/router'
@@ -14,13 +14,13 @@ import { sectionOf } from './menu-entries.ts'
 import { backOfficeId, type SectionTools, unknownAddressId } from './section-tools.ts'
 import { readStaffRegistry } from './staff-registry-store.ts'
 
-const sectionRoutes = (registry: Registry, { load, schemes }: SectionTools): RouteObject[] =>
+const sectionRoutes = (registry: KnownRegistry, { load, schemes }: SectionTools): RouteObject[] =>
   routesOfRegistry(registry)
     .filter(({ route }) => isBackOffice(route.path))
     .map((owner) => screenRoute({ route: owner.route, open: () => openScreen(owner, load) }, schemes))
 
 /** Who may know whether there is anything at an address: all staff where the section is theirs, else who may see it. */
-export function accessOfAddress(pathname: string, registry: Registry): RouteAccess {
+export function accessOfAddress(pathname: string, registry: KnownRegistry): RouteAccess {
   const section = sectionOf(pathWithoutLanguage(pathname))
   const isOtherRoute = routesOfRegistry(registry).some(
     ({ route }) => isBackOffice(route.path) && sectionOf(route.path) === section,

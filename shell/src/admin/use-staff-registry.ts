@@ -1,5 +1,5 @@
 import { useForbidden, useRenewPermissions } from '@qasima/shared/admin/permissions'
-import type { Registry } from '@qasima/shared/federation/registry'
+import type { KnownRegistry } from '@qasima/shared/federation/registry'
 import { useRevalidator } from '@qasima/shared/router/router'
 import { session } from '@qasima/shared/session/session'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -10,7 +10,7 @@ import { isStaffRegistryOld, readStaffRegistry, refreshStaffRegistry, staffRegis
  * The remotes of the account of the session, kept up to date: read again when the tab is shown again after some
  * minutes, and when the API refuses what the page offers.
  */
-export function useStaffRegistry(): Registry {
+export function useStaffRegistry(): KnownRegistry {
   const user = useStore(session, (now) => now.user?.id)
   const registry = useStore(staffRegistry, (now) => now.registry)
   const refreshPermissions = useRenewPermissions()

@@ -1,6 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { type RemoteFailure, reportRemoteLoad } from '@qasima/shared/contract/edge/edge.routes'
-import { type RegistryEntry, releaseAddress } from '@qasima/shared/federation/registry'
+import { type KnownRemote, releaseAddress } from '@qasima/shared/federation/registry'
 import { federationName } from '@qasima/shared/federation/remote'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { call } from '@qasima/shared/http/call'
@@ -51,7 +51,7 @@ function reasonOf(error: unknown, address: string): RemoteFailure {
   return 'evaluation'
 }
 
-async function attempt(entry: RegistryEntry, address: string, force: boolean): Promise<Screens> {
+async function attempt(entry: KnownRemote, address: string, force: boolean): Promise<Screens> {
   const name = federationName(entry.id)
   integrities.set(releaseAddress(entry.release, entry.entry.file), entry.entry.integrity)
   federation().registerRemotes([{ name, entry: new URL(address, location.href).href, type: 'script' }], { force })
@@ -65,7 +65,7 @@ const loading = new Map<string, Promise<Screens>>()
 const failedBefore = new Set<string>()
 let tries = 0
 
-async function load(entry: RegistryEntry, retrying: boolean): Promise<Screens> {
+async function load(entry: KnownRemote, retrying: boolean): Promise<Screens> {
   const file = releaseAddress(entry.release, entry.entry.file)
   const address = retrying ? `${file}?retry=${++tries}` : file
   const started = performance.now()
@@ -94,7 +94,7 @@ async function load(entry: RegistryEntry, retrying: boolean): Promise<Screens> {
  * every call tries anew, so that "Try again" does.
  * @throws RemoteError with the reason of the last try.
  */
-export async function loadScreens(entry: RegistryEntry): Promise<Screens> {
+export async function loadScreens(entry: KnownRemote): Promise<Screens> {
   const known = loaded.get(entry.release)
   if (known) return known
   const running = loading.get(entry.release)

@@ -1,4 +1,4 @@
-import type { RegistryRoute } from '@qasima/shared/federation/registry'
+import type { KnownRemote, RegistryRoute } from '@qasima/shared/federation/registry'
 import type { Screens } from '@qasima/shared/federation/screen'
 import type { loadScreens } from './load-screens.ts'
 import { RemoteError } from './remote-error.ts'
@@ -9,7 +9,7 @@ import { isLate, retryLoad } from './retry-load.ts'
  * @throws RemoteError when the remote or the screen's own files could not be had.
  */
 export async function openScreen(
-  { remote, screen }: Pick<RegistryRoute, 'remote' | 'screen'>,
+  { remote, screen }: Pick<RegistryRoute<KnownRemote>, 'remote' | 'screen'>,
   load: typeof loadScreens,
 ) {
   const screens: Screens = await load(remote)

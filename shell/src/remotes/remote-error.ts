@@ -1,5 +1,5 @@
 import type { RemoteFailure } from '@qasima/shared/contract/edge/edge.routes'
-import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { KnownRemote } from '@qasima/shared/federation/registry'
 
 /** A remote that could not be used, and why. */
 export class RemoteError extends Error {
@@ -8,7 +8,7 @@ export class RemoteError extends Error {
   readonly release: string
   readonly reason: RemoteFailure
 
-  constructor(entry: RegistryEntry, reason: RemoteFailure, cause?: unknown) {
+  constructor(entry: KnownRemote, reason: RemoteFailure, cause?: unknown) {
     super(`${entry.id} ${entry.release}: ${reason}`, { cause })
     this.remote = entry.id
     this.release = entry.release

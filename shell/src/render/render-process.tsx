@@ -26,7 +26,7 @@ registerHooks({
 })
 
 /** Ways out of the process that no page needs. */
-const takenAway = ['WebSocket', 'EventSource', 'BroadcastChannel', 'MessageChannel', 'navigator'] as const
+const takenAway = ['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel', 'MessageChannel', 'navigator'] as const
 
 function takeAway(): void {
   for (const name of takenAway) Reflect.deleteProperty(globalThis, name)

@@ -1,5 +1,5 @@
 import type { DocumentState } from '@qasima/shared/federation/document-state'
-import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
+import type { KnownRegistry, KnownRemote } from '@qasima/shared/federation/registry'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import type { ScreenModule } from '@qasima/shared/federation/screen'
 import { configureCalls } from '@qasima/shared/http/client-settings'
@@ -51,10 +51,8 @@ function SessionWatch({ router }: { router: ReturnType<typeof createMemoryRouter
 interface SiteSetting {
   readonly screens?: Readonly<Record<string, TestScreen>>
   /** Called for every load of a remote; throws when it is to fail. */
-  readonly onLoad?: (remote: RegistryEntry) => void
+  readonly onLoad?: (remote: KnownRemote) => void
 }
-
-const screenless = { entry: { file: 'entry.js', integrity: '' }, expose: [], screens: {}, shared: '^1.0.0' }
 
 /** The observers that the page made; tests say what is in view. */
 export const observers: { callback: IntersectionObserverCallback }[] = []
@@ -74,7 +72,7 @@ Object.assign(window, {
 /** Opens the whole site at an address, with the given screens for its one remote, and answers which were opened. */
 export async function renderSite(at: string, { screens = { landing, shops }, onLoad }: SiteSetting = {}) {
   const routes = Object.fromEntries(Object.entries(screens).map(([key, { route }]) => [key, route]))
-  const registry: Registry = [{ id: 'public', release: 'r1', routes, ...screenless }]
+  const registry: KnownRegistry = [{ id: 'public', release: 'r1', routes, entry: { file: 'entry.js', integrity: '' } }]
   const site: DocumentState = {
     language: 'ar',
     country: 'EG',
@@ -91,7 +89,7 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
   countryShown.setState({ id: site.country.toLowerCase() })
   const left: string[] = []
   const opened: string[] = []
-  const load = async (remote: RegistryEntry) => {
+  const load = async (remote: KnownRemote) => {
     onLoad?.(remote)
     const open = (key: string) => async () => {
       opened.push(key)

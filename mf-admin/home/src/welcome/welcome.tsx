@@ -1,7 +1,7 @@
 import { usePermissions } from '@qasima/shared/admin/permissions'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import { useStaffRegistry } from '@qasima/shared/admin/staff-registry'
-import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
+import { type KnownRegistry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
 import { session } from '@qasima/shared/session/session'
@@ -32,7 +32,7 @@ const Fact = chakra('div', { base: { display: 'contents' } })
 const nameOfSection = (section: string) => section.charAt(0).toUpperCase() + section.slice(1).replaceAll('_', ' ')
 
 /** Sections that all staff may see, by what their routes ask for. */
-const sectionsOfStaff = (registry: Registry): string[] =>
+const sectionsOfStaff = (registry: KnownRegistry): string[] =>
   routesOfRegistry(registry).flatMap(({ route: { access, path } }) => {
     const [, section] = /^\/admin\/([\w-]+)$/.exec(path) ?? []
     return access === 'staff' && section && section !== 'welcome' ? [section] : []

@@ -1,4 +1,4 @@
-import type { Registry } from '@qasima/shared/federation/registry'
+import type { KnownRegistry } from '@qasima/shared/federation/registry'
 import type { MenuEntry, RouteAccess } from '@qasima/shared/federation/remote'
 import { createPages, isWithin, menuOf } from '../menu-entries.ts'
 import type { RecentPage } from '../recent-pages.ts'
@@ -28,7 +28,7 @@ export function matchesWords(label: string, typed: string): boolean {
 }
 
 interface Known {
-  readonly registry: Registry
+  readonly registry: KnownRegistry
   readonly recent: readonly RecentPage[]
   readonly canOpen: (access: RouteAccess) => boolean
   /** What one record of a section is called; undefined where that is not known. */

@@ -3,7 +3,7 @@ import { usePermissions } from '@qasima/shared/admin/permissions'
 import { useRecordSearch } from '@qasima/shared/admin/record-search'
 import { languageOfPath, pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { backOfficePath } from '@qasima/shared/federation/back-office'
-import type { Registry } from '@qasima/shared/federation/registry'
+import type { KnownRegistry } from '@qasima/shared/federation/registry'
 import { useLocation, useNavigate } from '@qasima/shared/router/router'
 import { canStaffOpen, noPermissions } from '@qasima/shared/session/guard'
 import { AdminIcon } from '@qasima/shared/ui/admin-icon'
@@ -97,7 +97,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-function useGroups(registry: Registry, typed: string): { groups: PaletteGroup[]; isPending: boolean } {
+function useGroups(registry: KnownRegistry, typed: string): { groups: PaletteGroup[]; isPending: boolean } {
   const permissions = usePermissions() ?? noPermissions
   const here = pathWithoutLanguage(useLocation().pathname)
   const [recent] = useState(() => recentPages().filter(({ path }) => path !== here))
@@ -205,7 +205,7 @@ function Results({ idOf, groups, chosen, isPending, onChoose, onGo }: ResultsPro
 }
 
 /** Goes anywhere in the back-office by typing: sections, pages, new records, and records by their name. */
-export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {
+export function Palette({ registry, onClose }: { registry: KnownRegistry; onClose: () => void }) {
   const id = useId()
   const dialog = useModal()
   const [typed, setTyped] = useState('')
