@@ -54,6 +54,11 @@ describe('a path in a log', () => {
     expect(cut(path)).toBe(shown)
   })
 
+  it.each(['%2f', '/', '\\', '/reset-password'])('of thousands of %s is read in one go', (part) => {
+    const path = `/en${part.repeat(20_000)}`
+    expect(cut(path).length).toBeLessThanOrEqual(path.length)
+  })
+
   it.each(['/api/v1/auth/reset-password', '/reset-password/', '/reset-passwords/3', '/shop/12/noon', '/%', '/'])(
     '%s stays',
     (path) => {

@@ -87,12 +87,12 @@ export function secretPaths(routes: readonly SecretAddress[]): (path: string) =>
     return first > 1 ? [segments[first - 1] ?? ''] : []
   })
   if (words.length === 0) return (path) => path
-  const pattern = new RegExp(
-    `(.*?[/\\\\]+(?:${words.map((word) => word.replace(/\W/g, '\\$&')).join('|')})[/\\\\]+).+`,
-    'is',
-  )
+  // Each sign is looked at once, whatever the path: it begins with one separator, not with any number of them.
+  const pattern = new RegExp(`[/\\\\](?:${words.map((word) => word.replace(/\W/g, '\\$&')).join('|')})[/\\\\]+`, 'i')
   return (path) => {
-    const match = pattern.exec(fullyDecoded(path))
-    return match ? match[1] + hiddenSecret : path
+    const text = fullyDecoded(path)
+    const match = pattern.exec(text)
+    const end = match ? match.index + match[0].length : text.length
+    return end < text.length ? text.slice(0, end) + hiddenSecret : path
   }
 }

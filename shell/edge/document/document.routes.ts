@@ -29,7 +29,10 @@ const entityTag = (tag: string, nonce: string): string => `W/"${tag}.${nonce}"`
 
 /** The document of this content that the caller has, whatever its nonce; undefined where it has none. */
 const documentOfCaller = ({ headers }: FastifyRequest, tag: string): string | undefined =>
-  (headers['if-none-match'] ?? '').split(/\s*,\s*/).find((known) => known.startsWith(`W/"${tag}.`))
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .map((known) => known.trim())
+    .find((known) => known.startsWith(`W/"${tag}.`) && /^[\w+/=]+"$/.test(known.slice(`W/"${tag}.`.length)))
 
 /** Begins the paths of files, calls and probes, beside those of the API. */
 const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']

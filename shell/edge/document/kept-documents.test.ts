@@ -42,6 +42,15 @@ it('one whose data were refused to its caller is made anew for those who waited 
   expect((await Promise.all(both)).map(({ pieces }) => pieces.join(''))).toEqual(['refused', 'whole'])
 })
 
+it('what is kept is bounded, addresses included', async () => {
+  const find = keepDocuments(60_000)
+  const make = jest.fn(async (): Promise<MadeDocument> => ({ ...made(''), movedTo: 'x'.repeat(1_000_000) }))
+  const keys = Array.from({ length: 80 }, (_, place) => `${place}`)
+  for (const key of keys) await find(key, make)
+  await find('0', make)
+  expect(make).toHaveBeenCalledTimes(81)
+})
+
 it('the tag of a document is that of its content, whatever its nonce', () => {
   const { pieces, tag } = splitDocument(`<script nonce="${nonceMark}">1</script>`)
   expect(pieces.join('abc')).toBe('<script nonce="abc">1</script>')

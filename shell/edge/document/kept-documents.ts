@@ -37,7 +37,11 @@ export const splitDocument = (text: string, moment = nonceMark): Pick<MadeDocume
   return { pieces, tag: digest.slice(0, 22) }
 }
 
-const sizeOf = ({ pieces }: MadeDocument): number => 2 * pieces.reduce((sum, { length }) => sum + length, 0) + 1
+/** Bytes that an entry takes beside its texts, roughly. */
+const entryBytes = 500
+
+const sizeOf = ({ pieces, movedTo = '' }: MadeDocument, key: string): number =>
+  entryBytes + 2 * pieces.reduce((sum, { length }) => sum + length, key.length + movedTo.length)
 
 /** Keeps documents for a moment, so that however many ask for one, its data are read once. Age: in milliseconds. */
 export function keepDocuments(age = documentAge) {

@@ -19,10 +19,12 @@ export interface KeptRendering {
   readonly at: string
 }
 
+/** Bytes that an entry takes beside its texts, roughly. */
+const entryBytes = 500
+
 function sizeOf({ rendering }: KeptRendering): number {
-  if ('reads' in rendering) return 1 + 2 * rendering.reads.join('').length
-  const { html, styles } = rendering.page
-  return 1 + 2 * (html.length + styles.length)
+  const texts = 'reads' in rendering ? rendering.reads : [rendering.page.html, rendering.page.styles]
+  return entryBytes + 2 * texts.join('').length
 }
 
 /** All that decides a page but the moment: release, address, visitor, and every reply. */

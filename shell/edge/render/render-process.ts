@@ -1,5 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import type { PageRequest, RenderAnswer, Rendering, RenderRequest } from '../../src/render/rendering.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  answerPipe,
+  type PageRequest,
+  type RenderAnswer,
+  type Rendering,
+  type RenderRequest,
+} from '../../src/render/rendering.ts'
 import { RenderFailure } from './render-failure.ts'
 
 export interface RenderProcessOptions {
@@ -12,6 +21,8 @@ export interface RenderProcessOptions {
   readonly memory: number
   /** Milliseconds after which a process that gives no answer to a page is ended. */
   readonly deadline: number
+  /** Ends the process, also while it starts. */
+  readonly signal: AbortSignal
 }
 
 /** One process that renders pages of one release, one after the other. */
@@ -37,11 +48,69 @@ const confinement = (file: string, memory: number): string[] => [
   `--max-old-space-size=${memory}`,
 ]
 
-/** A process may be as large as its heap and as much again, for everything beside it. */
-const maxResident = (memory: number): number => 2 * memory * 1_024 * 1_024
+/** Bytes that Node takes beside the heap, with buffers of the pages that are under way. */
+const besideHeap = 256 * 2 ** 20
+
+/** A process may be as large as its heap and what Node takes beside it. */
+const maxResident = (memory: number): number => memory * 2 ** 20 + besideHeap
+
+/** Milliseconds between two looks at how large a process is: code of a remote may fill it while no page is asked for. */
+const lookInterval = 500
+
+/** Signs of an answer at most; a page has some hundred thousand. */
+const maxAnswer = 8 * 2 ** 20
 
 /** Milliseconds that a process has to start, load its release and draw a first page. No visitor waits for it. */
 const startDeadline = 20_000
+
+const setpriv = '/usr/bin/setpriv'
+
+/** How Node is started so that Linux ends it together with the edge, however that ends, even while it is busy. */
+const commandOfNode = (): readonly [string, ...string[]] =>
+  process.platform === 'linux' && existsSync(setpriv)
+    ? [setpriv, '--pdeathsig', 'KILL', process.execPath]
+    : [process.execPath]
+
+/** Bytes of a process in memory; 0 where the system does not say. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return 1_024 * Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function renderingIn(value: unknown): Rendering | undefined {
+  const { page, reads }: { page?: unknown; reads?: unknown } = Object(value)
+  if (Array.isArray(reads)) return reads.every(isText) ? { reads } : undefined
+  const { html, styles }: { html?: unknown; styles?: unknown } = Object(page)
+  return isText(html) && isText(styles) ? { page: { html, styles } } : undefined
+}
+
+/** An answer as it should be; undefined for anything else, since code of a remote may have written it. */
+function answerIn(line: string): RenderAnswer | undefined {
+  try {
+    const { kind, reason, rendering, memory } = Object(JSON.parse(line))
+    if (kind === 'ready') return { kind }
+    if (typeof memory !== 'number') return undefined
+    if (kind === 'failed') return isText(reason) ? { kind, reason, memory } : undefined
+    const drawn = renderingIn(rendering)
+    return kind === 'rendering' && drawn ? { kind, rendering: drawn, memory } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls with each line that comes, or with undefined for one that is too long. */
+function readLines(stream: Readable, onLine: (line: string | undefined) => void): void {
+  let begun = ''
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    begun += text
+    if (begun.length > maxAnswer) return onLine(undefined)
+    const lines = begun.split('\n')
+    begun = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
+  })
+}
 
 interface Waiting {
   readonly resolve: (answer: RenderAnswer) => void
@@ -49,17 +118,22 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
-/** Starts one. @throws RenderFailure when it does not begin, or its release fails to load. */
-export async function startRenderProcess(options: RenderProcessOptions): Promise<RenderProcess> {
-  const { file, release, source, memory, deadline } = options
-  const child: ChildProcess = fork(file, [], {
+function startProcess({ file, memory }: RenderProcessOptions): ChildProcess {
+  const [command, ...first] = commandOfNode()
+  const child = spawn(command, [...first, ...confinement(file, memory), file], {
     env: {},
-    execArgv: confinement(file, memory),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   })
   child.unref()
-  child.channel?.unref()
+  for (const stream of child.stdio)
+    if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
+  return child
+}
+
+/** Starts one. @throws RenderFailure when it does not begin, or its release fails to load. */
+export async function startRenderProcess(options: RenderProcessOptions): Promise<RenderProcess> {
+  const { release, source, memory, deadline, signal } = options
+  const child = startProcess(options)
   const over = Promise.withResolvers<void>()
   let waiting: Waiting | undefined
   let isOver = false
@@ -70,22 +144,39 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
     clearTimeout(settled?.timer)
     return settled
   }
+  const close = () => end('closed')
   function end(detail: string, reason: 'exited' | 'late' = 'exited') {
+    if (isOver) return
     isOver = true
+    clearInterval(watch)
+    signal.removeEventListener('abort', close)
     over.resolve()
     child.kill('SIGKILL')
     settle()?.reject(new RenderFailure(reason, detail))
   }
-  child.on('message', (answer: RenderAnswer) => settle()?.resolve(answer))
+  const checkMemory = (bytes: number) => bytes > maxResident(memory) && end('its memory is used up')
+  const watch = setInterval(() => residentBytes(child.pid).then(checkMemory), lookInterval).unref()
+  signal.addEventListener('abort', close)
   child.on('error', (error) => end(error.message))
-  child.on('exit', (code, signal) => end(`the process ended with ${signal ?? `code ${code}`}`))
+  child.on('exit', (code, killer) => end(`the process ended with ${killer ?? `code ${code}`}`))
+  child.stdin?.on('error', (error) => end(error.message))
+  const answers = child.stdio[answerPipe]
+  if (answers && 'setEncoding' in answers)
+    readLines(answers, (line) => {
+      const answer = line === undefined ? undefined : answerIn(line)
+      if (answer) settle()?.resolve(answer)
+      else end(line === undefined ? 'its answer is too long' : 'its answer is none')
+    })
 
   function ask(request: RenderRequest, milliseconds: number): Promise<RenderAnswer> {
-    if (isOver) return Promise.reject(new RenderFailure('exited'))
+    if (isOver || signal.aborted) {
+      end('closed')
+      return Promise.reject(new RenderFailure('exited'))
+    }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => end(`no answer within ${milliseconds} ms`, 'late'), milliseconds)
       waiting = { resolve, reject, timer }
-      child.send(request, (error) => error && end(error.message))
+      child.stdin?.write(`${JSON.stringify(request)}\n`)
     })
   }
 
@@ -98,7 +189,7 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
     render: async (page) => {
       const answer = await ask({ kind: 'page', page }, deadline)
       // What it holds on to would grow until it is ended in the middle of a page.
-      if ('memory' in answer && answer.memory > maxResident(memory)) end('its memory is used up')
+      if ('memory' in answer) checkMemory(answer.memory)
       if (answer.kind !== 'rendering') throw new RenderFailure('failed', 'reason' in answer ? answer.reason : 'no page')
       return answer.rendering
     },
@@ -106,6 +197,6 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
       return isOver
     },
     end: over.promise,
-    close: () => end('closed'),
+    close,
   }
 }

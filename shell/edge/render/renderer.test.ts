@@ -203,7 +203,7 @@ describe('the code of a remote', () => {
 
   it('that keeps what it allocates is started anew before that is too much', async () => {
     open({ memory: 64 })
-    const leaks = `page(() => { (globalThis.kept ??= []).push(new Uint8Array(150e6).fill(1)); return h('h1', null, globalThis.kept.length) })`
+    const leaks = `page(() => { (globalThis.kept ??= []).push(new Uint8Array(250e6).fill(1)); return h('h1', null, globalThis.kept.length) })`
     const entry = await release({ good, leaks })
     await whenBack(entry)
     for (let turn = 0; turn < 2; turn += 1) {
@@ -249,6 +249,58 @@ it('a process that ends between two pages is started again before the next', asy
   // No page was given to the one that had ended.
   const refused = outcomes.filter(({ outcome }) => outcome !== 'rendered').map(({ detail }) => detail)
   expect(refused.filter((detail) => detail !== 'it ended between two pages')).toEqual([])
+})
+
+describe('the process of a server half that is out of order', () => {
+  /** A release whose code does this before its screens are known. */
+  const releaseOf = async (code: string) => {
+    const content = `${code}\n${halfOf({ good })}`
+    const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
+    const entry = await release({ good }, { content })
+    return { ...entry, server: { file: entry.server?.file ?? '', integrity } }
+  }
+
+  it('cannot reach the edge with messages of Node, or with pages that are none', async () => {
+    const entry = await releaseOf(`
+      const { then } = Promise.prototype
+      Promise.prototype.then = function (done, ...rest) {
+        const send = done && done.length === 1 && String(done).includes('writeSync') ? done : undefined
+        if (send) for (const wrong of [{ cmd: 'NODE_HANDLE_ACK' }, { kind: 'rendering', memory: 1, rendering: { page: 1 } }]) send(wrong)
+        return then.call(this, done, ...rest)
+      }
+      const { stringify } = JSON
+      JSON.stringify = (value) => value && value.kind === 'rendering' ? '{"cmd":"NODE_HANDLE_ACK"}' : stringify(value)`)
+    open()
+    expect(await reasonOf(entry, '/good')).toBe('exited')
+    const { page } = Object(await render(await release({ good }), '/good'))
+    expect(page.html).toContain('Good page')
+  })
+
+  it('is ended when its answer is larger than any page', async () => {
+    const entry = await release({ large: `page(() => h('p', null, 'x'.repeat(9e6)))`, good })
+    open()
+    expect(await reasonOf(entry, '/large')).toBe('exited')
+    await whenBack(entry)
+  })
+
+  it('is ended when it grows while no page is asked for', async () => {
+    const entry = await releaseOf(`
+      const all = []
+      setInterval(() => all.push(new Uint8Array(16e6).fill(1)), 20)`)
+    open({ memory: 64 })
+    await whenBack(entry)
+    const [running = 0] = pids()
+    while (pids().includes(running)) await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+
+  it('ends with the renderer, also while it starts and is busy', async () => {
+    const entry = await releaseOf('for (;;);')
+    const opened = open()
+    void opened.prepare(entry)
+    while (pids().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    opened.close()
+    while (pids().length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
 })
 
 describe('a server half', () => {

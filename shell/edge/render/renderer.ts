@@ -116,14 +116,12 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
   const begun = Promise.withResolvers<void>()
   /** Why no process runs now; undefined also while the first one starts. */
   let refusal: unknown
-  let isClosed = false
+  const closing = new AbortController()
 
   async function start(): Promise<RenderProcess> {
     const source = await readServerHalf(entry, files)
-    const options = { file, release: entry.release, source, memory, deadline: patience * deadline }
-    const started = await startRenderProcess(options)
-    if (isClosed) started.close()
-    return started
+    const { signal } = closing
+    return startRenderProcess({ file, release: entry.release, source, memory, deadline: patience * deadline, signal })
   }
 
   /** Renders with one process until it is over. @throws what ended it. */
@@ -135,7 +133,8 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
       const { next, withdraw } = queue.take()
       leaveQueue = withdraw
       const pending = await next
-      if (!pending && made.isOver && !isClosed) throw new RenderFailure('exited', 'it ended between two pages')
+      if (!pending && made.isOver && !closing.signal.aborted)
+        throw new RenderFailure('exited', 'it ended between two pages')
       if (!pending) return made.close()
       running.set(made, performance.now())
       try {
@@ -150,7 +149,7 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
   }
 
   async function keepOneRunning(): Promise<void> {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       let made: RenderProcess | undefined
       try {
         made = await start()
@@ -187,8 +186,7 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
       return new Promise((resolve, reject) => queue.add({ page, since: performance.now(), resolve, reject }))
     },
     close() {
-      isClosed = true
-      for (const made of running.keys()) made.close()
+      closing.abort()
       queue.refuse(new RenderFailure('exited', 'closed'))
       queue.close()
     },

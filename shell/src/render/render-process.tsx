@@ -1,7 +1,8 @@
+import { writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { renderPage } from './render-page.tsx'
-import type { PageRequest, RenderAnswer, RenderRequest } from './rendering.ts'
+import { answerPipe, type PageRequest, type RenderAnswer, type RenderRequest } from './rendering.ts'
 
 /**
  * The process in which the edge lets one release of a remote draw pages. It is started without environment, with
@@ -78,10 +79,21 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
   }
 }
 
-// One after the other: the edge sends the next page when it has the answer.
-own.on('message', (request: RenderRequest) => {
-  answer(request).then((reply) => own.send?.(reply))
+/** Waits until the edge has taken all of it. */
+function send(reply: RenderAnswer): void {
+  for (let rest = Buffer.from(`${JSON.stringify(reply)}\n`); rest.length > 0; )
+    rest = rest.subarray(writeSync(answerPipe, rest))
+}
+
+// One after the other: the edge sends the next line when it has the answer.
+let begun = ''
+own.stdin.setEncoding('utf8').on('data', (text) => {
+  begun += text
+  if (!begun.endsWith('\n')) return
+  const request: RenderRequest = JSON.parse(begun)
+  begun = ''
+  answer(request).then(send)
 })
 // An edge that ended needs no pages.
-own.on('disconnect', () => own.exit())
+own.stdin.on('end', () => own.exit())
 takeAway()

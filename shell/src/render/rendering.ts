@@ -18,6 +18,9 @@ export interface RenderedPage {
   readonly styles: string
 }
 
+/** The number of the pipe on which answers come, a line of JSON each; requests come so on the standard input. */
+export const answerPipe = 3
+
 /** From the edge: the screens of the release, once, and then pages. */
 export type RenderRequest =
   | { readonly kind: 'release'; readonly release: string; readonly source: string }
