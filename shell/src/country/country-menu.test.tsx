@@ -56,6 +56,14 @@ describe('the country in the header', () => {
     await waitFor(() => expect(seen.at(-1)).toBe('?sort=name'))
   })
 
+  it('follows a choice of another tab when it is looked at again', async () => {
+    await renderSite('/en')
+    // biome-ignore lint/suspicious/noDocumentCookie: as the other tab does
+    document.cookie = 'country=qa; Path=/'
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(menuOf(/Codes and prices for Qatar/)).toBeInTheDocument())
+  })
+
   it('is that of the page, whose address counts before any choice', async () => {
     await renderSite('/en/shops?country=sa')
     expect(menuOf(/Codes and prices for Saudi Arabia/)).toHaveTextContent('Saudi Arabia')

@@ -31,7 +31,14 @@ export function watchCountry(router: Router, mainDomain: string): () => void {
     keepChoice(countryCookies.ofProfile, ofProfile, mainDomain)
     if (ofProfile && !chosenCountry()) countryShown.setState({ id: ofProfile, isChosen: false })
   }
+  /** Another tab may have chosen another one meanwhile. */
+  function look() {
+    const chosen = chosenCountry()
+    if (document.visibilityState === 'visible' && chosen) countryShown.setState({ id: chosen, isChosen: false })
+  }
+  document.addEventListener('visibilitychange', look)
   const stops = [
+    () => document.removeEventListener('visibilitychange', look),
     session.subscribe((now, before) => {
       if (now.user?.country === before.user?.country) return
       // Who changes the country of the profile has chosen it.

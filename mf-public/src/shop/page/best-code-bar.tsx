@@ -17,6 +17,8 @@ const Bar = chakra('div', {
   base: {
     display: { base: 'flex', md: 'none' },
     _print: { display: 'none' },
+    // On a low screen, as a large text makes it, it would cover what is read.
+    '@media (max-height: 30rem)': { display: 'none' },
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
