@@ -1,6 +1,6 @@
 import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
 import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
-import type { DocumentState } from '@qasima/shared/federation/document-state'
+import { type DocumentState, liveMark } from '@qasima/shared/federation/document-state'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { storeReplies } from '@qasima/shared/http/document-replies'
@@ -105,7 +105,11 @@ export async function boot(state: DocumentState): Promise<void> {
       <RouterProvider router={router} useTransitions={false} />
     </SiteContext>
   )
-  if (state.rendered && (await takeOver(place, site, router))) return
+  if (state.rendered) {
+    // All that such a document may say by now is that its page is slow.
+    addEventListener(liveMark, hideSplash, { once: true })
+    if (await takeOver(place, site, router)) return
+  }
   createRoot(place, { onUncaughtError: showStartFailure }).render(site)
   // Of a screen that waits for a service that is away, the frame around it is what there is to see.
   firstScreen(router, state.notice ? 0 : splashTimeout).then(hideSplash)

@@ -80,12 +80,13 @@ export function textsOf({ match, language, path }: Page, { missing, first }: Fir
  * own address has to be known by a reply of now, because browsers remember what is moved for good.
  */
 export function movedTo(
-  { match, path, language, search }: Page,
+  { match, access, path, language, search }: Page,
   { missing, first, asOf }: FirstReplies,
 ): string | undefined {
   const canonical = match?.route.canonical
   const withoutSlash = path.replace(/\/+$/, '').replace(/^\/+/, '/')
-  if (match && !missing && withoutSlash && path.endsWith('/')) return pathInLanguage(withoutSlash, language) + search
+  if (match && access === 'public' && !missing && withoutSlash && path.endsWith('/'))
+    return pathInLanguage(withoutSlash, language) + search
   if (!canonical?.includes('{') || missing || asOf !== undefined) return undefined
   if (Object.keys(first).length === 0) return undefined
   const own = fillText(canonical, { ...match?.params, ...first })

@@ -203,7 +203,7 @@ describe('the code of a remote', () => {
 
   it('that keeps what it allocates is started anew before that is too much', async () => {
     open({ memory: 64 })
-    const leaks = `page(() => { (globalThis.kept ??= []).push(new Uint8Array(250e6).fill(1)); return h('h1', null, globalThis.kept.length) })`
+    const leaks = `page(() => { (globalThis.kept ??= []).push(new Uint8Array(400e6).fill(1)); return h('h1', null, globalThis.kept.length) })`
     const entry = await release({ good, leaks })
     await whenBack(entry)
     for (let turn = 0; turn < 2; turn += 1) {
