@@ -176,6 +176,17 @@ it('is a table as well, with a row for each change, the newest first', async () 
   ])
 })
 
+it('has no column of a store whose history was not sent, or was not read in that time', () => {
+  const unread = { ...point('01', 'extra', 130_000, false), isUnknown: true }
+  const shown = { ...history, points: [unread, ...history.points] }
+  show('en', {
+    history: shown,
+    listings: [{ id: 'abroad', name: 'Abroad' }, ...listings, { id: 'extra', name: 'Extra' }],
+  })
+  const table = within(screen.getByRole('table', { name: words('en')('tableOf') }))
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Date', 'noon', 'Jarir'])
+})
+
 describe('prices after codes', () => {
   const effect = { listingIds: ['noon'], percent: 10, amount: null, most: null, least: null }
   const periods = [{ kind: 'code', from: '2026-11-04', to: '2026-11-06', name: 'TEN', effect }] as const

@@ -1,8 +1,9 @@
 /**
  * `PriceChart`: what a product cost, one step line a listing, drawn on the server as well. `history` is the reply of
- * `GET /product/product-list/:id/history`, `listings` its shops in the order of the page (the first five are drawn, all are
- * in the table), `from` and `to` the moments shown (by default from the first point), `target` minor units of the same
- * currency, `range` and `onRangeChange` the caller's state; without them there are no buttons.
+ * `GET /product/product-list/:id/history`, `listings` its shops in the order of the page (of those with a price in that
+ * time the first five are drawn, and all are in the table), `from` and `to` the moments shown (by default from the first
+ * point), `target` minor units of the same currency, `range` and `onRangeChange` the caller's state; without them there are
+ * no buttons.
  * A price holds until it changes: nothing is drawn between two prices but a step, and nothing while out of stock or not read.
  */
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { useFormat } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/words.ts'
-import { type CodeStep, codeStepAt, type PriceHistory, pointAt } from '../../prices/price-lines.ts'
+import { type CodeStep, codeStepAt, type PriceHistory, type PricePoint, pointAt } from '../../prices/price-lines.ts'
 import { isolated } from '../../schema/isolated.ts'
 import { chakra } from '../styled.tsx'
 import { Bdi, Text } from '../text.tsx'
@@ -42,8 +42,11 @@ const Table = chakra('table', {
 /** A page with years of changes would be longer than what it is about. */
 const maxRows = 120
 
+const isKnown = (point: PricePoint | undefined): point is PricePoint => point !== undefined && !point.isUnknown
+
 interface PriceTableProps {
   readonly history: PriceHistory
+  /** Those that nothing is known of have no column. */
   readonly listings: readonly { readonly id: string; readonly name: string }[]
   readonly moments: readonly number[]
   /** Prices after codes; without any there is no column of them. */
@@ -55,9 +58,10 @@ export function PriceTable({ history, listings, moments, codes }: PriceTableProp
   const t = useWords(priceChartWords)
   const format = useFormat()
   const rows = moments.toReversed().slice(0, maxRows)
+  const columns = listings.filter(({ id }) => rows.some((moment) => isKnown(pointAt(history.points, id, moment))))
   const cell = (listingId: string, moment: number) => {
     const point = pointAt(history.points, listingId, moment)
-    if (!point || point.isUnknown) return t('unknown')
+    if (!isKnown(point)) return t('unknown')
     return point.inStock ? format.money({ amount: point.amount, currency: history.currency }) : t('outOfStock')
   }
   const codeCell = (moment: number) => {
@@ -75,7 +79,7 @@ export function PriceTable({ history, listings, moments, codes }: PriceTableProp
           <thead>
             <tr>
               <th scope="col">{t('date')}</th>
-              {listings.map(({ id, name }) => (
+              {columns.map(({ id, name }) => (
                 <th key={id} scope="col">
                   <Bdi>{name}</Bdi>
                 </th>
@@ -87,7 +91,7 @@ export function PriceTable({ history, listings, moments, codes }: PriceTableProp
             {rows.map((moment) => (
               <tr key={moment}>
                 <th scope="row">{format.date(new Date(moment))}</th>
-                {listings.map(({ id }) => (
+                {columns.map(({ id }) => (
                   <td key={id}>{cell(id, moment)}</td>
                 ))}
                 {codes.length > 0 && <td>{codeCell(moment)}</td>}
