@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as Type from 'typebox'
+import { chooseDigits } from '../i18n/digits.ts'
 import { WrittenText } from '../schema/localized-text.ts'
 import { Picture } from '../schema/picture.ts'
 import { Exactly, Nullable, OneOf } from '../schema/structure.ts'
@@ -40,5 +41,14 @@ describe('the sentence beside a field', () => {
     expect(arabic('terms.0.en', 'TOO_SHORT')).toBe('3 أحرف على الأقل')
     expect(arabic('terms.0.en', 'TOO_LONG')).toMatch(/^2[٬,]000 حرف على الأكثر$/)
     expect(arabic('weight', 'INVALID')).toBe('اكتب عددًا صحيحًا')
+  })
+
+  it('names the limits in the digits that the visitor chose', () => {
+    chooseDigits('arab')
+    try {
+      expect(arabic('terms.0.en', 'TOO_LONG')).toMatch(/^٢٬٠٠٠ حرف/)
+    } finally {
+      chooseDigits('latn')
+    }
   })
 })

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Language } from '../contract/language.ts'
 import type { FieldProblem } from '../contract/problem.ts'
 import { ProblemError } from '../http/problem-error.ts'
+import { chosenDigits } from '../i18n/digits.ts'
 import { formatFor } from '../i18n/format.ts'
 import { translate, type Words } from '../i18n/words.ts'
 import { type JsonSchema, schemaAt } from '../schema/json-schema.ts'
@@ -95,6 +96,6 @@ export function fieldSentence({ key, message }: FieldProblem, { schema, language
   const said = generalOf(message, schemaAt(schema ?? {}, key) ?? {})
   if (!said) return new ProblemError({ problem: message, status: 0, code: 0, detail: t('INVALID') }).sentence(language)
   const { sentence, from = 0, to = 0, count = 0 } = said
-  const { number } = formatFor(language)
+  const { number } = formatFor(language, chosenDigits())
   return t(sentence, { count, shown: number(count), from: number(from), to: number(to) })
 }

@@ -88,7 +88,7 @@ describe('the verdict as a sentence', () => {
     expect(inArabic({ level: 'fair', cheaperThanShare: 0.1, window: 12, days: 12 })).toBe(
       'قريب من سعره في آخر 12 يومًا.',
     )
-    expect(verdictText(verdict({ level: 'unknown' }), 'en')).toEqual({
+    expect(verdictText(verdict({ level: 'unknown' }), 'en', 'latn')).toEqual({
       label: 'No verdict yet',
       sentence: 'We know too few of its earlier prices to judge this one.',
     })

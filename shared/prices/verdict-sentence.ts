@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts'
-import { chosenDigits, type Digits } from '../i18n/digits.ts'
+import { type Digits, useDigits } from '../i18n/digits.ts'
 import { formatFor } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/language-context.ts'
 import { translate } from '../i18n/words.ts'
 import type { Verdict } from './verdict.ts'
 import { verdictWords } from './verdict.words.ts'
@@ -20,8 +21,8 @@ const percentOf = (share: number) => {
   return rounded
 }
 
-/** A verdict in words, with the digits that the visitor chose. An uncertain one ends by saying so. */
-export function verdictText(verdict: Verdict, language: Language, digits: Digits = chosenDigits()): VerdictText {
+/** A verdict in words. An uncertain one ends by saying so. */
+export function verdictText(verdict: Verdict, language: Language, digits: Digits): VerdictText {
   const say = translate(verdictWords, language, digits)
   const format = formatFor(language, digits)
   const { level, window: count, days, lowestSince } = verdict
@@ -49,3 +50,6 @@ export function verdictText(verdict: Verdict, language: Language, digits: Digits
   if (verdict.certainty === 'certain') return { label, sentence }
   return { label, sentence: `${sentence} ${say('uncertain', { count: days })}` }
 }
+
+/** A verdict in the language of the page and the digits of the visitor. */
+export const useVerdictText = (verdict: Verdict): VerdictText => verdictText(verdict, useLanguage(), useDigits())

@@ -8,6 +8,7 @@ import { bases, type ParamsOf, type ReplyOf, type RouteContract } from '../contr
 import type { ScreenModule } from '../federation/screen.ts'
 import { VisitorContext } from '../federation/visitor.ts'
 import { configureCalls } from '../http/client-settings.ts'
+import { type Digits, DigitsContext } from '../i18n/digits.ts'
 import { LanguageContext } from '../i18n/language-context.ts'
 import { clearReads } from '../session/account-client.ts'
 import { sessionCredentials } from '../session/session-credentials.ts'
@@ -172,6 +173,8 @@ interface ScreenSetting {
   readonly answers?: readonly StubbedAnswer[]
   /** Country of the visitor. */
   readonly country?: string
+  /** The visitor's choice for Arabic pages. */
+  readonly digits?: Digits
 }
 
 /**
@@ -179,7 +182,10 @@ interface ScreenSetting {
  * the screen's own path (every other address shows nothing), and an API that gives the stubbed answers.
  * @returns the router, a user, and every address that was called.
  */
-export async function renderScreen(screen: ScreenModule, { path, at, answers = [], country = 'eg' }: ScreenSetting) {
+export async function renderScreen(
+  screen: ScreenModule,
+  { path, at, answers = [], country = 'eg', digits = 'latn' }: ScreenSetting,
+) {
   const { pathname, search, hash } = new URL(at, 'http://localhost')
   const language = languageOfPath(pathname)
   const called: string[] = []
@@ -214,14 +220,16 @@ export async function renderScreen(screen: ScreenModule, { path, at, answers = [
   const user = userEvent.setup()
   const view = render(
     <LanguageContext value={language}>
-      <VisitorContext value={{ country, contact, appRedirects: ['qasima://'] }}>
-        <UiProvider direction={directionOf(language)}>
-          <main>
-            <RouterProvider router={router} />
-          </main>
-          <Toaster label="Notifications" closeLabel="Close" />
-        </UiProvider>
-      </VisitorContext>
+      <DigitsContext value={digits}>
+        <VisitorContext value={{ country, contact, appRedirects: ['qasima://'] }}>
+          <UiProvider direction={directionOf(language)}>
+            <main>
+              <RouterProvider router={router} />
+            </main>
+            <Toaster label="Notifications" closeLabel="Close" />
+          </UiProvider>
+        </VisitorContext>
+      </DigitsContext>
     </LanguageContext>,
   )
   return { ...view, router, user, called }

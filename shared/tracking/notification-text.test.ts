@@ -57,8 +57,8 @@ describe('the sentence of a notification', () => {
 
   it('isolates names and amounts, and says what a test is', () => {
     expect(notificationText(note({}), 'ar', 'latn')).toContain('\u2068Kettle\u2069')
-    expect(notificationText({ kind: 'test', alert: null }, 'en')).toBe('This is how a notification looks here.')
-    expect(notificationText({ kind: 'webhook', alert: null }, 'en')).toMatch(/^Your alerts are no longer sent/)
+    expect(notificationText({ kind: 'test', alert: null }, 'en', 'latn')).toBe('This is how a notification looks here.')
+    expect(notificationText({ kind: 'webhook', alert: null }, 'en', 'latn')).toMatch(/^Your alerts are no longer sent/)
   })
 })
 

@@ -1,19 +1,22 @@
 import type { Language } from '../contract/language.ts'
 import type { Notification } from '../contract/notification/notification.routes.ts'
-import { chosenDigits, type Digits } from '../i18n/digits.ts'
+import { type Digits, useDigits } from '../i18n/digits.ts'
 import { formatFor } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/language-context.ts'
 import { translate } from '../i18n/words.ts'
 import { isolated } from '../schema/isolated.ts'
 import type { Money } from '../schema/money.ts'
 import { notificationWords } from './notification.words.ts'
 
+type SaidPart = Pick<Notification, 'kind' | 'alert' | 'code'>
+
 // A name in the other script, a code and an amount keep their own direction inside the sentence.
 
-/** What a notification says, in one sentence, with the digits that the visitor chose. */
+/** What a notification says, in one sentence. */
 export function notificationText(
-  { kind: noteKind, alert, code: proven }: Pick<Notification, 'kind' | 'alert' | 'code'>,
+  { kind: noteKind, alert, code: proven }: SaidPart,
   language: Language,
-  digits: Digits = chosenDigits(),
+  digits: Digits,
 ): string {
   const say = translate(notificationWords, language, digits)
   if (proven) return say('code', { shop: isolated(proven.shop.shopName), code: isolated(proven.code) })
@@ -33,6 +36,9 @@ export function notificationText(
   }
   return previous ? say('changeFrom', { ...values, previous: money(previous) }) : say('change', values)
 }
+
+/** What a notification says, in the language of the page and the digits of the visitor. */
+export const useNotificationText = (note: SaidPart): string => notificationText(note, useLanguage(), useDigits())
 
 /** Where a notification leads: the page of its product or store; null where it has none. */
 export function pageOfNotification({ alert, code }: Pick<Notification, 'alert' | 'code'>): string | null {

@@ -87,6 +87,25 @@ for (const theme of ['dark', 'light']) {
   }
 }
 
+test('a product in the digits that the visitor chose is taken over as it is', async ({ page, open, say, language }) => {
+  await open('/products?country=all')
+  const path = (await page.locator('main a[href*="/product/"]').first().getAttribute('href')) ?? ''
+  if (language === 'ar') await page.getByRole('contentinfo').getByRole('button', { name: /١٢٣/ }).click()
+  const complaints = complaintsOf(page)
+  let markup = ''
+  await expect(async () => {
+    complaints.length = 0
+    markup = (await (await page.goto(path))?.text()) ?? ''
+    expect(partsOf(markup)).toMatchObject({ hasHeading: true, hasLoadingScreen: false })
+  }).toPass()
+  await screenReady(page)
+  expect(complaints).toEqual([])
+  const heading = page.getByRole('heading', { name: say('هل السعر جيد؟', 'Is it a good price?') })
+  const verdict = (await page.locator('section').filter({ has: heading }).locator('p').textContent()) ?? ''
+  expect(markup).toContain(verdict)
+  expect(verdict).toMatch(language === 'ar' ? /^[^0-9]*$/ : /^[^٠-٩]*$/)
+})
+
 test('a button that is pressed before the page does anything does its work as soon as it can', async ({
   page,
   language,

@@ -11,7 +11,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { markedRead, type Notifications, withNextPage } from '@qasima/shared/tracking/notification-list'
-import { notificationText, pageOfNotification } from '@qasima/shared/tracking/notification-text'
+import { pageOfNotification, useNotificationText } from '@qasima/shared/tracking/notification-text'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Button } from '@qasima/shared/ui/button'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
@@ -59,7 +59,7 @@ interface RowProps {
 function NotificationRow({ item, onRead }: RowProps) {
   const t = useWords(alertsTabWords)
   const format = useFormat()
-  const sentence = notificationText(item, useLanguage())
+  const sentence = useNotificationText(item)
   const { alert, code, createdAt, isRead } = item
   const to = pageOfNotification(item)
   return (

@@ -1,8 +1,7 @@
 import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
-import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { verdictText } from '@qasima/shared/prices/verdict-sentence'
+import { useVerdictText } from '@qasima/shared/prices/verdict-sentence'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
@@ -16,7 +15,7 @@ const tones = { lowest: 'good', good: 'good', fair: 'neutral', high: 'bad', unkn
 export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: { item: TrackedProduct }) {
   const t = useWords(trackedRowWords)
   const format = useFormat()
-  const { label, sentence } = verdictText(verdict, useLanguage())
+  const { label, sentence } = useVerdictText(verdict)
   const price = listing?.price
   return (
     <Stack gap="1.5">

@@ -1,9 +1,8 @@
 import type { Notification } from '@qasima/shared/contract/notification/notification.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
-import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
-import { notificationText, pageOfNotification } from '@qasima/shared/tracking/notification-text'
+import { pageOfNotification, useNotificationText } from '@qasima/shared/tracking/notification-text'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Button, IconButton } from '@qasima/shared/ui/button'
 import { BellIcon } from '@qasima/shared/ui/icon'
@@ -58,10 +57,11 @@ function NotificationRow({ item, onOpen }: RowProps) {
   const format = useFormat()
   const { alert, code, createdAt, isRead } = item
   const to = pageOfNotification(item)
+  const sentence = useNotificationText(item)
   const content = (
     <>
       <Text as="span" display="block" size="sm" fontWeight={isRead ? 'normal' : 'medium'} numeric>
-        {notificationText(item, useLanguage())}
+        {sentence}
       </Text>
       <HStack as="span" gap="2" marginBlockStart="1">
         {!isRead && <Badge tone="accent">{t('unread')}</Badge>}

@@ -1,7 +1,6 @@
 import type { PriceVerdict } from '@qasima/shared/contract/product/product'
-import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { verdictText } from '@qasima/shared/prices/verdict-sentence'
+import { useVerdictText } from '@qasima/shared/prices/verdict-sentence'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Card } from '@qasima/shared/ui/card'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
@@ -13,7 +12,7 @@ const tones = { lowest: 'good', good: 'good', fair: 'neutral', high: 'bad', unkn
 /** Whether the price is a good one, with the reasons and how sure we are. */
 export function PriceVerdictCard({ verdict }: { verdict: PriceVerdict }) {
   const t = useWords(productPageWords)
-  const { label, sentence } = verdictText(verdict, useLanguage())
+  const { label, sentence } = useVerdictText(verdict)
   return (
     <Card as="section" padding="sm">
       <Stack gap="2">

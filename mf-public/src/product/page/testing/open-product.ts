@@ -1,6 +1,7 @@
 import { afterEach, jest } from '@jest/globals'
 import { productHistory, productPage } from '@qasima/shared/contract/product/product.routes'
 import { productInsights } from '@qasima/shared/contract/product/product-insights.routes'
+import type { Digits } from '@qasima/shared/i18n/digits'
 import { answer, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { listing, page, productId } from '../../product.sample.ts'
 import * as product from '../product-page.tsx'
@@ -25,8 +26,21 @@ export const history = answer(productHistory, ({ query }) => ({
 
 const tooLittle = answer(productInsights, { insights: null })
 
-export const open = (at: string, answers: readonly StubbedAnswer[] = [answer(productPage, page), history]) =>
-  renderScreen(product, { path: '/product/:productId/:slug?', at, answers: [...answers, tooLittle] })
+export const open = (
+  at: string,
+  answers: readonly StubbedAnswer[] = [answer(productPage, page), history],
+  digits?: Digits,
+) => renderScreen(product, { path: '/product/:productId/:slug?', at, answers: [...answers, tooLittle], digits })
+
+/** Texts on the page with Latin digits, each once. */
+export function latinNumbers(): string[] {
+  const texts = document.createNodeIterator(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT)
+  const found = new Set<string>()
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (/\d/.test(text.nodeValue ?? '')) found.add(plain(text.nodeValue))
+  }
+  return [...found]
+}
 
 /** Without the marks that keep the order of amounts, and with usual spaces. */
 export const plain = (text: string | null | undefined) =>
