@@ -24,6 +24,7 @@ describe('Arabic-Indic digits, where the visitor chose them', () => {
   it('are in every number, price, date and time of an Arabic page', () => {
     const now = new Date('2026-11-21T12:00:00Z')
     const texts = [
+      own.digits('11.11'),
       own.number(12500),
       own.compact(1_250_000),
       own.percent(15),
@@ -40,6 +41,7 @@ describe('Arabic-Indic digits, where the visitor chose them', () => {
 
   it('are never in English', () => {
     expect(formatFor('en', 'arab').number(12500)).toBe('12,500')
+    expect(formatFor('en', 'arab').digits('11.11')).toBe('11.11')
   })
 })
 

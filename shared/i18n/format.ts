@@ -4,7 +4,7 @@ import type { Language } from '../contract/language.ts'
 import type { Money } from '../schema/money.ts'
 import { localeOf, moneyText } from '../schema/money-text.ts'
 import { now } from './clock.ts'
-import { type Digits, useDigits } from './digits.ts'
+import { type Digits, inArabicDigits, useDigits } from './digits.ts'
 import { useLanguage } from './language-context.ts'
 
 // Inside a line as all others of them: `Checked: just now`.
@@ -15,6 +15,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export interface Format {
+  /** A text of our own as it is, in the digits of the page: `11.11`, `١١.١١`. */
+  digits(text: string): string
   /** 12500 → `12,500`. */
   number(value: number): string
   /** 1250000 → `1.3M`. */
@@ -75,6 +77,7 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
   const list = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
   const format: Format = {
+    digits: language === 'ar' && digits === 'arab' ? inArabicDigits : (text) => text,
     number: (value) => number().format(value),
     compact: (value) => compact().format(value),
     percent: (value) => percent().format(value / 100),

@@ -258,7 +258,8 @@ function Legend({ hasLowest, hasCodes, target, periods }: LegendProps) {
                 {number}
               </Key>
               <span>
-                {t(kind, { name })}{' '}
+                {/* The names of sales are ours; codes are copied as they are written. */}
+                {t(kind, { name: kind === 'sale' ? format.digits(name) : name })}{' '}
                 <Text as="span" size="sm" tone="muted">
                   {t('days', { from: format.date(from), to: format.date(to) })}
                 </Text>

@@ -120,10 +120,8 @@ function NumberField({ form, item }: { form: AlertForm; item: TrackedProduct }) 
   const { number, currency, text, setText, isMissing, field } = form
   if (number === null) return null
   const price = item.listing?.price
-  const example = majorUnits({
-    amount: price?.currency === currency ? Math.round(price.amount * 0.9) : 10_000,
-    currency,
-  })
+  const amount = price?.currency === currency ? Math.round(price.amount * 0.9) : 10_000
+  const example = format.digits(majorUnits({ amount, currency }))
   const words = {
     amount: {
       label: t('targetAmount', { currency, name: format.currency(currency) }),

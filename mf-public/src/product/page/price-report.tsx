@@ -3,6 +3,7 @@ import type { PublicListing } from '@qasima/shared/contract/product/product'
 import type { BodyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { isolated } from '@qasima/shared/schema/isolated'
@@ -35,6 +36,7 @@ interface PriceReportProps {
 /** Tells the team that what is shown of a listing is wrong. */
 export function PriceReport({ listing, onClose }: PriceReportProps) {
   const t = useWords(priceReportWords)
+  const format = useFormat()
   const language = useLanguage()
   const form = useId()
   const [reason, setReason] = useState<Report['reason']>('amount')
@@ -94,7 +96,9 @@ export function PriceReport({ listing, onClose }: PriceReportProps) {
             <Field
               label={t('price', { currency: price.currency })}
               optionalLabel={t('optional')}
-              error={isWrong && typeof amount === 'string' && t('wrongPrice', { example: majorUnits(price) })}
+              error={
+                isWrong && typeof amount === 'string' && t('wrongPrice', { example: format.digits(majorUnits(price)) })
+              }
             >
               <Input
                 name="price"

@@ -1,10 +1,15 @@
 import { expect, it } from '@jest/globals'
 import { productHistory, productPage } from '@qasima/shared/contract/product/product.routes'
+import { translate } from '@qasima/shared/i18n/words'
 import { answer } from '@qasima/shared/testing/render-screen'
 import { screen } from '@testing-library/react'
 import { listing, page, productId } from '../product.sample.ts'
+import { priceReportWords } from './price-report.words.ts'
+import { productPageWords } from './product-page.words.ts'
 import { latinNumbers, open } from './testing/open-product.ts'
 
+const t = translate(productPageWords, 'ar')
+const report = translate(priceReportWords, 'ar')
 const noon = listing(1, 'Noon', {
   claimed: { amount: 200_000, currency: 'SAR' },
   converted: { amount: 1_600_000, currency: 'EGP', rateDay: '2026-11-20' },
@@ -29,9 +34,15 @@ const history = {
 
 it('writes its own numbers in the digits that the visitor chose; names, codes and texts of stores stay as they are', async () => {
   const answers = [answer(productPage, { ...page, listings }), answer(productHistory, history)]
-  await open(`/product/${productId}/galaxy-a55-128-gb`, answers, 'arab')
+  const { user } = await open(`/product/${productId}/galaxy-a55-128-gb`, answers, 'arab')
   expect(await screen.findByRole('slider')).toBeVisible()
-  const written = [page.product.name, 'SAVE10', 'Orders from SAR 500', 'كود: SAVE15 · Noon', 'موسم تخفيضات: 11.11']
+  const written = [page.product.name, 'SAVE10', 'Orders from SAR 500', 'كود: SAVE15 · Noon']
   expect(latinNumbers().toSorted()).toEqual(written.toSorted())
   expect(screen.getByText(/آخر ١٨٠ يومًا/)).toBeVisible()
+  expect(screen.getByText('موسم تخفيضات: ١١.١١')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('reportOf', { store: '' })}.*Noon`) }))
+  await user.type(await screen.findByRole('textbox', { name: /SAR/ }), '-')
+  await user.click(screen.getByRole('button', { name: report('send') }))
+  expect(screen.getByText(report('wrongPrice', { example: '١٣٠٠.٠٠' }))).toBeVisible()
 })

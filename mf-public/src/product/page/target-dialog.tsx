@@ -85,7 +85,11 @@ export function TargetDialog({ tracking, productId, best, country, onClose }: Ta
           <Field
             label={t('amount', { currency })}
             hint={t('amountHint', { price: isolated(format.money(best.price)) })}
-            error={isWrong && !isAmount && t('wrongAmount', { example: majorUnits({ amount: current, currency }) })}
+            error={
+              isWrong &&
+              !isAmount &&
+              t('wrongAmount', { example: format.digits(majorUnits({ amount: current, currency })) })
+            }
             required
           >
             <Input
