@@ -98,6 +98,15 @@ for (const [path, entry] of [
   })
 }
 
+test('a product says what it cost before, in the place of its chart', async ({ page, language, say }) => {
+  await openDocument(page, withLanguage('/products?search=samsung&country=all', language))
+  await page.locator('main a[href*="/product/"]').first().click()
+  await pageHeld(page)
+  const history = page.getByRole('region', { name: say('تاريخ السعر', 'Price history') })
+  await expect(history.getByText(say('الأدنى', 'lowest'))).toBeVisible()
+  await expect(history.getByRole('button').filter({ visible: true })).toHaveCount(0)
+})
+
 test('answers are searched, and no button is shown that does nothing', async ({ page, language, say }) => {
   await openDocument(page, withLanguage('/support', language))
   const questions = page.getByRole('main').locator('details')

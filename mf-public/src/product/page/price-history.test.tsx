@@ -5,11 +5,32 @@ import { answer, problem } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import { page } from '../product.sample.ts'
 import { productPageWords } from './product-page.words.ts'
-import { english, history, open } from './testing/open-product.ts'
+import { english, history, open, plain } from './testing/open-product.ts'
 
 const t = translate(productPageWords, 'en')
 afterEach(() => {
   jest.restoreAllMocks()
+})
+
+describe('where scripts are off', () => {
+  const needsScripts = () => screen.findByText(new RegExp(t('historyNeedsScripts')))
+
+  it('the lowest, average and highest price of the days before stand in the place of the chart', async () => {
+    await open(english)
+    const [lowest, mean, highest] = ['SAR 1,190', 'SAR 1,400', 'SAR 1,600']
+    expect(plain((await needsScripts()).textContent)).toBe(
+      `${t('extremes', { count: 180, lowest, mean, highest })} ${t('historyNeedsScripts')}`,
+    )
+  })
+
+  it('nothing is said of days that are not known, nor of prices without a currency', async () => {
+    const unknown = { ...page.verdict, lowest: null, mean: null, highest: null }
+    const { unmount } = await open(english, [answer(productPage, { ...page, verdict: unknown }), history])
+    expect((await needsScripts()).textContent?.trim()).toBe(t('historyNeedsScripts'))
+    unmount()
+    await open(english, [answer(productPage, { ...page, best: null, effective: null }), history])
+    expect((await needsScripts()).textContent?.trim()).toBe(t('historyNeedsScripts'))
+  })
 })
 
 describe('a history that cannot be read', () => {

@@ -1,9 +1,10 @@
-import type { PublicListing } from '@qasima/shared/contract/product/product'
+import type { PriceVerdict, PublicListing } from '@qasima/shared/contract/product/product'
 import { historyRanges } from '@qasima/shared/contract/product/product.routes'
 import { clientProblem, ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { isolated } from '@qasima/shared/schema/isolated'
 import type { Money } from '@qasima/shared/schema/money'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -29,10 +30,13 @@ interface PriceHistoryProps {
   readonly listings: readonly PublicListing[]
   /** The price that the account waits for. */
   readonly target: Money | undefined
+  /** What the page's own reply knows of the days before, and in which currency; that of no price is not known. */
+  readonly verdict: PriceVerdict
+  readonly currency: string | undefined
 }
 
 /** What the product cost: the range, its lowest, average and highest price, and how it moved. */
-export function PriceHistory({ state, listings, target }: PriceHistoryProps) {
+export function PriceHistory({ state, listings, target, verdict, currency }: PriceHistoryProps) {
   const t = useWords(productPageWords)
   const { range, setRange, history, isWaiting, tryAgain } = state
   return (
@@ -45,7 +49,11 @@ export function PriceHistory({ state, listings, target }: PriceHistoryProps) {
           {t('historyText')}
         </Text>
       </Stack>
-      <WithoutScripts>{t('historyNeedsScripts')}</WithoutScripts>
+      <WithoutScripts>
+        <Text numeric>
+          <Extremes verdict={verdict} currency={currency} /> {t('historyNeedsScripts')}
+        </Text>
+      </WithoutScripts>
       <ChipRow
         role="group"
         aria-label={t('range')}
@@ -63,6 +71,16 @@ export function PriceHistory({ state, listings, target }: PriceHistoryProps) {
       </Box>
     </Stack>
   )
+}
+
+/** The lowest, average and highest price of the days before, in one sentence; nothing where no such day is known. */
+function Extremes({ verdict, currency }: Pick<PriceHistoryProps, 'verdict' | 'currency'>) {
+  const t = useWords(productPageWords)
+  const format = useFormat()
+  const { window: count, lowest, mean, highest } = verdict
+  if (!currency || lowest === null || mean === null || highest === null) return null
+  const money = (amount: number) => isolated(format.money({ amount, currency }))
+  return t('extremes', { count, lowest: money(lowest), mean: money(mean), highest: money(highest) })
 }
 
 interface FoundProps {

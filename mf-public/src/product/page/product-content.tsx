@@ -96,7 +96,12 @@ export function ProductContent({ product, listings, best, effective, verdict, co
           </HStack>
         </Stack>
       </Top>
-      <PriceHistory state={history} listings={listings} target={targetPriceOf(tracking?.tracked)} />
+      <PriceHistory
+        state={history}
+        target={targetPriceOf(tracking?.tracked)}
+        currency={best?.price.currency}
+        {...{ listings, verdict }}
+      />
       <ShopComparison listings={listings} country={country} lately={history.lately} />
       <Suspense>
         <PriceInsights {...{ listings, country }} productId={product.id} />
