@@ -131,6 +131,26 @@ test('a button that is pressed before the page does anything does its work as so
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
+test('an order that is chosen before the page does anything is that of the list as soon as it can be', async ({
+  page,
+  language,
+  say,
+}) => {
+  const held: (() => Promise<void>)[] = []
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => void held.push(() => route.continue()))
+  const order = page.getByRole('main').getByRole('combobox', { name: say('الترتيب', 'Sort by'), exact: true })
+  await expect(async () => {
+    held.length = 0
+    await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
+    await expect(order).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await order.selectOption('newest')
+  await Promise.all(held.map((release) => release()))
+  await page.unroute(/\/assets\/[^/]+\.js$/)
+  await expect(page).toHaveURL(/\?sort=newest$/)
+  await expect(order).toHaveValue('newest')
+})
+
 test('a page of an account is taken over as it is, and nothing moves in the bar', async ({
   page,
   open,
