@@ -76,7 +76,8 @@ export async function readRoute<Route extends RouteContract>(
   return { payload }
 }
 
-function parseJson(text: string): unknown {
+/** Undefined where the text is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

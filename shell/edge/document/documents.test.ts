@@ -51,6 +51,12 @@ describe('documents', () => {
     })
   })
 
+  it('read without what the API refuses of the query of their address', async () => {
+    const { statusCode, body } = await app.inject('/en/shop/12/noon?country=nowhere')
+    expect(statusCode).toBe(200)
+    expect(Object.keys(stateOf(body).replies)).toEqual(['/api/v1/shop/shop-list/12'])
+  })
+
   it('cannot be broken out of by a name', async () => {
     const { body } = await app.inject('/en/shop/12/noon')
     expect(body).not.toContain('</script>"')

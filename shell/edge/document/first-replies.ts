@@ -1,6 +1,7 @@
 import type { Language } from '@qasima/shared/contract/language'
+import type { Problem } from '@qasima/shared/contract/problem'
 import { addressKey } from '@qasima/shared/federation/template'
-import { type ApiClient, type ApiReply, isUnavailableStatus } from '../api-client.ts'
+import { type ApiClient, type ApiReply, isUnavailableStatus, parseJson } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
 import type { LastReplies } from './last-replies.ts'
 
@@ -47,6 +48,19 @@ export interface FirstReads {
 /** An answer with data, or that there are none at this address. */
 const settled: readonly number[] = [200, 400, 404]
 
+/** The address without the parts of its query that the API refused; undefined where it refused none of them. */
+function withoutRefused(address: string, { body }: ApiReply): string | undefined {
+  const [path = '', text = ''] = address.split('?')
+  const query = new URLSearchParams(text)
+  const before = query.size
+  // Of a proxy in between, it may be anything.
+  const problem = parseJson(body) as Partial<Problem> | null | undefined
+  const fields = Array.isArray(problem?.message) ? problem.message : []
+  for (const { key } of fields) query.delete(key)
+  if (query.size === before) return undefined
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
 /** What shared caches may keep is the same for every visitor. */
 const isPublic = ({ headers }: ApiReply): boolean => /\bpublic\b/.test(String(headers['cache-control'] ?? ''))
 
@@ -63,11 +77,16 @@ export async function readFirstReplies(
     const kept = last.find(address, language)
     return kept ? { address, status: 200, payload: JSON.parse(kept.body), at: kept.at } : { address, status }
   }
+  const end = performance.now() + deadline
   const read = async (address: string): Promise<FirstReply> => {
     try {
-      const reply = await api.get(address, { caller, language, preview, deadline })
+      const timeLeft = Math.max(1, end - performance.now())
+      const reply = await api.get(address, { caller, language, preview, deadline: timeLeft })
       const { status, body } = reply
       if (isUnavailableStatus(status)) return earlier(address, status)
+      // A page ignores what it does not know in the query of its address, as it does in a browser.
+      const understood = status === 400 ? withoutRefused(address, reply) : undefined
+      if (understood !== undefined) return read(understood)
       if (status !== 200) return { address, status }
       const payload: unknown = JSON.parse(body)
       if (isPublic(reply)) last.keep(address, language, body)

@@ -138,24 +138,29 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
       ? reply.send({ theme: 'light', user: null, expiresAt: '2030-01-01T00:00:00.000Z', ...visitor })
       : reply.code(410).send({})
   })
-  app.get<{ Params: { id: string } }>('/api/v1/shop/shop-list/:id', (request, reply) => {
-    if (request.params.id === 'abc') return reply.code(400).send({})
-    if (request.params.id === '404') return reply.code(404).send({})
-    if (request.params.id === '429') return reply.code(429).send({})
-    if (request.params.id === '500') return reply.code(500).send({})
-    if (request.params.id === '999') return
-    if (request.params.id === '13') {
-      const asked = { query: request.query, preview: request.headers['x-preview'] ?? null }
-      return { shop: { id: 13, slug: 'echo', shopName: JSON.stringify(asked) } }
-    }
-    const counts = countsOfShops[request.params.id]
-    if (counts) {
-      const shop = { id: Number(request.params.id), slug: 'counted', shopName: 'Counted' }
-      return { shop, countsByCountry: counts, coupons: [], similarShops: [] }
-    }
-    const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
-    return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
-  })
+  app.get<{ Params: { id: string }; Querystring: { country?: string } }>(
+    '/api/v1/shop/shop-list/:id',
+    (request, reply) => {
+      if (request.params.id === 'abc') return reply.code(400).send({})
+      if (request.params.id === '404') return reply.code(404).send({})
+      const { country } = request.query
+      if (country === 'nowhere') return reply.code(400).send({ message: [{ key: 'country', message: 'INVALID' }] })
+      if (request.params.id === '429') return reply.code(429).send({})
+      if (request.params.id === '500') return reply.code(500).send({})
+      if (request.params.id === '999') return
+      if (request.params.id === '13') {
+        const asked = { query: request.query, preview: request.headers['x-preview'] ?? null }
+        return { shop: { id: 13, slug: 'echo', shopName: JSON.stringify(asked) } }
+      }
+      const counts = countsOfShops[request.params.id]
+      if (counts) {
+        const shop = { id: Number(request.params.id), slug: 'counted', shopName: 'Counted' }
+        return { shop, countsByCountry: counts, coupons: [], similarShops: [] }
+      }
+      const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
+      return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
+    },
+  )
   app.get<{ Querystring: { cursor?: string } }>(
     '/api/v1/shop/address',
     ({ query }): ReplyOf<typeof shopAddresses> =>

@@ -12,6 +12,7 @@ describe('what products are narrowed to', () => {
     ['country=nowhere', { country: 'eg' }],
     [`categoryId=${categoryId}`, { country: 'eg', categoryId }],
     ['categoryId=1', { country: 'eg' }],
+    ['search=%00', { country: 'eg' }],
   ])('%s', (query, filters) => {
     expect(read(query)).toEqual({ search: undefined, country: undefined, categoryId: undefined, ...filters })
   })

@@ -1,6 +1,6 @@
 import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import { pageCountry } from '@qasima/shared/federation/page-country'
-import { isUuid } from '@qasima/shared/schema/format-checks'
+import { isStorableText, isUuid } from '@qasima/shared/schema/format-checks'
 import { searchTextLength } from '@qasima/shared/suggest/search-text'
 
 /** What the products are narrowed to. */
@@ -13,9 +13,10 @@ export interface ProductFilters {
 
 /** The filters of an address; one that names no country has that of the visitor. */
 export function filtersOf(address: URLSearchParams, visitor: string): ProductFilters {
+  const search = address.get('search')?.trim().slice(0, searchTextLength.products)
   const category = address.get('categoryId') ?? ''
   return {
-    search: address.get('search')?.trim().slice(0, searchTextLength.products) || undefined,
+    search: search && isStorableText(search) ? search : undefined,
     country: pageCountry(address, visitor),
     categoryId: isUuid(category) ? category : undefined,
   }

@@ -2,7 +2,7 @@ import { findCountry } from '@qasima/shared/contract/country'
 import { shopLetterPattern, shopSorts } from '@qasima/shared/contract/shop/shop.routes'
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import type { AskedOf } from '@qasima/shared/federation/reads'
-import { isUuid } from '@qasima/shared/schema/format-checks'
+import { isStorableText, isUuid } from '@qasima/shared/schema/format-checks'
 import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import type { directoryRead } from './directory.reads.ts'
 
@@ -17,10 +17,11 @@ const letter = new RegExp(shopLetterPattern)
  */
 export function filtersOf(address: URLSearchParams, visitor: string): DirectoryFilters {
   const text = (name: string) => address.get(name) || undefined
+  const search = text('search')?.slice(0, searchTextLength.shops)
   const categoryId = text('categoryId')
   const firstLetter = text('letter')
   return {
-    search: text('search')?.slice(0, searchTextLength.shops),
+    search: search && isStorableText(search) ? search : undefined,
     categoryId: categoryId && isUuid(categoryId) ? categoryId : undefined,
     country: pageCountry(address, visitor),
     letter: firstLetter && letter.test(firstLetter) ? firstLetter : undefined,
