@@ -133,6 +133,19 @@ describe('a call', () => {
     expect(languages).toEqual(['en', 'ar'])
   })
 
+  it('is refused without being sent where the document says that there is nothing', async () => {
+    let asked = 0
+    against(
+      await serverAnswering((_, response) => {
+        asked += 1
+        json(response, 500, {})
+      }),
+    )
+    storeReplies({ '/api/v1/shop/shop-list/999999': null })
+    const { status, problem: key } = await failure(call(shopPage, { params: { id: 999_999 } }))
+    expect([status, key, asked]).toEqual([404, 'NOT_FOUND', 0])
+  })
+
   it('takes a reply of the document once, whatever the order of the query', async () => {
     let asked = 0
     against(

@@ -206,6 +206,8 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
   const key = addressKey(addressOf(route, input.params, input.query))
   const address = replyAddress(input.language, key)
   const fromDocument = input.fresh ? undefined : consumeReply(key)
+  // The page is that of an address that leads nowhere, and is taken over without asking again.
+  if (fromDocument?.reply === null) throw clientProblem('NOT_FOUND')
   const ask = async (signal?: AbortSignal) => {
     const early = input.fresh ? undefined : await consumeEarly(address)
     return early !== undefined && isReplyOf(route, early) ? early : sendIt(signal)

@@ -86,8 +86,11 @@ export class ProblemError extends Error {
   }
 }
 
-/** A failure that only clients know: offline, no answer, or none in time. */
-export function clientProblem(key: 'OFFLINE' | 'NETWORK_ERROR' | 'TIMEOUT_ERROR', cause?: unknown): ProblemError {
+/** A failure that needs no answer: offline, none that came, none in time, or that the document says of its own address. */
+export function clientProblem(
+  key: 'OFFLINE' | 'NETWORK_ERROR' | 'TIMEOUT_ERROR' | 'NOT_FOUND',
+  cause?: unknown,
+): ProblemError {
   const { code, status, text } = catalogue[key]
   return new ProblemError({ problem: key, code, status, detail: text.en, detailLanguage: 'en', cause })
 }

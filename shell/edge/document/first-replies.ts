@@ -19,7 +19,7 @@ interface FirstReply {
 
 /** What the first reads of a page came to. */
 export interface FirstReplies {
-  /** By `addressKey`; what failed is not among them. */
+  /** By `addressKey`; null of what does not exist. What failed is not among them. */
   readonly replies: Readonly<Record<string, unknown>>
   /** The payload of the first read, which names the page. */
   readonly first: object
@@ -96,11 +96,11 @@ export async function readFirstReplies(
     }
   }
   const replies = await Promise.all(addresses.map(read))
-  const payloads = replies.filter(({ payload }) => typeof payload === 'object' && payload !== null)
+  const known = replies.filter(({ status, payload }) => status === 404 || (typeof payload === 'object' && payload))
   const [first] = replies
   const times = replies.flatMap(({ at }) => at ?? [])
   return {
-    replies: Object.fromEntries(payloads.map(({ address, payload }) => [addressKey(address), payload])),
+    replies: Object.fromEntries(known.map(({ address, payload = null }) => [addressKey(address), payload])),
     first: { ...(typeof first?.payload === 'object' ? first.payload : undefined) },
     // An address that the API calls malformed leads nowhere either.
     missing: first?.status === 404 || first?.status === 400,

@@ -49,8 +49,8 @@ function rendererOf({ match, remotes }: Pick<PageToRender, 'match' | 'remotes'>)
 }
 
 /** Whether a document is to hold its page, as far as its address and its data decide that. */
-const isToBeRendered = (page: Pick<PageToRender, 'match' | 'remotes' | 'found'>): boolean =>
-  rendererOf(page) !== undefined && (page.match?.route.access ?? 'public') === 'public' && !page.found.missing
+const isToBeRendered = (page: Pick<PageToRender, 'match' | 'remotes'>): boolean =>
+  rendererOf(page) !== undefined && (page.match?.route.access ?? 'public') === 'public'
 
 /** What came of a page. */
 interface PageOutcome {
@@ -103,8 +103,8 @@ function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Valu
 }
 
 /**
- * The page of a document; none where the browser draws it: a guarded one, one whose data are not there, one that could not
- * be rendered, which the renderer reports, and one that is not there in time, which goes on for the next document.
+ * The page of a document; none where the browser draws it: a guarded one, one that could not be rendered, which the
+ * renderer reports, and one that is not there in time, which goes on for the next document.
  */
 export async function renderedPage(rendering: PageRendering | undefined, page: PageToRender): Promise<PageOutcome> {
   const remote = rendererOf(page)

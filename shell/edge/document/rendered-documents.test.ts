@@ -129,6 +129,14 @@ describe('a document of a public page', () => {
     expect(body).toContain('<h1>/en/no/such/page</h1>')
   })
 
+  it('of a record that does not exist holds the page that says so, and that there is none', async () => {
+    const { body, statusCode } = await app.inject('/en/shop/404/x')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<h1>/en/shop/404/x</h1>')
+    expect(stateOf(body).replies).toEqual({ '/api/v1/shop/shop-list/404': null })
+    expect(asked.map(({ state }) => state.replies)).toEqual([stateOf(body).replies])
+  })
+
   it.each(['/signin', '/admin', '/dashboard', '/logout', '/loading'])('%s is not rendered', async (url) => {
     const { body } = await app.inject(url)
     expect(hasLoadingScreen(body)).toBe(true)
