@@ -147,6 +147,12 @@ describe('the products', () => {
     expect(await screen.findByText('لا نتائج للبحث عن «zzz»')).toBeVisible()
   })
 
+  it('that are none are not counted where stores were found', async () => {
+    await open('/en/products?search=noon', [answer(productSearchByAddress, page([])), stores])
+    expect(await screen.findByRole('heading', { name: 'Stores' })).toBeVisible()
+    expect(screen.queryByText('0 products')).toBeNull()
+  })
+
   it('that are none lead to the form for stores, and to what the search may have meant', async () => {
     const none = answer(productSearchByAddress, page([]))
     const near = answer(shopList, { items: [], total: 0, letters: [], didYouMean: 'noon', nextCursor: null })
@@ -217,6 +223,21 @@ describe('a pasted address', () => {
     ])
     await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
     expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('of a known product is a link to it where no script leads there', async () => {
+    const links = new Set<string | null>()
+    const watch = new MutationObserver(() => {
+      for (const link of screen.queryAllByRole('link', { name: inList().name })) links.add(link.getAttribute('href'))
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    const { router } = await open(at, [
+      found,
+      answer(shopByDomain, { shop, countsByCountry: {}, coupons: [], nextCursor: null }),
+    ])
+    await waitFor(() => expect(router.state.location.pathname).toContain(productId))
+    watch.disconnect()
+    expect([...links]).toEqual([`/en/product/${productId}/galaxy-a55-128-gb`])
   })
 
   it('of an unknown product at a known store leads to the store', async () => {

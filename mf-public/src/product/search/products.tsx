@@ -106,6 +106,12 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>
 type Found = Exclude<Loaded['found'], ProblemError>
 
+/** How many products were found; null where that is no answer to what was asked for, such as for the name of a store. */
+function totalOf({ filters, found }: Loaded): number | null {
+  if (found instanceof ProblemError || found.pasted || !filters.search) return null
+  return found.list.total === 0 && found.shops.length > 0 ? null : found.list.total
+}
+
 /** Where scripts are off the browser sends it, to the address that they would have written. */
 const Form = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
 const Search = chakra('div', { base: { flex: '1 1 16rem', minInlineSize: '0' } })
@@ -139,14 +145,14 @@ function useProducts() {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const { categories, found } = loaded
+  const { categories } = loaded
   const t = useWords(productsWords)
   const format = useFormat()
   const state = useProducts()
   const { filters, isWaiting } = state
   const isGuest = useAccountId() === undefined
   const tracksHere = useLocalTracking().length > 0
-  const total = found instanceof ProblemError || found.pasted || !loaded.filters.search ? null : found.list.total
+  const total = totalOf(loaded)
   return (
     <Container paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>
@@ -316,7 +322,7 @@ interface PastedProps {
   readonly country: CountryId | undefined
 }
 
-/** The address of one product leads to its page at once. */
+/** The address of one product leads to its page at once; where scripts are off, as far as its link. */
 function Pasted({ pasted, list, country }: PastedProps) {
   const language = useLanguage()
   const navigate = useNavigate()
@@ -325,7 +331,6 @@ function Pasted({ pasted, list, country }: PastedProps) {
   useEffect(() => {
     if (path) navigate(path, { replace: true })
   }, [path, navigate])
-  if (path) return null
   if (list.items.length > 0)
     return (
       <ProductResults first={list} filters={{ search: pasted.address, country: undefined, categoryId: undefined }} />
