@@ -32,7 +32,11 @@ for (const { device, viewport, least } of [
   })
 }
 
-test('paper is light in every theme, has the terms open, and nothing to press', async ({ page, open }) => {
+test('paper is light in every theme, names the country, has the terms open, and nothing to press', async ({
+  page,
+  open,
+  say,
+}) => {
   await open('/shop/12/noon?country=sa')
   await page.emulateMedia({ media: 'print' })
   const paper = await page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
@@ -40,4 +44,6 @@ test('paper is light in every theme, has the terms open, and nothing to press', 
   await expect(page.locator('main article details li').first()).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+  const codes = page.getByRole('main').getByRole('heading', { name: say('تعمل في السعودية', 'work in Saudi Arabia') })
+  await expect(codes.locator('span')).toHaveCSS('clip-path', 'none')
 })

@@ -62,6 +62,20 @@ const Title = chakra(Heading, {
     },
   },
 })
+/** The chips say it on screen; paper has none. */
+const CountryInTitle = chakra(VisuallyHidden, {
+  base: {
+    _print: {
+      position: 'static',
+      inlineSize: 'auto',
+      blockSize: 'auto',
+      margin: '0',
+      overflow: 'visible',
+      clipPath: 'none',
+      whiteSpace: 'normal',
+    },
+  },
+})
 /** On a phone only its icon is seen; the list of the device opens from it all the same. */
 const Order = chakra('div', {
   base: {
@@ -200,7 +214,8 @@ export function CodesBar({ headingId, kind, sortable, ...props }: CodesBarProps)
     <Line method="get">
       <Title id={headingId} size="xs" beside={chooses ? 'chips' : undefined}>
         {t(`${chooses || country ? 'countryFilter' : 'coupons'}-${kind}`)}
-        {country && (chooses ? <VisuallyHidden> {country}</VisuallyHidden> : ` ${country}`)}
+        {chooses && <CountryInTitle> {country ?? t('everyCountry')}</CountryInTitle>}
+        {!chooses && country && ` ${country}`}
       </Title>
       {chooses && (
         <Chips role="group" aria-label={t(`countryFilter-${kind}`)}>
