@@ -97,7 +97,7 @@ describe('the feed of a store', () => {
     })
     const [first, second] = english.item
     expect(first.description.split('\n')).toEqual([
-      'Code: \u2068SAVE15\u2069',
+      'Code: SAVE15',
       'Works in: Saudi Arabia, Egypt',
       'Until December 24, 2026',
       'For new customers',
@@ -117,7 +117,7 @@ describe('the feed of a store', () => {
       link: 'https://qasima.example/shop/12/noon',
       language: 'ar',
     })
-    expect(arabic.item[0].description).toContain('الكود: \u2068SAVE15\u2069\nيعمل في: السعودية ومصر')
+    expect(arabic.item[0].description).toContain('الكود: SAVE15\nيعمل في: السعودية ومصر')
   })
 
   it('cannot be broken by what a code says', async () => {

@@ -3,7 +3,6 @@ import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { type Language, pathInLanguage } from '@qasima/shared/contract/language'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import type { shopNewest } from '@qasima/shared/contract/shop/shop-newest.routes'
-import { isolated } from '@qasima/shared/schema/isolated'
 import { localeOf } from '@qasima/shared/schema/money-text'
 import { feedTitle, shopFeedPath } from '../document/feed-link.ts'
 import type { RssFeed } from './rss.ts'
@@ -24,8 +23,9 @@ function describe({ code, terms, exclusions, countries, endsAt }: PublicCoupon, 
   const locale = localeOf(language)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const names = countries.flatMap((id) => findCountry(id)?.name[language] ?? [])
+  // The code stands alone, without marks of direction: readers copy what is on its line.
   return [
-    code === null ? say('noCode', language) : say('code', language, isolated(code)),
+    code === null ? say('noCode', language) : say('code', language, code),
     say('countries', language, new Intl.ListFormat(locale, { type: 'unit' }).format(names)),
     ...(endsAt === null ? [] : [say('until', language, days.format(new Date(endsAt)))]),
     ...terms,
