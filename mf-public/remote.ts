@@ -46,7 +46,7 @@ export const remote = defineRemote({
       description: { ar: '{shop.description}', en: '{shop.description}' },
       reads: [shopRead],
       visitorCountry: true,
-      canonical: '/shop/{shopId}/{shop.slug}',
+      canonical: '/shop/{shop.id}/{shop.slug}',
     },
     products: {
       path: '/products',

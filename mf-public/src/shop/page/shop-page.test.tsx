@@ -320,6 +320,12 @@ describe('an address that is not quite right', () => {
     expect(called.filter((address) => address.includes('/shop-list/'))).toHaveLength(1)
   })
 
+  it('with zeros before the number becomes the right one in place', async () => {
+    const { router } = await open('/en/shop/012/noon')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/shop/12/noon'))
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
   it.each(['/en/shop/999/x', '/en/shop/abc'])('of no store offers a search: %s', async (at) => {
     const { user, router } = await open(at, [refuse(shopPage, 'NOT_FOUND')])
     expect(await screen.findByRole('heading', { name: 'No store found with this name' })).toBeVisible()

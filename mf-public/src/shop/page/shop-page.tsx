@@ -55,12 +55,14 @@ const languagesMatch = (one: string, other: string) => languageOfPath(one) === l
 export function Component() {
   const t = useWords(shopPageWords)
   const reply = useLoaderData<typeof loader>()
-  const { slug } = useParams()
+  const { shopId, slug } = useParams()
   const { search, hash } = useLocation()
   const language = useLanguage()
   const navigate = useNavigate()
 
-  const rightPath = reply && slug !== reply.shop.slug ? `/shop/${reply.shop.id}/${reply.shop.slug}` : null
+  // A number has one spelling: `012` is 12.
+  const isElsewhere = reply && (slug !== reply.shop.slug || shopId !== String(reply.shop.id))
+  const rightPath = isElsewhere ? `/shop/${reply.shop.id}/${reply.shop.slug}` : null
   useEffect(() => {
     if (!rightPath) return
     navigate(pathInLanguage(rightPath, language) + search + hash, { replace: true, preventScrollReset: true })
