@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { downloadSlugs } from '@qasima/shared/contract/shortner/download'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { readPosts } from './markdown/post-files.ts'
 import { figuresRead } from './src/how-we-verify/how-we-verify.reads.ts'
@@ -11,6 +12,8 @@ import { shopRead } from './src/shop/page/shop-page.reads.ts'
 import { topics } from './src/support/questions.ts'
 
 const posts = readPosts(join(import.meta.dirname, 'src', 'blog', 'posts'))
+
+const notOutYet = { ar: 'لم يصدر بعد', en: 'Not out yet' } as const
 
 export const remote = defineRemote({
   id: 'public',
@@ -96,7 +99,8 @@ export const remote = defineRemote({
     },
     download: {
       path: '/download/:platform',
-      title: { ar: 'لم يصدر بعد', en: 'Not out yet' },
+      title: notOutYet,
+      pages: Object.fromEntries(downloadSlugs.map((slug) => [slug, { title: notOutYet }])),
       unlisted: true,
     },
     'mobile-app-loading': {

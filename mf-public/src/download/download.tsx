@@ -1,4 +1,4 @@
-import { downloadSlugs } from '@qasima/shared/contract/shortner/download'
+import { type DownloadSlug, downloadSlugs } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useParams } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
@@ -6,6 +6,7 @@ import { session } from '@qasima/shared/session/session'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { Box, Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { TicketMark } from '@qasima/shared/ui/ticket'
@@ -32,11 +33,31 @@ function Joined({ email }: { email: string }) {
   )
 }
 
+function MissingDownload() {
+  const t = useWords(downloadPageWords)
+  return (
+    <EmptyState
+      titleAs="h1"
+      title={t('missing')}
+      description={t('missingHint')}
+      action={
+        <Button asChild>
+          <Link to="/shops">{t('browse')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
 /** Where a download leads that no store of apps has yet: says so, and takes addresses to notify. */
 export function Component() {
-  const t = useWords(downloadPageWords)
   const { platform: slug } = useParams()
-  const platform = downloadSlugs.find((known) => known === slug) ?? 'chrome'
+  const platform = downloadSlugs.find((known) => known === slug)
+  return platform ? <ComingDownload platform={platform} /> : <MissingDownload />
+}
+
+function ComingDownload({ platform }: { platform: DownloadSlug }) {
+  const t = useWords(downloadPageWords)
   const accountId = useAccountId()
   const email = accountId === undefined ? '' : (session.getState().user?.email ?? '')
   const [joined, setJoined] = useState<{ platform: string; email: string }>()

@@ -21,6 +21,8 @@ export const downloadPageWords = defineWords('public.download', {
     joinedText: 'سنكتب إلى {{email}} في ذلك اليوم.',
     joinedLeave: 'في كل رسالة منا رابط يحذف بريدك من القائمة بضغطة واحدة.',
     browse: 'تصفّح كل المتاجر',
+    missing: 'لا يوجد تنزيل بهذا الرابط',
+    missingHint: 'أكواد كل المتاجر متاحة لك في الموقع، بلا تثبيت.',
   },
   en: {
     chrome: 'The Chrome extension is not out yet',
@@ -42,5 +44,7 @@ export const downloadPageWords = defineWords('public.download', {
     joinedText: 'We will write to {{email}} on that day.',
     joinedLeave: 'Every email of the list has a link that takes you off it with one press.',
     browse: 'Browse all stores',
+    missing: 'There is no download at this link',
+    missingHint: 'The codes of every store are here on the site, with nothing to install.',
   },
 })
