@@ -14,10 +14,11 @@ const open = (query: string) => {
 }
 
 describe('the screen while the app takes over', () => {
-  it('says that it loads', async () => {
+  it('says that it loads, and has a way out for when it takes long', async () => {
     await open('')
     expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading')
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText('This is taking longer than usual.')).toBeInTheDocument()
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/en')
   })
 
   it('opens our app by itself, once, and offers it', async () => {
@@ -37,7 +38,7 @@ describe('the screen while the app takes over', () => {
     async (address) => {
       const { opened } = await open(`?redirect_uri=${encodeURIComponent(address)}`)
       expect(within(screen.getByRole('main')).getByRole('status')).toBeVisible()
-      expect(screen.queryByRole('link')).toBeNull()
+      expect(screen.getByRole('link')).toHaveAttribute('href', '/en')
       expect(opened).toEqual([])
     },
   )

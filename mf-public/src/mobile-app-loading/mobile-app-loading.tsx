@@ -1,12 +1,13 @@
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { useSearchParams } from '@qasima/shared/router/router'
+import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
 import { Button } from '@qasima/shared/ui/button'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { Logo } from '@qasima/shared/ui/logo'
+import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useRef } from 'react'
 import { mobileAppLoadingWords } from './mobile-app-loading.words.ts'
@@ -28,6 +29,9 @@ function OpenApp({ address }: { address: string }) {
   )
 }
 
+/** A way out for who is still here after some seconds. By style alone, so that it needs no scripts. */
+const AfterMoment = chakra(Stack, { base: { animation: 'appear 1ms 5s backwards' } })
+
 /** What the app shows in its web view while it takes over. */
 export function Component() {
   const t = useWords(mobileAppLoadingWords)
@@ -44,6 +48,14 @@ export function Component() {
         </Heading>
         <LoadingDots />
       </HStack>
+      {!address && (
+        <AfterMoment gap="4" alignItems="center">
+          <Text tone="muted">{t('slow')}</Text>
+          <Button asChild variant="secondary">
+            <Link to="/">{t('home')}</Link>
+          </Button>
+        </AfterMoment>
+      )}
       {address?.startsWith('/') && (
         <Button asChild size="lg">
           <a href={address}>{t('continue')}</a>

@@ -6,11 +6,15 @@ export const mobileAppLoadingWords = defineWords('public.mobile-app-loading', {
     open: 'Open the app',
     openText: 'If the app does not open by itself, press the button.',
     continue: 'Continue',
+    slow: 'This is taking longer than usual.',
+    home: 'Go to the home page',
   },
   ar: {
     loading: 'جارٍ التحميل',
     open: 'افتح التطبيق',
     openText: 'إذا لم يُفتح التطبيق تلقائيًا فاضغط الزر.',
     continue: 'متابعة',
+    slow: 'يستغرق هذا وقتًا أطول من المعتاد.',
+    home: 'اذهب إلى الصفحة الرئيسية',
   },
 })

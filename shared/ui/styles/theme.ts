@@ -253,8 +253,10 @@ const keyframes = {
   pulse: { '50%': { opacity: '0.5' } },
   breathe: { '50%': { transform: 'scale(0.6)', opacity: '0.5' } },
   spin: { to: { transform: 'rotate(360deg)' } },
+  // With a delay, and `backwards`: what is not there until then, neither to see nor to press.
+  appear: { from: { visibility: 'hidden' } },
   rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
-}
+} as const
 
 /** The one system of the product. It is evaluated when the product is built: see `tables.ts` and `global.ts`. */
 export const system = createSystem({
