@@ -130,3 +130,45 @@ test('a screen that needs scripts says so in both languages, and loads nothing f
   await expect(page.locator('noscript p').first()).toBeVisible()
   await expect(page.locator('#splash > p')).toBeHidden()
 })
+
+test('what scripts would lead on to is there without them', async ({ page, language }) => {
+  const main = page.getByRole('main')
+  await openDocument(page, withLanguage('/installed', language))
+  await expect(main.getByRole('heading').filter({ visible: true })).toHaveCount(6)
+  await openDocument(page, withLanguage('/how-we-verify', language))
+  await expect(main.locator('input[type=range]').filter({ visible: true })).toHaveCount(0)
+  await openDocument(page, withLanguage('/mobile-app-loading', language))
+  const home = main.getByRole('link')
+  await expect(home).toBeHidden()
+  await expect(home).toBeVisible({ timeout: 10_000 })
+})
+
+test('an address that is not quite right leads to its page, or says that there is none', async ({
+  page,
+  request,
+  language,
+  say,
+}) => {
+  const moved = await request.get(withLanguage('/shop/012/noon', language), { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, withLanguage('/shop/12/noon', language)])
+  for (const odd of [
+    '/shops?letter=n',
+    '/shops?sort=bad&categoryId=abc',
+    '/shops?search=%00',
+    '/products?categoryId=9',
+  ]) {
+    const answer = await page.goto(withLanguage(odd, language))
+    await pageHeld(page)
+    expect([odd, answer?.status()]).toEqual([odd, 200])
+    await expect(page.locator('main li a').first()).toBeVisible()
+  }
+  for (const [nowhere, heading] of [
+    ['/shop/999999/x', say('لا يوجد متجر بهذا الاسم', 'No store found with this name')],
+    ['/download/nope', say('لا يوجد تنزيل بهذا الرابط', 'There is no download at this link')],
+  ] as const) {
+    const answer = await page.goto(withLanguage(nowhere, language))
+    await pageHeld(page)
+    expect([nowhere, answer?.status()]).toEqual([nowhere, 404])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+})

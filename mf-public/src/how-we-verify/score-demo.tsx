@@ -4,7 +4,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Card } from '@qasima/shared/ui/card'
 import { Chip, ChipRow } from '@qasima/shared/ui/chip'
 import { Box, Grid, HStack, Stack } from '@qasima/shared/ui/layout'
-import { chakra } from '@qasima/shared/ui/styled'
+import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useId, useState } from 'react'
 import { verifyWords } from './how-we-verify.words.ts'
@@ -67,6 +67,9 @@ function Measure({ label, percent, tone }: { label: ReactNode; percent: number; 
   )
 }
 
+/** Its figures move by scripts alone. */
+const Demo = chakra(Card, { base: { [noScripts]: { display: 'none' } } })
+
 /** Two sliders, tries that worked and tries that failed, and what we make of them. */
 export function ScoreDemo() {
   const t = useWords(verifyWords)
@@ -76,7 +79,7 @@ export function ScoreDemo() {
   const share = tries === 0 ? 0 : Math.round((worked / tries) * 100)
   const score = Math.round(proofScore(worked, failed) * 100)
   return (
-    <Card as="section" padding="lg">
+    <Demo as="section" padding="lg">
       <Stack gap="6">
         <Stack gap="1">
           <Heading as="h3" size="sm" margin="0">
@@ -112,6 +115,6 @@ export function ScoreDemo() {
           </Text>
         </Box>
       </Stack>
-    </Card>
+    </Demo>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '@qasima/shared/ui/button'
 import { ArrowIcon, Flip } from '@qasima/shared/ui/icon'
 import { Container, HStack, Stack, StickyBar } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
-import { chakra } from '@qasima/shared/ui/styled'
+import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useCallback, useEffect, useRef } from 'react'
 import { useHash } from '../prose/use-hash.ts'
@@ -46,6 +46,32 @@ function Progress({ step }: { step: TourStep }) {
         {t('step', { step: format.number(at + 1), steps: format.number(tourSteps.length) })}
       </Text>
     </Stack>
+  )
+}
+
+/**
+ * The steps after the first, one below the other, where no script goes on to them. Hidden by style alone they would be a
+ * second tour in the page of everyone else.
+ */
+function FurtherSteps() {
+  const t = useWords(tourWords)
+  return (
+    <noscript>
+      <Stack gap="12" paddingBlockEnd="16" maxInlineSize="reading">
+        {tourSteps.slice(1).map((step) => (
+          <Stack key={step} gap="4">
+            <Progress step={step} />
+            <Heading size="lg">{t(`${step}Title`)}</Heading>
+            <Text size="lg">{t(`${step}Text`)}</Text>
+            <Text tone="muted">{t(`${step}How`)}</Text>
+          </Stack>
+        ))}
+        <Downloads section="tour" />
+        <Button asChild size="lg" alignSelf="start">
+          <Link to="/shops">{t('browse')}</Link>
+        </Button>
+      </Stack>
+    </noscript>
   )
 }
 
@@ -117,12 +143,17 @@ export function Component() {
             </HStack>
           </StickyBar>
           {!previous && (
-            <Text size="sm" tone="muted" display={{ base: 'none', lg: 'block' }}>
+            <Text
+              size="sm"
+              tone="muted"
+              css={{ display: { base: 'none', lg: 'block' }, [noScripts]: { display: 'none' } }}
+            >
               {t('keys')}
             </Text>
           )}
         </Stack>
       </Screenful>
+      <FurtherSteps />
     </Container>
   )
 }
