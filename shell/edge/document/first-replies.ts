@@ -1,5 +1,4 @@
 import type { Language } from '@qasima/shared/contract/language'
-import type { Problem } from '@qasima/shared/contract/problem'
 import { addressKey } from '@qasima/shared/federation/template'
 import { type ApiClient, type ApiReply, isUnavailableStatus, parseJson } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
@@ -54,9 +53,8 @@ function withoutRefused(address: string, { body }: ApiReply): string | undefined
   const query = new URLSearchParams(text)
   const before = query.size
   // Of a proxy in between, it may be anything.
-  const problem = parseJson(body) as Partial<Problem> | null | undefined
-  const fields = Array.isArray(problem?.message) ? problem.message : []
-  for (const { key } of fields) query.delete(key)
+  const { message: fields }: { message?: unknown } = Object(parseJson(body))
+  for (const field of Array.isArray(fields) ? fields : []) query.delete(String(Object(field).key))
   if (query.size === before) return undefined
   return query.size > 0 ? `${path}?${query}` : path
 }
