@@ -78,7 +78,8 @@ export async function readFirstReplies(
   const end = performance.now() + deadline
   const read = async (address: string): Promise<FirstReply> => {
     try {
-      const timeLeft = Math.max(1, end - performance.now())
+      // Timers of a signal take whole milliseconds.
+      const timeLeft = Math.max(1, Math.ceil(end - performance.now()))
       const reply = await api.get(address, { caller, language, preview, deadline: timeLeft })
       const { status, body } = reply
       if (isUnavailableStatus(status)) return earlier(address, status)
