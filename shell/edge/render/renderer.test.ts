@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,9 +114,19 @@ const reasonOf = (entry: RegistryEntry, address: string) =>
   )
 
 /** The processes that render. */
-const pids = (): number[] => {
-  const { stdout } = spawnSync('pgrep', ['-f', file], { encoding: 'utf8' })
-  return stdout.split('\n').filter(Boolean).map(Number)
+function pids(): number[] {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-Ao', 'pid=,command='], { encoding: 'utf8' })
+    return stdout.split('\n').flatMap((line) => (line.includes(file) ? Number.parseInt(line, 10) : []))
+  }
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(file) ? Number(name) : []
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  })
 }
 
 /** The first answer that is a page, once a process that ended has been started again. */
