@@ -86,6 +86,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       found,
       address,
       state: { ...state, rendered },
+      from: caller.address,
       read,
     })
     const text = renderDocument({

@@ -24,6 +24,8 @@ interface PageToRender {
   /** Path and query. */
   readonly address: string
   readonly state: RenderedState
+  /** Of who asks. */
+  readonly from: string
   /** Reads addresses of the API as the visitor would. */
   readonly read: (addresses: readonly string[]) => Promise<FirstReplies>
 }
@@ -70,12 +72,12 @@ const drawnByBrowser: PageOutcome = { isAwaited: false, isForAll: true }
 async function renderWithReads(
   render: ReturnType<typeof keepPages>,
   remote: RegistryEntry,
-  { address, state: first, found, read }: PageToRender,
+  { address, state: first, found, from, read }: PageToRender,
 ): Promise<PageOutcome> {
   let state = first
   let oldest = found.asOf
   for (let round = 0; round <= maxRounds; round += 1) {
-    const { rendering, at } = await render(remote, { address, state })
+    const { rendering, at } = await render(remote, { address, state }, from)
     if ('page' in rendering) {
       // The browser takes it over as of the moment that it was rendered at.
       const held = { page: rendering.page, state: { ...state, rendered: { ...state.rendered, at } } }

@@ -40,7 +40,10 @@ function pageOf({ minute = 0, reply = 'a', address = '/en', country = 'EG' } = {
 
 const rendering = (html: string): Rendering => ({ page: { html, styles: '' } })
 
-const kept = (render: (entry: RegistryEntry, page: PageRequest) => Promise<Rendering>) => keepPages({ render })
+function kept(render: (entry: RegistryEntry, page: PageRequest) => Promise<Rendering>) {
+  const find = keepPages({ render })
+  return (asked: RegistryEntry, page: PageRequest) => find(asked, page, '127.0.0.1')
+}
 
 /** Numbers the pages that it renders. */
 function counting() {

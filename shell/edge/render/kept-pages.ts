@@ -44,9 +44,9 @@ export function keepPages({ render }: Pick<Renderer, 'render'>) {
   const kept = new LRUCache<string, KeptRendering>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const underWay = new Map<string, Promise<KeptRendering>>()
 
-  async function renew(key: string, entry: RegistryEntry, page: PageRequest): Promise<KeptRendering> {
+  async function renew(key: string, entry: RegistryEntry, page: PageRequest, from: string): Promise<KeptRendering> {
     try {
-      const made = { rendering: await render(entry, page), at: page.state.rendered?.at ?? '' }
+      const made = { rendering: await render(entry, page, from), at: page.state.rendered?.at ?? '' }
       kept.set(key, made)
       return made
     } finally {
@@ -54,13 +54,13 @@ export function keepPages({ render }: Pick<Renderer, 'render'>) {
     }
   }
 
-  /** @throws RenderFailure */
-  return (entry: RegistryEntry, page: PageRequest): Promise<KeptRendering> => {
+  /** From: the address of who asks. @throws RenderFailure */
+  return (entry: RegistryEntry, page: PageRequest, from: string): Promise<KeptRendering> => {
     const key = keyOf(entry, page)
     const known = kept.get(key)
     const age = known ? Date.parse(page.state.rendered?.at ?? '') - Date.parse(known.at) : maxAge
     if (known && age < renewAfter) return Promise.resolve(known)
-    const begun = underWay.get(key) ?? renew(key, entry, page)
+    const begun = underWay.get(key) ?? renew(key, entry, page, from)
     underWay.set(key, begun)
     if (!known || age >= maxAge) return begun
     // What fails is reported, and tried again with the next document.

@@ -105,7 +105,8 @@ const pageAt = (entry: RegistryEntry, address: string): PageRequest => {
   return { address: `/en${address}`, state }
 }
 
-const render = (entry: RegistryEntry, address: string) => (renderer as Renderer).render(entry, pageAt(entry, address))
+const render = (entry: RegistryEntry, address: string, from = '127.0.0.1') =>
+  (renderer as Renderer).render(entry, pageAt(entry, address), from)
 
 const reasonOf = (entry: RegistryEntry, address: string) =>
   render(entry, address).then(
@@ -160,7 +161,7 @@ describe('a page', () => {
     expect(await render(entry, '/reads')).toEqual({ reads: ['/api/v1/shop/shop-list'] })
     const page = pageAt(entry, '/reads')
     const replies = { '/api/v1/shop/shop-list': { name: 'From the edge' } }
-    const given = await renderer?.render(entry, { ...page, state: { ...page.state, replies } })
+    const given = await renderer?.render(entry, { ...page, state: { ...page.state, replies } }, '127.0.0.1')
     expect(given).toMatchObject({ page: { html: expect.stringContaining('<h1>From the edge</h1>') } })
   })
 
@@ -347,5 +348,18 @@ describe('a server half', () => {
     const reasons = await Promise.all(Array.from({ length: 40 }, () => reasonOf(entry, '/slow')))
     expect(reasons).toContain('busy')
     expect(reasons).toContain('rendered')
+  })
+
+  it('has places left for others, however many one address asks for', async () => {
+    open()
+    const entry = await release({
+      good,
+      slow: `page(() => { const end = Date.now() + 50; while (Date.now() < end); return null })`,
+    })
+    await whenBack(entry)
+    const many = Array.from({ length: 40 }, () => reasonOf(entry, '/slow'))
+    const other = render(entry, '/good', '127.0.0.2')
+    expect(await other).toMatchObject({ page: { html: expect.stringContaining('Good page') } })
+    expect((await Promise.all(many)).filter((reason) => reason === 'busy').length).toBeGreaterThan(20)
   })
 })

@@ -39,8 +39,11 @@ export interface RendererOptions {
 export interface Renderer {
   /** Milliseconds that a document waits for its page. */
   readonly deadline: number
-  /** A page that takes longer than its document waits may still come, for the next one. @throws RenderFailure */
-  render(entry: RegistryEntry, page: PageRequest): Promise<Rendering>
+  /**
+   * A page that takes longer than its document waits may still come, for the next one. From: the address of who asks, which
+   * gets half of the places alone. @throws RenderFailure
+   */
+  render(entry: RegistryEntry, page: PageRequest, from: string): Promise<Rendering>
   /** Starts the processes of a release, so that its first page finds one. Settles when one runs, or cannot. */
   prepare(entry: RegistryEntry): Promise<void>
   close(): void
@@ -60,6 +63,7 @@ const maxReleases = 4
 
 interface Pending {
   readonly page: PageRequest
+  readonly from: string
   /** When it came, in milliseconds of this process. */
   readonly since: number
   readonly resolve: (rendering: Rendering) => void
@@ -74,6 +78,7 @@ function openQueue(deadline: number) {
     get length() {
       return waiting.length
     },
+    lengthOf: (from: string) => waiting.filter((pending) => pending.from === from).length,
     add(pending: Pending) {
       const taker = takers.shift()
       if (taker) taker(pending)
@@ -179,11 +184,12 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
 
   return {
     begun: begun.promise,
-    render(page: PageRequest): Promise<Rendering> {
+    render(page: PageRequest, from: string): Promise<Rendering> {
       if (running.size === 0 && refusal !== undefined) return Promise.reject(refusal)
-      const isFull = queue.length >= maxQueue * limits.processes
+      const places = maxQueue * limits.processes
+      const isFull = queue.length >= places || queue.lengthOf(from) >= places / 2
       if (isFull || isStuck()) return Promise.reject(new RenderFailure('busy'))
-      return new Promise((resolve, reject) => queue.add({ page, since: performance.now(), resolve, reject }))
+      return new Promise((resolve, reject) => queue.add({ page, from, since: performance.now(), resolve, reject }))
     },
     close() {
       closing.abort()
@@ -213,14 +219,14 @@ export function openRenderer(options: RendererOptions): Renderer {
 
   return {
     deadline: limits.deadline,
-    async render(entry, page) {
+    async render(entry, page, from) {
       const started = performance.now()
       const report = (outcome: RenderOutcome['outcome'], detail?: string) => {
         const milliseconds = Math.round(performance.now() - started)
         options.onRender?.({ remote: entry.id, release: entry.release, outcome, milliseconds, detail })
       }
       try {
-        const rendered = await releaseOf(entry).render(page)
+        const rendered = await releaseOf(entry).render(page, from)
         report(performance.now() - started > limits.deadline ? 'late' : 'rendered')
         return rendered
       } catch (error) {
