@@ -138,9 +138,8 @@ test('what scripts would lead on to is there without them', async ({ page, langu
   await openDocument(page, withLanguage('/how-we-verify', language))
   await expect(main.locator('input[type=range]').filter({ visible: true })).toHaveCount(0)
   await openDocument(page, withLanguage('/mobile-app-loading', language))
-  const home = main.getByRole('link')
-  await expect(home).toBeHidden()
-  await expect(home).toBeVisible({ timeout: 10_000 })
+  // It comes after a while.
+  await expect(main.getByRole('link')).toBeVisible({ timeout: 15_000 })
 })
 
 test('an address that is not quite right leads to its page, or says that there is none', async ({
