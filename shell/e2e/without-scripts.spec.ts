@@ -129,6 +129,9 @@ test('a screen that needs scripts says so in both languages, and loads nothing f
   await expect(page.locator('noscript p')).toHaveCount(2)
   await expect(page.locator('noscript p').first()).toBeVisible()
   await expect(page.locator('#splash > p')).toBeHidden()
+  await page.locator('noscript a').first().click()
+  await pageHeld(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('what scripts would lead on to is there without them', async ({ page, language }) => {

@@ -1,13 +1,30 @@
-import { directionOf, type Language, languages } from '@qasima/shared/contract/language'
+import { directionOf, type Language, languages, pathInLanguage } from '@qasima/shared/contract/language'
 import { brand, palette } from '@qasima/shared/ui/palette'
 
-const words: Readonly<Record<Language, { loading: string; noScript: string }>> = {
-  ar: { loading: 'جارٍ التحميل', noScript: 'تحتاج قسيمة إلى JavaScript. فعّله في متصفحك ثم أعد تحميل الصفحة.' },
-  en: { loading: 'Loading', noScript: 'Qasima needs JavaScript. Turn it on in your browser, then reload the page.' },
+interface SplashWords {
+  readonly loading: string
+  readonly needsScripts: string
+  readonly home: string
 }
 
-const withoutScripts = (language: Language): string =>
-  `<p lang="${language}" dir="${directionOf(language)}">${words[language].noScript}</p>`
+const words: Readonly<Record<Language, SplashWords>> = {
+  ar: {
+    loading: 'جارٍ التحميل',
+    needsScripts: 'تحتاج هذه الصفحة إلى JavaScript. فعّله في متصفحك ثم أعد تحميلها.',
+    home: 'اقرأ الأكواد والأسعار من دونه',
+  },
+  en: {
+    loading: 'Loading',
+    needsScripts: 'This page needs JavaScript. Turn it on in your browser, then reload it.',
+    home: 'Read codes and prices without it',
+  },
+}
+
+function withoutScripts(language: Language): string {
+  const { needsScripts, home } = words[language]
+  const link = `<a href="${pathInLanguage('/', language)}">${home}</a>`
+  return `<p lang="${language}" dir="${directionOf(language)}">${needsScripts} ${link}</p>`
+}
 
 /** The full-screen loading screen, in the document itself so that it is the first thing painted. Notice: markup. */
 export const splashMarkup = (language: Language, notice = ''): string => `<div id="splash" role="status">
@@ -23,7 +40,7 @@ export const splashStyle = `body{margin:0;font-family:'Readex Pro','Readex Fallb
 #splash[data-leaving]{opacity:0;pointer-events:none}
 #splash[data-line]{inset-block-start:auto;grid-auto-flow:column;place-content:center;place-items:center;padding:12px 16px;border-block-start:1px solid #5B6478}
 #splash p{margin:0;font-size:16px}#splash span{display:inline-flex;gap:4px;margin-inline-start:6px}
-#splash noscript{display:grid;gap:8px;padding-inline:24px;text-align:center}@media (scripting:none){#splash p:has(i){display:none}}
+#splash a{color:inherit}#splash noscript{display:grid;gap:8px;padding-inline:24px;text-align:center}@media (scripting:none){#splash p:has(i){display:none}}
 #splash button{min-block-size:44px;padding-inline:20px;border:0;border-radius:10px;background:${brand.saffron};color:${palette.dark.accentFg};font:inherit;cursor:pointer}
 #splash i{inline-size:5px;block-size:5px;border-radius:50%;background:${brand.saffron};animation:splash 1.2s infinite}
 #splash i:nth-child(2){animation-delay:.2s}#splash i:nth-child(3){animation-delay:.4s}
