@@ -138,6 +138,8 @@ test('an order that is chosen before the page does anything is that of the list 
   language,
   say,
 }) => {
+  // Where it is narrow, orders are behind a button.
+  await page.setViewportSize({ width: 1280, height: 900 })
   const held: (() => Promise<void>)[] = []
   await page.route(/\/assets\/[^/]+\.js$/, (route) => void held.push(() => route.continue()))
   const order = page.getByRole('main').getByRole('combobox', { name: say('الترتيب', 'Sort by'), exact: true })
