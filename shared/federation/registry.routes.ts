@@ -10,7 +10,7 @@ export const readRegistry = defineRoute({
   summary: 'The remotes that the caller may see: the public ones, and for staff their sections of the back-office',
   /** A caller without a token is answered as well. */
   audience: 'user',
-  /** What builds wrote, handed on as it is. */
+  /** What builds wrote, but for what only an edge reads. */
   reply: Type.Unsafe<KnownRegistry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
   limit: { calls: 120, seconds: 60 },
 })

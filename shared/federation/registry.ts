@@ -47,8 +47,8 @@ export interface RegistryRoute<Remote extends KnownRemote = RegistryEntry> {
   readonly route: RouteDescription
 }
 
-/** The registry as browsers get it: without what only the edge reads. */
-export const browserRegistry = (registry: Registry): KnownRegistry =>
+/** The registry as browsers get it. Sections that came from another edge are so already. */
+export const browserRegistry = (registry: readonly (KnownRemote & Partial<RegistryEntry>)[]): KnownRegistry =>
   registry.map(({ server: _, expose: _files, screens: _needs, shared: _range, isRendered: _both, ...remote }) => ({
     ...remote,
     routes: Object.fromEntries(

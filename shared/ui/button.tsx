@@ -1,10 +1,10 @@
 /**
  * `Button` (variant `primary | secondary | ghost | danger`, size `sm | md | lg`, `loading`, `fullWidth`) and
  * `IconButton` (`label` is its accessible name). As a link: `<Button asChild><Link to="/shops">…</Link></Button>`.
- * `PlainSubmit` sends a form by its address where scripts are off, and is not seen anywhere else.
+ * `PlainSubmit` sends a form by its address, and `PlainLink` leads on, where scripts are off, and are not seen anywhere else.
  * While `loading` the label keeps its width, the button is busy and cannot be pressed again, and focus stays.
  */
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { chakra, noScripts } from './styled.tsx'
 
 const Base = chakra('button', {
@@ -101,14 +101,20 @@ export function Button({ loading = false, children, onClick, asChild, ...props }
   )
 }
 
+/** Where scripts are off, and nowhere else. */
+const plain = { display: 'none', [noScripts]: { display: 'inline-flex' } }
+
 export function PlainSubmit({ children }: { children: ReactNode }) {
   return (
-    <Button
-      type="submit"
-      variant="secondary"
-      minBlockSize="12"
-      css={{ display: 'none', [noScripts]: { display: 'inline-flex' } }}
-    >
+    <Button type="submit" variant="secondary" minBlockSize="12" css={plain}>
+      {children}
+    </Button>
+  )
+}
+
+export function PlainLink({ children }: { children: ReactElement }) {
+  return (
+    <Button asChild variant="secondary" css={plain}>
       {children}
     </Button>
   )

@@ -4,8 +4,8 @@
  * link to what comes after, `<Link to="?cursor=…" />`, for those whose browser runs no scripts.
  */
 import type { ReactElement, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { chakra, noScripts } from './styled.tsx'
+import { Button, PlainLink } from './button.tsx'
+import { chakra } from './styled.tsx'
 import { Text } from './text.tsx'
 
 const Root = chakra('div', {
@@ -25,11 +25,7 @@ export function LoadMore({ progress, label, loading, onLoad, next }: LoadMorePro
           {label}
         </Button>
       )}
-      {next && (
-        <Button asChild variant="secondary" css={{ display: 'none', [noScripts]: { display: 'inline-flex' } }}>
-          {next}
-        </Button>
-      )}
+      {next && <PlainLink>{next}</PlainLink>}
     </Root>
   )
 }

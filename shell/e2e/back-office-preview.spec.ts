@@ -15,6 +15,15 @@ async function storeWithPausedCode(admin: StaffApi) {
   return { store, code, coupon }
 }
 
+/** Makes the coupon on screen an active one of 37 %, and opens the preview of that, unsaved. */
+async function previewOfChange(page: Page): Promise<Page> {
+  await page.getByLabel('Status').selectOption('ACTIVE')
+  await page.getByLabel('Percent').fill('37')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Preview', exact: true }).last().click()
+  return opened
+}
+
 const frame = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`)
 
 test('staff see a paused code as shoppers would, before it is saved, and shoppers do not', async ({
@@ -28,11 +37,7 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   test.slow()
   const { store, code, coupon } = await storeWithPausedCode(admin)
   await signInAt(`/admin/coupon/${coupon.id}`, await makeStaff(rights))
-  await page.getByLabel('Status').selectOption('ACTIVE')
-  await page.getByLabel('Percent').fill('37')
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Preview', exact: true }).last().click()
-  const preview = await opened
+  const preview = await previewOfChange(page)
   await expect(preview.getByText('With a change of a coupon that is not saved.')).toBeVisible()
 
   await preview.getByLabel('Language').selectOption('ar')
@@ -78,21 +83,10 @@ const shownBy = (html: string): string =>
     .replace(/preview(=|%3D)[\w-]+(&amp;|%26)?/g, '')
     .replace(/(\?|%3F)"/g, '"')
 
-test('what a preview is rendered as goes live byte for byte', async ({
-  page,
-  browser,
-  context,
-  admin,
-  makeStaff,
-  signInAt,
-}) => {
+test('what a preview is rendered as goes live byte for byte', async ({ page, browser, admin, makeStaff, signInAt }) => {
   const { store, code, coupon } = await storeWithPausedCode(admin)
   await signInAt(`/admin/coupon/${coupon.id}`, await makeStaff(rights))
-  await page.getByLabel('Status').selectOption('ACTIVE')
-  await page.getByLabel('Percent').fill('37')
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Preview', exact: true }).last().click()
-  const preview = await opened
+  const preview = await previewOfChange(page)
   await preview.getByLabel('Country').selectOption('sa')
   await preview.getByLabel('Language').selectOption('en')
   await preview.getByLabel('Device').selectOption('desktop')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { liveMark } from '@qasima/shared/federation/document-state'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -22,7 +22,6 @@ function hold(page: ReactNode) {
     })
     await act(async () => {
       dispatchEvent(new Event(liveMark))
-      await new Promise((resolve) => setTimeout(resolve, 20))
     })
   }
 }
@@ -72,7 +71,8 @@ describe('before the code of a page has come', () => {
     await userEvent.selectOptions(screen.getByLabelText('Order'), 'newest')
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'sa')
     await goLive()
-    expect(screen.getByRole('status')).toHaveTextContent('{"sort":"newest","country":"sa"}')
+    const all = '{"sort":"newest","country":"sa"}'
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(all))
     expect(screen.getByLabelText('Order')).toHaveValue('newest')
     expect(onChoice).toHaveBeenCalledTimes(2)
   })

@@ -1,4 +1,4 @@
-import type { Registry } from '@qasima/shared/federation/registry'
+import type { KnownRegistry, Registry } from '@qasima/shared/federation/registry'
 import type { ApiReply } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
 import type { Upstream } from '../proxy/proxy-paths.ts'
@@ -12,7 +12,7 @@ export interface Bearer {
 }
 
 /** The sections of a bearer in the order of the menu, or what the API says instead. */
-export type BearerSections = { readonly sections: Registry } | { readonly refusal: ApiReply }
+export type BearerSections = { readonly sections: KnownRegistry } | { readonly refusal: ApiReply }
 
 /** Where files of releases are: each in a folder of this machine, or all at another process under the same paths. */
 export type ReleaseFiles = { readonly folderOf: (release: string) => string | undefined } | Upstream

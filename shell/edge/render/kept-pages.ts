@@ -24,7 +24,7 @@ const entryBytes = 500
 
 function sizeOf({ rendering }: KeptRendering): number {
   const texts = 'reads' in rendering ? rendering.reads : [rendering.page.html, rendering.page.styles]
-  return entryBytes + 2 * texts.join('').length
+  return entryBytes + 2 * texts.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** All that decides a page but the moment: release, address, visitor, and every reply. */

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
 import {
   answerPipe,
   type PageRequest,
@@ -9,6 +8,7 @@ import {
   type Rendering,
   type RenderRequest,
 } from '../../src/render/rendering.ts'
+import { readAnswers } from './read-answers.ts'
 import { RenderFailure } from './render-failure.ts'
 
 export interface RenderProcessOptions {
@@ -57,9 +57,6 @@ const maxResident = (memory: number): number => memory * 2 ** 20 + besideHeap
 /** Milliseconds between two looks at how large a process is: code of a remote may fill it while no page is asked for. */
 const lookInterval = 500
 
-/** Signs of an answer at most; a page has some hundred thousand. */
-const maxAnswer = 8 * 2 ** 20
-
 /** Milliseconds that a process has to start, load its release and draw a first page. No visitor waits for it. */
 const startDeadline = 20_000
 
@@ -75,41 +72,6 @@ const commandOfNode = (): readonly [string, ...string[]] =>
 async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return 1_024 * Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0)
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-function renderingIn(value: unknown): Rendering | undefined {
-  const { page, reads }: { page?: unknown; reads?: unknown } = Object(value)
-  if (Array.isArray(reads)) return reads.every(isText) ? { reads } : undefined
-  const { html, styles }: { html?: unknown; styles?: unknown } = Object(page)
-  return isText(html) && isText(styles) ? { page: { html, styles } } : undefined
-}
-
-/** An answer as it should be; undefined for anything else, since code of a remote may have written it. */
-function answerIn(line: string): RenderAnswer | undefined {
-  try {
-    const { kind, reason, rendering, memory } = Object(JSON.parse(line))
-    if (kind === 'ready') return { kind }
-    if (typeof memory !== 'number') return undefined
-    if (kind === 'failed') return isText(reason) ? { kind, reason, memory } : undefined
-    const drawn = renderingIn(rendering)
-    return kind === 'rendering' && drawn ? { kind, rendering: drawn, memory } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Calls with each line that comes, or with undefined for one that is too long. */
-function readLines(stream: Readable, onLine: (line: string | undefined) => void): void {
-  let begun = ''
-  stream.setEncoding('utf8').on('data', (text: string) => {
-    begun += text
-    if (begun.length > maxAnswer) return onLine(undefined)
-    const lines = begun.split('\n')
-    begun = lines.pop() ?? ''
-    for (const line of lines) onLine(line)
-  })
 }
 
 interface Waiting {
@@ -162,10 +124,9 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
   child.stdin?.on('error', (error) => end(error.message))
   const answers = child.stdio[answerPipe]
   if (answers && 'setEncoding' in answers)
-    readLines(answers, (line) => {
-      const answer = line === undefined ? undefined : answerIn(line)
-      if (answer) settle()?.resolve(answer)
-      else end(line === undefined ? 'its answer is too long' : 'its answer is none')
+    readAnswers(answers, {
+      onAnswer: (answer) => settle()?.resolve(answer),
+      onNonsense: end,
     })
 
   function ask(request: RenderRequest, milliseconds: number): Promise<RenderAnswer> {

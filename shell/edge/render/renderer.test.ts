@@ -1,16 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
-import { isHostServerFile } from '@qasima/shared/federation/server-build'
-import { type Configuration, rspack } from '@rspack/core'
-import builds from '../../rspack.config.ts'
 import type { PageRequest } from '../../src/render/rendering.ts'
+import { buildRenderProcess, processesOf } from '../testing/render-process.ts'
 import { RenderFailure } from './render-failure.ts'
 import { openRenderer, type Renderer, type RenderOutcome } from './renderer.ts'
 
@@ -20,15 +16,7 @@ let file: string
 /** The process that renders, built from the sources of the shell as they are. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qasima-render-'))
-  const server: Configuration | undefined = builds.find(({ name }) => name === 'server')
-  const compiler = rspack({ ...server, output: { ...server?.output, path: folder } })
-  await new Promise<void>((resolve, reject) =>
-    compiler.run((error, stats) =>
-      error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
-    ),
-  )
-  await new Promise((resolve) => compiler.close(resolve))
-  file = join(folder, (await readdir(folder)).find(isHostServerFile) ?? '')
+  file = await buildRenderProcess(folder)
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -114,21 +102,7 @@ const reasonOf = (entry: RegistryEntry, address: string) =>
     (error) => (error instanceof RenderFailure ? error.reason : error),
   )
 
-/** The processes that render. */
-function pids(): number[] {
-  if (process.platform !== 'linux') {
-    const { stdout } = spawnSync('ps', ['-Ao', 'pid=,command='], { encoding: 'utf8' })
-    return stdout.split('\n').flatMap((line) => (line.includes(file) ? Number.parseInt(line, 10) : []))
-  }
-  return readdirSync('/proc').flatMap((name) => {
-    try {
-      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(file) ? Number(name) : []
-    } catch {
-      // It has ended meanwhile.
-      return []
-    }
-  })
-}
+const pids = () => processesOf(file)
 
 /** The first answer that is a page, once a process that ended has been started again. */
 async function whenBack(entry: RegistryEntry): Promise<void> {
