@@ -40,7 +40,7 @@ export const splashStyle = `body{margin:0;font-family:'Readex Pro','Readex Fallb
 #splash[data-leaving]{opacity:0;pointer-events:none}
 #splash[data-line]{inset-block-start:auto;grid-auto-flow:column;place-content:center;place-items:center;padding:12px 16px;border-block-start:1px solid #5B6478}
 #splash p{margin:0;font-size:16px}#splash span{display:inline-flex;gap:4px;margin-inline-start:6px}
-#splash a{color:inherit}#splash noscript{display:grid;gap:8px;padding-inline:24px;text-align:center}@media (scripting:none){#splash p:has(i){display:none}}
+#splash a{color:inherit;text-decoration:underline}#splash noscript{display:grid;gap:8px;padding-inline:24px;text-align:center}@media (scripting:none){#splash p:has(i){display:none}}
 #splash button{min-block-size:44px;padding-inline:20px;border:0;border-radius:10px;background:${brand.saffron};color:${palette.dark.accentFg};font:inherit;cursor:pointer}
 #splash i{inline-size:5px;block-size:5px;border-radius:50%;background:${brand.saffron};animation:splash 1.2s infinite}
 #splash i:nth-child(2){animation-delay:.2s}#splash i:nth-child(3){animation-delay:.4s}

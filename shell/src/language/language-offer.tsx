@@ -14,7 +14,7 @@ import { useOtherLanguage } from './use-other-language.ts'
 
 const Line = chakra('aside', {
   base: {
-    display: 'flex',
+    display: { base: 'flex', _print: 'none' },
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
