@@ -17,6 +17,9 @@ const swc = (browser: boolean): NonNullable<Config['transform']> => ({
   ],
 })
 
+/** Of infra, what needs databases as well. */
+const infraWithDatabase = ['start/killed-', 'backup/backup\\.test', 'bench/ranking-rule\\.test']
+
 const ignored = ['/node_modules/', '/dist/', '/\\.data/', '/\\.cache/']
 
 const config: Config = {
@@ -33,7 +36,7 @@ const config: Config = {
       rootDir,
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts'],
-      testPathIgnorePatterns: [...ignored, '<rootDir>/api/', '/infra/start/killed-', '/infra/backup/backup\\.test'],
+      testPathIgnorePatterns: [...ignored, '<rootDir>/api/', ...infraWithDatabase.map((file) => `/infra/${file}`)],
       modulePathIgnorePatterns: ignored.slice(1),
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       transform: swc(false),
@@ -42,8 +45,7 @@ const config: Config = {
       displayName: 'api',
       rootDir,
       testEnvironment: 'node',
-      // Those of infra that bring databases of their own as well.
-      testMatch: ['<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup}.test.ts'],
+      testMatch: ['<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup,infra/bench/ranking-rule}.test.ts'],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ignored.slice(1),
       extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -8,6 +8,7 @@ import {
   NormalModuleReplacementPlugin,
   type RspackPluginInstance,
   SubresourceIntegrityPlugin,
+  sharing,
 } from '@rspack/core'
 import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
@@ -32,11 +33,20 @@ const table = shareTable(sharedFolder, {
   shared: versionOf('@qasima/shared'),
 })
 
-/** The host provides every row; what the first page always needs is in its first bundle. */
+/**
+ * The host provides every row; what the first page always needs is in its first bundle. It takes none: it imports the same
+ * modules, without asking the federation runtime for each.
+ */
 const provided = Object.fromEntries(
   table.map((row) => [
     row.request,
-    { singleton: true, requiredVersion: row.version, version: row.version, eager: row.load === 'start' },
+    {
+      shareKey: row.request,
+      singleton: true,
+      requiredVersion: row.version,
+      version: row.version,
+      eager: row.load === 'start',
+    },
   ]),
 )
 
@@ -287,13 +297,13 @@ function hostBrowserConfig(
       plugin(
         new ModuleFederationPlugin({
           name: 'qasima_shell',
-          shared: provided,
           shareStrategy: 'loaded-first',
           manifest: true,
           dts: false,
           experiments: { provideExternalRuntime: true, optimization },
         }),
       ),
+      new sharing.ProvideSharedPlugin({ provides: provided, enhanced: true }),
       new HostDescriptionPlugin(styles),
       new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),
     ],

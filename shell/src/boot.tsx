@@ -20,6 +20,7 @@ import { startLiveChat } from './chat/live-chat.ts'
 import { countryShown } from './country/country-shown.ts'
 import { watchCountry } from './country/watch-country.ts'
 import { startDigits } from './language/digits.ts'
+import { nextTask } from './next-task.ts'
 import { firstScreen } from './page/first-screen.ts'
 import { preparePages } from './prepare-pages.ts'
 import { loadScreens } from './remotes/load-screens.ts'
@@ -95,6 +96,7 @@ export async function boot(state: DocumentState): Promise<void> {
   const { user } = state.preview ?? {}
   // The API knows the account by the preview, and these are no tokens of any account.
   if (user) await storeSession({ user, tokens: { accessToken: 'preview', refreshToken: 'preview' } })
+  await nextTask()
   const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
   watchSession(router)
   preparePages(router)

@@ -1,3 +1,4 @@
+import { nextTask } from './next-task.ts'
 import { readDocumentState } from './site-context.ts'
 import { showStartFailure } from './splash/splash.ts'
 
@@ -8,10 +9,9 @@ import { showStartFailure } from './splash/splash.ts'
 const evaluate = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager", webpackExports: ["createBrowserRouter"] */ 'react-router'),
+  () => import(/* webpackMode: "eager" */ './layout/site-layout.tsx'),
   () => import(/* webpackMode: "eager" */ './root.tsx'),
 ]
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 async function start(): Promise<void> {
   for (const part of evaluate) {

@@ -5,6 +5,7 @@ import { federationName } from '@qasima/shared/federation/remote'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { call } from '@qasima/shared/http/call'
 import { clientSettings } from '@qasima/shared/http/client-settings'
+import { nextTask } from '../next-task.ts'
 import { RemoteError } from './remote-error.ts'
 import { retryLoad } from './retry-load.ts'
 
@@ -75,7 +76,9 @@ async function load(entry: KnownRemote, retrying: boolean): Promise<Screens> {
     const milliseconds = Math.round(performance.now() - started)
     const body = { remote: entry.id, release: entry.release, outcome, milliseconds, detail: detail?.slice(0, 300) }
     // Figures are for the team that owns the remote; the visitor never waits for them.
-    call(reportRemoteLoad, { body }).catch(() => {})
+    nextTask()
+      .then(() => call(reportRemoteLoad, { body }))
+      .catch(() => {})
   }
   try {
     const screens = await attempt(entry, address, retrying)
