@@ -102,7 +102,8 @@ export const couponsOf = (
     .innerJoin('coupon_evidence as total', (join) =>
       join.onRef('total.coupon_id', '=', 'evidence.coupon_id').on('total.country', '=', everywhere),
     )
-    .whereRef('evidence.shop_id', '=', 'self.id')
+    // The evidence of a store is in the order of its rank, its coupons in those of their start and their end.
+    .whereRef(isRanked ? 'evidence.shop_id' : 'coupon.shop_id', '=', 'self.id')
     .where('evidence.country', '=', country !== null && state === 'active' ? country : everywhere)
     .where('coupon.status', '=', sql.lit('ACTIVE'))
     .where('coupon.deleted_at', 'is', null)

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import { CompiledQuery, sql } from 'kysely'
+import { buildRows } from '../testing/builders.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { findShopPage } from './shop.queries.ts'
+
+interface Node {
+  readonly 'Actual Loops': number
+  readonly 'Actual Rows': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Node[]
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** Rows that the database looked at for a statement, whether it kept them or not. */
+const rowsRead = ({ text, values }: { text: string; values: unknown[] }) =>
+  database.main.kysely.transaction().execute(async (tx) => {
+    // What travels as a prepared statement is planned once for all values.
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    const explained = CompiledQuery.raw(`explain (analyze, timing off, format json) ${text}`, values)
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>(explained)
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    if (!plan) throw new Error('The statement has no plan')
+    const read = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    return nodesOf(plan).reduce((sum, node) => sum + read(node), 0)
+  })
+
+it('reads the codes of its own store for a page, in whichever state they are', async () => {
+  const rows = buildRows(database)
+  const id = await rows.shop()
+  const others = await Promise.all(Array.from({ length: 100 }, () => rows.shop()))
+  await sql`
+    insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, applies_to_all, countries,
+      starts_at, ends_at)
+    select shop_id, 'CODE' || number, 'خصم', 'Discount', 'percent', 10, true, '{sa}',
+      now() + (number - 10) * interval '1 day', now() + (number - 5) * interval '1 day'
+    from unnest(${[id, ...others]}::integer[]) as shop_id, generate_series(1, 200) as number
+  `.execute(database.main.kysely)
+  await sql`vacuum (analyze) coupon, coupon_evidence, shop`.execute(database.main.kysely)
+
+  const page = findShopPage({ language: 'ar', country: false, sort: null })
+  expect(await rowsRead(page.statement({ id, country: '' }))).toBeLessThan(1_000)
+}, 60_000)
