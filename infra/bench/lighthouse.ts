@@ -17,7 +17,8 @@ const { values } = parseArgs({
   },
 })
 
-const pages = ['/', '/en', '/shops', '/en/shops', '/shop/12/noon', '/en/shop/12/noon', '/blog', '/en/blog']
+const posts = ['/blog/sale-calendar', '/en/blog/sale-calendar']
+const pages = ['/', '/en', '/shops', '/en/shops', '/shop/12/noon', '/en/shop/12/noon', '/blog', '/en/blog', ...posts]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 

@@ -1,5 +1,7 @@
+import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { addressKey } from '@qasima/shared/federation/template'
 import { HtmlValidate } from 'html-validate'
-import type { Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { enterAccount } from './account.ts'
 import { screens } from './screens.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
@@ -36,7 +38,21 @@ const partsOf = (document: string) => ({
   hasLoadingScreen: document.includes('id="splash"'),
 })
 
-/** Headings, addresses of links and codes of a page: of the markup of its document, or of what is on screen. */
+/** Addresses of the API that the page asks for from now on, as documents name their replies. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(addressKey(pathname + search))
+  })
+  return reads
+}
+
+/** What a document says to the page. */
+const stateOf = (document: string): DocumentState =>
+  JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(document)?.[1] ?? '{}')
+
+/** Headings, texts, addresses of links and codes of a page: of the markup of its document, or of what is on screen. */
 const contentOf = (page: Page, markup?: string) =>
   page.evaluate((given) => {
     const parsed = given && new DOMParser().parseFromString(given, 'text/html')
@@ -46,32 +62,47 @@ const contentOf = (page: Page, markup?: string) =>
     const all = (selector: string) => [...(root?.querySelectorAll(selector) ?? [])]
     return {
       headings: all('h1, h2, h3').map((heading) => heading.textContent),
+      texts: all('main :is(p, dt, dd, summary)').map((text) => text.textContent),
       links: all('a[href]').map((link) => link.getAttribute('href')),
       codes: all('article bdi').map((code) => code.textContent),
     }
   }, markup)
 
-const heldByDocument = screens.filter(
-  ({ name }) => !/sign in|create account|forgot|link for|logged out|loading$|test/.test(name),
-)
+/** The page of a product, which has another id in each database. */
+async function productPath(request: APIRequestContext): Promise<string> {
+  const { items } = await (await request.get('/api/v1/product/search?limit=1')).json()
+  return `/product/${items[0].id}/${items[0].slug}?country=all`
+}
+
+const heldByDocument: readonly { name: string; path: string | typeof productPath }[] = [
+  ...screens.filter(({ name }) => !/sign in|create account|forgot|link for|logged out|^loading$|test/.test(name)),
+  { name: 'product', path: productPath },
+  { name: 'stores, from a place that is none', path: '/shops?cursor=none' },
+]
 
 for (const theme of ['dark', 'light']) {
-  for (const { name, path } of heldByDocument) {
+  for (const { name, path: given } of heldByDocument) {
     test(`${name}, ${theme}: the document holds the page, and the browser takes it over as it is`, async ({
       page,
       context,
+      request,
       baseURL,
       language,
     }) => {
+      const path = typeof given === 'string' ? given : await given(request)
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
       const complaints = complaintsOf(page)
+      const reads = readsOf(page)
       let markup = ''
       // Of a service that has only just started, reads may take longer than a document waits for them.
       await expect(async () => {
         complaints.length = 0
+        reads.length = 0
         const response = await page.goto(withLanguage(path, language))
         markup = (await response?.text()) ?? ''
         expect(partsOf(markup)).toEqual({ theme, hasHeading: true, hasLoadingScreen: false })
+        // Earlier replies stand in for those that came too late, and are asked for again.
+        expect(stateOf(markup).asOf).toBeUndefined()
       }).toPass()
       expect(await mistakesIn(markup)).toEqual([])
       const first = await page.locator('h1').first().elementHandle()
@@ -81,8 +112,11 @@ for (const theme of ['dark', 'light']) {
       const held = await contentOf(await context.newPage(), markup)
       const shown = await contentOf(page)
       expect(held.headings.length).toBeGreaterThan(0)
-      for (const kind of ['headings', 'links', 'codes'] as const)
+      for (const kind of ['headings', 'texts', 'links', 'codes'] as const)
         expect(shown[kind]).toEqual(expect.arrayContaining(held[kind]))
+      // What the document brought along is asked for by nobody again.
+      const { replies } = stateOf(markup)
+      expect(reads.filter((address) => address in replies)).toEqual([])
       // The very element of the document: nothing was drawn anew.
       expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
     })

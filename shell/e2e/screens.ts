@@ -16,6 +16,7 @@ export const screens = [
   { name: 'mobile app loading', path: '/mobile-app-loading' },
   { name: 'download', path: '/download/ios' },
   { name: 'blog', path: '/blog' },
+  { name: 'blog post', path: '/blog/sale-calendar' },
   { name: 'support', path: '/support' },
   { name: 'add a store', path: '/add-store' },
   { name: 'uninstall', path: '/uninstall' },

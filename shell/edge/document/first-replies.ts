@@ -9,6 +9,8 @@ const replyDeadline = 400
 
 interface FirstReply {
   readonly address: string
+  /** What of the address the API understood, where that is not all of it. */
+  readonly understood?: string
   /** 0 when there was no answer. */
   readonly status: number
   readonly payload?: unknown
@@ -85,7 +87,7 @@ export async function readFirstReplies(
       if (isUnavailableStatus(status)) return earlier(address, status)
       // A page ignores what it does not know in the query of its address, as it does in a browser.
       const understood = status === 400 ? withoutRefused(address, reply) : undefined
-      if (understood !== undefined) return read(understood)
+      if (understood !== undefined) return { understood, ...(await read(understood)), address }
       if (status !== 200) return { address, status }
       const payload: unknown = JSON.parse(body)
       if (isPublic(reply)) last.keep(address, language, body)
@@ -99,7 +101,12 @@ export async function readFirstReplies(
   const [first] = replies
   const times = replies.flatMap(({ at }) => at ?? [])
   return {
-    replies: Object.fromEntries(known.map(({ address, payload = null }) => [addressKey(address), payload])),
+    // Some screens leave out what they do not know themselves, others ask for the address as it is.
+    replies: Object.fromEntries(
+      known.flatMap(({ address, understood = address, payload = null }) =>
+        [understood, address].map((key) => [addressKey(key), payload]),
+      ),
+    ),
     first: { ...(typeof first?.payload === 'object' ? first.payload : undefined) },
     // An address that the API calls malformed leads nowhere either.
     missing: first?.status === 404 || first?.status === 400,

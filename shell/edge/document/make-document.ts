@@ -40,7 +40,11 @@ interface MakerParts {
 export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
   const { host, api, publicOrigin, renderer, preloads = preloadsFor } = options
   const lastReplies = keepLastReplies()
-  const rendering = renderer && { render: keepPages(renderer), deadline: renderer.deadline }
+  const rendering = renderer && {
+    render: keepPages(renderer),
+    report: renderer.report,
+    deadline: renderer.deadline,
+  }
 
   const stateOf = ({ page, choices, preview }: DocumentRequest, found: FirstReplies) => ({
     language: page.language,

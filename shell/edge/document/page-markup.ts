@@ -1,19 +1,20 @@
 import { bases } from '@qasima/shared/contract/route'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
+import { addressKey } from '@qasima/shared/federation/template'
 import type { RenderedPage } from '../../src/render/rendering.ts'
 import type { keepPages } from '../render/kept-pages.ts'
 import { RenderFailure } from '../render/render-failure.ts'
+import type { Renderer } from '../render/renderer.ts'
 import type { FirstReplies } from './first-replies.ts'
 import type { MatchedRoute } from './match-route.ts'
 
 /** The state of a document that is to hold its page. */
 type RenderedState = DocumentState & Required<Pick<DocumentState, 'rendered'>>
 
-/** How pages are rendered, and the milliseconds that a document waits for its own, with all that it reads. */
-interface PageRendering {
+/** How pages are rendered; a document waits for its own until the deadline, with all that it reads. */
+interface PageRendering extends Pick<Renderer, 'deadline' | 'report'> {
   readonly render: ReturnType<typeof keepPages>
-  readonly deadline: number
 }
 
 /** What decides whether a document holds its page. */
@@ -68,9 +69,15 @@ interface PageOutcome {
 
 const drawnByBrowser: PageOutcome = { isAwaited: false, isForAll: true }
 
+/** What came of a page that asks for what it cannot have: the browser draws it, and its team learns why. */
+function giveUp(report: Renderer['report'], remote: RegistryEntry, why: string): PageOutcome {
+  report(remote, new RenderFailure('failed', why))
+  return drawnByBrowser
+}
+
 /** The page with its replies. @throws RenderFailure */
 async function renderWithReads(
-  render: ReturnType<typeof keepPages>,
+  { render, report }: PageRendering,
   remote: RegistryEntry,
   { address, state: first, found, from, read }: PageToRender,
 ): Promise<PageOutcome> {
@@ -84,9 +91,13 @@ async function renderWithReads(
       return { held, asOf: oldest, isAwaited: false, isForAll: true }
     }
     const { reads } = rendering
-    if (reads.length > maxReads || !reads.every(isReadable)) return drawnByBrowser
+    if (reads.length > maxReads) return giveUp(report, remote, `it asks for ${reads.length} reads at once`)
+    if (!reads.every(isReadable)) return giveUp(report, remote, 'it asks for an address that is none of the API')
     const { replies, asOf, isForAll } = await read(reads)
-    if (Object.keys(replies).length < reads.length) return { isAwaited: !isForAll, isForAll }
+    if (!reads.every((address) => addressKey(address) in replies)) {
+      if (!isForAll) return { isAwaited: true, isForAll }
+      return giveUp(report, remote, 'it asks for what the API refuses')
+    }
     if (asOf !== undefined) oldest = Math.min(asOf, oldest ?? asOf)
     state = {
       ...state,
@@ -94,7 +105,7 @@ async function renderWithReads(
       ...(oldest !== undefined && { asOf: new Date(oldest).toISOString() }),
     }
   }
-  return drawnByBrowser
+  return giveUp(report, remote, `it asks for more after ${maxRounds} rounds of reads`)
 }
 
 /** @throws RenderFailure `late` after so many milliseconds. */
@@ -113,7 +124,7 @@ export async function renderedPage(rendering: PageRendering | undefined, page: P
   if (!rendering || !remote || !isToBeRendered(page)) return drawnByBrowser
   if (page.found.isApiUnavailable) return { isAwaited: true, isForAll: false }
   try {
-    return await inTime(renderWithReads(rendering.render, remote, page), rendering.deadline)
+    return await inTime(renderWithReads(rendering, remote, page), rendering.deadline)
   } catch (error) {
     const isAwaited = error instanceof RenderFailure && (error.reason === 'late' || error.reason === 'busy')
     return { isAwaited, isForAll: true }

@@ -75,18 +75,24 @@ export function textsOf({ match, language, path }: Page, { missing, first }: Fir
   }
 }
 
+function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 /**
- * Where a page lives, when this is not it: with a slash at its end, a slug of another day, or a product that was merged. Its
+ * Where a page lives, when this is not it: with slashes too many, a slug of another day, or a product that was merged. Its
  * own address has to be known by a reply of now, because browsers remember what is moved for good.
  */
 export function movedTo(
-  { match, access, path, language, search }: Page,
+  { match, access, path, language, address, search }: Page,
   { missing, first, asOf }: FirstReplies,
 ): string | undefined {
   const canonical = match?.route.canonical
-  const withoutSlash = path.replace(/\/+$/, '').replace(/^\/+/, '/')
-  if (match && access === 'public' && !missing && withoutSlash && path.endsWith('/'))
-    return pathInLanguage(withoutSlash, language) + search
+  const asked = address.slice(0, address.length - search.length)
+  const plain = pathInLanguage(withoutLastSlashes(path), language)
+  if (match && access === 'public' && !missing && asked !== plain && asked !== '/en/') return plain + search
   if (!canonical?.includes('{') || missing || asOf !== undefined) return undefined
   if (Object.keys(first).length === 0) return undefined
   const own = fillText(canonical, { ...match?.params, ...first })

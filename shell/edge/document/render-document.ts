@@ -3,7 +3,7 @@ import { type DocumentState, documentStateElement, type Theme } from '@qasima/sh
 import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
-import { backgroundCss } from '@qasima/shared/ui/palette'
+import { backgroundCss, palette } from '@qasima/shared/ui/palette'
 import { sheetAttribute } from '@qasima/shared/ui/styles/sheet'
 import type { RenderedPage } from '../../src/render/rendering.ts'
 import { earlyPressScript } from './early-press.ts'
@@ -132,7 +132,8 @@ export function renderDocument(parts: DocumentParts): string {
     ...pictureTags(parts.picture ?? sitePicture(language, origin)),
     ...(parts.feed ? [feedTag(parts.feed)] : []),
     '<meta name="color-scheme" content="dark light">',
-    '<meta name="theme-color" content="#0D1220">',
+    // Where the device chooses, the shell puts it right.
+    `<meta name="theme-color" content="${palette[parts.theme === 'light' ? 'light' : 'dark'].bg}">`,
     '<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">',
     '<link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

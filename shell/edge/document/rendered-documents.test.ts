@@ -9,6 +9,7 @@ const styles = '.q-a1{top:0}'
 
 let asked: PageRequest[] = []
 let answers: ((page: PageRequest) => Promise<Rendering>)[] = []
+let reported: string[] = []
 
 const held = async ({ address }: PageRequest): Promise<Rendering> => ({
   page: { html: `<main><h1>${address}</h1></main>`, styles },
@@ -24,6 +25,7 @@ beforeAll(async () => {
         asked.push(page)
         return (answers.shift() ?? held)(page)
       },
+      report: (_entry, failure) => void reported.push(failure.message),
       prepare: async () => {},
       close: () => {},
     },
@@ -35,6 +37,7 @@ let visits = 0
 beforeEach(() => {
   asked = []
   answers = []
+  reported = []
   visits += 1
 })
 
@@ -55,6 +58,7 @@ describe('a document of a public page', () => {
     expect(body).toMatch(/<style nonce="[^"]+">html\{color:red\}/)
     expect(body).toMatch(/<style nonce="[^"]+" data-styles>\.q-a1\{top:0\}<\/style>/)
     expect(body).toContain('data-theme="light"')
+    expect(body).toContain('<meta name="theme-color" content="#FBF7F0">')
     expect(hasLoadingScreen(body)).toBe(false)
     const state = stateOf(body)
     expect(state.rendered).toMatchObject({ theme: 'light', digits: 'arab', hasSession: false })
@@ -78,12 +82,35 @@ describe('a document of a public page', () => {
   })
 
   it.each([
-    ['fails', false, async () => Promise.reject(new RenderFailure('failed'))],
-    ['is late', true, async () => Promise.reject(new RenderFailure('late'))],
-    ['reads without end', false, async () => ({ reads: [`/api/v1/shop/shop-list/${Math.ceil(Math.random() * 1e6)}`] })],
-    ['reads what is no address of ours', false, async () => ({ reads: ['https://elsewhere.example/'] })],
-    ['reads what is not there', false, async () => ({ reads: ['/api/v1/no/such/call'] })],
-  ])('is left to the browser where rendering %s', async (_, isAwaited, answer) => {
+    // What the renderer says itself is reported by itself.
+    ['fails', false, async () => Promise.reject(new RenderFailure('failed')), []],
+    ['is late', true, async () => Promise.reject(new RenderFailure('late')), []],
+    [
+      'reads without end',
+      false,
+      async () => ({ reads: [`/api/v1/shop/shop-list/${Math.ceil(Math.random() * 1e6)}`] }),
+      ['it asks for more after 2 rounds of reads'],
+    ],
+    [
+      'reads very much',
+      false,
+      async () => ({ reads: Array.from({ length: 9 }, (_, id) => `/api/v1/shop/shop-list/${id + 1}`) }),
+      ['it asks for 9 reads at once'],
+    ],
+    [
+      'reads what is no address of ours',
+      false,
+      async () => ({ reads: ['https://elsewhere.example/'] }),
+      ['it asks for an address that is none of the API'],
+    ],
+    [
+      'reads what the API refuses',
+      false,
+      async () => ({ reads: ['/api/v1/shop/shop-list/abc'] }),
+      ['it asks for what the API refuses'],
+    ],
+    ['is refused its reads for now', true, async () => ({ reads: ['/api/v1/shop/shop-list/429'] }), []],
+  ] as const)('is left to the browser where rendering %s', async (_, isAwaited, answer, why) => {
     answers = [answer, answer, answer, answer]
     const { body, statusCode } = await app.inject(fresh('/en/shop/12/noon'))
     expect(statusCode).toBe(200)
@@ -92,6 +119,15 @@ describe('a document of a public page', () => {
     expect(stateOf(body).rendered).toBeUndefined()
     // Who has no scripts gets it a moment later, where that is to be expected.
     expect(body.includes('<noscript><meta http-equiv="refresh" content="3"></noscript>')).toBe(isAwaited)
+    expect(reported).toEqual(why)
+  })
+
+  it('has the reply at the address that the page asks for, where the API refused a part of it', async () => {
+    const address = '/api/v1/shop/shop-list/13?country=nowhere'
+    answers = [async () => ({ reads: [address] }), held]
+    const { replies } = stateOf((await app.inject(fresh('/en/shop/12/noon'))).body)
+    expect(replies[address]).toMatchObject({ shop: { id: 13 } })
+    expect(replies[address]).toEqual(replies['/api/v1/shop/shop-list/13'])
   })
 
   // Its subject is time: each of three steps is in time, and all of them are not.
@@ -112,11 +148,14 @@ describe('a document of a public page', () => {
     expect(stateOf(body).replies).toEqual({})
   })
 
-  it('that ends in a slash lives without it', async () => {
+  it('with slashes too many lives without them', async () => {
     for (const [url, location] of [
       ['/en/installed/?a=1', '/en/installed?a=1'],
       ['/installed//', '/installed'],
       ['//installed/', '/installed'],
+      ['//installed', '/installed'],
+      ['/en//installed?a=1', '/en/installed?a=1'],
+      ['//', '/'],
     ] as const) {
       const { statusCode, headers } = await app.inject(url)
       expect([url, statusCode, headers.location]).toEqual([url, 301, location])
@@ -147,6 +186,13 @@ describe('a document of a public page', () => {
 })
 
 describe('a document that the browser has already', () => {
+  it('says what of a visitor it depends on', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const first = await app.inject(url)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    for (const { headers } of [first, again]) expect(headers.vary).toBe('Cookie, Accept-Language')
+  })
+
   it('is not sent again, and keeps the policy that it came with', async () => {
     const url = fresh('/en/shop/12/noon')
     const first = await app.inject(url)

@@ -64,6 +64,11 @@ export async function fileRoutes(app: FastifyInstance, { host, registry }: Pick<
     decorateReply: false,
   })
 
+  // Readers of feeds ask for it at this address, without having read any document.
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').redirect('/icon-192.png', 302),
+  )
+
   if ('origin' in registry.files) await app.register(proxyPaths, { ...registry.files, paths: ['/remotes/*'] })
   else releaseRoutes(app, registry.files.folderOf)
 }

@@ -133,6 +133,7 @@ describe('a page', () => {
     open()
     const entry = await release({ reads })
     expect(await render(entry, '/reads')).toEqual({ reads: ['/api/v1/shop/shop-list'] })
+    expect(outcomes).toEqual([])
     const page = pageAt(entry, '/reads')
     const replies = { '/api/v1/shop/shop-list': { name: 'From the edge' } }
     const given = await renderer?.render(entry, { ...page, state: { ...page.state, replies } }, '127.0.0.1')

@@ -44,6 +44,8 @@ export interface Renderer {
    * gets half of the places alone. @throws RenderFailure
    */
   render(entry: RegistryEntry, page: PageRequest, from: string): Promise<Rendering>
+  /** Counts a page that could not be finished with what the renderer was given; what `render` throws is counted already. */
+  report(entry: RegistryEntry, failure: RenderFailure): void
   /** Starts the processes of a release, so that its first page finds one. Settles when one runs, or cannot. */
   prepare(entry: RegistryEntry): Promise<void>
   close(): void
@@ -217,24 +219,28 @@ export function openRenderer(options: RendererOptions): Renderer {
     return known
   }
 
+  function say({ id, release }: RegistryEntry, outcome: RenderOutcome['outcome'], started: number, detail?: string) {
+    const milliseconds = Math.round(performance.now() - started)
+    options.onRender?.({ remote: id, release, outcome, milliseconds, detail })
+  }
+
   return {
     deadline: limits.deadline,
     async render(entry, page, from) {
       const started = performance.now()
-      const report = (outcome: RenderOutcome['outcome'], detail?: string) => {
-        const milliseconds = Math.round(performance.now() - started)
-        options.onRender?.({ remote: entry.id, release: entry.release, outcome, milliseconds, detail })
-      }
       try {
         const rendered = await releaseOf(entry).render(page, from)
-        report(performance.now() - started > limits.deadline ? 'late' : 'rendered')
+        if (performance.now() - started > limits.deadline) say(entry, 'late', started)
+        // One that needs further reads is asked for again with them.
+        else if ('page' in rendered) say(entry, 'rendered', started)
         return rendered
       } catch (error) {
         const failure = error instanceof RenderFailure ? error : new RenderFailure('failed', String(error))
-        report(failure.reason, failure.message)
+        say(entry, failure.reason, started, failure.message)
         throw failure
       }
     },
+    report: (entry, { reason, message }) => say(entry, reason, performance.now(), message),
     prepare: (entry) => releaseOf(entry).begun,
     close() {
       for (const release of releases.values()) release.close()
