@@ -11,15 +11,15 @@ const fetchDeadline = 5_000
 /** No server half is larger; what is would not be read to its end. */
 const maxBytes = 8 * 1_024 * 1_024
 
-async function fileOf(entry: RegistryEntry, file: string, files: ReleaseFiles): Promise<Buffer> {
+async function fileOf({ release }: Pick<RegistryEntry, 'release'>, file: string, files: ReleaseFiles): Promise<Buffer> {
   if ('folderOf' in files) {
-    const folder = files.folderOf(entry.release)
+    const folder = files.folderOf(release)
     if (!folder) throw new Error('the release is not on this machine')
     return readFile(join(folder, file))
   }
   const { statusCode, body } = await files.connections.request({
     origin: files.origin,
-    path: releaseAddress(entry.release, file),
+    path: releaseAddress(release, file),
     method: 'GET',
     signal: AbortSignal.timeout(fetchDeadline),
   })
@@ -38,10 +38,12 @@ async function fileOf(entry: RegistryEntry, file: string, files: ReleaseFiles): 
  * The code of a release for the server, exactly as its build described it.
  * @throws RenderFailure `missing`
  */
-export async function readServerHalf(entry: RegistryEntry, files: ReleaseFiles): Promise<string> {
-  const { server } = entry
+export async function readServerHalf(
+  { release, server }: Pick<RegistryEntry, 'release' | 'server'>,
+  files: ReleaseFiles,
+): Promise<string> {
   if (!server) throw new RenderFailure('missing', 'the release has no server half')
-  const content = await fileOf(entry, server.file, files).catch((error: Error) => {
+  const content = await fileOf({ release }, server.file, files).catch((error: Error) => {
     throw new RenderFailure('missing', error.message)
   })
   const [algorithm = '', digest] = server.integrity.split(/-(.*)/s)
