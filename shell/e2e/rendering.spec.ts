@@ -114,7 +114,7 @@ for (const theme of ['dark', 'light']) {
       expect(held.headings.length).toBeGreaterThan(0)
       for (const kind of ['headings', 'texts', 'links', 'codes'] as const)
         expect(shown[kind]).toEqual(expect.arrayContaining(held[kind]))
-      // What the document brought along is asked for by nobody again.
+      // What the document brought along is not asked for again.
       const { replies } = stateOf(markup)
       expect(reads.filter((address) => address in replies)).toEqual([])
       // The very element of the document: nothing was drawn anew.

@@ -72,7 +72,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
-      // Country, theme, digits and the language that is offered; the address alone says which document it is to nobody.
+      // Country, theme, digits and the language that is offered; the address alone does not say which document it is.
       reply.header('vary', withVary(reply, 'Cookie, Accept-Language'))
       // The browser has the document with the policy that names its nonce, and keeps both.
       const known = isShared && documentOfCaller(request, tag)
