@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
+import { explainedPlan, pagesOf } from '../testing/explained-plan.ts'
 import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -33,16 +34,10 @@ const watch = (productId: string, count: number) =>
   `.execute(database.main.kysely)
 
 async function pagesOfChange(db: Kysely<Schema>, listingId: string, amount: number): Promise<number> {
-  interface Row {
-    readonly 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]
-  }
-  const explained = await sql<Row>`
-    explain (analyze, buffers, format json)
+  const { sql: text, parameters: values } = sql`
     select * from observe_price(${listingId}, clock_timestamp(), ${amount}, 'SAR', true, 'in_stock', null, 'page', null)
-  `.execute(db)
-  const plan = explained.rows[0]?.['QUERY PLAN'][0].Plan
-  if (!plan) throw new Error('The statement has no plan')
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  `.compile(db)
+  return pagesOf(await explainedPlan(db, { text, values }))
 }
 
 describe('storing a price and judging its alerts', () => {

@@ -1,23 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { buildRows, inDays } from '../testing/builders.ts'
+import { explainedPlan, nodesOf, type PlanNode, pagesOf } from '../testing/explained-plan.ts'
 import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { findCodePeriods, findDays, findSteps } from './product-history.queries.ts'
 import { findOffers } from './product-page.queries.ts'
 import { findItems } from './product-search.queries.ts'
-
-interface Node {
-  readonly 'Actual Loops': number
-  readonly 'Actual Rows': number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly 'Index Name'?: string
-  readonly Plans?: readonly Node[]
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -26,22 +15,19 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** What the database did for a statement: figures that a busy machine does not change. */
-const effortOf = ({ text, values }: { text: string; values: unknown[] }) =>
+const effortOf = (statement: { text: string; values: unknown[] }) =>
   database.main.kysely.transaction().execute(async (tx) => {
     await sql`set local track_functions = 'all'`.execute(tx)
     // What travels as a prepared statement is planned once for all values.
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-    const explained = CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) ${text}`, values)
-    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>(explained)
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan
-    if (!plan) throw new Error('The statement has no plan')
-    const removed = (node: Node) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops']
+    const plan = await explainedPlan(tx, statement)
+    const removed = (node: PlanNode) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops']
     const called = await sql<{ calls: number }>`
       select coalesce(sum(calls), 0)::integer as calls from pg_stat_xact_user_functions
       where funcname in ('rate_on', 'exchange_rate', 'converted', 'convert_minor', 'minor_digits')
     `.execute(tx)
     return {
-      pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+      pages: pagesOf(plan),
       compared: nodesOf(plan).reduce((sum, node) => sum + removed(node), 0),
       indexes: nodesOf(plan).flatMap((node) => node['Index Name'] ?? []),
       conversions: called.rows[0]?.calls,

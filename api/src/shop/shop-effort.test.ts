@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { buildRows } from '../testing/builders.ts'
+import { explainedPlan, nodesOf, type PlanNode } from '../testing/explained-plan.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { findShopPage } from './shop.queries.ts'
-
-interface Node {
-  readonly 'Actual Loops': number
-  readonly 'Actual Rows': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly Node[]
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,15 +12,13 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Rows that the database looked at for a statement, whether it kept them or not. */
-const rowsRead = ({ text, values }: { text: string; values: unknown[] }) =>
+const rowsRead = (statement: { text: string; values: unknown[] }) =>
   database.main.kysely.transaction().execute(async (tx) => {
     // What travels as a prepared statement is planned once for all values.
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-    const explained = CompiledQuery.raw(`explain (analyze, timing off, format json) ${text}`, values)
-    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Node }] }>(explained)
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan
-    if (!plan) throw new Error('The statement has no plan')
-    const read = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    const plan = await explainedPlan(tx, statement)
+    const read = (node: PlanNode) =>
+      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
     return nodesOf(plan).reduce((sum, node) => sum + read(node), 0)
   })
 
