@@ -5,8 +5,8 @@ import type { Schema } from '../src/database/schema.ts'
 import { addFile, describeEntry } from '../src/media/media.changes.ts'
 import { entryAt, toItem } from '../src/media/media.queries.ts'
 import { newKey } from '../src/media/media-name.rules.ts'
-import type { ObjectStore } from '../src/media/object-store.ts'
 import { storeUpload } from '../src/media/store-upload.ts'
+import type { ObjectStore } from '../src/object-store/object-store.ts'
 
 interface DemoFolder {
   readonly db: Kysely<Schema>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { folderStore } from '../src/media/folder-store.ts'
+import { folderStore } from '../src/object-store/folder-store.ts'
 import { type Library, startLibrary } from '../src/testing/library.ts'
 import { addDemoPictures } from './pictures.ts'
 

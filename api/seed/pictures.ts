@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { languages } from '../../shared/contract/language.ts'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { Schema } from '../src/database/schema.ts'
-import type { ObjectStore } from '../src/media/object-store.ts'
+import type { ObjectStore } from '../src/object-store/object-store.ts'
 import { fileInLibrary } from './library-files.ts'
 
 interface DemoPicture {

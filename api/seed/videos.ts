@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { Schema } from '../src/database/schema.ts'
-import type { ObjectStore } from '../src/media/object-store.ts'
+import type { ObjectStore } from '../src/object-store/object-store.ts'
 import { fileInLibrary } from './library-files.ts'
 
 interface DemoVideo {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { folderStore } from '../../api/src/media/folder-store.ts'
-import type { ObjectStore } from '../../api/src/media/object-store.ts'
+import { folderStore } from '../../api/src/object-store/folder-store.ts'
+import type { ObjectStore } from '../../api/src/object-store/object-store.ts'
 import { type Library, startLibrary } from '../../api/src/testing/library.ts'
 import { completeDemoMedia } from './demo-media.ts'
 

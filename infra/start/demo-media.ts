@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { addDemoPictures } from '../../api/seed/pictures.ts'
 import { addDemoVideos } from '../../api/seed/videos.ts'
 import type { Schema } from '../../api/src/database/schema.ts'
-import type { ObjectStore } from '../../api/src/media/object-store.ts'
+import type { ObjectStore } from '../../api/src/object-store/object-store.ts'
 
 /**
  * Puts the pictures and clips of the demo world into the media library, unless that was done to its end: a start that

@@ -27,6 +27,7 @@ export const eventStreamType = 'text/event-stream'
 export type FileType =
   | 'text/csv'
   | 'application/json'
+  | 'application/gzip'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
@@ -74,6 +75,8 @@ export interface RouteContract<
   readonly writes?: true
   /** Whether staff need a sign-in that is not older than `stepUpMinutes`; no other account is asked for it. */
   readonly stepUp?: true
+  /** Whether the token of a remote may call it as well, for what is that remote's. */
+  readonly releaseToken?: true
   /** Whether it is open to staff who have yet to set up the second factor that is required of them. */
   readonly beforeEnrolment?: true
   /** Status of success; 200 by default. */

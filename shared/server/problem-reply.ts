@@ -15,6 +15,8 @@ export interface Failure {
   readonly records?: readonly { readonly section: string; readonly id: string }[] | undefined
   /** With which the second step of a sign-in continues. */
   readonly challenge?: string | undefined
+  /** Sentences: everything that speaks against what was asked. */
+  readonly reasons?: readonly string[] | undefined
   /** What happened, for the log. */
   readonly cause?: unknown
 }
@@ -31,9 +33,14 @@ export function failureOfFramework(error: FrameworkError): Failure {
   return { key: statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', cause: error }
 }
 
+function messageOf({ key, fields, reasons }: Failure): Problem['message'] {
+  if (reasons) return reasons.map((message) => ({ key, message }))
+  return fields ? fields.map(({ key: field, message }) => ({ key: field, message })) : key
+}
+
 /** The body of a failure, in the language of the request. */
 export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' | 'headers'>): Problem {
-  const { key, fields, records = [], challenge } = failure
+  const { key, fields, records = [], challenge, reasons } = failure
   const { code, name, status, text } = entryOf(key)
   return {
     type: `urn:qasima:problem:${key.toLowerCase().replaceAll('_', '-')}`,
@@ -43,7 +50,7 @@ export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' |
     instance: request.id,
     code,
     name,
-    message: fields ? fields.map(({ key: field, message }) => ({ key: field, message })) : key,
+    message: messageOf({ key, fields, reasons }),
     ...(records.length > 0 && { records: [...records] }),
     ...(challenge && { challenge }),
   }

@@ -29,6 +29,7 @@ import { authorize, findAccount } from '../identity/session/authorize.ts'
 import { createPartnerGate } from '../partner/partner-gate.ts'
 import { createPreviews } from '../preview/preview-gate.ts'
 import { servePreviews } from '../preview/serve-previews.ts'
+import { authorizeReleaseToken } from '../release/release-token.gate.ts'
 import { noTurbo, type Turbo } from '../turbo/turbo.ts'
 import { registerAccessTokens } from './access-tokens.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
@@ -107,7 +108,8 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     partners,
     previews,
     answers: createAnswerStore(database, keys),
-    authorize: (request, route) => authorize(request, route, context),
+    authorize: async (request, route) =>
+      (await authorizeReleaseToken(request, route, context)) ?? authorize(request, route, context),
     deviceOf: deviceReader({
       countryOf: options.countryOf ?? (() => undefined),
       publicOrigin: config.publicOrigin,

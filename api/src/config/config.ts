@@ -1,8 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
+import { join, resolve } from 'node:path'
 import { type OAuthProvider, oauthProviders } from '../../../shared/contract/identity/oauth.routes.ts'
 import { assertProxiesNamed, readServerSettings, type ServerSettings } from '../../../shared/server/server-settings.ts'
 import {
   address,
+  ConfigError,
   type Environment,
   form,
   oneOf,
@@ -51,6 +53,8 @@ export interface WorkerSettings extends DatabaseSettings {
         readonly secretAccessKey: string
       }
     | undefined
+  /** Folder where releases of remotes lie; undefined: the object store. */
+  readonly releaseFolder: string | undefined
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   /** A file of euro reference rates; undefined: rates come from staff alone. */
   readonly ratesUrl: string | undefined
@@ -169,6 +173,18 @@ function objectStoreOf({ optional, required }: Reader): WorkerSettings['objectSt
   }
 }
 
+const releaseStore = form('s3, or a folder', (value) => (value.trim() === '' ? undefined : value))
+
+function releaseFolderOf(
+  { optional }: Reader,
+  { objectStore, dataDir }: Pick<WorkerSettings, 'objectStore' | 'dataDir'>,
+): string | undefined {
+  const asked = optional('RELEASE_STORE', releaseStore)
+  if (asked === 's3' && !objectStore) throw new ConfigError('RELEASE_STORE', 's3 needs S3_ENDPOINT')
+  if (asked === 's3' || (!asked && objectStore)) return undefined
+  return asked ? resolve(asked) : join(dataDir, 'releases')
+}
+
 /** @throws ConfigError, like all of these, for the first variable that is malformed, or missing in production. */
 export function readDatabaseSettings(environment: Environment): DatabaseSettings {
   const { optional } = readerOf(environment)
@@ -181,9 +197,12 @@ export function readDatabaseSettings(environment: Environment): DatabaseSettings
 
 export function readWorkerSettings(environment: Environment): WorkerSettings {
   const reader = readerOf(environment)
+  const settings = readDatabaseSettings(environment)
+  const objectStore = objectStoreOf(reader)
   return {
-    ...readDatabaseSettings(environment),
-    objectStore: objectStoreOf(reader),
+    ...settings,
+    objectStore,
+    releaseFolder: releaseFolderOf(reader, { ...settings, objectStore }),
     mail: {
       smtpUrl: reader.optional('SMTP_URL', address('smtp', 'smtps')),
       from: reader.optional('MAIL_FROM', text) ?? 'Qasima <no-reply@qasima.example>',

@@ -796,6 +796,48 @@ export interface RefreshToken {
   used_at: Timestamp | null;
 }
 
+export interface Release {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  bytes: number;
+  description: Json;
+  document: string;
+  files_removed_at: Timestamp | null;
+  id: string;
+  last_current_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  needs_approval: Generated<boolean>;
+  remote: string;
+  revision: string | null;
+  signature: string;
+  signed_by: string;
+  taken_back_at: Timestamp | null;
+  version: string;
+}
+
+export interface ReleaseChannel {
+  before: string | null;
+  canary: string | null;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  current: string | null;
+  moves: Generated<number>;
+  percent: number | null;
+  preview: string | null;
+  remote: string;
+}
+
+export interface ReleaseToken {
+  id: Generated<string>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  public_key: string;
+  remote: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface ResetToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1260,6 +1302,9 @@ export interface DB {
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
+  release: Release;
+  release_channel: ReleaseChannel;
+  release_token: ReleaseToken;
   reset_token: ResetToken;
   role: Role;
   saved_view: SavedView;

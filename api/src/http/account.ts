@@ -11,6 +11,8 @@ export interface Account {
   readonly isRecent: boolean
   /** When the access token of the call ends. */
   readonly tokenEndsAt: Date
+  /** Of a release token: the one remote that it may release, and the key that signs for it. Undefined for a person. */
+  readonly releases?: { readonly remote: string; readonly publicKey: string }
 }
 
 /** An account of staff. */

@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly records: readonly ConflictingRecord[] | undefined
   /** With which the second step of a sign-in continues. */
   readonly challenge: string | undefined
+  /** Sentences for the person behind a program: everything that speaks against what was asked. */
+  readonly reasons: readonly string[] | undefined
 
   constructor(
     key: ErrorKey,
@@ -32,6 +34,7 @@ export class ApiError extends Error {
       retryAfter?: number | undefined
       records?: readonly ConflictingRecord[] | undefined
       challenge?: string | undefined
+      reasons?: readonly string[] | undefined
       cause?: unknown
     } = {},
   ) {
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.retryAfter = parts.retryAfter
     this.records = parts.records
     this.challenge = parts.challenge
+    this.reasons = parts.reasons
   }
 }
 

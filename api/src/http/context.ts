@@ -26,6 +26,7 @@ export type ApiConfig = Pick<
   | 'host'
   | 'dataDir'
   | 'objectStore'
+  | 'releaseFolder'
 >
 
 /** What the back-office consists of, as the contract and the stores of the collections say. */

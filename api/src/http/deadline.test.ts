@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../config/config.ts'
-import { bucketStore } from '../media/bucket-store.ts'
+import { bucketStore } from '../object-store/bucket-store.ts'
 import { holdLock } from '../testing/held-lock.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { toApiError } from './problem.ts'

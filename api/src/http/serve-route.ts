@@ -95,7 +95,10 @@ function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
 
 export interface ServeOptions {
   /** Answers the caller's account, or throws where it may not make this call, or not now. */
-  readonly authorize: (request: FastifyRequest, route: Pick<RouteContract, 'audience' | 'stepUp'>) => Promise<Account>
+  readonly authorize: (
+    request: FastifyRequest,
+    route: Pick<RouteContract, 'audience' | 'stepUp' | 'releaseToken'>,
+  ) => Promise<Account>
   readonly deviceOf: (request: FastifyRequest, reply: FastifyReply) => CallDevice
   /** Keeps answers for those who ask again. */
   readonly answers: AnswerStore

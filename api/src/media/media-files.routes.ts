@@ -2,9 +2,9 @@ import readRange from 'range-parser'
 import { readMediaFile } from '../../../shared/contract/media/media-files.routes.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { RootRoutes } from '../http/noun-routes.ts'
+import type { BytePart } from '../object-store/object-store.ts'
+import { mediaStoreOf } from './media-store.ts'
 import { typeOfFile } from './media-type.ts'
-import type { BytePart } from './object-store.ts'
-import { mediaStoreOf } from './open-object-store.ts'
 
 const keyForm = /^[a-z0-9-]{1,60}$/
 const fileForm = /^[a-z0-9]{1,20}\.[a-z0-9]{3,4}$/

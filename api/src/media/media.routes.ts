@@ -18,7 +18,7 @@ import { semaphore } from '../http/semaphore.ts'
 import { addFile, describeEntry, makeFolder, moveEntries, removeEntry, renameEntry } from './media.changes.ts'
 import { findEntry, findUses, listFolder } from './media.queries.ts'
 import { nameOfUpload, newKey } from './media-name.rules.ts'
-import { mediaStoreOf } from './open-object-store.ts'
+import { mediaStoreOf } from './media-store.ts'
 import { storeUpload } from './store-upload.ts'
 
 /** A picture takes seconds of a core and some hundred megabytes; few may wait for theirs. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../config/config.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
+import { openObjectStore } from '../object-store/open-object-store.ts'
 import { addByAddress } from '../price-check/listing-by-address.queries.ts'
 import { draw, type Library, startLibrary } from '../testing/library.ts'
 import { type PageTurbo, pageTurbo } from '../testing/page-turbo.ts'
 import { productPage } from '../testing/product-pages.ts'
-import type { ObjectStore } from './object-store.ts'
-import { openObjectStore } from './open-object-store.ts'
 import { keepProductPicture } from './product-picture.job.ts'
 
 let library: Library

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { ApiError } from '../http/api-error.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
 import { isVideoFormat, pictureTypes, type VideoFormat, videoTypes } from './media-type.ts'
-import type { ObjectStore } from './object-store.ts'
 import { type PictureFile, pictureFiles } from './picture.ts'
 
 /** What is kept of an upload: the file that its address answers. A video has no measures. */

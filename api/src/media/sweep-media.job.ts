@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
+import { openObjectStore } from '../object-store/open-object-store.ts'
 import { defineJob } from '../worker/job.ts'
-import type { ObjectStore } from './object-store.ts'
-import { openObjectStore } from './open-object-store.ts'
 
 /** An upload that is under way has stored files that nothing names yet. */
 const graceHours = 24

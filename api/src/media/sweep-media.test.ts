@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../config/config.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
+import { openObjectStore } from '../object-store/open-object-store.ts'
 import { inDays } from '../testing/builders.ts'
 import { type Library, startLibrary } from '../testing/library.ts'
-import type { ObjectStore } from './object-store.ts'
-import { openObjectStore } from './open-object-store.ts'
 import { sweepMedia } from './sweep-media.job.ts'
 
 let library: Library

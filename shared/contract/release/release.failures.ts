@@ -12,4 +12,11 @@ export const releaseFailures = defineFailures({
     'This release did not pass its checks.',
     'لم يجتز هذا الإصدار الفحوصات المطلوبة.',
   ),
+  RELEASE_NOT_APPROVED: entry(
+    1616,
+    'ReleaseNotApproved',
+    403,
+    'This release needs the approval of a second person, who is signed in and may update releases.',
+    'يحتاج هذا الإصدار إلى موافقة شخص ثانٍ مسجّل الدخول ويملك صلاحية تحديث الإصدارات.',
+  ),
 })

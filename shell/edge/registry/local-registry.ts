@@ -5,7 +5,7 @@ import { readPermissions } from '@qasima/shared/contract/identity/account.routes
 import type { Registry, RegistryEntry, RemoteBuild } from '@qasima/shared/federation/registry'
 import { type ApiClient, readRoute } from '../api-client.ts'
 import type { RegistryStore } from './registry-store.ts'
-import { publicRemotes, sectionsFor } from './staff-registry.ts'
+import { publicRemotes, sectionsFor } from '@qasima/shared/release/staff-sections'
 
 /** Milliseconds that the API has to say what a bearer may do. */
 const permissionDeadline = 10_000

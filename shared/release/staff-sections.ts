@@ -1,7 +1,7 @@
-import { backOfficePath, isForStaff } from '@qasima/shared/federation/back-office'
-import { type Registry, type RegistryEntry, routesOfRegistry } from '@qasima/shared/federation/registry'
-import type { RouteAccess } from '@qasima/shared/federation/remote'
-import { canStaffOpen, type StaffPermissions } from '@qasima/shared/session/guard'
+import { backOfficePath, isForStaff } from '../federation/back-office.ts'
+import { type Registry, type RegistryEntry, routesOfRegistry } from '../federation/registry.ts'
+import type { RouteAccess } from '../federation/remote.ts'
+import { canStaffOpen, type StaffPermissions } from '../session/guard.ts'
 
 /** The remotes that everyone may know of. */
 export const publicRemotes = (registry: Registry): Registry => registry.filter((remote) => !isForStaff(remote))
@@ -32,3 +32,6 @@ export function sectionsFor(permissions: StaffPermissions, registry: Registry): 
     }))
     .toSorted((one, other) => placeInMenu(one) - placeInMenu(other))
 }
+
+/** Whether a remote is for staff alone. */
+export const isStaffRemote = (build: Pick<RegistryEntry, 'routes'>): boolean => isForStaff(build)

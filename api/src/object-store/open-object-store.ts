@@ -1,6 +1,4 @@
-import { oncePer } from '../../../shared/server/once-per.ts'
 import type { Config } from '../config/config.ts'
-import type { ApiContext } from '../http/context.ts'
 import { folderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -14,10 +12,3 @@ export async function openObjectStore(
   const { bucketStore } = await import('./bucket-store.ts')
   return bucketStore(objectStore, prefix)
 }
-
-/** The files of an API's media library, closed with the server. */
-export const mediaStoreOf = oncePer(async ({ config, onClose }: ApiContext) => {
-  const store = await openObjectStore(config, 'media')
-  onClose(() => store.close())
-  return store
-})

@@ -1,0 +1,105 @@
+import type { RemoteBuild } from '../../../shared/federation/registry.ts'
+import {
+  packServed,
+  type ReleaseArchive,
+  UnreadableRelease,
+  unpackRelease,
+} from '../../../shared/release/release-archive.ts'
+import { hostRemote, isCompressed, isSourceMap } from '../../../shared/release/release-document.ts'
+import { isStaffRemote } from '../../../shared/release/staff-sections.ts'
+import type { Database } from '../database/connection.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Mover, promote, type Target } from './release.moves.ts'
+import { findServedRelease, insertRelease } from './release.queries.ts'
+import type { ReleaseStore } from './release-store.ts'
+
+/** For whom a release is added. */
+export interface ReleaseMaker extends Mover {
+  /** The only remote that they may release, with the key that signs for it; undefined for the service itself. */
+  readonly token: { readonly remote: string; readonly publicKey: string } | undefined
+}
+
+interface AddRelease {
+  readonly archive: Buffer
+  readonly maker: ReleaseMaker
+  readonly target: Target
+  /** Whether sections of the back-office take a second person here. */
+  readonly needsApproval: boolean
+}
+
+interface Parts {
+  readonly database: Database
+  readonly store: ReleaseStore
+}
+
+/** What a release says of itself in a file of its own. */
+const descriptionFile = (remote: string): string => (remote === hostRemote ? 'host.json' : 'remote.json')
+
+async function read(archive: Buffer): Promise<ReleaseArchive> {
+  try {
+    return await unpackRelease(archive)
+  } catch (error) {
+    if (error instanceof UnreadableRelease) throw new ApiError('RELEASE_REJECTED', { reasons: error.reasons })
+    throw error
+  }
+}
+
+function describe({ document, files }: ReleaseArchive): RemoteBuild {
+  const file = descriptionFile(document.remote)
+  try {
+    const build: RemoteBuild = JSON.parse(files.get(file)?.toString('utf8') ?? '')
+    return build
+  } catch {
+    throw new ApiError('RELEASE_REJECTED', { reasons: [`${file} is missing, or no JSON`] })
+  }
+}
+
+/** Bytes of what is served. */
+const servedBytes = ({ document }: ReleaseArchive): number =>
+  document.files
+    .filter(({ file }) => !isSourceMap(file) && !isCompressed(file))
+    .reduce((sum, { bytes }) => sum + bytes, 0)
+
+/**
+ * Adds a release, and gives it to whom it is for unless it waits for a second person. The same release again is no
+ * other one.
+ * @throws ApiError `RELEASE_REJECTED` with every reason; `FORBIDDEN` for the release of another remote than the token's.
+ */
+export async function addRelease(
+  { database, store }: Parts,
+  { archive, maker, target, needsApproval }: AddRelease,
+): Promise<{ readonly id: string; readonly replaced: string | null }> {
+  const release = await read(archive)
+  const { id, document, text, signature, key } = release
+  if (maker.token && maker.token.remote !== document.remote) throw new ApiError('FORBIDDEN')
+  if (maker.token && maker.token.publicKey !== key)
+    throw new ApiError('RELEASE_REJECTED', { reasons: ['it is not signed with the key of its token'] })
+  const build = describe(release)
+  const { kysely } = database.main
+  // Of the same release, the first archive stays: it is the one whose signature is known.
+  const isKept = (await findServedRelease(kysely, id)) !== undefined && (await store.has(id))
+  if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })
+  const waits = needsApproval && document.remote !== hostRemote && isStaffRemote(build)
+  return kysely.transaction().execute(async (tx) => {
+    await insertRelease(tx, {
+      id,
+      remote: document.remote,
+      document: text,
+      signature,
+      signedBy: key,
+      description: release.files.get(descriptionFile(document.remote))?.toString('utf8') ?? '',
+      version: document.version,
+      revision: document.revision,
+      bytes: servedBytes(release),
+      madeBy: maker.actorId,
+      needsApproval: waits,
+    })
+    try {
+      const { replaced } = await promote(tx, { id, target, mover: maker })
+      return { id, replaced }
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'RELEASE_NOT_APPROVED') return { id, replaced: null }
+      throw error
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+
+const inForce = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('release_token')
+    .innerJoin('user', 'user.id', 'release_token.made_by')
+    .where('revoked_at', 'is', null)
+    .where('user.status', '=', 'active')
+    .where('user.deleted_at', 'is', null)
+
+/** A token by its hash, while it and the account that made it are good. */
+export const findReleaseToken = (db: Kysely<Schema>, tokenHash: Buffer) =>
+  inForce(db)
+    .select(['release_token.id', 'remote', 'public_key as publicKey', 'made_by as madeBy'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+export const listReleaseTokensInForce = (db: Kysely<Schema>) =>
+  inForce(db)
+    .select(['release_token.id', 'remote', 'public_key', 'made_at', 'made_by', 'email'])
+    .orderBy('made_at', 'desc')
+    .limit(500)
+    .execute()
+
+interface NewToken {
+  readonly remote: string
+  readonly tokenHash: Buffer
+  readonly publicKey: string
+  readonly madeBy: string
+}
+
+export async function insertReleaseToken(tx: Kysely<Schema>, token: NewToken): Promise<string> {
+  const { id } = await tx
+    .insertInto('release_token')
+    .values({
+      remote: token.remote,
+      token_hash: token.tokenHash,
+      public_key: token.publicKey,
+      made_by: token.madeBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes a token away. @returns its remote; undefined where there is none that is good. */
+export const revokeToken = (tx: Kysely<Schema>, id: string) =>
+  tx
+    .updateTable('release_token')
+    .set((row) => ({ revoked_at: row.fn<Date>('now') }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('remote')
+    .executeTakeFirst()

@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import { recordAudit } from '../collection/record-audit.ts'
+import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import {
+  type Channel,
+  lastGoodBut,
+  lockChannel,
+  lockRelease,
+  markApproved,
+  markCurrent,
+  markTakenBack,
+  writeChannel,
+} from './release.queries.ts'
+
+/** Who moves a release. */
+export interface Mover {
+  /** Null is the service itself. */
+  readonly actorId: string | null
+  /** Whether they are a person who signed in, and not a token: only such a person approves. */
+  readonly isPerson: boolean
+}
+
+/** Where a release is to go. */
+export interface Target {
+  readonly channel: 'production' | 'preview'
+  /** Share of the visitors; all of them by default. */
+  readonly percent?: number | undefined
+}
+
+const placesOf = ({ current, canary, percent, preview }: Channel) => ({ current, canary, percent, preview })
+
+/** Writes a channel with its audit: what visitors get, and what they got. */
+async function move(
+  tx: Transaction<Schema>,
+  { actorId }: Mover,
+  { from, to }: { readonly from: Channel; readonly to: Channel },
+): Promise<void> {
+  const left = [from.current, to.current].filter((id) => id !== null)
+  if (from.current !== to.current && left.length > 0) await markCurrent(tx, left)
+  await writeChannel(tx, to, actorId)
+  await recordAudit(tx, {
+    actorId,
+    action: 'update',
+    section: 'releases',
+    recordId: from.remote,
+    before: placesOf(from),
+    after: placesOf(to),
+  })
+}
+
+/** Where each release is after one of them was promoted. */
+export function channelWith(channel: Channel, id: string, { channel: name, percent = 100 }: Target): Channel {
+  if (name === 'preview') return { ...channel, preview: id }
+  const preview = channel.preview === id ? null : channel.preview
+  if (channel.current === id) return { ...channel, canary: null, percent: null, preview }
+  // Without anything that the others get there is no share.
+  if (percent < 100 && channel.current !== null) return { ...channel, canary: id, percent, preview }
+  return { ...channel, current: id, before: channel.current, canary: null, percent: null, preview }
+}
+
+/**
+ * Whether a release may go to visitors by this mover. The second person is one who signed in, and another one than who
+ * made it.
+ */
+async function approve(
+  tx: Transaction<Schema>,
+  release: NonNullable<Awaited<ReturnType<typeof lockRelease>>>,
+  { actorId, isPerson }: Mover,
+): Promise<void> {
+  if (!release.needs_approval || release.approved_at !== null) return
+  if (!isPerson || actorId === null || actorId === release.made_by) throw new ApiError('RELEASE_NOT_APPROVED')
+  await markApproved(tx, release.id, actorId)
+}
+
+/**
+ * Gives a release to visitors. Answers the release that was current before.
+ * @throws ApiError `NOT_FOUND`; `CONFLICT` where its files are gone; `RELEASE_NOT_APPROVED` where it takes another person.
+ */
+export async function promote(
+  tx: Transaction<Schema>,
+  { id, target, mover }: { readonly id: string; readonly target: Target; readonly mover: Mover },
+): Promise<{ readonly remote: string; readonly replaced: string | null }> {
+  const release = await lockRelease(tx, id)
+  if (!release) throw new ApiError('NOT_FOUND')
+  if (release.files_removed_at) throw new ApiError('CONFLICT')
+  if (target.channel === 'production') await approve(tx, release, mover)
+  const from = await lockChannel(tx, release.remote)
+  await markTakenBack(tx, id, false)
+  await move(tx, mover, { from, to: channelWith(from, id, target) })
+  return { remote: release.remote, replaced: from.current }
+}
+
+/**
+ * Takes back the last move of a remote: its canary, else what is current for what was current before it.
+ * @throws ApiError `NOT_FOUND` for a remote without releases; `CONFLICT` where there is nothing to go back to.
+ */
+export async function rollBack(
+  tx: Transaction<Schema>,
+  { remote, mover }: { readonly remote: string; readonly mover: Mover },
+): Promise<{ readonly current: string | null; readonly replaced: string }> {
+  const from = await lockChannel(tx, remote)
+  if (from.current === null) throw new ApiError('NOT_FOUND')
+  if (from.canary !== null) {
+    await markTakenBack(tx, from.canary, true)
+    await move(tx, mover, { from, to: { ...from, canary: null, percent: null } })
+    return { current: from.current, replaced: from.canary }
+  }
+  if (from.before === null) throw new ApiError('CONFLICT')
+  await markTakenBack(tx, from.current, true)
+  const older = await lastGoodBut(tx, remote, from.before)
+  await move(tx, mover, { from, to: { ...from, current: from.before, before: older?.id ?? null } })
+  return { current: from.before, replaced: from.current }
+}

@@ -1,0 +1,262 @@
+import { type Kysely, sql } from 'kysely'
+import type { ReleaseItem, ReleaseState } from '../../../shared/contract/release/release.routes.ts'
+import type { RemoteBuild } from '../../../shared/federation/registry.ts'
+import type { Schema } from '../database/schema.ts'
+
+declare module '../database/schema.ts' {
+  interface JsonColumns {
+    'release.description': RemoteBuild
+  }
+}
+
+/** Where a release is now; the first that holds. */
+const state = sql<ReleaseState>`case
+  when release.id = channel.current then 'current'
+  when release.id = channel.canary then 'canary'
+  when release.id = channel.preview then 'preview'
+  when release.files_removed_at is not null then 'removed'
+  when release.needs_approval and release.approved_at is null then 'awaiting-approval'
+  when release.taken_back_at is not null then 'taken-back'
+  when release.id = channel.before then 'before'
+  else 'kept'
+end`
+
+const listed = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('release')
+    .leftJoin('release_channel as channel', 'channel.remote', 'release.remote')
+    .leftJoin('user as maker', 'maker.id', 'release.made_by')
+    .leftJoin('user as approver', 'approver.id', 'release.approved_by')
+    .select([
+      'release.id',
+      'release.remote',
+      'release.version',
+      'release.revision',
+      'release.bytes',
+      'release.made_at',
+      'release.made_by',
+      'maker.email as maker',
+      'release.approved_at',
+      'release.approved_by',
+      'approver.email as approver',
+      'release.last_current_at',
+      state.as('state'),
+      sql<number | null>`case when release.id = channel.canary then channel.percent end`.as('percent'),
+    ])
+
+type Listed = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
+
+const person = (id: string | null, email: string | null) => (id === null || email === null ? null : { id, email })
+
+const toItem = (row: Listed): ReleaseItem => ({
+  id: row.id,
+  remote: row.remote,
+  version: row.version,
+  revision: row.revision,
+  state: row.state,
+  percent: row.percent,
+  bytes: Number(row.bytes),
+  madeAt: row.made_at.toISOString(),
+  madeBy: person(row.made_by, row.maker),
+  approvedAt: row.approved_at?.toISOString() ?? null,
+  approvedBy: person(row.approved_by, row.approver),
+  lastCurrentAt: row.last_current_at?.toISOString() ?? null,
+})
+
+export async function findReleaseItem(db: Kysely<Schema>, id: string): Promise<ReleaseItem | undefined> {
+  const row = await listed(db).where('release.id', '=', id).executeTakeFirst()
+  return row && toItem(row)
+}
+
+/** The newest of one remote. */
+export async function listReleasesOf(db: Kysely<Schema>, remote: string, rows: number): Promise<ReleaseItem[]> {
+  const found = await listed(db)
+    .where('release.remote', '=', remote)
+    .orderBy('release.made_at', 'desc')
+    .limit(rows)
+    .execute()
+  return found.map(toItem)
+}
+
+/** The newest few of each remote, and whatever of it any visitor gets. */
+export async function listNewestReleases(db: Kysely<Schema>, each: number): Promise<ReleaseItem[]> {
+  const found = await listed(db)
+    .where(
+      sql<boolean>`release.id in (channel.current, channel.before, channel.canary, channel.preview) or release.id in (
+        select newest.id from release_channel as one cross join lateral (
+          select id from release where remote = one.remote order by made_at desc limit ${each}
+        ) as newest
+      )`,
+    )
+    .orderBy('release.remote')
+    .orderBy('release.made_at', 'desc')
+    .execute()
+  return found.map(toItem)
+}
+
+interface NewRelease {
+  readonly id: string
+  readonly remote: string
+  readonly document: string
+  readonly signature: string
+  readonly signedBy: string
+  /** Text of `remote.json` or `host.json`. */
+  readonly description: string
+  readonly version: string
+  readonly revision: string | null
+  readonly bytes: number
+  readonly madeBy: string | null
+  readonly needsApproval: boolean
+}
+
+/** Adds a release; of one that is there already, nothing changes. */
+export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Promise<void> {
+  await tx
+    .insertInto('release')
+    .values({
+      id: release.id,
+      remote: release.remote,
+      document: release.document,
+      signature: release.signature,
+      signed_by: release.signedBy,
+      description: release.description,
+      version: release.version,
+      revision: release.revision,
+      bytes: release.bytes,
+      made_by: release.madeBy,
+      needs_approval: release.needsApproval,
+    })
+    // Files that went come back, under the signature that came with them.
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({
+          files_removed_at: null,
+          document: row.ref('excluded.document'),
+          signature: row.ref('excluded.signature'),
+          signed_by: row.ref('excluded.signed_by'),
+        }))
+        .where('release.files_removed_at', 'is not', null),
+    )
+    .execute()
+}
+
+/** A release with what rules of its moves ask; the row is held. */
+export const lockRelease = (tx: Kysely<Schema>, id: string) =>
+  tx
+    .selectFrom('release')
+    .select(['id', 'remote', 'made_by', 'needs_approval', 'approved_at', 'files_removed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What visitors of a remote get; the row is held, and made where there is none. */
+export async function lockChannel(tx: Kysely<Schema>, remote: string) {
+  await tx
+    .insertInto('release_channel')
+    .values({ remote, moves: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('release_channel')
+    .select(['remote', 'current', 'before', 'canary', 'percent', 'preview'])
+    .where('remote', '=', remote)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+export type Channel = Awaited<ReturnType<typeof lockChannel>>
+
+/** Writes what visitors of a remote get from now on. */
+export async function writeChannel(
+  tx: Kysely<Schema>,
+  { remote, current, before, canary, percent, preview }: Channel,
+  actorId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('release_channel')
+    .set((row) => ({
+      current,
+      before,
+      canary,
+      percent,
+      preview,
+      changed_by: actorId,
+      changed_at: sql<Date>`now()`,
+      moves: row('moves', '+', 1),
+    }))
+    .where('remote', '=', remote)
+    .execute()
+}
+
+/** The release that was current last of those that were not taken back, but for one. */
+export const lastGoodBut = (tx: Kysely<Schema>, remote: string, id: string) =>
+  tx
+    .selectFrom('release')
+    .select('id')
+    .where('remote', '=', remote)
+    .where('id', '<>', id)
+    .where('last_current_at', 'is not', null)
+    .where('taken_back_at', 'is', null)
+    .where('files_removed_at', 'is', null)
+    .orderBy('last_current_at', 'desc')
+    .executeTakeFirst()
+
+/** Marks when releases stopped being current, or began to be. */
+export async function markCurrent(tx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('release')
+    .set({ last_current_at: sql<Date>`clock_timestamp()` })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function markTakenBack(tx: Kysely<Schema>, id: string, isTakenBack: boolean): Promise<void> {
+  await tx
+    .updateTable('release')
+    .set({ taken_back_at: isTakenBack ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markApproved(tx: Kysely<Schema>, id: string, approverId: string): Promise<void> {
+  await tx
+    .updateTable('release')
+    .set({ approved_by: approverId, approved_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Rises with every move of any remote. */
+export async function deployedVersion(db: Kysely<Schema>): Promise<number> {
+  const { version } = await db
+    .selectFrom('release_channel')
+    .select(sql<number>`coalesce(sum(moves), 0)::integer`.as('version'))
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** A release that visitors get, as its build described it. */
+export interface DeployedRow {
+  readonly remote: string
+  readonly role: 'current' | 'before' | 'canary'
+  readonly percent: number | null
+  readonly release: string
+  readonly description: RemoteBuild
+}
+
+/** Everything that is in force, with its version, of one moment. */
+export async function readDeployedRows(db: Kysely<Schema>): Promise<{ version: number; rows: DeployedRow[] }> {
+  const { rows } = await sql<DeployedRow & { version: number }>`
+    select channel.remote, place.role, channel.percent, release.id as release, release.description,
+      (select coalesce(sum(moves), 0)::integer from release_channel) as version
+    from release_channel as channel
+    cross join lateral (values ('current', current), ('before', before), ('canary', canary)) as place (role, release)
+    join release on release.id = place.release
+    order by channel.remote, place.role
+  `.execute(db)
+  return { version: rows[0]?.version ?? 0, rows: rows.map(({ version: _, ...row }) => row) }
+}
+
+/** The document of a release whose files there are; undefined without one. */
+export const findServedRelease = (db: Kysely<Schema>, id: string) =>
+  db.selectFrom('release').select('id').where('id', '=', id).where('files_removed_at', 'is', null).executeTakeFirst()

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import multipart from '@fastify/multipart'
+import type { Transaction } from 'kysely'
+import { maxReleaseBytes } from '../../../shared/contract/release/release.limits.ts'
+import {
+  addRelease as addReleaseRoute,
+  listReleases,
+  listReleaseTokens,
+  makeReleaseToken,
+  promoteRelease,
+  type ReleaseItem,
+  revokeReleaseToken,
+  rollBackRelease,
+} from '../../../shared/contract/release/release.routes.ts'
+import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { recordAudit } from '../collection/record-audit.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Account } from '../http/account.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { semaphore } from '../http/semaphore.ts'
+import { countOthersWith } from '../identity/user/permissions.queries.ts'
+import { addRelease } from './add-release.ts'
+import { type Mover, promote, rollBack } from './release.moves.ts'
+import { findReleaseItem, listNewestReleases, listReleasesOf } from './release.queries.ts'
+import { releaseStoreOf } from './release-store.ts'
+import { insertReleaseToken, listReleaseTokensInForce, revokeToken } from './release-token.queries.ts'
+import { hashOfReleaseToken, newReleaseToken } from './release-token.ts'
+
+/** An archive is unpacked in memory; few may wait for theirs. */
+const archiveLimits = { concurrent: 1, waiting: 4 }
+
+/** Releases that are listed of one remote, and of each of them. */
+const newest = { ofOne: 100, ofEach: 5 }
+
+const moverOf = ({ id, releases }: Account): Mover => ({ actorId: id, isPerson: releases === undefined })
+
+/** @throws ApiError `FORBIDDEN` for a token of another remote. */
+function requireRemote({ releases }: Account, remote: string | undefined): void {
+  if (releases && releases.remote !== remote) throw new ApiError('FORBIDDEN')
+}
+
+export const routes: NounRoutes = async (serve, context, server) => {
+  await server.register(multipart)
+  const store = await releaseStoreOf(context)
+  const { database, config } = context
+  const { kysely } = database.main
+  const inTurn = semaphore(archiveLimits)
+  const change = <Result>(run: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
+    kysely.transaction().execute(run)
+
+  async function itemOf(id: string): Promise<ReleaseItem> {
+    const item = await findReleaseItem(kysely, id)
+    if (!item) throw new ApiError('NOT_FOUND')
+    return item
+  }
+
+  /** In production a section always takes a second person; elsewhere wherever there is one. */
+  const needsApproval = async (makerId: string): Promise<boolean> =>
+    config.production || (await countOthersWith(kysely, makerId, 'update_releases')) > 0
+
+  serve(listReleases, async ({ account, query: { remote } }) => {
+    const asked = remote ?? account.releases?.remote
+    requireRemote(account, asked)
+    return {
+      items: asked
+        ? await listReleasesOf(kysely, asked, newest.ofOne)
+        : await listNewestReleases(kysely, newest.ofEach),
+    }
+  })
+
+  serve(addReleaseRoute, async ({ account, query: { channel = 'production', percent }, withUpload }) => {
+    // A release is signed by a token's key.
+    if (!account.releases) throw new ApiError('FORBIDDEN')
+    const token = account.releases
+    const archive = await withUpload(maxReleaseBytes, ({ path }) => readFile(path))
+    const { id, replaced } = await inTurn(async () =>
+      addRelease(
+        { database, store },
+        {
+          archive,
+          maker: { ...moverOf(account), token },
+          target: { channel, percent },
+          needsApproval: await needsApproval(account.id),
+        },
+      ),
+    )
+    return { release: await itemOf(id), replaced }
+  })
+
+  serve(promoteRelease, async ({ account, params: { id }, body }) => {
+    requireRemote(account, (await itemOf(id)).remote)
+    const target = { channel: 'production', percent: body?.percent } as const
+    const { replaced } = await change((tx) => promote(tx, { id, target, mover: moverOf(account) }))
+    return { release: await itemOf(id), replaced }
+  })
+
+  serve(rollBackRelease, async ({ account, body: { remote } }) => {
+    requireRemote(account, remote)
+    const { current, replaced } = await change((tx) => rollBack(tx, { remote, mover: moverOf(account) }))
+    return { release: current === null ? null : await itemOf(current), replaced }
+  })
+
+  serve(makeReleaseToken, async ({ account, body: { remote, publicKey } }) => {
+    const token = newReleaseToken()
+    const id = await change(async (tx) => {
+      const made = await insertReleaseToken(tx, {
+        remote,
+        publicKey,
+        tokenHash: hashOfReleaseToken(token),
+        madeBy: account.id,
+      })
+      const after = { token: made, publicKey }
+      await recordAudit(tx, {
+        actorId: account.id,
+        action: 'create',
+        section: 'releases',
+        recordId: remote,
+        before: null,
+        after,
+      })
+      return made
+    })
+    return { id, token }
+  })
+
+  serve(listReleaseTokens, async () => ({
+    items: (await listReleaseTokensInForce(kysely)).map(({ id, remote, public_key, made_at, made_by, email }) => ({
+      id,
+      remote,
+      publicKey: public_key,
+      madeAt: made_at.toISOString(),
+      madeBy: { id: made_by, email },
+    })),
+  }))
+
+  serve(revokeReleaseToken, async ({ account, params: { id } }) => {
+    await change(async (tx) => {
+      const revoked = await revokeToken(tx, id)
+      if (!revoked) throw new ApiError('NOT_FOUND')
+      const before = { token: id }
+      await recordAudit(tx, {
+        actorId: account.id,
+        action: 'delete',
+        section: 'releases',
+        recordId: revoked.remote,
+        before,
+        after: null,
+      })
+    })
+    return acknowledgement()
+  })
+}

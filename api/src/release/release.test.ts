@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { unpackRelease } from '../../../shared/release/release-archive.ts'
+import { newSigningPair } from '../../../shared/release/release-signature.ts'
+import { smallRelease } from '../testing/release-archive.ts'
+import { startReleases } from '../testing/release-world.ts'
+import { callAs } from '../testing/test-account.ts'
+
+let api: Awaited<ReturnType<typeof startReleases>>
+beforeAll(async () => {
+  api = await startReleases()
+})
+afterAll(() => api.close())
+
+const idIn = (reply: { json(): { release: { id: string } } }): string => reply.json().release.id
+const inForce = async (remote: string): Promise<string | undefined> =>
+  (await api.deployed()).remotes.find(({ id }: { id: string }) => id === remote)?.release
+const as = (token: string) => callAs(api, token)
+const reasonsOf = (reply: { json(): { message: { message: string }[] } }) =>
+  reply.json().message.map(({ message }) => message)
+
+describe('a release', () => {
+  it('is what visitors get as soon as it is there, and gives way to the next', async () => {
+    const team = await api.teamOf('deals')
+    const first = await api.release(team, 'first', { revision: 'a1b2c3d' })
+    expect(first.statusCode).toBe(201)
+    expect(first.json()).toMatchObject({
+      replaced: null,
+      release: { remote: 'deals', state: 'current', version: '0.1.0', revision: 'a1b2c3d', madeBy: { id: api.staff } },
+    })
+    expect(await inForce('deals')).toBe(idIn(first))
+    const second = await api.release(team, 'second')
+    expect(second.json()).toMatchObject({ replaced: idIn(first), release: { state: 'current' } })
+    expect(await inForce('deals')).toBe(idIn(second))
+    const list = (await api.call('GET', '/release?remote=deals')).json().items
+    expect(list.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual([
+      [idIn(second), 'current'],
+      [idIn(first), 'before'],
+    ])
+  })
+
+  it('has the same id whoever builds it, and is no other one when it comes again', async () => {
+    const team = await api.teamOf('twice')
+    const first = await api.release(team, 'same', { revision: 'a1b2c3d' })
+    const again = await api.release(team, 'same', { revision: 'b1b2c3d' })
+    expect(idIn(again)).toBe(idIn(first))
+    expect(again.json()).toMatchObject({ release: { revision: 'a1b2c3d' }, replaced: idIn(first) })
+  })
+
+  it('is handed to edges under its signature, without its source maps', async () => {
+    const team = await api.teamOf('mapped')
+    const id = idIn(await api.release(team, 'mapped'))
+    const reply = await api.get(`/api/v1/release/${id}/files`)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/gzip'])
+    const archive = await unpackRelease(reply.rawPayload)
+    expect([...archive.files.keys()].toSorted()).toEqual(['entry.js', 'remote.json'])
+    expect(archive).toMatchObject({ id, key: team.pair.publicKey })
+    expect((await api.get('/api/v1/release/00000000000000000000/files')).statusCode).toBe(404)
+  })
+
+  it('is taken back by one call, and promoted again by another, each audited', async () => {
+    const team = await api.teamOf('back')
+    const [first, second] = [idIn(await api.release(team, 'one')), idIn(await api.release(team, 'two'))]
+    const back = await as(team.token)('POST', '/release/rollback', { remote: 'back' })
+    expect(back.json()).toMatchObject({ release: { id: first, state: 'current' }, replaced: second })
+    expect(await inForce('back')).toBe(first)
+    const list = (await api.call('GET', '/release?remote=back')).json().items
+    expect(list[0]).toMatchObject({ id: second, state: 'taken-back' })
+    expect((await as(team.token)('POST', '/release/rollback', { remote: 'back' })).statusCode).toBe(409)
+    const again = await api.call('POST', `/release/${second}/promote`)
+    expect(again.json()).toMatchObject({ release: { id: second, state: 'current' }, replaced: first })
+    const moves = (await api.audited('back')).filter(({ action }) => action === 'update')
+    expect(moves.map(({ after }) => after?.current)).toEqual([first, second, first, second])
+    expect(moves.every(({ actor_id }) => actor_id === api.staff)).toBe(true)
+  })
+
+  it('goes back over what was taken back to what was good before', async () => {
+    const team = await api.teamOf('far')
+    const [first, second, third] = [
+      idIn(await api.release(team, '1')),
+      idIn(await api.release(team, '2')),
+      idIn(await api.release(team, '3')),
+    ]
+    const back = () => as(team.token)('POST', '/release/rollback', { remote: 'far' })
+    expect((await back()).json()).toMatchObject({ release: { id: second }, replaced: third })
+    expect((await back()).json()).toMatchObject({ release: { id: first }, replaced: second })
+    expect((await back()).statusCode).toBe(409)
+  })
+
+  it('goes to a share of the visitors beside what the others get, and to all or none of them after it', async () => {
+    const team = await api.teamOf('share')
+    const first = idIn(await api.release(team, 'one'))
+    const second = await api.release(team, 'two', {}, '?percent=10')
+    expect(second.json()).toMatchObject({ replaced: first, release: { state: 'canary', percent: 10 } })
+    expect(await inForce('share')).toBe(first)
+    const more = await as(team.token)('POST', `/release/${idIn(second)}/promote`, { percent: 50 })
+    expect(more.json().release).toMatchObject({ state: 'canary', percent: 50 })
+    const none = await as(team.token)('POST', '/release/rollback', { remote: 'share' })
+    expect(none.json()).toMatchObject({ release: { id: first }, replaced: idIn(second) })
+    await as(team.token)('POST', `/release/${idIn(second)}/promote`)
+    expect(await inForce('share')).toBe(idIn(second))
+  })
+
+  it('is seen by no visitor from the preview channel', async () => {
+    const team = await api.teamOf('quiet')
+    const first = idIn(await api.release(team, 'one'))
+    const preview = await api.release(team, 'two', {}, '?channel=preview')
+    expect(preview.json().release).toMatchObject({ state: 'preview' })
+    expect(await inForce('quiet')).toBe(first)
+    expect(JSON.stringify(await api.deployed())).not.toContain(idIn(preview))
+  })
+})
+
+describe('what edges are told', () => {
+  it('is sent anew only after a move', async () => {
+    const team = await api.teamOf('told')
+    await api.release(team, 'one')
+    const { version } = await api.deployed()
+    expect((await api.get(`/api/v1/release/deployed?known=${version}`)).json()).toEqual({ version, remotes: null })
+    await api.release(team, 'two')
+    const next = (await api.get(`/api/v1/release/deployed?known=${version}`)).json()
+    expect(next.version).toBeGreaterThan(version)
+    expect(next.remotes).not.toBeNull()
+  })
+
+  it('names a section to who may see it, and to no one else', async () => {
+    const team = await api.teamOf('admin-hidden')
+    await api.release(team, 'one')
+    expect(JSON.stringify(await api.deployed())).not.toContain('hidden')
+    const sections = async (permissions: string[]) => {
+      const token = await api.tokenOf(await api.rows.staff(permissions))
+      return (await as(token)('GET', '/release/deployed/sections')).json().remotes.map(({ id }: { id: string }) => id)
+    }
+    expect(await sections(['view_hidden'])).toEqual(['admin-hidden'])
+    expect(await sections(['view_other'])).toEqual([])
+    const member = await api.tokenOf(await api.rows.user())
+    expect((await as(member)('GET', '/release/deployed/sections')).json()).toEqual({ remotes: [] })
+    expect((await api.get('/api/v1/release/deployed/sections')).statusCode).toBe(401)
+  })
+})
+
+describe('what does not pass', () => {
+  it('is refused with every reason', async () => {
+    const team = await api.teamOf('broken')
+    const archive = await smallRelease({
+      remote: 'broken',
+      word: 'x',
+      pair: team.pair,
+      files: { 'a.js.br': 'no copy' },
+    })
+    const reply = await api.send(archive, team.token)
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 1604])
+    expect(reasonsOf(reply)).toEqual(['a.js.br is no copy of its file'])
+    expect(reasonsOf(await api.send(Buffer.from('nothing'), team.token))).toEqual(['it is no archive of a release'])
+    const foreign = await smallRelease({ remote: 'broken', word: 'x', pair: newSigningPair() })
+    expect(reasonsOf(await api.send(foreign, team.token))).toEqual(['it is not signed with the key of its token'])
+  })
+})
+
+describe('a release token', () => {
+  it('is good for one remote', async () => {
+    const [one, other] = [await api.teamOf('one'), await api.teamOf('other')]
+    const id = idIn(await api.release(other, 'first'))
+    await api.release(other, 'second')
+    expect((await api.send(await smallRelease({ ...other, word: 'y' }), one.token)).statusCode).toBe(403)
+    const calls = await Promise.all([
+      as(one.token)('POST', `/release/${id}/promote`),
+      as(one.token)('POST', '/release/rollback', { remote: 'other' }),
+      as(one.token)('GET', '/release?remote=other'),
+      as(one.token)('POST', '/release/token', { remote: 'one', publicKey: one.pair.publicKey }),
+      as(one.token)('GET', '/user'),
+    ])
+    expect(calls.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 401, 401])
+    expect((await as(one.token)('GET', '/release')).json()).toEqual({ items: [] })
+  })
+
+  it('ends when it is revoked, and with the right of who made it', async () => {
+    const team = await api.teamOf('ended')
+    const { items } = (await api.call('GET', '/release/token')).json()
+    const { id } = items.find(({ remote }: { remote: string }) => remote === 'ended')
+    expect((await api.call('DELETE', `/release/token/${id}`)).statusCode).toBe(200)
+    expect((await as(team.token)('GET', '/release')).statusCode).toBe(401)
+    const maker = await api.rows.staff(['view_releases', 'update_releases'])
+    const theirs = await api.teamOf('theirs', as(await api.tokenOf(maker)))
+    expect((await as(theirs.token)('GET', '/release')).statusCode).toBe(200)
+    await api.database.main.kysely.deleteFrom('user_permission').where('user_id', '=', maker).execute()
+    expect((await as(theirs.token)('GET', '/release')).statusCode).toBe(403)
+  })
+
+  it('is kept as a hash, and takes a recent sign-in and the right to update releases', async () => {
+    const team = await api.teamOf('kept')
+    const { kysely } = api.database.main
+    const rows = await Promise.all([
+      kysely.selectFrom('release_token').selectAll().execute(),
+      kysely.selectFrom('audit').selectAll().execute(),
+    ])
+    expect(JSON.stringify(rows)).not.toContain(team.token)
+    const viewer = as(await api.tokenOf(await api.rows.staff(['view_releases'])))
+    const wanted = { remote: 'kept', publicKey: team.pair.publicKey }
+    expect((await viewer('POST', '/release/token', wanted)).statusCode).toBe(403)
+    await kysely
+      .updateTable('user_session')
+      .set({ authenticated_at: new Date(0) })
+      .where('user_id', '=', api.staff)
+      .execute()
+    expect((await api.call('POST', '/release/token', wanted)).json().code).toBe(1605)
+  })
+})

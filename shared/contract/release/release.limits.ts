@@ -1,0 +1,14 @@
+/** Bytes of the archive of a release as it is sent. */
+export const maxReleaseBytes = 32_000_000
+
+/** Days for which the files of a release stay after it was last current. */
+export const keptReleaseDays = 30
+
+/** The form of a release's id. */
+export const releaseIdPattern = '^[0-9a-f]{20}$'
+
+/** The form of a remote's id; `shell` is the host. */
+export const remoteIdPattern = '^[a-z][a-z0-9-]{0,59}$'
+
+/** The form of the public half of an Ed25519 key: its 32 bytes, base64url. */
+export const publicKeyPattern = '^[A-Za-z0-9_-]{43}$'

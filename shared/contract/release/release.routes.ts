@@ -1,0 +1,176 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { maxReleaseBytes, publicKeyPattern, releaseIdPattern, remoteIdPattern } from './release.limits.ts'
+import { releases } from './release.section.ts'
+
+const ReleaseId = Type.String({ pattern: releaseIdPattern })
+const RemoteId = Type.String({ pattern: remoteIdPattern })
+const Percent = Type.Integer({ minimum: 1, maximum: 100 })
+
+/** Where a release is on its way to visitors and back. */
+export const releaseStates = [
+  /** Every visitor gets it, but for those of a canary. */
+  'current',
+  /** A share of the visitors gets it. */
+  'canary',
+  /** Who has its link gets it. */
+  'preview',
+  /** It needs a second person before any visitor gets it. */
+  'awaiting-approval',
+  /** It was current before the one that is. */
+  'before',
+  /** It was taken back. */
+  'taken-back',
+  /** It is none of these; it can be promoted. */
+  'kept',
+  /** Its files are gone. */
+  'removed',
+] as const
+export type ReleaseState = (typeof releaseStates)[number]
+
+const Person = Exactly({ id: Id, email: Type.String() })
+
+export const ReleaseItem = Exactly({
+  id: ReleaseId,
+  remote: RemoteId,
+  version: Type.String(),
+  /** Commit that it was built from; null outside a Git checkout. */
+  revision: Nullable(Type.String()),
+  state: OneOf(releaseStates),
+  /** Share of the visitors, of a canary. */
+  percent: Nullable(Percent),
+  /** Of all its files without source maps. */
+  bytes: Type.Integer(),
+  madeAt: Moment,
+  /** Null where the start of the service released it. */
+  madeBy: Nullable(Person),
+  approvedAt: Nullable(Moment),
+  approvedBy: Nullable(Person),
+  /** When it was current the last time; null while it never was. */
+  lastCurrentAt: Nullable(Moment),
+})
+export type ReleaseItem = Type.Static<typeof ReleaseItem>
+
+const base = { base: 'api', releaseToken: true, limit: { calls: 120, seconds: 60 } } as const
+
+export const listReleases = defineRoute({
+  ...base,
+  method: 'GET',
+  path: '/release',
+  summary: 'Releases, the newest first: of one remote, or of each the newest few',
+  audience: releases.permission('view'),
+  query: Exactly({ remote: Type.Optional(RemoteId) }),
+  reply: Exactly({ items: Type.Array(ReleaseItem) }),
+})
+
+/** What a move changed. */
+const Moved = Exactly({
+  release: ReleaseItem,
+  /** What visitors got before; null where there was nothing. */
+  replaced: Nullable(ReleaseId),
+})
+
+export const addRelease = defineRoute({
+  ...base,
+  method: 'POST',
+  path: '/release',
+  summary:
+    'Adds a release and gives it to visitors: all of them, a share, or with `channel=preview` those who have its link. Refused with every reason where it does not pass its checks. A section of the back-office waits for a second person',
+  audience: releases.permission('update'),
+  query: Exactly({
+    channel: Type.Optional(OneOf(['production', 'preview'], { default: 'production' })),
+    percent: Type.Optional(Percent),
+  }),
+  consumes: 'multipart/form-data',
+  maxBytes: maxReleaseBytes,
+  body: Type.Unsafe<FormData>({
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  }),
+  reply: Moved,
+  status: 201,
+  errors: ['RELEASE_REJECTED', 'CONFLICT'],
+})
+
+export const promoteRelease = defineRoute({
+  ...base,
+  method: 'POST',
+  path: '/release/:id/promote',
+  summary: 'Gives a release to all visitors, or to a share of them',
+  audience: releases.permission('update'),
+  stepUp: true,
+  params: Exactly({ id: ReleaseId }),
+  body: Nullable(Exactly({ percent: Type.Optional(Percent) })),
+  reply: Moved,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const rollBackRelease = defineRoute({
+  ...base,
+  method: 'POST',
+  path: '/release/rollback',
+  summary: 'Takes back the last move of a remote: a canary if there is one, else what is current for what was before',
+  audience: releases.permission('update'),
+  stepUp: true,
+  body: Exactly({ remote: RemoteId }),
+  reply: Exactly({
+    release: Nullable(ReleaseItem),
+    /** What was taken back. */
+    replaced: ReleaseId,
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const makeReleaseToken = defineRoute({
+  base: 'api',
+  method: 'POST',
+  path: '/release/token',
+  summary: 'Makes a token that releases one remote; it is shown this once',
+  audience: releases.permission('update'),
+  stepUp: true,
+  answersSecrets: true,
+  body: Exactly({
+    remote: RemoteId,
+    /** With which its releases are signed: an Ed25519 key, base64url. */
+    publicKey: Type.String({ pattern: publicKeyPattern }),
+  }),
+  reply: Exactly({ id: Id, token: Type.String() }),
+  status: 201,
+  limit: { calls: 60, seconds: 60 },
+})
+
+const ReleaseToken = Exactly({
+  id: Id,
+  remote: RemoteId,
+  publicKey: Type.String(),
+  madeAt: Moment,
+  madeBy: Person,
+})
+export type ReleaseToken = Type.Static<typeof ReleaseToken>
+
+export const listReleaseTokens = defineRoute({
+  base: 'api',
+  method: 'GET',
+  path: '/release/token',
+  summary: 'The tokens that can release, each with the member of staff who made it',
+  audience: releases.permission('view'),
+  reply: Exactly({ items: Type.Array(ReleaseToken) }),
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const revokeReleaseToken = defineRoute({
+  base: 'api',
+  method: 'DELETE',
+  path: '/release/token/:id',
+  summary: 'Takes a token away; it is refused at once',
+  audience: releases.permission('update'),
+  stepUp: true,
+  params: Exactly({ id: Id }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})
