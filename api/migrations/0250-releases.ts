@@ -9,12 +9,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       token_hash bytea not null constraint release_token_hash_key unique,
       -- With which releases of this token are signed: 32 bytes of an Ed25519 key, base64url.
       public_key text not null constraint release_token_key_form check (public_key ~ '^[A-Za-z0-9_-]{43}$'),
-      -- What it may do is what this member of staff may do.
-      made_by uuid not null constraint release_token_maker_fkey references "user" (id),
+      -- Who made it: it may do what they may.
+      user_id uuid not null constraint release_token_user_fkey references "user" (id),
       made_at timestamptz not null default now(),
       revoked_at timestamptz
     );
-    create index release_token_maker_idx on release_token (made_by);
+    create index release_token_user_idx on release_token (user_id);
     create index release_token_remote_idx on release_token (remote, made_at);
 
     create table release (
@@ -26,15 +26,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       signed_by text not null,
       -- What its build says of itself: remote.json, or host.json of the host. As text is, the order of its parts included.
       description json not null,
+      -- Whether staff alone may know of it.
+      is_for_staff boolean not null,
       version text not null,
       revision text,
       bytes bigint not null,
-      -- Null where the start of the service released it.
-      made_by uuid constraint release_maker_fkey references "user" (id),
+      -- Who did what stays after their account, as in the audit. Null where the start of the service released it.
+      made_by uuid,
       made_at timestamptz not null default now(),
       -- Whether a second person is needed before visitors get it, and who that was.
       needs_approval boolean not null default false,
-      approved_by uuid constraint release_approver_fkey references "user" (id),
+      approved_by uuid,
       approved_at timestamptz,
       last_current_at timestamptz,
       taken_back_at timestamptz,
@@ -43,8 +45,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint release_approval_whole check ((approved_by is null) = (approved_at is null))
     );
     create index release_remote_idx on release (remote, made_at desc);
-    create index release_maker_idx on release (made_by);
-    create index release_approver_idx on release (approved_by);
 
     -- One row says what visitors of a remote get, and what they got before.
     create table release_channel (
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Rises with every move: together they are the version of the registry.
       moves integer not null default 1,
       changed_at timestamptz not null default now(),
-      changed_by uuid constraint release_channel_changer_fkey references "user" (id),
+      changed_by uuid,
       constraint release_channel_canary_whole check ((canary is null) = (percent is null)),
       constraint release_channel_differs check (current <> before and current <> canary)
     );
@@ -66,6 +66,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index release_channel_before_idx on release_channel (before);
     create index release_channel_canary_idx on release_channel (canary);
     create index release_channel_preview_idx on release_channel (preview);
-    create index release_channel_changer_idx on release_channel (changed_by);
   `.execute(db)
 }

@@ -38,10 +38,10 @@ export async function createEdge({ apiOrigin, host, preloads, onRender }: EdgeSi
   const server = await createServer({ config: readConfig(environment) })
   const connections = openConnections()
   const api = apiOverHttp(apiOrigin, connections)
-  const registry = localRegistry(readBuilds(root), api)
   const shell = builtShell()
+  const registry = localRegistry(readBuilds(root), api, host ?? shell)
   const renderer = openRenderer({
-    file: join(shell.folder, shell.server ?? ''),
+    file: () => join(shell.folder, shell.server ?? ''),
     files: registry.files,
     limits: settings.render,
     ...(onRender && { onRender }),
@@ -53,7 +53,6 @@ export async function createEdge({ apiOrigin, host, preloads, onRender }: EdgeSi
   })
   await server.register(edgePlugin, {
     ...settings,
-    host: host ?? shell,
     renderer,
     api,
     apiUpstream: { origin: apiOrigin, connections },

@@ -3,20 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Configuration, rspack } from '@rspack/core'
+import { builtFolders } from './built-folders.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-
-/** Every folder that builds for browsers: it has a bundler configuration. */
-function builtFolders(): string[] {
-  const sections = join(root, 'mf-admin')
-  const folders = [
-    join(root, 'shell'),
-    join(root, 'mf-public'),
-    join(root, 'mf-account'),
-    ...(existsSync(sections) ? readdirSync(sections).map((section) => join(sections, section)) : []),
-  ]
-  return folders.filter((folder) => existsSync(join(folder, 'rspack.config.ts')))
-}
 
 const isSource = (name: string) =>
   !['dist', 'node_modules', 'e2e', 'edge'].includes(name) && !/\.test\.tsx?$/.test(name)
@@ -50,9 +39,12 @@ async function build(folder: string): Promise<void> {
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true, colors: true }))
 }
 
-/** Builds what changed since its last build. Say: called with one line for each folder. */
-async function buildAll(options: { force?: boolean; say: (line: string) => void }): Promise<void> {
-  for (const folder of builtFolders()) {
+/** Builds those folders that changed since their last build. Say: called with one line for each. */
+export async function buildFolders(
+  folders: readonly string[],
+  options: { force?: boolean; say: (line: string) => void },
+): Promise<void> {
+  for (const folder of folders) {
     const name = relative(root, folder)
     const stamp = join(folder, 'dist', '.fingerprint')
     const wanted = fingerprint(folder)
@@ -70,7 +62,7 @@ async function buildAll(options: { force?: boolean; say: (line: string) => void 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
   try {
-    await buildAll({ force: values.force, say: (line) => process.stdout.write(`  ${line}\n`) })
+    await buildFolders(builtFolders(root), { force: values.force, say: (line) => process.stdout.write(`  ${line}\n`) })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1

@@ -1,61 +1,37 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from '../../shared/federation/registry.ts'
 import { policyViolations, remoteLoads, renderedPages } from '../../shared/server/browser-reports.ts'
 import { toError } from '../../shared/server/error-code.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
-import { type HostBuild, readHostBuild } from '../../shell/edge/files/host-build.ts'
-import { keepBuilds } from '../../shell/edge/files/keep-builds.ts'
+import type { HostBuild } from '../../shell/edge/files/host-build.ts'
+import { openReleaseCache, type ReleaseCache } from '../../shell/edge/files/release-cache.ts'
 import { openConnections } from '../../shell/edge/proxy/connections.ts'
-import { type Builds, localRegistry, readBuilds } from '../../shell/edge/registry/local-registry.ts'
-import { registryOverHttp } from '../../shell/edge/registry/registry-over-http.ts'
-import type { RegistryStore } from '../../shell/edge/registry/registry-store.ts'
+import { followRegistry, type InForce } from '../../shell/edge/registry/followed-registry.ts'
 import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
 import type { PrepareRole } from './role.ts'
 import { StartError } from './start-error.ts'
 
-function builtShell(root: string): HostBuild {
-  try {
-    return readHostBuild(join(root, 'shell', 'dist'))
-  } catch {
-    throw new StartError('The shell is not built. Run "npm run build" first.')
-  }
-}
-
 const day = 24 * 3_600_000
 
-/** The builds, served from where no other build touches them; from where they are built when that cannot be written. */
-async function buildsAside(server: FastifyInstance, host: HostBuild, builds: Builds, home: string) {
-  try {
-    const kept = await keepBuilds({ host, builds, home })
-    const timer = setInterval(() => kept.renew().catch(warn), day).unref()
-    server.addHook('onClose', async () => clearInterval(timer))
-    return kept
-  } catch (error) {
-    warn(error)
-    return { host, folderOf: undefined }
-  }
-  function warn(error: unknown): void {
-    server.log.warn({ reason: toError(error).message }, 'files of releases cannot be kept for open pages')
-  }
+/** Settles when the remotes that are rendered have a process, or cannot have one. */
+async function prepareReleases(renderer: Renderer, { remotes }: InForce): Promise<void> {
+  await Promise.all(remotes.filter(({ server }) => server).map((remote) => renderer.prepare(remote)))
 }
 
-/** Settles when the remotes that are rendered have a process, or cannot have one. */
-async function prepareReleases(renderer: Renderer, registry: Registry): Promise<void> {
-  await Promise.all(registry.filter(({ server }) => server).map((remote) => renderer.prepare(remote)))
+interface RendererParts {
+  readonly releases: ReleaseCache
+  /** The shell that is in force, or comes into force now. */
+  readonly host: () => HostBuild | undefined
+  readonly limits: RenderLimits
 }
 
 /** What draws the pages of documents, in processes of its own. */
-function rendererOf(
-  server: FastifyInstance,
-  { host, registry, limits }: { host: HostBuild; registry: RegistryStore; limits: RenderLimits },
-): Renderer | undefined {
-  if (!host.server) return undefined
+function rendererOf(server: FastifyInstance, { releases, host, limits }: RendererParts): Renderer {
   const renderer = openRenderer({
-    file: join(host.folder, host.server),
-    files: registry.files,
+    file: () => join(releases.assets, host()?.server ?? ''),
+    files: releases,
     limits,
     onRender: ({ remote, release, outcome, milliseconds, detail }) => {
       renderedPages.add({ remote, outcome })
@@ -63,47 +39,65 @@ function rendererOf(
         server.log.warn({ remote, release, reason: outcome, milliseconds, detail }, 'a page was not rendered')
     },
   })
-  void prepareReleases(renderer, registry.publicRemotes())
   server.addHook('onClose', async () => renderer.close())
   return renderer
+}
+
+/** Once a day, files of releases go that are no longer used. */
+function cleanReleases(server: FastifyInstance, releases: ReleaseCache): void {
+  const renew = () =>
+    releases.renew().catch((error) => {
+      server.log.warn({ reason: toError(error).message }, 'files of releases that are no longer used cannot be deleted')
+    })
+  const timer = setInterval(renew, day).unref()
+  server.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** Documents and files; what browsers ask of the API is handed on where that is another process. */
 export const prepareRole: PrepareRole = (environment, roles) => {
   const settings = readEdgeSettings(environment, roles.includes('api'))
-  const { apiOrigin, registryOrigin, dataDir } = settings
-  return async ({ server, root }) => {
+  const { apiOrigin, dataDir, trustedKeys } = settings
+  return async ({ server }) => {
     const connections = openConnections()
     server.addHook('onClose', () => connections.destroy())
     const api = apiOrigin ? apiOverHttp(apiOrigin, connections) : apiInProcess(server)
-
-    const followed = registryOrigin
-      ? await registryOverHttp({
-          origin: registryOrigin,
-          connections,
-          keptIn: join(dataDir, 'registry.json'),
-          onFailure: (reason) => server.log.warn({ reason }, 'the registry cannot be read'),
-        }).catch(() => {
-          throw new StartError(`REGISTRY_ORIGIN: no registry could be read there, and none was kept under ${dataDir}`)
-        })
-      : undefined
-    server.addHook('onClose', async () => followed?.close())
-
-    const builds = followed ? { registry: [], folders: new Map() } : readBuilds(root)
-    const { host, folderOf } = await buildsAside(server, builtShell(root), builds, join(dataDir, 'releases'))
-    const registry = followed ?? localRegistry(builds, api, folderOf)
-    const renderer = rendererOf(server, { host, registry, limits: settings.render })
-    if (renderer) followed?.beforeChange((next) => prepareReleases(renderer, next))
+    const home = join(dataDir, 'edge')
+    const releases = openReleaseCache({
+      api,
+      home: join(home, 'releases'),
+      trustedKeys,
+      onRefusal: (release, reason) => server.log.warn({ release, reason }, 'a release cannot be used'),
+    })
+    let latest: InForce | undefined
+    const registry = followRegistry({
+      api,
+      releases,
+      keptIn: join(home, 'deployed.json'),
+      onFailure: (reason) => server.log.warn({ reason }, 'it cannot be learnt which releases are in force'),
+      beforeChange: async (next) => {
+        latest = next
+        await prepareReleases(renderer, next)
+      },
+    })
+    server.addHook('onClose', async () => registry.close())
+    const renderer = rendererOf(server, { releases, host: () => latest?.host, limits: settings.render })
+    cleanReleases(server, releases)
     await server.register(edgePlugin, {
       ...settings,
       renderer,
       api,
       apiUpstream: apiOrigin ? { origin: apiOrigin, connections } : undefined,
       registry,
-      host,
       onRemoteLoad: ({ outcome }) => remoteLoads.add({ outcome }),
       onViolation: ({ directive, disposition }) => policyViolations.add({ directive, disposition }),
     })
-    return {}
+    return {
+      beforeListening: () =>
+        registry.begin().catch((error) => {
+          throw new StartError(
+            `It cannot be learnt which releases are in force, and none were kept under ${home}: ${toError(error).message}`,
+          )
+        }),
+    }
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { prepareDatabase } from '../../api/src/app/prepare-database.ts'
 import { readMigrationSettings } from '../../api/src/config/config.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
+import { releaseBuilds } from './release-builds.ts'
 import { runCommand } from './run-command.ts'
 import { sectionPermissions } from './section-permissions.ts'
 import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
@@ -19,6 +20,8 @@ async function run(): Promise<void> {
   try {
     await refuseNewerSchema(database)
     const done = await prepareDatabase(database.main, settings, sectionPermissions(root))
+    const report = (remote: string) => process.stdout.write(`Released ${remote}\n`)
+    await releaseBuilds({ root, database, config: settings, firstOnly: true, report })
     process.stdout.write(done.map((name) => `Ran ${name}\n`).join(''))
     process.stdout.write('The database is up to date.\n')
   } finally {

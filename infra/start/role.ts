@@ -9,8 +9,6 @@ import type { ServiceTurbo } from './service-turbo.ts'
 /** What the roles of one process share. */
 export interface ServiceProcess {
   readonly server: FastifyInstance
-  /** The repository whose builds are served. */
-  readonly root: string
   /** Undefined in a process that needs none. */
   readonly database: Database | undefined
   /** Sign-in providers in place of those of the environment. */
@@ -22,6 +20,8 @@ export interface ServiceProcess {
 export interface RunningRole {
   /** Hold while the role can do its work. */
   readonly probes?: readonly Probe[]
+  /** Called when the process can answer itself, before it listens. */
+  beforeListening?(): Promise<void>
   /** Called once the process listens. */
   begin?(): Promise<void>
   /** Called when the process has stopped listening. */

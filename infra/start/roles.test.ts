@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { RemoteBuild } from '@qasima/shared/federation/registry'
+import { documentOf, releaseIdOf } from '@qasima/shared/release/release-archive'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { withClient } from './with-client.ts'
 
@@ -27,17 +28,30 @@ const landing: RemoteBuild = {
   routes: { landing: { path: '/', title: { ar: 'قسيمة', en: 'Qasima' } } },
 }
 
+const host = { styles: '', scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} }
+
+/** What an edge keeps that ran before: the releases of the shell and of one remote. */
+async function keepReleases(home: string): Promise<void> {
+  const deployed = await Promise.all(
+    [
+      { remote: 'shell', files: { 'host.json': JSON.stringify(host), 'shell.js': '0' } },
+      { remote: 'public', files: { 'remote.json': JSON.stringify(landing), 'entry.js': '0' } },
+    ].map(async ({ remote, files }) => {
+      const contents = new Map(Object.entries(files).map(([file, content]) => [file, Buffer.from(content)]))
+      const id = releaseIdOf(documentOf({ remote, version: '0.1.0', revision: null }, contents).files)
+      await mkdir(join(home, 'releases', id), { recursive: true })
+      for (const [file, content] of contents) await writeFile(join(home, 'releases', id, file), content)
+      return { id: remote, release: id, before: null, canary: null }
+    }),
+  )
+  await writeFile(join(home, 'deployed.json'), JSON.stringify(deployed))
+}
+
 let folder: string
 let postgres: EmbeddedPostgres
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qasima-roles-'))
-  for (const [name, content] of [
-    ['shell/dist/host.json', { styles: '', scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} }],
-    ['mf-public/dist/remote.json', landing],
-  ] as const) {
-    await mkdir(join(folder, name, '..'), { recursive: true })
-    await writeFile(join(folder, name), JSON.stringify(content))
-  }
+  await keepReleases(join(folder, 'data', 'edge'))
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false })
 })
 afterAll(async () => {
@@ -54,7 +68,7 @@ afterEach(async () => {
 })
 
 function run(script: string, environment: Record<string, string>) {
-  const child = fork(join(import.meta.dirname, script), [folder], {
+  const child = fork(join(import.meta.dirname, script), {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -122,29 +136,24 @@ describe('an edge alone', () => {
     expect(loaded.filter((file) => file.startsWith('api/') || databasePackages.test(file))).toEqual([])
   })
 
-  it('goes on with the files of its release while the next one is built', async () => {
-    const built = ['shell/dist/shell.js', 'mf-public/dist/entry.js'].map((name) => join(folder, name))
-    for (const file of built) await writeFile(file, '0')
+  it('serves the files of the releases that it keeps', async () => {
     const edge = await start('edge', { API_ORIGIN: refusing })
-    const [remote] = (await (await fetch(`${edge.origin}/edge/v1/releases`)).json()) as [{ release: string }]
-    for (const file of built) await rm(file)
+    const [remote] = (await (await fetch(`${edge.origin}/edge/v1/registry`)).json()) as [{ release: string }]
     expect(await edge.status('/assets/shell.js')).toBe(200)
     expect(await edge.status(`/remotes/${remote.release}/entry.js`)).toBe(200)
-    expect(await edge.status('/remotes/00000000000000000000/entry.js')).toBe(404)
-  })
-
-  it('serves where nothing can be kept', async () => {
-    const file = join(folder, 'a-file')
-    await writeFile(file, '')
-    const edge = await start('edge', { API_ORIGIN: refusing, DATA_DIR: file })
-    expect(await edge.status('/en')).toBe(200)
+    // The API may have it.
+    expect(await edge.status('/remotes/00000000000000000000/entry.js')).toBe(503)
   })
 
   it.each([
     [{}, 'API_ORIGIN: is required for an edge without the role api; expected an origin such as http'],
     [{ API_ORIGIN: 'api:3000' }, 'API_ORIGIN: expected an origin such as http'],
     [{ API_ORIGIN: refusing, CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL: expected an email address'],
-    [{ API_ORIGIN: refusing, REGISTRY_ORIGIN: refusing }, 'REGISTRY_ORIGIN: no registry could be read there'],
+    [
+      { API_ORIGIN: refusing, DATA_DIR: join(tmpdir(), 'qasima-empty') },
+      'It cannot be learnt which releases are in force',
+    ],
+    [{ API_ORIGIN: refusing, RELEASE_KEYS: '*=short' }, 'RELEASE_KEYS: expected a comma list of remote=key'],
     [{ API_ORIGIN: refusing, ROLES: 'edge,robot' }, 'ROLES: expected a comma list of edge, api, worker, turbo'],
     [{ ROLES: ',' }, 'ROLES: expected a comma list of edge, api, worker, turbo'],
     [{ API_ORIGIN: refusing, HOST: '192.0.2.1' }, 'HOST: 192.0.2.1 is no address of this machine'],

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OAuthClients } from '../../api/src/config/config.ts'
 import type { Database } from '../../api/src/database/connection.ts'
@@ -26,8 +25,6 @@ export interface ServiceOptions {
   readonly database?: Database
   /** Sign-in providers in place of those of the environment. */
   readonly oauth?: OAuthClients
-  /** The repository whose builds are served; this one by default. */
-  readonly root?: string
 }
 
 export interface Service {
@@ -54,7 +51,7 @@ async function listen(server: FastifyInstance, { port, host }: { port: number; h
 
 /** Serves the roles of this process on one port. @throws ConfigError or StartError for what can be mended. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { environment, oauth, root = join(import.meta.dirname, '..', '..') } = options
+  const { environment, oauth } = options
   const roles = readProcessRoles(environment)
   const settings = readServerSettings(environment)
   const setUps = await Promise.all(
@@ -78,13 +75,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await turbo?.close()
   }
   try {
-    for (const setUp of setUps) running.push(await setUp({ server, root, database, oauth, turbo }))
+    for (const setUp of setUps) running.push(await setUp({ server, database, oauth, turbo }))
     // The API brings its own.
     if (!roles.includes('api'))
       healthRoutes(
         server,
         running.flatMap(({ probes = [] }) => probes),
       )
+    await server.ready()
+    for (const role of running) await role.beforeListening?.()
     const port = await listen(server, settings)
     for (const role of running) await role.begin?.()
     return {

@@ -23,6 +23,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { failureText, listenFailure } from './failure-text.ts'
 import { type ProcessRole, readProcessRoles } from './process-roles.ts'
 import { type Report, showProgress } from './progress.ts'
+import { releaseBuilds } from './release-builds.ts'
 import { sectionPermissions } from './section-permissions.ts'
 import { startService } from './server.ts'
 import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
@@ -55,8 +56,8 @@ async function start(): Promise<void> {
   await refuseTakenPort(config)
   const demoProvider = await startDemoProvider(config, roles)
   if (demoProvider) running.push(demoProvider.stop)
-  const total = Number(process.env.QASIMA_STEPS ?? 5)
-  const { step } = showProgress({ first: total - 4, total })
+  const total = Number(process.env.QASIMA_STEPS ?? 6)
+  const { step } = showProgress({ first: total - 5, total })
 
   await step('Build what changed', (report) => (roles.includes('edge') ? build(report) : Promise.resolve()))
   const databaseUrl =
@@ -69,6 +70,9 @@ async function start(): Promise<void> {
   running.push(closePools)
   await refuseNewerSchema(database)
   await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
+  const stays = await step('Release what was built', (report) =>
+    releaseBuilds({ root, database, config, firstOnly: config.production, report }),
+  )
   const seeded = await step('Fill in the demo data', (report) => seed(config, databaseUrl, database, report))
   const demoShop = await startDemoShop(config, roles, database)
   if (demoShop) running.push(demoShop.stop)
@@ -86,7 +90,7 @@ async function start(): Promise<void> {
   running.splice(running.indexOf(closePools), 1)
   running.push(service.stop)
 
-  process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoShop }))
+  process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoShop, stays }))
 }
 
 /** What secrets of webhooks are made with where the environment says none; production is asked to say it. */
@@ -185,7 +189,13 @@ async function welcome(
   {
     demoProvider,
     demoShop,
-  }: { readonly demoProvider: DemoProvider | undefined; readonly demoShop: DemoShop | undefined },
+    stays,
+  }: {
+    readonly demoProvider: DemoProvider | undefined
+    readonly demoShop: DemoShop | undefined
+    /** Sentences about remotes whose build is not what visitors get. */
+    readonly stays: readonly string[]
+  },
 ): Promise<string> {
   const staff = await firstStaffCredentials(config)
   const isShown = config.admin.password === undefined && (await isFirstPassword(main.kysely, staff))
@@ -200,7 +210,8 @@ async function welcome(
     ...(config.docs ? [['API', `${config.publicOrigin}/docs`]] : []),
     ['Data', config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
   ]
-  const notes = seeded === 'foreign' ? '\n  The database has stores of its own, so no demo data was added.\n' : ''
+  const foreign = seeded === 'foreign' ? ['The database has stores of its own, so no demo data was added.'] : []
+  const notes = [...foreign, ...stays].map((note) => `\n  ${note}\n`).join('')
   const width = Math.max(...lines.map(([name = '']) => name.length)) + 2
   const table = lines.map(([name = '', value]) => `  ${name.padEnd(width)}${value}\n`).join('')
   return `\n  Qasima is ready.\n\n${table}${notes}\n  Ctrl-C stops everything.\n\n`

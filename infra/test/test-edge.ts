@@ -56,9 +56,13 @@ export async function startTestEdge(log: string[], examples: readonly RouteExamp
   }
   const api = apiInProcess(server)
   await server.register(edgePlugin, {
-    host: { folder: root, styles: '', scripts: [], shared: {} },
     api,
-    registry: localRegistry({ registry, folders: new Map() }, api),
+    registry: localRegistry({ registry, folders: new Map() }, api, {
+      folder: root,
+      styles: '',
+      scripts: [],
+      shared: {},
+    }),
     publicOrigin,
     defaultCountry: 'EG',
     appRedirects: ['qasima://'],

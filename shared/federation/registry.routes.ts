@@ -1,7 +1,7 @@
 /** Calls that hand on what builds of remotes wrote: part of the contract whose payload is federation's own. */
 import * as Type from 'typebox'
 import { defineRoute } from '../contract/route.ts'
-import type { KnownRegistry, Registry } from './registry.ts'
+import type { KnownRegistry } from './registry.ts'
 
 export const readRegistry = defineRoute({
   method: 'GET',
@@ -12,16 +12,5 @@ export const readRegistry = defineRoute({
   audience: 'user',
   /** What builds wrote, but for what only an edge reads. */
   reply: Type.Unsafe<KnownRegistry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
-  limit: { calls: 120, seconds: 60 },
-})
-
-export const readReleases = defineRoute({
-  method: 'GET',
-  path: '/releases',
-  base: 'edge',
-  summary: 'The remotes that everyone may see with the texts of all their pages, for edges that have no builds',
-  audience: 'public',
-  /** What builds wrote, handed on as it is. */
-  reply: Type.Unsafe<Registry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
   limit: { calls: 120, seconds: 60 },
 })

@@ -46,8 +46,8 @@ export class UnreadableRelease extends Error {
 }
 
 /**
- * The id of a release: a digest of the files that browsers and servers run. The same sources have the same id, whoever
- * builds them, and in whichever commit.
+ * The id of a release: a digest of the files that browsers and servers run. The same sources have the same id in any
+ * checkout and commit.
  */
 export function releaseIdOf(files: readonly ReleasedFile[]): string {
   const lines = files
@@ -110,8 +110,7 @@ async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 function isDocument(value: unknown): value is ReleaseDocument {
-  if (typeof value !== 'object' || value === null) return false
-  const { remote, version, revision, files } = value as Partial<Record<keyof ReleaseDocument, unknown>>
+  const { remote, version, revision, files } = Object(value)
   const isFile = (file: unknown): file is ReleasedFile => {
     const { file: name, integrity, bytes } = Object(file)
     return isText(name) && isText(integrity) && Number.isInteger(bytes)

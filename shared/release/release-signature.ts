@@ -32,3 +32,13 @@ export function isSignedBy(text: string, signature: string, publicKey: string): 
     return false
   }
 }
+
+/** What comes before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The pair of a private key. @throws Error for a text that is none. */
+export function pairOf(privateKey: string): SigningPair {
+  const key = Buffer.concat([privateKeyHead, Buffer.from(privateKey, 'base64url')])
+  const { x = '' } = createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' })
+  return { publicKey: x, privateKey }
+}

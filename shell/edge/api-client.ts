@@ -18,6 +18,10 @@ export interface ApiRead {
   readonly deadline: number
 }
 
+interface FileRead extends Pick<ApiRead, 'caller' | 'deadline'> {
+  readonly maxBytes: number
+}
+
 export interface ApiReply {
   readonly status: number
   readonly headers: Readonly<Record<string, number | string | string[] | undefined>>
@@ -31,6 +35,11 @@ export interface ApiClient {
    * @throws ApiUnavailable when no answer comes before the deadline.
    */
   get(address: string, read: ApiRead): Promise<ApiReply>
+  /**
+   * Reads a file. Undefined for every status but 200.
+   * @throws ApiUnavailable when it is not there before the deadline, or longer than `maxBytes`.
+   */
+  getFile(address: string, read: FileRead): Promise<Buffer | undefined>
 }
 
 /** The API refuses connections, or keeps silent for too long. */
@@ -87,41 +96,79 @@ export function parseJson(text: string): unknown {
 
 /** Reads from the API of this very process. */
 export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient {
+  async function ask(url: string, headers: Readonly<Record<string, string>>, { caller, deadline }: Asked) {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new ApiUnavailable('late')), deadline)
+    try {
+      return await Promise.race([server.inject({ url, headers, remoteAddress: caller.address }), late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   return {
     get: async (address, read) => {
-      const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(new ApiUnavailable('late')), read.deadline)
-      const asked = server.inject({ url: address, headers: headersOf(read), remoteAddress: read.caller.address })
-      try {
-        const { statusCode, headers, body } = await Promise.race([asked, late.promise])
-        return { status: statusCode, headers, body }
-      } finally {
-        clearTimeout(timer)
-      }
+      const { statusCode, headers, body } = await ask(address, headersOf(read), read)
+      return { status: statusCode, headers, body }
+    },
+    getFile: async (address, read) => {
+      const { statusCode, rawPayload } = await ask(address, { 'x-request-id': read.caller.requestId }, read)
+      return statusCode === 200 ? rawPayload : undefined
     },
   }
 }
 
+type Asked = Pick<ApiRead, 'caller' | 'deadline'>
+
 /** Without it, the caller is this process. */
-const forwardedFor = ({ caller: { address } }: ApiRead) =>
-  address === ownAddress ? {} : { 'x-forwarded-for': address }
+const forwardedFor = ({ caller: { address } }: Asked) => (address === ownAddress ? {} : { 'x-forwarded-for': address })
 
 /** Reads from the API of another process. Origin: such as `http://api:3000`. */
 export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient {
-  return {
-    get: async (address, read) => {
-      try {
-        const { statusCode, headers, body } = await connections.request({
+  async function ask<Result>(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    asked: Asked,
+    read: (response: Dispatcher.ResponseData) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      const signal = AbortSignal.timeout(asked.deadline)
+      return await read(
+        await connections.request({
           origin,
-          path: address,
+          path,
           method: 'GET',
-          headers: { ...headersOf(read), ...forwardedFor(read) },
-          signal: AbortSignal.timeout(read.deadline),
-        })
-        return { status: statusCode, headers, body: await body.text() }
-      } catch (error) {
-        throw new ApiUnavailable(error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'refused', error)
-      }
-    },
+          headers: { ...headers, ...forwardedFor(asked) },
+          signal,
+        }),
+      )
+    } catch (error) {
+      throw new ApiUnavailable(error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'refused', error)
+    }
   }
+  return {
+    get: (address, read) =>
+      ask(address, headersOf(read), read, async ({ statusCode, headers, body }) => ({
+        status: statusCode,
+        headers,
+        body: await body.text(),
+      })),
+    getFile: (address, read) =>
+      ask(address, { 'x-request-id': read.caller.requestId }, read, async ({ statusCode, body }) => {
+        if (statusCode === 200) return boundedBytes(body, read.maxBytes)
+        await body.dump()
+        return undefined
+      }),
+  }
+}
+
+/** @throws Error where there are more bytes than `maxBytes`. */
+async function boundedBytes(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.length
+    if (bytes > maxBytes) throw new Error(`the file is larger than ${maxBytes} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { catalogue } from '@qasima/shared/contract/error-catalogue'
 import { documentStateElement } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
@@ -18,7 +18,6 @@ import type { EdgeOptions } from './edge-options.ts'
 import { edgePlugin } from './edge-plugin.ts'
 import { openConnections } from './proxy/connections.ts'
 import { localRegistry } from './registry/local-registry.ts'
-import { type HttpRegistry, registryOverHttp } from './registry/registry-over-http.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -63,10 +62,14 @@ async function edge(origin: string, options: Partial<EdgeOptions> = {}, trustPro
   const app = closing(await createEdge({ config, timeouts }))
   const api = apiOverHttp(origin, connections)
   await app.register(edgePlugin, {
-    host: { folder, styles: '', scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} },
     api,
     apiUpstream: { origin, connections },
-    registry: localRegistry({ registry, folders: new Map([['release-of-public', folder]]) }, api),
+    registry: localRegistry({ registry, folders: new Map([['release-of-public', folder]]) }, api, {
+      folder,
+      styles: '',
+      scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
+      shared: {},
+    }),
     publicOrigin,
     // What the API says now is asked for each time.
     documentAge: 0,
@@ -496,75 +499,5 @@ describe('what one origin serves and another process answers', () => {
       'blog',
     ])
     expect((await app.inject('/sitemap.xml')).statusCode).toBe(503)
-  })
-})
-
-describe('an edge that follows the registry of another', () => {
-  let keptIn: string
-  beforeAll(() => writeFileSync(join(folder, 'entry.js'), '// entry'))
-  beforeEach(() => {
-    keptIn = join(mkdtempSync(join(folder, 'kept-')), 'registry.json')
-  })
-  const follow = async (origin: string, reasons: string[] = []): Promise<HttpRegistry> =>
-    closing(
-      await registryOverHttp({
-        origin,
-        connections,
-        keptIn,
-        onFailure: (reason) => reasons.push(reason),
-        pollMilliseconds: 20,
-      }),
-    )
-
-  it('serves its pages, its files and the sections of staff', async () => {
-    const { origin } = await api()
-    const first = await listening(await edge(origin))
-    const app = await edge(origin, { registry: await follow(first) })
-    expect((await app.inject('/en/blog/first')).body).toContain('<title>First | Qasima</title>')
-    expect((await app.inject('/remotes/release-of-public/entry.js')).body).toBe('// entry')
-    expect((await app.inject('/remotes/release-of-nothing/entry.js')).statusCode).toBe(404)
-    const sections = async (authorization: string) =>
-      (await app.inject({ url: '/edge/v1/registry', headers: { authorization } })).json()
-    expect((await sections('Bearer staff')).map(({ id }: RegistryEntry) => id)).toEqual([
-      'public',
-      'blog',
-      'admin-coupon',
-    ])
-    expect(await sections('Bearer other')).toEqual({ message: 'UNAUTHORIZED' })
-  })
-
-  it('gets no section without a bearer', async () => {
-    const { origin } = await api()
-    const first = await listening(await edge(origin))
-    expect(await (await fetch(`${first}/edge/v1/releases`)).text()).not.toContain('admin-coupon')
-  })
-
-  it('continues with the last registry when the other edge is away, also after a start', async () => {
-    const { origin } = await api()
-    const other = await edge(origin)
-    const address = await other.listen({ port: 0, host: '127.0.0.1' })
-    const reasons: string[] = []
-    const store = await follow(address, reasons)
-    await other.close()
-    while (reasons.length === 0) await after(5)
-    expect(store.publicRemotes().map(({ id }) => id)).toEqual(['public', 'blog'])
-    expect((await follow(address)).publicRemotes().map(({ id }) => id)).toEqual(['public', 'blog'])
-    expect(readdirSync(join(keptIn, '..'))).toEqual(['registry.json'])
-  })
-
-  it('takes no registry from an answer of another kind', async () => {
-    const app = Fastify()
-    let answer: unknown = registry
-    app.get('/edge/v1/releases', async () => answer)
-    const reasons: string[] = []
-    const store = await follow(await listening(app), reasons)
-    answer = { error: 'maintenance' }
-    while (reasons.length === 0) await after(5)
-    expect(reasons[0]).toContain('no registry')
-    expect(store.publicRemotes()).toHaveLength(3)
-  })
-
-  it('does not start with nothing', async () => {
-    await expect(follow(await refusal())).rejects.toThrow()
   })
 })

@@ -1,14 +1,12 @@
 import type { AnalyticsSettings, ChatSettings, DocumentState } from '@qasima/shared/federation/document-state'
 import type { ApiClient } from './api-client.ts'
 import type { preloadsFor } from './document/preloads.ts'
-import type { HostBuild } from './files/host-build.ts'
 import type { Upstream } from './proxy/proxy-paths.ts'
 import type { RegistryStore } from './registry/registry-store.ts'
 import type { Renderer } from './render/renderer.ts'
 import type { Violation } from './reports/violation.ts'
 
 export interface EdgeOptions {
-  readonly host: HostBuild
   readonly registry: RegistryStore
   readonly api: ApiClient
   /** Draws the pages of documents; without it browsers do. */

@@ -12,6 +12,7 @@ import {
   readerOf,
 } from '@qasima/shared/server/settings'
 import type { EdgeOptions } from './edge-options.ts'
+import type { TrustedKeys } from './files/release-cache.ts'
 import { type RenderLimits, renderDeadline } from './render/renderer.ts'
 
 /** What the role `edge` reads. */
@@ -20,8 +21,8 @@ export interface EdgeSettings
     Pick<EdgeOptions, 'analytics' | 'apiOrigins' | 'appRedirects' | 'chat' | 'contact' | 'defaultCountry'> {
   /** Where the API is; undefined where it is this very process. */
   readonly apiOrigin: string | undefined
-  /** The edge whose registry is followed; undefined: the builds of this machine. */
-  readonly registryOrigin: string | undefined
+  /** Public keys that may sign releases; undefined: those that the API takes. */
+  readonly trustedKeys: TrustedKeys | undefined
   /** Of the processes that render pages. */
   readonly render: RenderLimits
 }
@@ -42,6 +43,21 @@ const appScheme = list('schemes of apps such as qasima:// or com.example.app://'
 )
 
 const pattern = (shape: RegExp, expected: string) => form(expected, (value) => (shape.test(value) ? value : undefined))
+
+const releaseKeys = list('remote=key, such as admin-coupon=<key> or *=<key>', (item) =>
+  /^(\*|[a-z][a-z0-9-]*)=[\w-]{43}$/.test(item) ? item : undefined,
+)
+
+/** A remote may have several, so that keys can change. */
+function trustedKeysOf(items: readonly string[] | undefined): TrustedKeys | undefined {
+  if (!items) return undefined
+  const keys = new Map<string, Set<string>>()
+  for (const item of items) {
+    const [remote = '', key = ''] = item.split('=')
+    keys.set(remote, (keys.get(remote) ?? new Set()).add(key))
+  }
+  return keys
+}
 
 const script = form('the https address of a script', (value) =>
   /^https:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined,
@@ -82,7 +98,7 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
     publicOrigin,
     rateLimits,
     apiOrigin: hasApi ? undefined : apiOrigin,
-    registryOrigin: optional('REGISTRY_ORIGIN', httpOrigin),
+    trustedKeys: trustedKeysOf(optional('RELEASE_KEYS', releaseKeys)),
     defaultCountry: optional('DEFAULT_COUNTRY', country) ?? 'EG',
     apiOrigins: optional('API_BASES', baseAddresses) ?? [''],
     render: {

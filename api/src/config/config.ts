@@ -42,8 +42,8 @@ export interface DatabaseSettings extends ServerSettings {
   readonly databaseReplicaUrl: string | undefined
 }
 
-/** What the role `worker` reads. */
-export interface WorkerSettings extends DatabaseSettings {
+/** Where files lie. */
+interface StoreSettings {
   readonly objectStore:
     | {
         readonly endpoint: string
@@ -55,6 +55,10 @@ export interface WorkerSettings extends DatabaseSettings {
     | undefined
   /** Folder where releases of remotes lie; undefined: the object store. */
   readonly releaseFolder: string | undefined
+}
+
+/** What the role `worker` reads. */
+export interface WorkerSettings extends DatabaseSettings, StoreSettings {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   /** A file of euro reference rates; undefined: rates come from staff alone. */
   readonly ratesUrl: string | undefined
@@ -80,8 +84,8 @@ export interface ApiSettings extends WorkerSettings {
   readonly docs: boolean
 }
 
-/** What is read to bring a database up to date: the first account of the staff is made then. */
-export interface MigrationSettings extends DatabaseSettings {
+/** What is read to bring a database up to date: the first account of the staff and the first releases are made then. */
+export interface MigrationSettings extends DatabaseSettings, StoreSettings {
   readonly admin: { readonly email: string; readonly password: string | undefined }
 }
 
@@ -160,7 +164,7 @@ function oauthClient({ optional, required }: Reader, provider: OAuthProvider): O
   return { clientId, credential: { signing: { teamId, keyId, privateKey } }, issuer }
 }
 
-function objectStoreOf({ optional, required }: Reader): WorkerSettings['objectStore'] {
+function objectStoreOf({ optional, required }: Reader): StoreSettings['objectStore'] {
   const endpoint = optional('S3_ENDPOINT', address('http', 'https'))
   if (!endpoint) return undefined
   const withStore = 'when S3_ENDPOINT is set'
@@ -175,14 +179,14 @@ function objectStoreOf({ optional, required }: Reader): WorkerSettings['objectSt
 
 const releaseStore = form('s3, or a folder', (value) => (value.trim() === '' ? undefined : value))
 
-function releaseFolderOf(
-  { optional }: Reader,
-  { objectStore, dataDir }: Pick<WorkerSettings, 'objectStore' | 'dataDir'>,
-): string | undefined {
-  const asked = optional('RELEASE_STORE', releaseStore)
+function readStoreSettings(environment: Environment): StoreSettings {
+  const reader = readerOf(environment)
+  const objectStore = objectStoreOf(reader)
+  const asked = reader.optional('RELEASE_STORE', releaseStore)
   if (asked === 's3' && !objectStore) throw new ConfigError('RELEASE_STORE', 's3 needs S3_ENDPOINT')
-  if (asked === 's3' || (!asked && objectStore)) return undefined
-  return asked ? resolve(asked) : join(dataDir, 'releases')
+  if (asked === 's3' || (!asked && objectStore)) return { objectStore, releaseFolder: undefined }
+  const { dataDir } = readServerSettings(environment)
+  return { objectStore, releaseFolder: asked ? resolve(asked) : join(dataDir, 'releases') }
 }
 
 /** @throws ConfigError, like all of these, for the first variable that is malformed, or missing in production. */
@@ -197,12 +201,9 @@ export function readDatabaseSettings(environment: Environment): DatabaseSettings
 
 export function readWorkerSettings(environment: Environment): WorkerSettings {
   const reader = readerOf(environment)
-  const settings = readDatabaseSettings(environment)
-  const objectStore = objectStoreOf(reader)
   return {
-    ...settings,
-    objectStore,
-    releaseFolder: releaseFolderOf(reader, { ...settings, objectStore }),
+    ...readDatabaseSettings(environment),
+    ...readStoreSettings(environment),
     mail: {
       smtpUrl: reader.optional('SMTP_URL', address('smtp', 'smtps')),
       from: reader.optional('MAIL_FROM', text) ?? 'Qasima <no-reply@qasima.example>',
@@ -236,6 +237,7 @@ export function readMigrationSettings(environment: Environment): MigrationSettin
   const { optional, secret } = readerOf(environment)
   return {
     ...readDatabaseSettings(environment),
+    ...readStoreSettings(environment),
     admin: {
       email: optional('ADMIN_EMAIL', email) ?? 'admin@qasima.example',
       password: secret('ADMIN_PASSWORD', password),

@@ -804,6 +804,7 @@ export interface Release {
   document: string;
   files_removed_at: Timestamp | null;
   id: string;
+  is_for_staff: boolean;
   last_current_at: Timestamp | null;
   made_at: Generated<Timestamp>;
   made_by: string | null;
@@ -831,11 +832,11 @@ export interface ReleaseChannel {
 export interface ReleaseToken {
   id: Generated<string>;
   made_at: Generated<Timestamp>;
-  made_by: string;
   public_key: string;
   remote: string;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+  user_id: string;
 }
 
 export interface ResetToken {

@@ -79,7 +79,7 @@ export async function addRelease(
   // Of the same release, the first archive stays: it is the one whose signature is known.
   const isKept = (await findServedRelease(kysely, id)) !== undefined && (await store.has(id))
   if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })
-  const waits = needsApproval && document.remote !== hostRemote && isStaffRemote(build)
+  const isForStaff = document.remote !== hostRemote && isStaffRemote(build)
   return kysely.transaction().execute(async (tx) => {
     await insertRelease(tx, {
       id,
@@ -92,7 +92,8 @@ export async function addRelease(
       revision: document.revision,
       bytes: servedBytes(release),
       madeBy: maker.actorId,
-      needsApproval: waits,
+      isForStaff,
+      needsApproval: needsApproval && isForStaff,
     })
     try {
       const { replaced } = await promote(tx, { id, target, mover: maker })

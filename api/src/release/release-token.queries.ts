@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts'
 const inForce = (db: Kysely<Schema>) =>
   db
     .selectFrom('release_token')
-    .innerJoin('user', 'user.id', 'release_token.made_by')
+    .innerJoin('user', 'user.id', 'release_token.user_id')
     .where('revoked_at', 'is', null)
     .where('user.status', '=', 'active')
     .where('user.deleted_at', 'is', null)
@@ -12,13 +12,13 @@ const inForce = (db: Kysely<Schema>) =>
 /** A token by its hash, while it and the account that made it are good. */
 export const findReleaseToken = (db: Kysely<Schema>, tokenHash: Buffer) =>
   inForce(db)
-    .select(['release_token.id', 'remote', 'public_key as publicKey', 'made_by as madeBy'])
+    .select(['release_token.id', 'remote', 'public_key as publicKey', 'release_token.user_id as madeBy'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 
 export const listReleaseTokensInForce = (db: Kysely<Schema>) =>
   inForce(db)
-    .select(['release_token.id', 'remote', 'public_key', 'made_at', 'made_by', 'email'])
+    .select(['release_token.id', 'remote', 'public_key', 'made_at', 'release_token.user_id', 'email'])
     .orderBy('made_at', 'desc')
     .limit(500)
     .execute()
@@ -37,7 +37,7 @@ export async function insertReleaseToken(tx: Kysely<Schema>, token: NewToken): P
       remote: token.remote,
       token_hash: token.tokenHash,
       public_key: token.publicKey,
-      made_by: token.madeBy,
+      user_id: token.madeBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

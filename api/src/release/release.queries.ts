@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Deployed } from '../../../shared/contract/release/deployed.routes.ts'
 import type { ReleaseItem, ReleaseState } from '../../../shared/contract/release/release.routes.ts'
 import type { RemoteBuild } from '../../../shared/federation/registry.ts'
 import type { Schema } from '../database/schema.ts'
@@ -102,6 +103,7 @@ interface NewRelease {
   readonly signedBy: string
   /** Text of `remote.json` or `host.json`. */
   readonly description: string
+  readonly isForStaff: boolean
   readonly version: string
   readonly revision: string | null
   readonly bytes: number
@@ -120,6 +122,7 @@ export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Pr
       signature: release.signature,
       signed_by: release.signedBy,
       description: release.description,
+      is_for_staff: release.isForStaff,
       version: release.version,
       revision: release.revision,
       bytes: release.bytes,
@@ -227,7 +230,7 @@ export async function markApproved(tx: Kysely<Schema>, id: string, approverId: s
 }
 
 /** Rises with every move of any remote. */
-export async function deployedVersion(db: Kysely<Schema>): Promise<number> {
+export async function versionOfDeployed(db: Kysely<Schema>): Promise<number> {
   const { version } = await db
     .selectFrom('release_channel')
     .select(sql<number>`coalesce(sum(moves), 0)::integer`.as('version'))
@@ -235,27 +238,50 @@ export async function deployedVersion(db: Kysely<Schema>): Promise<number> {
   return version
 }
 
-/** A release that visitors get, as its build described it. */
-export interface DeployedRow {
-  readonly remote: string
-  readonly role: 'current' | 'before' | 'canary'
-  readonly percent: number | null
-  readonly release: string
+/** What visitors get of each remote. Before: as long as it is good and there. */
+const deployed = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('release_channel as channel')
+    .innerJoin('release', 'release.id', 'channel.current')
+    .leftJoin('release as former', (join) =>
+      join
+        .onRef('former.id', '=', 'channel.before')
+        .on('former.taken_back_at', 'is', null)
+        .on('former.files_removed_at', 'is', null),
+    )
+    .select(['channel.remote as id', 'release.id as release', 'former.id as before', 'canary', 'percent'])
+    .orderBy('channel.remote')
+
+type DeployedRow = Awaited<ReturnType<ReturnType<typeof deployed>['execute']>>[number]
+
+const toDeployed = ({ canary, percent, ...row }: DeployedRow): Deployed => ({
+  ...row,
+  canary: canary === null || percent === null ? null : { release: canary, percent },
+})
+
+/** What everyone may know of. */
+export const listDeployed = async (db: Kysely<Schema>): Promise<Deployed[]> =>
+  (await deployed(db).where('release.is_for_staff', '=', false).execute()).map(toDeployed)
+
+/** A section of the back-office with what its build says of it. */
+export interface DeployedSection extends Deployed {
   readonly description: RemoteBuild
 }
 
-/** Everything that is in force, with its version, of one moment. */
-export async function readDeployedRows(db: Kysely<Schema>): Promise<{ version: number; rows: DeployedRow[] }> {
-  const { rows } = await sql<DeployedRow & { version: number }>`
-    select channel.remote, place.role, channel.percent, release.id as release, release.description,
-      (select coalesce(sum(moves), 0)::integer from release_channel) as version
-    from release_channel as channel
-    cross join lateral (values ('current', current), ('before', before), ('canary', canary)) as place (role, release)
-    join release on release.id = place.release
-    order by channel.remote, place.role
-  `.execute(db)
-  return { version: rows[0]?.version ?? 0, rows: rows.map(({ version: _, ...row }) => row) }
+export async function listDeployedSections(db: Kysely<Schema>): Promise<DeployedSection[]> {
+  const rows = await deployed(db).select('release.description').where('release.is_for_staff', '=', true).execute()
+  return rows.map(({ description, ...row }) => ({ ...toDeployed(row), description }))
 }
+
+/** Which releases there are: what the start of a service asks before it releases what it built. */
+export const listKnownReleases = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('release')
+    .leftJoin('release_channel as channel', 'channel.current', 'release.id')
+    .select(['release.id', 'release.remote'])
+    .select(sql<boolean>`channel.current is not null`.as('isCurrent'))
+    .select(sql<boolean>`taken_back_at is not null`.as('isTakenBack'))
+    .execute()
 
 /** The document of a release whose files there are; undefined without one. */
 export const findServedRelease = (db: Kysely<Schema>, id: string) =>

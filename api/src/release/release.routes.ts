@@ -5,15 +5,10 @@ import { maxReleaseBytes } from '../../../shared/contract/release/release.limits
 import {
   addRelease as addReleaseRoute,
   listReleases,
-  listReleaseTokens,
-  makeReleaseToken,
   promoteRelease,
   type ReleaseItem,
-  revokeReleaseToken,
   rollBackRelease,
 } from '../../../shared/contract/release/release.routes.ts'
-import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
-import { recordAudit } from '../collection/record-audit.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Account } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -24,8 +19,6 @@ import { addRelease } from './add-release.ts'
 import { type Mover, promote, rollBack } from './release.moves.ts'
 import { findReleaseItem, listNewestReleases, listReleasesOf } from './release.queries.ts'
 import { releaseStoreOf } from './release-store.ts'
-import { insertReleaseToken, listReleaseTokensInForce, revokeToken } from './release-token.queries.ts'
-import { hashOfReleaseToken, newReleaseToken } from './release-token.ts'
 
 /** An archive is unpacked in memory; few may wait for theirs. */
 const archiveLimits = { concurrent: 1, waiting: 4 }
@@ -70,10 +63,10 @@ export const routes: NounRoutes = async (serve, context, server) => {
   })
 
   serve(addReleaseRoute, async ({ account, query: { channel = 'production', percent }, withUpload }) => {
-    // A release is signed by a token's key.
+    const archive = await withUpload(maxReleaseBytes, ({ path }) => readFile(path))
+    // A release is signed by the key of a token.
     if (!account.releases) throw new ApiError('FORBIDDEN')
     const token = account.releases
-    const archive = await withUpload(maxReleaseBytes, ({ path }) => readFile(path))
     const { id, replaced } = await inTurn(async () =>
       addRelease(
         { database, store },
@@ -99,55 +92,5 @@ export const routes: NounRoutes = async (serve, context, server) => {
     requireRemote(account, remote)
     const { current, replaced } = await change((tx) => rollBack(tx, { remote, mover: moverOf(account) }))
     return { release: current === null ? null : await itemOf(current), replaced }
-  })
-
-  serve(makeReleaseToken, async ({ account, body: { remote, publicKey } }) => {
-    const token = newReleaseToken()
-    const id = await change(async (tx) => {
-      const made = await insertReleaseToken(tx, {
-        remote,
-        publicKey,
-        tokenHash: hashOfReleaseToken(token),
-        madeBy: account.id,
-      })
-      const after = { token: made, publicKey }
-      await recordAudit(tx, {
-        actorId: account.id,
-        action: 'create',
-        section: 'releases',
-        recordId: remote,
-        before: null,
-        after,
-      })
-      return made
-    })
-    return { id, token }
-  })
-
-  serve(listReleaseTokens, async () => ({
-    items: (await listReleaseTokensInForce(kysely)).map(({ id, remote, public_key, made_at, made_by, email }) => ({
-      id,
-      remote,
-      publicKey: public_key,
-      madeAt: made_at.toISOString(),
-      madeBy: { id: made_by, email },
-    })),
-  }))
-
-  serve(revokeReleaseToken, async ({ account, params: { id } }) => {
-    await change(async (tx) => {
-      const revoked = await revokeToken(tx, id)
-      if (!revoked) throw new ApiError('NOT_FOUND')
-      const before = { token: id }
-      await recordAudit(tx, {
-        actorId: account.id,
-        action: 'delete',
-        section: 'releases',
-        recordId: revoked.remote,
-        before,
-        after: null,
-      })
-    })
-    return acknowledgement()
   })
 }

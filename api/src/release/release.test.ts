@@ -38,7 +38,7 @@ describe('a release', () => {
     ])
   })
 
-  it('has the same id whoever builds it, and is no other one when it comes again', async () => {
+  it('has the same id from any checkout, and is no other one when it comes again', async () => {
     const team = await api.teamOf('twice')
     const first = await api.release(team, 'same', { revision: 'a1b2c3d' })
     const again = await api.release(team, 'same', { revision: 'b1b2c3d' })
@@ -110,16 +110,24 @@ describe('a release', () => {
   })
 })
 
-describe('what edges are told', () => {
-  it('is sent anew only after a move', async () => {
-    const team = await api.teamOf('told')
-    await api.release(team, 'one')
-    const { version } = await api.deployed()
-    expect((await api.get(`/api/v1/release/deployed?known=${version}`)).json()).toEqual({ version, remotes: null })
-    await api.release(team, 'two')
-    const next = (await api.get(`/api/v1/release/deployed?known=${version}`)).json()
-    expect(next.version).toBeGreaterThan(version)
-    expect(next.remotes).not.toBeNull()
+describe('what edges are sent', () => {
+  it('is what visitors get, what they got before, and a canary with its share', async () => {
+    const team = await api.teamOf('sent')
+    const sent = async () => (await api.deployed()).remotes.find(({ id }: { id: string }) => id === 'sent')
+    const [first, second, third] = [
+      idIn(await api.release(team, 'one')),
+      idIn(await api.release(team, 'two')),
+      idIn(await api.release(team, 'three', {}, '?percent=25')),
+    ]
+    expect(await sent()).toEqual({
+      id: 'sent',
+      release: second,
+      before: first,
+      canary: { release: third, percent: 25 },
+    })
+    await as(team.token)('POST', '/release/rollback', { remote: 'sent' })
+    await as(team.token)('POST', '/release/rollback', { remote: 'sent' })
+    expect(await sent()).toEqual({ id: 'sent', release: first, before: null, canary: null })
   })
 
   it('names a section to who may see it, and to no one else', async () => {

@@ -1,6 +1,5 @@
 /**
- * A process of the roles in `ROLES`, over the builds of the folder that it is given. It sends its port when it listens,
- * and what was loaded into it when it is asked.
+ * A process of the roles in `ROLES`, which sends its port when it listens, and what was loaded into it when it is asked.
  */
 import { registerHooks } from 'node:module'
 
@@ -16,7 +15,7 @@ registerHooks({
 const { startService } = await import('../server.ts')
 const { failureText } = await import('../failure-text.ts')
 try {
-  const service = await startService({ environment: process.env, root: process.argv[2] ?? '' })
+  const service = await startService({ environment: process.env })
   process.on('message', () => process.send?.({ loaded: [...loaded] }))
   process.once('disconnect', () => process.exit())
   process.once('SIGTERM', () => service.stop().then(() => process.disconnect()))

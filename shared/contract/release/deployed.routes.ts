@@ -2,32 +2,38 @@
 import * as Type from 'typebox'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
-import { releaseIdPattern } from './release.limits.ts'
+import { releaseIdPattern, remoteIdPattern } from './release.limits.ts'
 
-/** What the build of a remote wrote, handed on as it is, with the release. */
-const DeployedRemote = Type.Unsafe<{ readonly id: string; readonly release: string }>({
-  type: 'object',
-  properties: { id: { type: 'string' }, release: { type: 'string' } },
-  required: ['id', 'release'],
-  additionalProperties: true,
+const ReleaseId = Type.String({ pattern: releaseIdPattern })
+
+/** Which releases of a remote visitors get. */
+export const Deployed = Exactly({
+  id: Type.String({ pattern: remoteIdPattern }),
+  release: ReleaseId,
+  /** What visitors got before, where it is good still: the place to fall back to. */
+  before: Nullable(ReleaseId),
+  /** What a share of the visitors gets, in percent. */
+  canary: Nullable(Exactly({ release: ReleaseId, percent: Type.Integer({ minimum: 1, maximum: 99 }) })),
 })
+export type Deployed = Type.Static<typeof Deployed>
 
 export const readDeployed = defineRoute({
   method: 'GET',
   path: '/release/deployed',
   base: 'api',
-  summary: 'The remotes that everyone may see, each in the release that is in force; null where the caller knows them',
+  summary: 'Which releases visitors get of the remotes that everyone may see, and of the host, which is `shell`',
   audience: 'public',
-  query: Exactly({
-    /** The version that the caller knows. */
-    known: Type.Optional(Type.Integer({ minimum: 0 })),
-  }),
-  reply: Exactly({
-    /** Rises with every move of any remote. */
-    version: Type.Integer(),
-    remotes: Nullable(Type.Array(DeployedRemote)),
-  }),
+  reply: Exactly({ remotes: Type.Array(Deployed) }),
   limit: { calls: 1_200, seconds: 60 },
+})
+
+/** A section of the back-office, as far as one member of staff may see it. */
+export const DeployedSection = Exactly({
+  ...Deployed.properties,
+  /** Paths of the entries of its menu that the caller may open. */
+  menu: Type.Array(Type.String()),
+  /** Collections whose figures the caller may see. */
+  figures: Type.Array(Type.String()),
 })
 
 export const readDeployedSections = defineRoute({
@@ -36,7 +42,7 @@ export const readDeployedSections = defineRoute({
   base: 'api',
   summary: 'The sections of the back-office that the caller may see, in the order of the menu',
   audience: 'user',
-  reply: Exactly({ remotes: Type.Array(DeployedRemote) }),
+  reply: Exactly({ remotes: Type.Array(DeployedSection) }),
   limit: { calls: 600, seconds: 60 },
 })
 

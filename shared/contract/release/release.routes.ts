@@ -143,7 +143,7 @@ export const makeReleaseToken = defineRoute({
   limit: { calls: 60, seconds: 60 },
 })
 
-const ReleaseToken = Exactly({
+export const ReleaseToken = Exactly({
   id: Id,
   remote: RemoteId,
   publicKey: Type.String(),

@@ -38,7 +38,7 @@ interface MakerParts {
 
 /** Makes the documents of an edge: reads what the page starts with, and has it rendered. */
 export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
-  const { host, api, publicOrigin, renderer, preloads = preloadsFor } = options
+  const { registry, api, publicOrigin, renderer, preloads = preloadsFor } = options
   const lastReplies = keepLastReplies()
   const rendering = renderer && {
     render: keepPages(renderer),
@@ -93,6 +93,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       from: caller.address,
       read,
     })
+    const host = registry.host()
     const text = renderDocument({
       ...texts,
       ...descriptionOf(page, found, texts.path, publicOrigin),

@@ -122,9 +122,13 @@ beforeAll(async () => {
   )
   const api = apiInProcess(app)
   await app.register(edgePlugin, {
-    host: { folder: import.meta.dirname, styles: '', scripts: [], shared: {} },
     api,
-    registry: localRegistry({ registry: [entry], folders: new Map() }, api),
+    registry: localRegistry({ registry: [entry], folders: new Map() }, api, {
+      folder: import.meta.dirname,
+      styles: '',
+      scripts: [],
+      shared: {},
+    }),
     publicOrigin: 'https://qasima.example',
     defaultCountry: 'EG',
     appRedirects: [],

@@ -1,4 +1,4 @@
-import { routesOfRegistry } from '@qasima/shared/federation/registry'
+import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { pathRedaction } from '@qasima/shared/server/secret-paths'
 import type { FastifyInstance } from 'fastify'
@@ -7,13 +7,12 @@ import type { EdgeOptions } from '../edge-options.ts'
 /** Keeps the secrets that pages have in their addresses out of logs and reports, as the releases in force name them. */
 export function redactPages(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
   if (!app.hasDecorator('redaction')) app.decorate('redaction', pathRedaction())
-  let known = registry.publicRemotes()
-  const routesOf = (): readonly RouteDescription[] => routesOfRegistry(known).map(({ route }) => route)
-  let routes = routesOf()
+  let known: Registry | undefined
+  let routes: readonly RouteDescription[] = []
   app.redaction.add(() => {
-    if (registry.publicRemotes() === known) return routes
-    known = registry.publicRemotes()
-    routes = routesOf()
+    const current = registry.publicRemotes()
+    if (current !== known) routes = routesOfRegistry(current).map(({ route }) => route)
+    known = current
     return routes
   })
 }

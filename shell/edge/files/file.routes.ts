@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
-import { proxyPaths } from '../proxy/proxy-paths.ts'
+import type { ReleaseFiles } from './release-files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -36,9 +36,9 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
 }
 
 /** Files of the shell, fonts, icons, and the files of every release. */
-export async function fileRoutes(app: FastifyInstance, { host, registry }: Pick<EdgeOptions, 'host' | 'registry'>) {
+export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>) {
   await app.register(fastifyStatic, {
-    root: host.folder,
+    root: registry.files.assets,
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,
@@ -69,15 +69,15 @@ export async function fileRoutes(app: FastifyInstance, { host, registry }: Pick<
     reply.header('cache-control', 'public, max-age=86400').redirect('/icon-192.png', 302),
   )
 
-  if ('origin' in registry.files) await app.register(proxyPaths, { ...registry.files, paths: ['/remotes/*'] })
-  else releaseRoutes(app, registry.files.folderOf)
+  releaseRoutes(app, registry.files)
 }
 
-function releaseRoutes(app: FastifyInstance, folderOf: (release: string) => string | undefined): void {
+function releaseRoutes(app: FastifyInstance, files: ReleaseFiles): void {
   app.get<{ Params: { release: string; '*': string } }>('/remotes/:release/*', async (request, reply) => {
-    const folder = folderOf(request.params.release)
     const file = request.params['*']
-    if (!folder || !/^[\w.-]+\.(m?js|css|json|svg|woff2)$/.test(file)) return reply.callNotFound()
+    if (!/^[\w.-]+\.(m?js|css|json|svg|woff2)$/.test(file)) return reply.callNotFound()
+    const folder = await files.folderOf(request.params.release)
+    if (!folder) return reply.callNotFound()
     reply.header('cache-control', immutable).header('access-control-allow-origin', '*')
     return reply.sendFile(file, folder, { cacheControl: false })
   })

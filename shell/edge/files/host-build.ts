@@ -4,6 +4,7 @@ import type { ReleaseFile } from '@qasima/shared/federation/registry'
 
 /** What the document needs of the shell's own build. */
 export interface HostBuild {
+  /** Where its files are. */
   readonly folder: string
   /** The CSS of every page. */
   readonly styles: string

@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import type { Registry, RegistryEntry, RemoteBuild } from '@qasima/shared/federation/registry'
-import { type ApiClient, readRoute } from '../api-client.ts'
-import type { RegistryStore } from './registry-store.ts'
 import { publicRemotes, sectionsFor } from '@qasima/shared/release/staff-sections'
+import { type ApiClient, readRoute } from '../api-client.ts'
+import type { HostBuild } from '../files/host-build.ts'
+import type { RegistryStore } from './registry-store.ts'
 
 /** Milliseconds that the API has to say what a bearer may do. */
 const permissionDeadline = 10_000
@@ -41,21 +42,17 @@ export function readBuilds(root: string): Builds {
 }
 
 /**
- * The registry of builds on this machine; the API says who may see which section.
- * @param folderOf where files of a release are, when not where they were built.
+ * The registry of builds on this machine, for tests and benchmarks; the API says who may see which section.
  */
-export function localRegistry(
-  { registry, folders }: Builds,
-  api: ApiClient,
-  folderOf = (release: string) => folders.get(release),
-): RegistryStore {
+export function localRegistry({ registry, folders }: Builds, api: ApiClient, host: HostBuild): RegistryStore {
   const publicOnly = publicRemotes(registry)
   return {
     publicRemotes: () => publicOnly,
+    host: () => host,
     sectionsOf: async (bearer) => {
       const answer = await readRoute(api, readPermissions, { ...bearer, deadline: permissionDeadline })
       return 'refusal' in answer ? answer : { sections: sectionsFor(answer.payload, registry) }
     },
-    files: { folderOf },
+    files: { assets: host.folder, folderOf: async (release) => folders.get(release) },
   }
 }

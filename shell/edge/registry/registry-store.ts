@@ -1,7 +1,8 @@
 import type { KnownRegistry, Registry } from '@qasima/shared/federation/registry'
 import type { ApiReply } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
-import type { Upstream } from '../proxy/proxy-paths.ts'
+import type { HostBuild } from '../files/host-build.ts'
+import type { ReleaseFiles } from '../files/release-files.ts'
 
 /** A caller with an access token. */
 export interface Bearer {
@@ -14,13 +15,12 @@ export interface Bearer {
 /** The sections of a bearer in the order of the menu, or what the API says instead. */
 export type BearerSections = { readonly sections: KnownRegistry } | { readonly refusal: ApiReply }
 
-/** Where files of releases are: each in a folder of this machine, or all at another process under the same paths. */
-export type ReleaseFiles = { readonly folderOf: (release: string) => string | undefined } | Upstream
-
 /** Which release of which remote is in force. Everything that can answer these questions can be a source. */
 export interface RegistryStore {
   /** The remotes that everyone may know of, as of the last answer. Never waits. */
   publicRemotes(): Registry
+  /** The build of the shell in force. Never waits. */
+  host(): HostBuild
   /** The sections of the back-office that a caller may see. @throws ApiUnavailable when that cannot be learnt. */
   sectionsOf(bearer: Bearer): Promise<BearerSections>
   readonly files: ReleaseFiles

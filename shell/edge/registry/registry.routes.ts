@@ -1,12 +1,12 @@
 import { bases } from '@qasima/shared/contract/route'
 import { browserRegistry } from '@qasima/shared/federation/registry'
-import { readRegistry, readReleases } from '@qasima/shared/federation/registry.routes'
+import { readRegistry } from '@qasima/shared/federation/registry.routes'
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
 
-/** `/edge/v1/registry`: the public remotes, and for staff their sections of the back-office; and for other edges. */
+/** `/edge/v1/registry`: the public remotes, and for staff their sections of the back-office. */
 export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
   app.get(bases.edge + readRegistry.path, limitOf(readRegistry), async (request, reply) => {
     const { authorization, 'accept-language': language = '' } = request.headers
@@ -21,8 +21,4 @@ export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOpti
     for (const name of ['content-type', 'retry-after']) if (headers[name]) reply.header(name, headers[name])
     return reply.code(status).send(body)
   })
-
-  app.get(bases.edge + readReleases.path, limitOf(readReleases), async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(registry.publicRemotes()),
-  )
 }

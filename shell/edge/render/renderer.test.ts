@@ -68,8 +68,8 @@ const outcomes: RenderOutcome[] = []
 function open({ deadline = 5_000, memory = 128 } = {}) {
   outcomes.length = 0
   renderer = openRenderer({
-    file,
-    files: { folderOf: () => folder },
+    file: () => file,
+    files: { assets: folder, folderOf: async () => folder },
     limits: { processes: 1, memory, deadline },
     onRender: (outcome) => outcomes.push(outcome),
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
-import type { ReleaseFiles } from '../registry/registry-store.ts'
+import type { ReleaseFiles } from '../files/release-files.ts'
 import { RenderFailure, type RenderReason } from './render-failure.ts'
 import { type RenderProcess, startRenderProcess } from './render-process.ts'
 import { readServerHalf } from './server-half.ts'
@@ -28,8 +28,8 @@ export interface RenderOutcome {
 }
 
 export interface RendererOptions {
-  /** The server half of the host. */
-  readonly file: string
+  /** The server half of the host that is in force. */
+  readonly file: () => string
   readonly files: ReleaseFiles
   readonly limits: RenderLimits
   readonly onRender?: (outcome: RenderOutcome) => void
@@ -112,7 +112,7 @@ function openQueue(deadline: number) {
 }
 
 /** The processes of one release, which take pages from one queue. */
-function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOptions) {
+function openRelease(entry: RegistryEntry, file: string, { files, limits }: RendererOptions) {
   const { memory, deadline } = limits
   const queue = openQueue(deadline)
   /** With the moment at which each began its page; 0 while it has none. */
@@ -204,13 +204,16 @@ function openRelease(entry: RegistryEntry, { file, files, limits }: RendererOpti
 /** Opens the renderer of an edge. */
 export function openRenderer(options: RendererOptions): Renderer {
   const { limits } = options
-  /** By release, the one that was asked for last at the end. */
+  /** The one that was asked for last at the end. */
   const releases = new Map<string, ReturnType<typeof openRelease>>()
 
   function releaseOf(entry: RegistryEntry) {
-    const known = releases.get(entry.release) ?? openRelease(entry, options)
-    releases.delete(entry.release)
-    releases.set(entry.release, known)
+    const file = options.file()
+    // Of the screens of a release, and of the shell that they take their modules from.
+    const key = `${entry.release} ${file}`
+    const known = releases.get(key) ?? openRelease(entry, file, options)
+    releases.delete(key)
+    releases.set(key, known)
     for (const [release, old] of releases) {
       if (releases.size <= maxReleases) break
       releases.delete(release)

@@ -1,37 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RegistryEntry, releaseAddress } from '@qasima/shared/federation/registry'
-import type { ReleaseFiles } from '../registry/registry-store.ts'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { ReleaseFiles } from '../files/release-files.ts'
 import { RenderFailure } from './render-failure.ts'
 
-/** Milliseconds that another edge has to send a server half. */
-const fetchDeadline = 5_000
-
-/** No server half is larger; what is would not be read to its end. */
-const maxBytes = 8 * 1_024 * 1_024
-
 async function fileOf({ release }: Pick<RegistryEntry, 'release'>, file: string, files: ReleaseFiles): Promise<Buffer> {
-  if ('folderOf' in files) {
-    const folder = files.folderOf(release)
-    if (!folder) throw new Error('the release is not on this machine')
-    return readFile(join(folder, file))
-  }
-  const { statusCode, body } = await files.connections.request({
-    origin: files.origin,
-    path: releaseAddress(release, file),
-    method: 'GET',
-    signal: AbortSignal.timeout(fetchDeadline),
-  })
-  if (statusCode !== 200) throw new Error(`the answer has status ${statusCode}`)
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of body) {
-    bytes += piece.length
-    if (bytes > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+  const folder = await files.folderOf(release)
+  if (!folder) throw new Error('the release is not on this machine')
+  return readFile(join(folder, file))
 }
 
 /**

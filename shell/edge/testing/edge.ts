@@ -175,15 +175,15 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
     return token in holders ? reply.send(holders[token]) : reply.code(401).send({ message: 'UNAUTHORIZED' })
   })
   const api = apiInProcess(app)
+  const host = {
+    folder,
+    styles: 'html{color:red}',
+    scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
+    shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
+  }
   await app.register(edgePlugin, {
-    host: {
-      folder,
-      styles: 'html{color:red}',
-      scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
-      shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
-    },
     api,
-    registry: localRegistry({ registry: [entry, ...sections], folders: new Map([['r1', folder]]) }, api),
+    registry: localRegistry({ registry: [entry, ...sections], folders: new Map([['r1', folder]]) }, api, host),
     publicOrigin: 'https://qasima.example',
     defaultCountry: 'EG',
     appRedirects: ['qasima://'],

@@ -311,6 +311,7 @@ describe('the document of everything kept about an account', () => {
       'known_device.user_id',
       'oauth_handover.user_id',
       'recovery_code.user_id',
+      'release_token.user_id',
       'reset_token.user_id',
       'second_factor_challenge.user_id',
       'verification_code.user_id',

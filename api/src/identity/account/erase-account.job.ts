@@ -38,6 +38,7 @@ const ownedTables = [
   'store_click_owner',
   'suggestion',
   'outbox_mail',
+  'release_token',
 ] as const
 
 /**

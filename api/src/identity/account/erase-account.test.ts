@@ -99,6 +99,10 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
     .insertInto('oauth_handover')
     .values({ user_id: id, id_hash: secret, provider: 'google', browser_hash: secret, expires_at })
     .execute()
+  await kysely
+    .insertInto('release_token')
+    .values({ user_id: id, remote: 'admin-coupon', token_hash: secret, public_key: name.padEnd(43, 'x') })
+    .execute()
   await kysely.insertInto('sign_in').values({ user_id: id, method: 'password', user_agent: name }).execute()
   await kysely.insertInto('known_device').values({ user_id: id, device_hash: secret }).execute()
   await kysely

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readReleaseFiles } from '@qasima/shared/contract/release/deployed.routes'
+import { releaseIdPattern } from '@qasima/shared/contract/release/release.limits'
+import type { RemoteBuild } from '@qasima/shared/federation/registry'
+import { addressOf } from '@qasima/shared/http/request'
+import { maxArchiveBytes, unpackRelease } from '@qasima/shared/release/release-archive'
+import { errorCode, toError } from '@qasima/shared/server/error-code'
+import type { ApiClient } from '../api-client.ts'
+import { ownCaller } from '../caller.ts'
+import { type HostBuild, readHostBuild } from './host-build.ts'
+import type { ReleaseFiles } from './release-files.ts'
+
+/** Milliseconds that the API has to send the files of a release. */
+const fetchDeadline = 20_000
+
+/** Milliseconds for which a release that there is not is not asked for again. */
+const absentTime = 10_000
+
+/** Releases that are remembered to be absent. */
+const maxAbsent = 1_000
+
+const day = 24 * 3_600_000
+/** Milliseconds for which files stay here after they were last in force; the API can send them again. */
+const keptTime = 30 * day
+
+const releaseForm = new RegExp(releaseIdPattern)
+
+export interface ReleaseCacheOptions {
+  readonly api: ApiClient
+  /** Folder of the releases; edges may share it. */
+  readonly home: string
+  /** Public keys that may sign for a remote; undefined: those that the API takes. */
+  readonly trustedKeys?: TrustedKeys | undefined
+  /** Called with the reason when a release is there and cannot be used. */
+  readonly onRefusal: (release: string, reason: string) => void
+}
+
+/** Public keys by remote; those of `*` sign for each of them. */
+export type TrustedKeys = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Files of releases on this machine, fetched from the API where they are not. */
+export interface ReleaseCache extends ReleaseFiles {
+  /** What the build of a remote's release says of itself, as it was signed. */
+  descriptionOf(release: string): Promise<RemoteBuild | undefined>
+  /** The build of a release of the shell, whose files lie together with those of all its other releases. */
+  hostOf(release: string): Promise<HostBuild | undefined>
+  /** Deletes what was not used for long; called once a day. */
+  renew(): Promise<void>
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+const pathsIn = async (folder: string): Promise<string[]> => (await namesIn(folder)).map((name) => join(folder, name))
+const touch = (path: string, now: number): Promise<void> => utimes(path, now / 1_000, now / 1_000).catch(() => {})
+const changedAt = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  )
+
+const isTrusted = (keys: TrustedKeys | undefined, remote: string, key: string): boolean =>
+  keys === undefined || [remote, '*'].some((name) => keys.get(name)?.has(key))
+
+/** Puts the files of a shell to those of its other releases: each has a hash in its name. */
+async function addAssets(folder: string, assets: string): Promise<void> {
+  await mkdir(assets, { recursive: true })
+  const files = (await readdir(folder)).filter((file) => !file.endsWith('.json'))
+  await Promise.all(
+    files.map((file) =>
+      link(join(folder, file), join(assets, file)).catch((error) => {
+        if (errorCode(error) !== 'EEXIST') throw error
+      }),
+    ),
+  )
+}
+
+/** Writes all of a release or nothing, whatever happens meanwhile. @throws why it cannot be used. */
+async function writeRelease(
+  release: string,
+  archive: Buffer,
+  { home, trustedKeys }: Pick<ReleaseCacheOptions, 'home' | 'trustedKeys'>,
+): Promise<string> {
+  const { id, document, key, files } = await unpackRelease(archive)
+  if (id !== release) throw new Error(`it is the release ${id}`)
+  if (!isTrusted(trustedKeys, document.remote, key)) throw new Error(`its key may not sign for ${document.remote}`)
+  const [draft, folder] = [join(home, `draft-${randomUUID()}`), join(home, release)]
+  try {
+    await mkdir(draft, { recursive: true })
+    await Promise.all([...files].map(([file, bytes]) => writeFile(join(draft, file), bytes)))
+    // Another edge may have been here first.
+    await rename(draft, folder).catch(async (error) => {
+      if (!(await exists(folder))) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** Opens the releases of an edge. */
+export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
+  const { api, home, onRefusal } = options
+  const fetching = new Map<string, Promise<string | undefined>>()
+  const absent = new Map<string, number>()
+  const descriptions = new Map<string, RemoteBuild>()
+  const hosts = new Map<string, HostBuild>()
+  const assets = join(home, 'assets')
+  /** Since the last look at what is used. */
+  const used = new Set<string>()
+
+  function markAbsent(release: string): void {
+    for (const [known] of absent) {
+      if (absent.size < maxAbsent) break
+      absent.delete(known)
+    }
+    absent.set(release, Date.now())
+  }
+
+  async function find(release: string): Promise<string | undefined> {
+    const folder = join(home, release)
+    if (await exists(folder)) return folder
+    if (Date.now() - (absent.get(release) ?? 0) < absentTime) return undefined
+    const read = { caller: ownCaller(), deadline: fetchDeadline, maxBytes: maxArchiveBytes }
+    const archive = await api.getFile(addressOf(readReleaseFiles, { id: release }, undefined), read)
+    try {
+      if (archive) return await writeRelease(release, archive, options)
+    } catch (error) {
+      onRefusal(release, toError(error).message)
+    }
+    markAbsent(release)
+    return undefined
+  }
+
+  async function folderOf(release: string): Promise<string | undefined> {
+    if (!releaseForm.test(release)) return undefined
+    used.add(release)
+    const running = fetching.get(release) ?? find(release).finally(() => fetching.delete(release))
+    fetching.set(release, running)
+    return running
+  }
+
+  return {
+    assets,
+    folderOf,
+    descriptionOf: async (release) => {
+      const known = descriptions.get(release)
+      if (known) return known
+      const folder = await folderOf(release)
+      if (!folder) return undefined
+      const description: RemoteBuild = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'))
+      descriptions.set(release, description)
+      return description
+    },
+    hostOf: async (release) => {
+      const known = hosts.get(release)
+      if (known) return known
+      const folder = await folderOf(release)
+      if (!folder) return undefined
+      await addAssets(folder, assets)
+      const host = { ...readHostBuild(folder), folder: assets }
+      hosts.set(release, host)
+      return host
+    },
+    renew: async () => {
+      const now = Date.now()
+      // What a page was opened with is held by the registry, which does not ask for it again.
+      const inUse = [...used, ...descriptions.keys(), ...hosts.keys()]
+      used.clear()
+      for (const release of inUse) await touch(join(home, release), now)
+      for (const host of hosts.keys())
+        for (const file of await namesIn(join(home, host))) await touch(join(assets, file), now)
+      for (const path of [...(await pathsIn(home)), ...(await pathsIn(assets))])
+        if (path !== assets && now - (await changedAt(path)) > keptTime)
+          await rm(path, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Deployed, readDeployed, readDeployedSections } from '@qasima/shared/contract/release/deployed.routes'
+import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
+import { hostRemote } from '@qasima/shared/release/release-document'
+import { toError } from '@qasima/shared/server/error-code'
+import { type ApiClient, readRoute } from '../api-client.ts'
+import { ownCaller } from '../caller.ts'
+import type { HostBuild } from '../files/host-build.ts'
+import type { ReleaseCache } from '../files/release-cache.ts'
+import type { RegistryStore } from './registry-store.ts'
+
+/** The shell with the remotes that everyone may see, each in one release. */
+export interface InForce {
+  readonly host: HostBuild
+  readonly remotes: Registry
+}
+
+export interface FollowedRegistryOptions {
+  readonly api: ApiClient
+  readonly releases: ReleaseCache
+  /** File with the releases that were in force last, for a start while the API is away. */
+  readonly keptIn: string
+  /** Called with the reason when it cannot be learnt what is in force, or a release cannot be used. */
+  readonly onFailure: (reason: string) => void
+  /** Called with what is to be in force from now on; it is when that has settled. */
+  readonly beforeChange?: (next: InForce) => Promise<void>
+  readonly pollMilliseconds?: number
+}
+
+export interface FollowedRegistry extends RegistryStore {
+  /** Learns what is in force, and follows it. @throws Error when that cannot be learnt, and nothing was kept. */
+  begin(): Promise<void>
+  /** Asks no more. */
+  close(): void
+}
+
+/** Milliseconds that the API has to say what is in force. */
+const readDeadline = 5_000
+
+/** Milliseconds that the API has to say what a bearer may see. */
+const sectionsDeadline = 10_000
+
+/** Milliseconds between two questions: a release is seen everywhere within a second. */
+const pollTime = 500
+
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = toError(error)
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
+/** All of a file or the one before, whatever happens while it is written. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, text)
+  await rename(draft, path)
+}
+
+async function askDeployed(api: ApiClient): Promise<readonly Deployed[]> {
+  const answer = await readRoute(api, readDeployed, { caller: ownCaller(), language: '', deadline: readDeadline })
+  if ('refusal' in answer) throw new Error(`the answer has status ${answer.refusal.status}`)
+  const { remotes } = answer.payload
+  if (!remotes.some(({ id }) => id === hostRemote)) throw new Error('no shell is released')
+  return remotes
+}
+
+/** A section as a caller may see it. */
+const seenPart = (
+  entry: RegistryEntry,
+  { menu, figures }: { readonly menu: readonly string[]; readonly figures: readonly string[] },
+): RegistryEntry => ({
+  ...entry,
+  menu: entry.menu?.filter(({ path }) => menu.includes(path)),
+  figures: entry.figures?.filter(({ collection }) => figures.includes(collection)),
+})
+
+/**
+ * Follows which releases are in force, as the API says it. Of each release, what its team signed is believed, and nothing
+ * that the API says beside it; one that cannot be used leaves the one before in force.
+ */
+export function followRegistry(options: FollowedRegistryOptions): FollowedRegistry {
+  const { api, releases, keptIn, onFailure, beforeChange, pollMilliseconds = pollTime } = options
+  let current: InForce | undefined
+  let known = ''
+
+  const reported = <Value>(id: string, work: Promise<Value | undefined>): Promise<Value | undefined> =>
+    work.catch((error) => {
+      onFailure(`${id}: ${reasonOf(error)}`)
+      return undefined
+    })
+
+  async function entryOf({ id, release }: Deployed): Promise<RegistryEntry | undefined> {
+    const description = await reported(id, releases.descriptionOf(release))
+    return description && { ...description, release }
+  }
+
+  async function hostOf(deployed: readonly Deployed[]): Promise<HostBuild | undefined> {
+    const shell = deployed.find(({ id }) => id === hostRemote)
+    return shell && reported(hostRemote, releases.hostOf(shell.release))
+  }
+
+  /** Brings releases into force. Answers whether each of them could be used. */
+  async function apply(deployed: readonly Deployed[]): Promise<boolean> {
+    const remotes = deployed.filter(({ id }) => id !== hostRemote)
+    const [found, ...entries] = await Promise.all([hostOf(deployed), ...remotes.map(entryOf)])
+    const host = found ?? current?.host
+    if (!host) throw new Error('the shell cannot be used')
+    const former = current?.remotes ?? []
+    const next = {
+      host,
+      remotes: remotes.flatMap(({ id }, place) => entries[place] ?? former.find((entry) => entry.id === id) ?? []),
+    }
+    await beforeChange?.(next)
+    current = next
+    return found !== undefined && entries.every((entry) => entry !== undefined)
+  }
+
+  async function read(): Promise<void> {
+    const deployed = await askDeployed(api)
+    const text = JSON.stringify(deployed)
+    if (text === known || !(await apply(deployed))) return
+    known = text
+    await replaceFile(keptIn, text).catch((error) => onFailure(`not kept: ${reasonOf(error)}`))
+  }
+
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  const scheduleRead = () => {
+    if (closed) return
+    timer = setTimeout(async () => {
+      await read().catch((error) => onFailure(reasonOf(error)))
+      scheduleRead()
+    }, pollMilliseconds).unref()
+  }
+
+  const inForce = (): InForce => {
+    if (!current) throw new Error('nothing is in force')
+    return current
+  }
+  return {
+    begin: async () => {
+      await read().catch(async (error) => {
+        onFailure(reasonOf(error))
+        await apply(JSON.parse(await readFile(keptIn, 'utf8')))
+      })
+      scheduleRead()
+    },
+    publicRemotes: () => inForce().remotes,
+    host: () => inForce().host,
+    sectionsOf: async (bearer) => {
+      const answer = await readRoute(api, readDeployedSections, { ...bearer, deadline: sectionsDeadline })
+      if ('refusal' in answer) return answer
+      const entries = answer.payload.remotes.map(async ({ menu, figures, ...deployed }) => {
+        const entry = await entryOf(deployed)
+        return entry && seenPart(entry, { menu, figures })
+      })
+      return { sections: (await Promise.all(entries)).filter((entry) => entry !== undefined) }
+    },
+    files: releases,
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
