@@ -66,6 +66,12 @@ async function askDeployed(api: ApiClient): Promise<readonly Deployed[]> {
   return remotes
 }
 
+/** Whether two are the same releases. */
+const isSame = (one: InForce, other: InForce): boolean =>
+  one.host === other.host &&
+  one.remotes.length === other.remotes.length &&
+  one.remotes.every(({ release }, place) => release === other.remotes[place]?.release)
+
 /** A section as a caller may see it. */
 const seenPart = (
   entry: RegistryEntry,
@@ -112,8 +118,11 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
       host,
       remotes: remotes.flatMap(({ id }, place) => entries[place] ?? former.find((entry) => entry.id === id) ?? []),
     }
-    await beforeChange?.(next)
-    current = next
+    // One that cannot be used is tried again and again, and changes nothing.
+    if (!current || !isSame(next, current)) {
+      await beforeChange?.(next)
+      current = next
+    }
     return found !== undefined && entries.every((entry) => entry !== undefined)
   }
 

@@ -1,0 +1,47 @@
+import * as Type from 'typebox'
+import { permissionPattern } from '../contract/permission.ts'
+import { remoteIdPattern } from '../contract/release/release.limits.ts'
+
+/** What builds of another version may write beside is left alone. */
+const open = <Properties extends Type.TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: true })
+
+const byName = (value: Type.TSchema) => Type.Unsafe({ type: 'object', additionalProperties: value })
+
+const Bilingual = open({ ar: Type.String({ minLength: 1 }), en: Type.String({ minLength: 1 }) })
+
+const File = open({
+  file: Type.String({ pattern: '^[\\w-]+(\\.[\\w-]+)*$' }),
+  integrity: Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' }),
+})
+
+const Access = Type.String({ pattern: `^(public|guest|setup|user|staff)$|${permissionPattern}` })
+
+const Route = open({
+  path: Type.String({ pattern: '^/' }),
+  title: Bilingual,
+  description: Type.Optional(Bilingual),
+  data: Type.Optional(Type.Array(Type.String({ pattern: '^/api/v1/' }))),
+  access: Type.Optional(Access),
+  layout: Type.Optional(Type.Enum(['site', 'bare', 'admin'])),
+})
+
+const Menu = open({
+  path: Type.String({ pattern: '^/' }),
+  label: Bilingual,
+  icon: Type.Array(Type.Array(Type.Unknown())),
+  order: Type.Number(),
+})
+
+/** `remote.json`, as far as the shell, the edge and the API rely on it. */
+export const RemoteBuildSchema = open({
+  id: Type.String({ pattern: remoteIdPattern }),
+  routes: byName(Route),
+  menu: Type.Optional(Type.Array(Menu)),
+  figures: Type.Optional(Type.Array(open({ label: Type.String(), collection: Type.String() }))),
+  entry: File,
+  server: Type.Optional(File),
+  expose: Type.Array(File),
+  screens: byName(open({ files: Type.Array(File), facades: Type.Array(Type.String()) })),
+  shared: Type.String({ minLength: 1 }),
+})

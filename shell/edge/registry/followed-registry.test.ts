@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { newSigningPair } from '@qasima/shared/release/release-signature'
+import { apiInProcess } from '../api-client.ts'
+import { ownCaller } from '../caller.ts'
+import { openReleaseCache, type TrustedKeys } from '../files/release-cache.ts'
+import { inForce, type ReleaseApi, releaseApi } from '../testing/release-api.ts'
+import { followRegistry, type InForce } from './followed-registry.ts'
+
+let home: string
+let api: ReleaseApi
+const opened: { close(): unknown }[] = []
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'qasima-follow-'))
+  api = releaseApi()
+})
+afterEach(async () => {
+  for (const one of opened.splice(0)) one.close()
+  await api.app.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+interface FollowOptions {
+  readonly trustedKeys?: TrustedKeys
+  readonly beforeChange?: (next: InForce) => Promise<void>
+  readonly isAway?: () => boolean
+}
+
+function open({ trustedKeys, beforeChange, isAway = () => false }: FollowOptions = {}) {
+  const failures: string[] = []
+  const here = apiInProcess(api.app)
+  const client: typeof here = {
+    get: async (address, read) => {
+      if (isAway()) throw new Error('away')
+      return here.get(address, read)
+    },
+    getFile: async (address, read) => {
+      if (isAway()) throw new Error('away')
+      return here.getFile(address, read)
+    },
+  }
+  const releases = openReleaseCache({
+    api: client,
+    home: join(home, 'releases'),
+    trustedKeys,
+    onRefusal: (_release, reason) => failures.push(reason),
+  })
+  const registry = followRegistry({
+    api: client,
+    releases,
+    keptIn: join(home, 'deployed.json'),
+    onFailure: (reason) => failures.push(reason),
+    ...(beforeChange && { beforeChange }),
+    pollMilliseconds: 5,
+  })
+  opened.push(registry)
+  return { releases, registry, failures }
+}
+
+async function until(holds: () => unknown): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2))
+}
+
+async function releaseBoth() {
+  const [shell, first] = [await api.add('shell', 'shell'), await api.add('public', 'first')]
+  api.deployed = [inForce('public', first), inForce('shell', shell)]
+  return { shell, first }
+}
+
+describe('an edge', () => {
+  it('has each release as its team signed it, and the next one soon after its move', async () => {
+    const { shell, first } = await releaseBoth()
+    const { registry, releases } = open()
+    await registry.begin()
+    expect(registry.publicRemotes().map(({ id, release }) => [id, release])).toEqual([['public', first]])
+    expect(registry.host().scripts).toEqual([{ file: 'shell.js', integrity: 'sha256-shell' }])
+    expect(await readFile(join(releases.assets, 'shell.js'), 'utf8')).toBe('shell')
+    const second = await api.add('public', 'second')
+    api.deployed = [inForce('public', second), inForce('shell', shell)]
+    await until(() => registry.publicRemotes()[0]?.release === second)
+    // Of the one before, open pages may ask for more.
+    const entry = async (release: string) =>
+      readFile(join((await releases.folderOf(release)) ?? '', 'entry.js'), 'utf8')
+    expect([await entry(first), await entry(second)]).toEqual(['first', 'second'])
+    expect(api.asked.get(first)).toBe(1)
+  })
+
+  it('has the files of every shell that was in force, since open pages ask for them by name', async () => {
+    const { first } = await releaseBoth()
+    const { registry, releases } = open()
+    await registry.begin()
+    const next = await api.add('shell', 'newer')
+    api.deployed = [inForce('public', first), inForce('shell', next)]
+    const had = registry.host()
+    await until(() => registry.host() !== had)
+    const words = ['shell', 'newer'].map((word) => readFile(join(releases.assets, `${word}.js`), 'utf8'))
+    expect(await Promise.all(words)).toEqual(['shell', 'newer'])
+  })
+
+  it('puts a release into force when everything is ready for it', async () => {
+    const { shell, first } = await releaseBoth()
+    const ready = Promise.withResolvers<void>()
+    const seen: string[] = []
+    const { registry } = open({
+      beforeChange: async ({ remotes: [remote] }) => {
+        seen.push(remote?.release ?? '')
+        if (seen.length > 1) await ready.promise
+      },
+    })
+    await registry.begin()
+    const second = await api.add('public', 'second')
+    api.deployed = [inForce('public', second), inForce('shell', shell)]
+    await until(() => seen.length === 2)
+    expect(registry.publicRemotes()[0]?.release).toBe(first)
+    ready.resolve()
+    await until(() => registry.publicRemotes()[0]?.release === second)
+  })
+
+  it('starts with what it kept while the API is away, and continues with it', async () => {
+    const { first } = await releaseBoth()
+    const before = open()
+    await before.registry.begin()
+    const { registry, failures } = open({ isAway: () => true })
+    await registry.begin()
+    expect(registry.publicRemotes()[0]?.release).toBe(first)
+    const heard = failures.length
+    await until(() => failures.length > heard + 1)
+    expect(registry.publicRemotes()[0]?.release).toBe(first)
+  })
+
+  it('does not start with nothing', async () => {
+    await expect(open({ isAway: () => true }).registry.begin()).rejects.toThrow()
+    await expect(open().registry.begin()).rejects.toThrow()
+  })
+
+  it('gives a section to who may see it, with the part of its menu that they may open', async () => {
+    await releaseBoth()
+    const release = await api.add('coupon', 'codes')
+    const { registry } = open()
+    await registry.begin()
+    const bearer = { caller: ownCaller(), authorization: 'Bearer staff', language: '' }
+    const sections = async (menu: string[]) => {
+      api.sections = [{ ...inForce('coupon', release), menu, figures: [] }]
+      const answer = await registry.sectionsOf(bearer)
+      return 'sections' in answer ? answer.sections.map(({ id, menu }) => [id, menu?.length]) : answer
+    }
+    expect(await sections(['/admin/coupon'])).toEqual([['coupon', 1]])
+    expect(await sections([])).toEqual([['coupon', 0]])
+  })
+})
+
+describe('a release that cannot be used', () => {
+  const cannot = async (second: string, shell: string, options: FollowOptions = {}) => {
+    const { registry, failures } = open(options)
+    await registry.begin()
+    const had = registry.publicRemotes()
+    api.deployed = [inForce('public', second), inForce('shell', shell)]
+    await until(() => failures.length > 0)
+    expect(registry.publicRemotes()).toBe(had)
+    return failures
+  }
+
+  it('leaves the one before in force: other bytes than its id says', async () => {
+    const { shell, first } = await releaseBoth()
+    const second = await api.add('public', 'second')
+    const other = await api.add('public', 'other')
+    api.replace(second, (await api.app.inject(`/api/v1/release/${other}/files`)).rawPayload)
+    expect(await cannot(second, shell)).toContain(`it is the release ${other}`)
+    expect(first).not.toBe(second)
+  })
+
+  it('leaves the one before in force: bytes that were changed on their way', async () => {
+    const { shell } = await releaseBoth()
+    const second = await api.add('public', 'second')
+    api.replace(second, Buffer.from('cut'))
+    expect(await cannot(second, shell)).toContain('it is no archive of a release')
+  })
+
+  it('leaves the one before in force: a key that may not sign for it', async () => {
+    const { shell } = await releaseBoth()
+    const second = await api.add('public', 'second', newSigningPair())
+    const trustedKeys = new Map([['*', new Set([api.pair.publicKey])]])
+    expect(await cannot(second, shell, { trustedKeys })).toContain('its key may not sign for public')
+  })
+})
+
+it('files of releases go when nothing used them for thirty days', async () => {
+  const { first } = await releaseBoth()
+  const { registry, releases } = open()
+  await registry.begin()
+  const old = await api.add('public', 'old')
+  const [oldFolder, folder] = [await releases.folderOf(old), await releases.folderOf(first)]
+  await releases.renew()
+  const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
+  for (const path of [oldFolder, folder, join(releases.assets, 'shell.js')]) await utimes(path ?? '', longAgo, longAgo)
+  await releases.renew()
+  expect(await readFile(join(folder ?? '', 'entry.js'), 'utf8')).toBe('first')
+  expect(await readFile(join(releases.assets, 'shell.js'), 'utf8')).toBe('shell')
+  await expect(readFile(join(oldFolder ?? '', 'entry.js'))).rejects.toThrow('ENOENT')
+})
