@@ -22,6 +22,7 @@ const refusing = 'http://127.0.0.1:1'
 const landing: RemoteBuild = {
   id: 'public',
   shared: '^0.1.0',
+  contract: '^1.0.0',
   entry: { file: 'entry.js', integrity: 'sha384-entry' },
   expose: [],
   screens: { landing: { files: [], facades: [] } },

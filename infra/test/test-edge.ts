@@ -45,6 +45,7 @@ export async function startTestEdge(log: string[], examples: readonly RouteExamp
       ...remote,
       release: remote.id,
       shared: '*',
+      contract: '*',
       entry: { file: 'entry.js', integrity: '' },
       expose: [],
       screens: Object.fromEntries(Object.keys(remote.routes).map((screen) => [screen, { files: [], facades: [] }])),

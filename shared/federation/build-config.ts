@@ -10,6 +10,7 @@ import {
   SubresourceIntegrityPlugin,
   sharing,
 } from '@rspack/core'
+import { contractVersion } from '../contract/version.ts'
 import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
@@ -223,7 +224,10 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
         }),
       ),
       facadesByPath,
-      new RemoteDescriptionPlugin(remote, `^${versionOf('@qasima/shared')}`),
+      new RemoteDescriptionPlugin(remote, {
+        shared: `^${versionOf('@qasima/shared')}`,
+        contract: `^${contractVersion}`,
+      }),
     ],
   }
 }

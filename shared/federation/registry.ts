@@ -25,6 +25,8 @@ export interface RemoteBuild extends RemoteDescription {
   readonly screens: Readonly<Record<string, ScreenNeeds>>
   /** Version range of `@qasima/shared` that the remote was built against. */
   readonly shared: string
+  /** Version range of the contract, its calls and façades, that it was built against: see `contract/version.ts`. */
+  readonly contract: string
 }
 
 /** One remote in the registry: a build, and the release that is in force. */
@@ -36,7 +38,7 @@ export interface RegistryEntry extends RemoteBuild {
 export type Registry = readonly RegistryEntry[]
 
 /** A remote as browsers know it: without what only the edge reads. */
-export type KnownRemote = Omit<RegistryEntry, 'server' | 'expose' | 'screens' | 'shared' | 'isRendered'>
+export type KnownRemote = Omit<RegistryEntry, 'server' | 'expose' | 'screens' | 'shared' | 'contract' | 'isRendered'>
 
 export type KnownRegistry = readonly KnownRemote[]
 
@@ -49,12 +51,22 @@ export interface RegistryRoute<Remote extends KnownRemote = RegistryEntry> {
 
 /** The registry as browsers get it. Sections that came from another edge are so already. */
 export const browserRegistry = (registry: readonly (KnownRemote & Partial<RegistryEntry>)[]): KnownRegistry =>
-  registry.map(({ server: _, expose: _files, screens: _needs, shared: _range, isRendered: _both, ...remote }) => ({
-    ...remote,
-    routes: Object.fromEntries(
-      Object.entries(remote.routes).map(([screen, { pages: _, questions: __, ...route }]) => [screen, route]),
-    ),
-  }))
+  registry.map(
+    ({
+      server: _,
+      expose: _files,
+      screens: _needs,
+      shared: _range,
+      contract: _calls,
+      isRendered: _both,
+      ...remote
+    }) => ({
+      ...remote,
+      routes: Object.fromEntries(
+        Object.entries(remote.routes).map(([screen, { pages: _, questions: __, ...route }]) => [screen, route]),
+      ),
+    }),
+  )
 
 export const releaseAddress = (release: string, file: string) => `/remotes/${release}/${file}`
 

@@ -53,11 +53,12 @@ const drawnMenu = ({ menu }: RemoteDescription) =>
  */
 export class RemoteDescriptionPlugin implements RspackPluginInstance {
   readonly remote: RemoteDescription
-  readonly shared: string
+  readonly ranges: Pick<RemoteBuild, 'shared' | 'contract'>
 
-  constructor(remote: RemoteDescription, shared: string) {
+  /** Ranges: what it is built against. */
+  constructor(remote: RemoteDescription, ranges: Pick<RemoteBuild, 'shared' | 'contract'>) {
     this.remote = remote
-    this.shared = shared
+    this.ranges = ranges
   }
 
   apply(compiler: Compiler) {
@@ -90,7 +91,7 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
         ...(this.remote.isRendered && { server: await releaseFile(folder, serverHalfFile) }),
         expose: await Promise.all(expose.map((file) => releaseFile(folder, file))),
         screens: Object.fromEntries(await Promise.all(screens)),
-        shared: this.shared,
+        ...this.ranges,
       }
       await writeFile(join(folder, 'remote.json'), JSON.stringify(build))
     })

@@ -36,11 +36,15 @@ const has = <Name extends string>(value: unknown, ...names: readonly Name[]): va
 
 const isRoute = (value: unknown): value is RouteContract => has(value, 'method', 'path', 'base', 'audience', 'reply')
 
-const isRootRoute = (value: unknown): value is RootRoute => has(value, 'rootPath', 'summary')
+export const isRootRoute = (value: unknown): value is RootRoute => has(value, 'rootPath', 'summary')
 
 /** Whether a value was made by `defineCollection` or `defineLog`. */
 export const isCollection = (value: unknown): value is AnyCollection =>
   has(value, 'name', 'nouns', 'item', 'routes', 'permission')
+
+/** The calls that a value of the contract declares: those of a collection, the one that it is, or none. */
+export const routesDeclaredBy = (value: unknown): readonly RouteContract[] =>
+  isCollection(value) ? routesOfCollection(value).filter(isRoute) : isRoute(value) ? [value] : []
 
 const isSection = (value: unknown): value is SectionContract => has(value, 'name', 'title', 'permission')
 
@@ -73,7 +77,7 @@ export async function readContract(): Promise<Contract> {
     '.failures.ts',
   )
   const values = [...new Set(modules.flatMap(({ exports }) => Object.values(exports)))]
-  const routes = values.flatMap((value) => (isCollection(value) ? routesOfCollection(value) : [value])).filter(isRoute)
+  const routes = values.flatMap(routesDeclaredBy)
   const asked = new Set(routes.map(({ audience }) => audience))
   const found = values.filter((value) => isCollection(value) || isSection(value))
   const sections = found

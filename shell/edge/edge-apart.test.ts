@@ -26,6 +26,7 @@ const remote = (id: string, path: string, more: Partial<RegistryEntry['routes'][
   id,
   release: `release-of-${id}`,
   shared: '^0.1.0',
+  contract: '^1.0.0',
   entry: { file: 'entry.js', integrity: 'sha384-entry' },
   expose: [],
   screens: { place: { files: [], facades: [] } },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { contractVersion } from '../../../shared/contract/version.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { checkedOutRevision } from './revision.ts'
 
@@ -30,7 +31,7 @@ describe('the version', () => {
     expect(reply.json()).toEqual({
       version: await packageVersion('package.json'),
       revision,
-      contractVersion: await packageVersion('shared/package.json'),
+      contractVersion,
       clientVersion: '0.1.106',
       startedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
     })

@@ -49,7 +49,14 @@ const viewOf = (section: string) => ({ section, name: 'Mine', query: '', columns
 
 /** The added sections as the registry of the edge has them; nothing is built here. */
 async function addedRemotes(): Promise<Registry> {
-  const notBuilt = { entry: { file: '', integrity: '' }, expose: [], screens: {}, shared: '', release: 'first' }
+  const notBuilt = {
+    entry: { file: '', integrity: '' },
+    expose: [],
+    screens: {},
+    shared: '',
+    contract: '',
+    release: 'first',
+  }
   const remotes = ['brand', 'sponsor'].map(async (name): Promise<RemoteDescription> => {
     const { remote } = await import(`../../../mf-admin/${name}/remote.ts`)
     return remote

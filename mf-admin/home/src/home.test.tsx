@@ -25,6 +25,7 @@ const remote = (name: string, label: string, figures: readonly Figure[]): Regist
   id: `admin-${name}`,
   release: name,
   shared: '^1.0.0',
+  contract: '^1.0.0',
   entry: { file: 'entry.js', integrity: '' },
   expose: [],
   screens: {},

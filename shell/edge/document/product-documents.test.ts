@@ -95,6 +95,7 @@ const entry: RegistryEntry = {
   id: 'public',
   release: 'r1',
   shared: '^0.1.0',
+  contract: '^1.0.0',
   entry: { file: 'entry.js', integrity: 'sha384-entry' },
   expose: [],
   screens: Object.fromEntries(Object.keys(routes).map((screen) => [screen, { files: [], facades: [] }])),

@@ -54,6 +54,14 @@ describe('the back-office', () => {
     }
   })
 
+  it('is sent without what only an edge reads', async () => {
+    const entries = (await registry('everything')).json<object[]>()
+    expect(entries).toHaveLength(4)
+    const sent = new Set(entries.flatMap(Object.keys))
+    expect(['release', 'entry', 'routes'].filter((name) => !sent.has(name))).toEqual([])
+    expect(['contract', 'shared', 'expose', 'screens', 'server'].filter((name) => sent.has(name))).toEqual([])
+  })
+
   it('is kept by no cache between the edge and the caller', async () => {
     for (const token of [undefined, 'everything', 'busy']) {
       const { headers } = await registry(token)

@@ -12,6 +12,7 @@ const entry = (release = 'r1'): RegistryEntry => ({
   expose: [],
   screens: {},
   shared: '*',
+  contract: '*',
 })
 
 /** The page of a minute of an hour, with the given reply. */

@@ -57,6 +57,7 @@ async function release(screens: Readonly<Record<string, string>>, change: { cont
     expose: [],
     screens: {},
     shared: '*',
+    contract: '*',
     routes: Object.fromEntries(routes),
   }
   return entry

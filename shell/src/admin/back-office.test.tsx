@@ -28,7 +28,13 @@ const account = (id: string) => ({
   tokens: { accessToken: `access-${id}`, refreshToken: 'r' },
 })
 
-const built = { entry: { file: 'entry.js', integrity: '' }, expose: [], screens: {}, shared: '^1.0.0' }
+const built = {
+  entry: { file: 'entry.js', integrity: '' },
+  expose: [],
+  screens: {},
+  shared: '^1.0.0',
+  contract: '^1.0.0',
+}
 const route = (path: string, title: string, access: RouteAccess) => ({
   path,
   title: { ar: title, en: title },
