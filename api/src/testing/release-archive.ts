@@ -27,6 +27,7 @@ function describe({ remote, description }: SmallBuild, entry: Buffer): RemoteBui
     expose: [],
     screens: { list: { files: [], facades: [] } },
     shared: '^0.1.0',
+    contract: '^1.0.0',
     ...description,
   }
 }

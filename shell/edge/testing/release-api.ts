@@ -25,6 +25,7 @@ const host = { styles: '', scripts: [{ file: 'shell.js', integrity: 'sha256-shel
 const describe = (remote: string): RemoteBuild => ({
   id: remote,
   shared: '^0.1.0',
+  contract: '^1.0.0',
   entry: { file: 'entry.js', integrity: 'sha256-entry' },
   expose: [],
   screens: { list: { files: [], facades: [] } },
