@@ -308,7 +308,7 @@ function hostBrowserConfig(
         }),
       ),
       new sharing.ProvideSharedPlugin({ provides: provided, enhanced: true }),
-      new HostDescriptionPlugin(styles),
+      new HostDescriptionPlugin(styles, Object.fromEntries(table.map(({ request, version }) => [request, version]))),
       new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),
     ],
   }

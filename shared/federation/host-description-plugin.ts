@@ -32,10 +32,12 @@ function lazyScripts(compilation: Compilation): Map<string, string[]> {
 /** Writes `host.json`: the CSS of every page, the shell's first scripts, the process that renders, and the files behind each shared façade. */
 export class HostDescriptionPlugin implements RspackPluginInstance {
   readonly #styles: string
+  readonly #provides: Readonly<Record<string, string>>
 
-  /** Styles: the CSS of every page. */
-  constructor(styles: string) {
+  /** Styles: the CSS of every page. Provides: versions of what remotes take from the host, by module request. */
+  constructor(styles: string, provides: Readonly<Record<string, string>>) {
     this.#styles = styles
+    this.#provides = provides
   }
 
   apply(compiler: Compiler) {
@@ -54,6 +56,7 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
         join(folder, 'host.json'),
         JSON.stringify({
           styles: this.#styles,
+          provides: this.#provides,
           scripts: await files(first),
           server: (await readdir(folder)).find(isHostServerFile),
           shared: Object.fromEntries(shared.filter(([, needed]) => needed.length > 0)),

@@ -14,6 +14,19 @@ export interface ScreenNeeds {
   readonly facades: readonly string[]
 }
 
+/** What the build of the shell says of itself. */
+export interface HostDescription {
+  /** The CSS of every page. */
+  readonly styles: string
+  readonly scripts: readonly ReleaseFile[]
+  /** The code of the processes that render pages; without it, browsers draw them all. */
+  readonly server?: string | undefined
+  /** The host's files behind each shared module that it fetches lazily. */
+  readonly shared: Readonly<Record<string, readonly ReleaseFile[]>>
+  /** Versions of everything that remotes can take from it, by module request. */
+  readonly provides: Readonly<Record<string, string>>
+}
+
 /** What the build of one remote says of itself: its description and its files. */
 export interface RemoteBuild extends RemoteDescription {
   readonly entry: ReleaseFile

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
+import { entryBudget } from './entry-budget.ts'
 import { iconShape } from './icon-shape.ts'
 import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
 import type { RemoteDescription } from './remote.ts'
@@ -29,12 +30,6 @@ function facadesOf(compilation: Compilation, group: string): string[] {
   )
   return [...new Set(names)].sort()
 }
-
-/**
- * The largest size of a remote's entry, gzip, which is on the way to its first screen. Each screen adds its integrity and those of
- * what it loads later, about 50 bytes a file, so that a further screen does not take what others leave.
- */
-const entryBudget = ({ routes }: RemoteDescription) => 8_500 + 120 * Object.keys(routes).length
 
 const scriptsOf = (compilation: Compilation, group: string): string[] =>
   (compilation.namedChunkGroups.get(group)?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
@@ -66,7 +61,7 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
       if (compilation.errors.length > 0) return
       const folder = compiler.outputPath
       const entrySize = gzipSync(await readFile(join(folder, 'entry.js')), { level: 9 }).length
-      const budget = entryBudget(this.remote)
+      const budget = entryBudget(Object.keys(this.remote.routes).length)
       if (compiler.options.mode === 'production' && entrySize > budget)
         throw new Error(`${this.remote.id}: its entry is ${entrySize} bytes (gzip), over ${budget}`)
       const expose = scriptsOf(compilation, 'screens')

@@ -124,7 +124,8 @@ function isDocument(value: unknown): value is ReleaseDocument {
   )
 }
 
-function parse(text: Buffer | undefined): unknown {
+/** Undefined where the bytes are no JSON. */
+export function parseJson(text: Buffer | undefined): unknown {
   try {
     return JSON.parse(text?.toString('utf8') ?? '')
   } catch {
@@ -169,8 +170,8 @@ export async function unpackRelease(bytes: Buffer): Promise<ReleaseArchive> {
     if (error instanceof UnreadableRelease) throw error
     throw new UnreadableRelease(['it is no archive of a release'])
   })
-  const document = parse(entries.get(documentEntry))
-  const { signature, key } = Object(parse(entries.get(signatureEntry)))
+  const document = parseJson(entries.get(documentEntry))
+  const { signature, key } = Object(parseJson(entries.get(signatureEntry)))
   const text = entries.get(documentEntry)?.toString('utf8') ?? ''
   if (!isDocument(document)) throw new UnreadableRelease([`${documentEntry} is missing or has another form`])
   if (!isText(signature) || !isText(key)) throw new UnreadableRelease(['it is not signed'])

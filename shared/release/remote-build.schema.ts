@@ -44,4 +44,14 @@ export const RemoteBuildSchema = open({
   expose: Type.Array(File),
   screens: byName(open({ files: Type.Array(File), facades: Type.Array(Type.String()) })),
   shared: Type.String({ minLength: 1 }),
+  contract: Type.String({ minLength: 1 }),
+})
+
+/** `host.json`, likewise. */
+export const HostDescriptionSchema = open({
+  styles: Type.String(),
+  scripts: Type.Array(File),
+  server: Type.Optional(Type.String()),
+  shared: Type.Unsafe<Record<string, unknown>>(byName(Type.Array(File))),
+  provides: Type.Unsafe<Record<string, string>>(byName(Type.String())),
 })

@@ -1,4 +1,7 @@
-import type { RemoteBuild } from '../../../shared/federation/registry.ts'
+import type { Kysely } from 'kysely'
+import { contractVersion } from '../../../shared/contract/version.ts'
+import { checkDeployed, checkShell } from '../../../shared/release/check-deployed.ts'
+import { checkRelease } from '../../../shared/release/check-release.ts'
 import {
   packServed,
   type ReleaseArchive,
@@ -8,9 +11,10 @@ import {
 import { hostRemote, isCompressed, isSourceMap } from '../../../shared/release/release-document.ts'
 import { isStaffRemote } from '../../../shared/release/staff-sections.ts'
 import type { Database } from '../database/connection.ts'
+import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Mover, promote, type Target } from './release.moves.ts'
-import { findServedRelease, insertRelease } from './release.queries.ts'
+import { findServedRelease, insertRelease, listInForce } from './release.queries.ts'
 import type { ReleaseStore } from './release-store.ts'
 
 /** For whom a release is added. */
@@ -44,14 +48,23 @@ async function read(archive: Buffer): Promise<ReleaseArchive> {
   }
 }
 
-function describe({ document, files }: ReleaseArchive): RemoteBuild {
-  const file = descriptionFile(document.remote)
-  try {
-    const build: RemoteBuild = JSON.parse(files.get(file)?.toString('utf8') ?? '')
-    return build
-  } catch {
-    throw new ApiError('RELEASE_REJECTED', { reasons: [`${file} is missing, or no JSON`] })
+/** Judges a release by its files and by what is deployed. @throws ApiError `RELEASE_REJECTED` with every reason. */
+async function judge(db: Kysely<Schema>, release: ReleaseArchive): Promise<{ readonly isForStaff: boolean }> {
+  const inForce = await listInForce(db)
+  if (release.document.remote === hostRemote) {
+    refuse(checkShell(release, inForce.remotes))
+    return { isForStaff: false }
   }
+  const { build, taken, reasons } = checkRelease(release)
+  if (!build) throw new ApiError('RELEASE_REJECTED', { reasons })
+  const others = inForce.remotes.filter(({ id }) => id !== build.id)
+  const around = { contract: contractVersion, provides: inForce.shell?.provides, others }
+  refuse([...reasons, ...checkDeployed(build, taken, around)])
+  return { isForStaff: isStaffRemote(build) }
+}
+
+function refuse(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new ApiError('RELEASE_REJECTED', { reasons })
 }
 
 /** Bytes of what is served. */
@@ -74,12 +87,11 @@ export async function addRelease(
   if (maker.token && maker.token.remote !== document.remote) throw new ApiError('FORBIDDEN')
   if (maker.token && maker.token.publicKey !== key)
     throw new ApiError('RELEASE_REJECTED', { reasons: ['it is not signed with the key of its token'] })
-  const build = describe(release)
   const { kysely } = database.main
+  const { isForStaff } = await judge(kysely, release)
   // Of the same release, the first archive stays: it is the one whose signature is known.
   const isKept = (await findServedRelease(kysely, id)) !== undefined && (await store.has(id))
   if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })
-  const isForStaff = document.remote !== hostRemote && isStaffRemote(build)
   return kysely.transaction().execute(async (tx) => {
     await insertRelease(tx, {
       id,

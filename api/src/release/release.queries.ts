@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Deployed } from '../../../shared/contract/release/deployed.routes.ts'
 import type { ReleaseItem, ReleaseState } from '../../../shared/contract/release/release.routes.ts'
-import type { RemoteBuild } from '../../../shared/federation/registry.ts'
+import type { HostDescription, RemoteBuild } from '../../../shared/federation/registry.ts'
+import { hostRemote } from '../../../shared/release/release-document.ts'
 import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
@@ -262,6 +263,18 @@ const toDeployed = ({ canary, percent, ...row }: DeployedRow): Deployed => ({
 /** What everyone may know of. */
 export const listDeployed = async (db: Kysely<Schema>): Promise<Deployed[]> =>
   (await deployed(db).where('release.is_for_staff', '=', false).execute()).map(toDeployed)
+
+/** What the builds of everything that is in force say of themselves. */
+export async function listInForce(db: Kysely<Schema>) {
+  const rows = await db
+    .selectFrom('release_channel as channel')
+    .innerJoin('release', 'release.id', 'channel.current')
+    .select(['channel.remote', 'release.description'])
+    .execute()
+  // The shell has a description of its own form.
+  const shell = rows.find(({ remote }) => remote === hostRemote)?.description as unknown as HostDescription | undefined
+  return { shell, remotes: rows.filter(({ remote }) => remote !== hostRemote).map(({ description }) => description) }
+}
 
 /** A section of the back-office with what its build says of it. */
 export interface DeployedSection extends Deployed {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unpackRelease } from '../../../shared/release/release-archive.ts'
 import { newSigningPair } from '../../../shared/release/release-signature.ts'
-import { smallRelease } from '../testing/release-archive.ts'
+import { type SmallBuild, smallRelease } from '../testing/release-archive.ts'
 import { startReleases } from '../testing/release-world.ts'
 import { callAs } from '../testing/test-account.ts'
 
@@ -52,7 +52,7 @@ describe('a release', () => {
     const reply = await api.get(`/api/v1/release/${id}/files`)
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/gzip'])
     const archive = await unpackRelease(reply.rawPayload)
-    expect([...archive.files.keys()].toSorted()).toEqual(['entry.js', 'remote.json'])
+    expect([...archive.files.keys()].toSorted()).toEqual(['entry.js', 'mf-manifest.json', 'remote.json'])
     expect(archive).toMatchObject({ id, key: team.pair.publicKey })
     expect((await api.get('/api/v1/release/00000000000000000000/files')).statusCode).toBe(404)
   })
@@ -161,6 +161,86 @@ describe('what does not pass', () => {
     expect(reasonsOf(await api.send(Buffer.from('nothing'), team.token))).toEqual(['it is no archive of a release'])
     const foreign = await smallRelease({ remote: 'broken', word: 'x', pair: newSigningPair() })
     expect(reasonsOf(await api.send(foreign, team.token))).toEqual(['it is not signed with the key of its token'])
+  })
+
+  const title = { ar: 'عنوان', en: 'Title' }
+  const wrong: Readonly<Record<string, [Partial<SmallBuild>, readonly string[]]>> = {
+    'a description of another form': [
+      { description: { shared: '' } },
+      ['remote.json: /shared must not have fewer than 1 characters'],
+    ],
+    'one of another remote': [{ description: { id: 'other' } }, ['remote.json is that of other']],
+    'another integrity than that of the file': [
+      { description: { entry: { file: 'entry.js', integrity: `sha256-${'A'.repeat(43)}=` } } },
+      ['remote.json names entry.js with another integrity than it has'],
+    ],
+    'an entry that is too large': [
+      { word: Array.from({ length: 4_000 }, (_, at) => (at * 7_919) % 9_973).join(' ') },
+      [expect.stringMatching(/^its entry is \d+ bytes \(gzip\), over 8620$/) as unknown as string],
+    ],
+    'a second copy of React': [
+      {
+        files: {
+          '1.js': 'x',
+          '1.js.map': JSON.stringify({ sources: ['webpack://mf/../node_modules/react/index.js'] }),
+        },
+      },
+      ['1.js brings a second copy of react, which the shell shares'],
+    ],
+    'a script without its map': [{ files: { '1.js': 'x' } }, ['1.js has no source map']],
+    'a name that blockers stop': [{ files: { 'ad-list.css': 'x' } }, ['blockers of advertisements stop ad-list.css']],
+    'a contract that is not deployed': [
+      { description: { contract: '^9.0.0' } },
+      [expect.stringMatching(/^it is built for the contract \^9\.0\.0, and [\d.]+ is deployed$/) as unknown as string],
+    ],
+    'a page of another remote': [
+      { description: { routes: { list: { path: '/taken/:name', title } } } },
+      ['/taken/:name is a page of taken'],
+    ],
+    'a section that everyone may open': [
+      { description: { routes: { list: { path: '/admin/broken', title } } } },
+      ['the route "list" of the back-office is open to public'],
+    ],
+    'a menu that leads nowhere': [
+      { description: { menu: [{ path: '/elsewhere', label: title, icon: [['path', {}]], order: 1 }] } },
+      ['its menu leads to /elsewhere, which is none of its routes'],
+    ],
+  }
+
+  it.each(Object.entries(wrong))('%s', async (_, [build, reasons]) => {
+    const taken = await api.teamOf('taken')
+    await api.release(taken, 'one', { description: { routes: { list: { path: '/taken/:id', title } } } })
+    const team = await api.teamOf('broken')
+    const reply = await api.release(team, 'x', build)
+    expect([reply.statusCode, reasonsOf(reply)]).toEqual([422, reasons])
+    expect(await inForce('broken')).toBeUndefined()
+  })
+
+  it('is checked against the shell in force, and the shell against the remotes', async () => {
+    const shell = await api.teamOf('shell')
+    const host = (provides: object) => ({
+      'host.json': JSON.stringify({ styles: '', scripts: [], shared: {}, provides }),
+    })
+    const provides = { react: '19.0.0', '@qasima/shared/ui/button': '0.1.0' }
+    expect((await api.release(shell, 'one', { files: host(provides) })).statusCode).toBe(201)
+    const team = await api.teamOf('served')
+    const screens = (facade: string) => ({ list: { files: [], facades: [facade] } })
+    const manifest = { 'mf-manifest.json': JSON.stringify({ shared: [{ name: 'react', requiredVersion: '^20.0.0' }] }) }
+    const refused = await api.release(team, 'x', {
+      description: { screens: screens('@qasima/shared/ui/none'), shared: '^2.0.0' },
+      files: manifest,
+    })
+    expect(reasonsOf(refused)).toEqual([
+      'the shell has no @qasima/shared/ui/none',
+      'it takes façades of version ^2.0.0, and those of the shell are 0.1.0',
+      'it takes react ^20.0.0, and the shell has 19.0.0',
+    ])
+    await api.release(team, 'y', { description: { screens: screens('@qasima/shared/ui/button') } })
+    const without = await api.release(shell, 'two', { files: host({ '@qasima/shared/ui/menu': '0.1.0' }) })
+    expect(reasonsOf(without)).toContain('served breaks: the shell has no @qasima/shared/ui/button')
+    expect(reasonsOf(await api.release(shell, 'three', { files: { 'host.json': '{}' } }))).toContain(
+      'host.json: it must have required properties styles, scripts, shared, provides',
+    )
   })
 })
 

@@ -38,6 +38,7 @@ export async function smallRelease(build: SmallBuild): Promise<Buffer> {
   const files = new Map([
     ['entry.js', entry],
     ['entry.js.map', Buffer.from('{}')],
+    ['mf-manifest.json', Buffer.from(JSON.stringify({ shared: [] }))],
     ['remote.json', Buffer.from(JSON.stringify(describe(build, entry)))],
     ...Object.entries(build.files ?? {}).map(([file, text]) => [file, Buffer.from(text)] as const),
   ])

@@ -1,0 +1,82 @@
+import { satisfies } from 'semver'
+import { Check, Errors } from 'typebox/value'
+import type { RemoteBuild } from '../federation/registry.ts'
+import type { TakenModule } from './check-release.ts'
+import { parseJson, type ReleaseArchive } from './release-archive.ts'
+import { HostDescriptionSchema } from './remote-build.schema.ts'
+
+/** What a release of a remote meets. */
+export interface DeployedAround {
+  /** Of the API that is deployed. */
+  readonly contract: string
+  /** Versions of what the shell in force provides, by module request; undefined before there is one. */
+  readonly provides: Readonly<Record<string, string>> | undefined
+  /** The other remotes in force. */
+  readonly others: readonly Pick<RemoteBuild, 'id' | 'routes'>[]
+}
+
+/** Name of the package that all façades are of. */
+const facadesPackage = '@qasima/shared/'
+
+/** A path in which parameters have no names: two that are the same lead to the same pages. */
+const shapeOf = (path: string): string => path.replace(/:[^/?]+/g, ':').replace(/\/$/, '') || '/'
+
+function providedProblems({ shared, screens }: RemoteBuild, provides: Readonly<Record<string, string>>): string[] {
+  const asked = [...new Set(Object.values(screens).flatMap(({ facades }) => facades))]
+  const missing = asked.filter((facade) => !(facade in provides)).map((facade) => `the shell has no ${facade}`)
+  const version = Object.entries(provides).find(([request]) => request.startsWith(facadesPackage))?.[1]
+  return version === undefined || satisfies(version, shared)
+    ? missing
+    : [...missing, `it takes façades of version ${shared}, and those of the shell are ${version}`]
+}
+
+function versionProblems(taken: readonly TakenModule[], provides: Readonly<Record<string, string>>): string[] {
+  return taken.flatMap(({ name, requiredVersion }) => {
+    const version = provides[name]
+    if (version === undefined) return [`it shares ${name}, which the shell does not have`]
+    return satisfies(version, requiredVersion)
+      ? []
+      : [`it takes ${name} ${requiredVersion}, and the shell has ${version}`]
+  })
+}
+
+function routeProblems(build: RemoteBuild, others: DeployedAround['others']): string[] {
+  const owners = new Map(
+    others.flatMap(({ id, routes }) => Object.values(routes).map(({ path }) => [shapeOf(path), id] as const)),
+  )
+  return Object.values(build.routes).flatMap(({ path }) => {
+    const owner = owners.get(shapeOf(path))
+    return owner === undefined ? [] : [`${path} is a page of ${owner}`]
+  })
+}
+
+/** Everything that speaks against a remote's release beside what is deployed, each in a sentence. */
+export function checkDeployed(
+  build: RemoteBuild,
+  taken: readonly TakenModule[],
+  { contract, provides, others }: DeployedAround,
+): readonly string[] {
+  return [
+    ...(satisfies(contract, build.contract)
+      ? []
+      : [`it is built for the contract ${build.contract}, and ${contract} is deployed`]),
+    ...(provides ? [...providedProblems(build, provides), ...versionProblems(taken, provides)] : []),
+    ...routeProblems(build, others),
+  ]
+}
+
+/** Everything that speaks against a release of the shell: of its own, and what each remote in force would miss. */
+export function checkShell({ files }: ReleaseArchive, remotes: readonly RemoteBuild[]): readonly string[] {
+  const host: unknown = parseJson(files.get('host.json'))
+  if (!Check(HostDescriptionSchema, host))
+    return Errors(HostDescriptionSchema, host).map(
+      ({ instancePath, message }) => `host.json: ${instancePath || 'it'} ${message}`,
+    )
+  const missing = [...host.scripts.map(({ file }) => file), ...(host.server === undefined ? [] : [host.server])]
+    .filter((file) => !files.has(file))
+    .map((file) => `host.json names ${file}, which is not there`)
+  const broken = remotes.flatMap((remote) =>
+    providedProblems(remote, host.provides).map((problem) => `${remote.id} breaks: ${problem}`),
+  )
+  return [...missing, ...broken]
+}

@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib'
+import { Check, Errors } from 'typebox/value'
+import { isBackOffice, isForStaff } from '../federation/back-office.ts'
+import { entryBudget } from '../federation/entry-budget.ts'
+import type { ReleaseFile, RemoteBuild } from '../federation/registry.ts'
+import { parseJson, type ReleaseArchive } from './release-archive.ts'
+import { isSourceMap } from './release-document.ts'
+import { RemoteBuildSchema } from './remote-build.schema.ts'
+
+/** Largest size of what one screen needs beside the entry and the shell, gzip. */
+const screenBudget = 40_000
+
+/** Parts of a name that blockers of advertisements stop. */
+const blockedNames = /(^|[^a-z])(ads?|advert|analytics|banner|sponsor|pixel|tracker|tracking)s?([^a-z]|$)/i
+
+/** Packages that a remote has from the shell: a second copy would know nothing of the first. */
+const sharedPackages =
+  /[\\/]node_modules[\\/](react|react-dom|react-router|@chakra-ui|@ark-ui|@emotion|i18next|zustand|@tanstack)[\\/]/
+
+const isBuild = (value: unknown): value is RemoteBuild => Check(RemoteBuildSchema, value)
+
+const gzipSize = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length
+
+/** Files that the description names, each of which has to be the one that was signed. */
+function namingProblems(build: RemoteBuild, { document }: ReleaseArchive): string[] {
+  const known = new Map(document.files.map(({ file, integrity }) => [file, integrity]))
+  const named: readonly ReleaseFile[] = [
+    build.entry,
+    ...(build.server ? [build.server] : []),
+    ...build.expose,
+    ...Object.values(build.screens).flatMap(({ files }) => files),
+  ]
+  return named
+    .filter(({ file, integrity }) => known.get(file) !== integrity)
+    .map(({ file }) => `remote.json names ${file} with another integrity than it has`)
+}
+
+function sizeProblems(build: RemoteBuild, { files }: ReleaseArchive): string[] {
+  const sizeOf = (named: readonly ReleaseFile[]) =>
+    named.reduce((sum, { file }) => sum + gzipSize(files.get(file) ?? Buffer.alloc(0)), 0)
+  const [entry, limit] = [sizeOf([build.entry]), entryBudget(Object.keys(build.routes).length)]
+  const problems = entry > limit ? [`its entry is ${entry} bytes (gzip), over ${limit}`] : []
+  for (const [screen, needs] of Object.entries(build.screens)) {
+    const size = sizeOf([...build.expose, ...needs.files])
+    if (size > screenBudget)
+      problems.push(`the first view of "${screen}" is ${size} bytes (gzip), over ${screenBudget}`)
+  }
+  return problems
+}
+
+/** What is in a script is known by its source map. */
+function copyProblems({ files }: ReleaseArchive): string[] {
+  const scripts = [...files.keys()].filter((file) => file.endsWith('.js'))
+  return scripts.flatMap((script) => {
+    const map = files.get(`${script}.map`)
+    const { sources = [] }: { sources?: string[] } = Object(parseJson(map))
+    const copied = sources.flatMap((source) => sharedPackages.exec(source)?.[1] ?? [])
+    if (!map) return [`${script} has no source map`]
+    return [...new Set(copied)].map((name) => `${script} brings a second copy of ${name}, which the shell shares`)
+  })
+}
+
+/** What the routes, the menu and the rights of a remote are on their own. */
+function descriptionProblems(build: RemoteBuild): string[] {
+  const routes = Object.entries(build.routes)
+  const paths = new Set(routes.map(([, { path }]) => path))
+  const problems = (build.menu ?? [])
+    .filter(({ path }) => !paths.has(path))
+    .map(({ path }) => `its menu leads to ${path}, which is none of its routes`)
+  for (const [screen, { path, access = 'public' }] of routes) {
+    if (!(screen in build.screens)) problems.push(`the route "${screen}" has no screen`)
+    if (isBackOffice(path) && ['public', 'guest', 'setup', 'user'].includes(access))
+      problems.push(`the route "${screen}" of the back-office is open to ${access}`)
+    if (isForStaff(build) && !isBackOffice(path))
+      problems.push(`the section has a page outside the back-office: ${path}`)
+  }
+  if (build.isRendered && !build.server) problems.push('its pages are rendered, and it has no server half')
+  return problems
+}
+
+/** What a manifest of the federation plugin says of a module that a remote takes from the shell. */
+export interface TakenModule {
+  readonly name: string
+  readonly requiredVersion: string
+}
+
+/** What the manifest says that the remote takes from the shell; undefined where there is no manifest. */
+function takenModules({ files }: ReleaseArchive): readonly TakenModule[] | undefined {
+  const { shared } = Object(parseJson(files.get('mf-manifest.json')))
+  return Array.isArray(shared)
+    ? shared.map(({ name, requiredVersion }) => ({ name: String(name), requiredVersion: String(requiredVersion) }))
+    : undefined
+}
+
+/** What a remote's release is, as far as it can be told from its files alone. */
+export interface CheckedRelease {
+  /** Undefined where what the build says of itself cannot be read. */
+  readonly build: RemoteBuild | undefined
+  readonly taken: readonly TakenModule[]
+  /** Everything that speaks against it, each in a sentence. */
+  readonly reasons: readonly string[]
+}
+
+/** Checks a remote's release by its files alone. */
+export function checkRelease(archive: ReleaseArchive): CheckedRelease {
+  const { document, files } = archive
+  const build = parseJson(files.get('remote.json'))
+  const blocked = document.files
+    .filter(({ file }) => !isSourceMap(file) && blockedNames.test(file))
+    .map(({ file }) => `blockers of advertisements stop ${file}`)
+  if (!isBuild(build)) {
+    const errors = Errors(RemoteBuildSchema, build).slice(0, 20)
+    const wrong = errors.map(({ instancePath, message }) => `remote.json: ${instancePath || 'it'} ${message}`)
+    return { build: undefined, taken: [], reasons: [...wrong, ...blocked] }
+  }
+  const named = build.id === document.remote ? [] : [`remote.json is that of ${build.id}`]
+  const taken = takenModules(archive)
+  const reasons = [
+    ...named,
+    ...(taken ? [] : ['mf-manifest.json is missing, by which other tools load the remote']),
+    ...namingProblems(build, archive),
+    ...sizeProblems(build, archive),
+    ...copyProblems(archive),
+    ...descriptionProblems(build),
+    ...blocked,
+  ]
+  return { build, taken: taken ?? [], reasons }
+}
