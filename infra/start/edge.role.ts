@@ -8,16 +8,18 @@ import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import type { HostBuild } from '../../shell/edge/files/host-build.ts'
 import { openReleaseCache, type ReleaseCache } from '../../shell/edge/files/release-cache.ts'
 import { openConnections } from '../../shell/edge/proxy/connections.ts'
-import { followRegistry, type InForce } from '../../shell/edge/registry/followed-registry.ts'
+import { type Following, followRegistry } from '../../shell/edge/registry/followed-registry.ts'
 import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
 import type { PrepareRole } from './role.ts'
 import { StartError } from './start-error.ts'
 
 const day = 24 * 3_600_000
 
-/** Settles when the remotes that are rendered have a process, or cannot have one. */
-async function prepareReleases(renderer: Renderer, { remotes }: InForce): Promise<void> {
-  await Promise.all(remotes.filter(({ server }) => server).map((remote) => renderer.prepare(remote)))
+/** Starts what renders the remotes. Answers the releases whose server half does not start. */
+async function prepareReleases(renderer: Renderer, { remotes, canaries }: Following): Promise<readonly string[]> {
+  const rendered = [...remotes, ...canaries.map(({ entry }) => entry)].filter(({ server }) => server)
+  const started = await Promise.all(rendered.map((remote) => renderer.prepare(remote)))
+  return rendered.filter((_, place) => !started[place]).map(({ release }) => release)
 }
 
 interface RendererParts {
@@ -68,7 +70,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       trustedKeys,
       onRefusal: (release, reason) => server.log.warn({ release, reason }, 'a release cannot be used'),
     })
-    let latest: InForce | undefined
+    let latest: Following | undefined
     const registry = followRegistry({
       api,
       releases,
@@ -76,7 +78,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       onFailure: (reason) => server.log.warn({ reason }, 'it cannot be learnt which releases are in force'),
       beforeChange: async (next) => {
         latest = next
-        await prepareReleases(renderer, next)
+        return prepareReleases(renderer, next)
       },
     })
     server.addHook('onClose', async () => registry.close())

@@ -42,10 +42,18 @@ export interface RemoteBuild extends RemoteDescription {
   readonly contract: string
 }
 
+/** The release that was in force before, and was good. */
+export interface LastGood {
+  readonly release: string
+  readonly entry: ReleaseFile
+}
+
 /** One remote in the registry: a build, and the release that is in force. */
 export interface RegistryEntry extends RemoteBuild {
   /** Immutable, opaque id of the release; its files are under `/remotes/<release>/`. */
   readonly release: string
+  /** What a page loads in its place when it cannot be loaded. */
+  readonly lastGood?: LastGood | undefined
 }
 
 export type Registry = readonly RegistryEntry[]

@@ -3,6 +3,7 @@ import { browserRegistry } from '@qasima/shared/federation/registry'
 import type { PathRedaction } from '@qasima/shared/server/secret-paths'
 import type { Caller } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
+import type { HostBuild } from '../files/host-build.ts'
 import { keepPages } from '../render/kept-pages.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { type MadeDocument, nonceMark, splitDocument } from './kept-documents.ts'
@@ -25,6 +26,8 @@ export const servicesOf = ({ analytics, chat }: Services, preview: ShownPreview 
 /** What a document is made of beside the settings of the edge. */
 interface DocumentRequest {
   readonly page: Page
+  /** The shell that the visitor gets. */
+  readonly host: HostBuild
   readonly choices: VisitorChoices
   readonly caller: Caller
   readonly preview: ShownPreview | undefined
@@ -38,7 +41,7 @@ interface MakerParts {
 
 /** Makes the documents of an edge: reads what the page starts with, and has it rendered. */
 export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
-  const { registry, api, publicOrigin, renderer, preloads = preloadsFor } = options
+  const { api, publicOrigin, renderer, preloads = preloadsFor } = options
   const lastReplies = keepLastReplies()
   const rendering = renderer && {
     render: keepPages(renderer),
@@ -93,7 +96,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       from: caller.address,
       read,
     })
-    const host = registry.host()
+    const { host } = request
     const text = renderDocument({
       ...texts,
       ...descriptionOf(page, found, texts.path, publicOrigin),

@@ -26,7 +26,7 @@ beforeAll(async () => {
         return (answers.shift() ?? held)(page)
       },
       report: (_entry, failure) => void reported.push(failure.message),
-      prepare: async () => {},
+      prepare: async () => true,
       close: () => {},
     },
   })

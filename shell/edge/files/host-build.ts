@@ -6,6 +6,8 @@ import type { HostDescription } from '@qasima/shared/federation/registry'
 export interface HostBuild extends Omit<HostDescription, 'provides'> {
   /** Where its files are. */
   readonly folder: string
+  /** Id of its release; undefined for a build that was not released. */
+  readonly release?: string
 }
 
 /** Reads `host.json`, which the build writes beside the shell's files. */

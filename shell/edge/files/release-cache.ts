@@ -164,7 +164,7 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
       const folder = await folderOf(release)
       if (!folder) return undefined
       await addAssets(folder, assets)
-      const host = { ...readHostBuild(folder), folder: assets }
+      const host = { ...readHostBuild(folder), folder: assets, release }
       hosts.set(release, host)
       return host
     },

@@ -66,7 +66,7 @@ describe('the back-office', () => {
     for (const token of [undefined, 'everything', 'busy']) {
       const { headers } = await registry(token)
       expect(headers['cache-control']).toBe('private, no-store')
-      expect(headers.vary).toBe('authorization')
+      expect(headers.vary).toBe('authorization, cookie')
     }
   })
 

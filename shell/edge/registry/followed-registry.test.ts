@@ -7,7 +7,7 @@ import { apiInProcess } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
 import { openReleaseCache, type TrustedKeys } from '../files/release-cache.ts'
 import { inForce, type ReleaseApi, releaseApi } from '../testing/release-api.ts'
-import { followRegistry, type InForce } from './followed-registry.ts'
+import { type Following, followRegistry } from './followed-registry.ts'
 
 let home: string
 let api: ReleaseApi
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 interface FollowOptions {
   readonly trustedKeys?: TrustedKeys
-  readonly beforeChange?: (next: InForce) => Promise<void>
+  readonly beforeChange?: (next: Following) => Promise<readonly string[]>
   readonly isAway?: () => boolean
 }
 
@@ -75,7 +75,7 @@ describe('an edge', () => {
     const { registry, releases } = open()
     await registry.begin()
     expect(registry.publicRemotes().map(({ id, release }) => [id, release])).toEqual([['public', first]])
-    expect(registry.host().scripts).toEqual([{ file: 'shell.js', integrity: 'sha256-shell' }])
+    expect(registry.forVisitor(null).host.scripts).toEqual([{ file: 'shell.js', integrity: 'sha256-shell' }])
     expect(await readFile(join(releases.assets, 'shell.js'), 'utf8')).toBe('shell')
     const second = await api.add('public', 'second')
     api.deployed = [inForce('public', second), inForce('shell', shell)]
@@ -93,8 +93,8 @@ describe('an edge', () => {
     await registry.begin()
     const next = await api.add('shell', 'newer')
     api.deployed = [inForce('public', first), inForce('shell', next)]
-    const had = registry.host()
-    await until(() => registry.host() !== had)
+    const had = registry.forVisitor(null).host
+    await until(() => registry.forVisitor(null).host !== had)
     const words = ['shell', 'newer'].map((word) => readFile(join(releases.assets, `${word}.js`), 'utf8'))
     expect(await Promise.all(words)).toEqual(['shell', 'newer'])
   })
@@ -107,6 +107,7 @@ describe('an edge', () => {
       beforeChange: async ({ remotes: [remote] }) => {
         seen.push(remote?.release ?? '')
         if (seen.length > 1) await ready.promise
+        return []
       },
     })
     await registry.begin()
@@ -140,7 +141,7 @@ describe('an edge', () => {
     const release = await api.add('coupon', 'codes')
     const { registry } = open()
     await registry.begin()
-    const bearer = { caller: ownCaller(), authorization: 'Bearer staff', language: '' }
+    const bearer = { caller: ownCaller(), authorization: 'Bearer staff', language: '', share: null }
     const sections = async (menu: string[]) => {
       api.sections = [{ ...inForce('coupon', release), menu, figures: [] }]
       const answer = await registry.sectionsOf(bearer)
@@ -148,6 +149,26 @@ describe('an edge', () => {
     }
     expect(await sections(['/admin/coupon'])).toEqual([['coupon', 1]])
     expect(await sections([])).toEqual([['coupon', 0]])
+  })
+})
+
+describe('a canary', () => {
+  it('is what its share of the visitors gets, and the others get what was in force before', async () => {
+    const { shell, first } = await releaseBoth()
+    const second = await api.add('public', 'second')
+    api.deployed = [{ ...inForce('public', first), canary: { release: second, percent: 30 } }, inForce('shell', shell)]
+    const { registry } = open()
+    await registry.begin()
+    expect(registry.hasCanary()).toBe(true)
+    const releaseFor = (share: number | null) => registry.forVisitor(share).remotes[0]?.release
+    const all = Array.from({ length: 10_000 }, (_, share) => releaseFor(share))
+    expect(all.filter((release) => release === second)).toHaveLength(3_000)
+    expect(all.filter((release) => release === first)).toHaveLength(7_000)
+    expect(releaseFor(null)).toBe(first)
+    const [inside, outside] = [all.indexOf(second), all.indexOf(first)]
+    expect(registry.forVisitor(inside).key).not.toBe(registry.forVisitor(outside).key)
+    // What cannot be loaded of it falls back to what the others get.
+    expect(registry.forVisitor(inside).remotes[0]?.lastGood?.release).toBe(first)
   })
 })
 
@@ -184,6 +205,23 @@ describe('a release that cannot be used', () => {
     const trustedKeys = new Map([['*', new Set([api.pair.publicKey])]])
     expect(await cannot(second, shell, { trustedKeys })).toContain('its key may not sign for public')
   })
+})
+
+it('a release whose server half does not start leaves the one before in force', async () => {
+  const { shell, first } = await releaseBoth()
+  const second = await api.add('public', 'second')
+  const tried: string[] = []
+  const { registry } = open({
+    beforeChange: async ({ remotes: [remote] }) => {
+      tried.push(remote?.release ?? '')
+      return remote?.release === second ? [second] : []
+    },
+  })
+  await registry.begin()
+  api.deployed = [{ ...inForce('public', second), before: first }, inForce('shell', shell)]
+  await until(() => tried.includes(second))
+  await until(() => registry.publicRemotes()[0]?.release === first)
+  expect(tried).toEqual([first, second])
 })
 
 it('files of releases go when nothing used them for thirty days', async () => {

@@ -2,19 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Deployed, readDeployed, readDeployedSections } from '@qasima/shared/contract/release/deployed.routes'
-import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
+import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import { hostRemote } from '@qasima/shared/release/release-document'
 import { toError } from '@qasima/shared/server/error-code'
 import { type ApiClient, readRoute } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
 import type { HostBuild } from '../files/host-build.ts'
 import type { ReleaseCache } from '../files/release-cache.ts'
-import type { RegistryStore } from './registry-store.ts'
+import { isInCanary } from './canary.ts'
+import type { InForce, RegistryStore } from './registry-store.ts'
 
-/** The shell with the remotes that everyone may see, each in one release. */
-export interface InForce {
-  readonly host: HostBuild
-  readonly remotes: Registry
+/** What visitors get, with the canaries that a share of them gets. */
+export interface Following extends Omit<InForce, 'key'> {
+  readonly canaries: readonly Canary[]
+}
+
+/** A release that a share of the visitors gets in place of what the others get. */
+interface Canary {
+  readonly entry: RegistryEntry
+  readonly percent: number
 }
 
 export interface FollowedRegistryOptions {
@@ -24,8 +30,11 @@ export interface FollowedRegistryOptions {
   readonly keptIn: string
   /** Called with the reason when it cannot be learnt what is in force, or a release cannot be used. */
   readonly onFailure: (reason: string) => void
-  /** Called with what is to be in force from now on; it is when that has settled. */
-  readonly beforeChange?: (next: InForce) => Promise<void>
+  /**
+   * Called with what is to be in force from now on; it is when that has settled. Answers the releases that turned out to be
+   * of no use: those before them stay.
+   */
+  readonly beforeChange?: (next: Following) => Promise<readonly string[]>
   readonly pollMilliseconds?: number
 }
 
@@ -66,11 +75,24 @@ async function askDeployed(api: ApiClient): Promise<readonly Deployed[]> {
   return remotes
 }
 
-/** Whether two are the same releases. */
-const isSame = (one: InForce, other: InForce): boolean =>
-  one.host === other.host &&
-  one.remotes.length === other.remotes.length &&
-  one.remotes.every(({ release }, place) => release === other.remotes[place]?.release)
+const keyOf = ({ host, remotes, canaries }: Following): string =>
+  JSON.stringify([
+    host.release,
+    remotes.map(({ release, lastGood }) => [release, lastGood?.release]),
+    canaries.map(({ entry, percent }) => [entry.release, percent]),
+  ])
+
+/** What a visitor gets: the canaries that they are in, and else what most get. */
+function inForceFor({ host, remotes, canaries }: Following, share: number | null): InForce {
+  const own = remotes.map((remote) => {
+    const canary = share === null ? undefined : canaries.find(({ entry }) => entry.id === remote.id)
+    return canary && share !== null && isInCanary(share, remote.id, canary.percent) ? canary.entry : remote
+  })
+  const key = [host.release, ...own.map(({ release, lastGood }) => `${release} ${lastGood?.release}`)].join(
+    ' ',
+  )
+  return { host, remotes: own, key }
+}
 
 /** A section as a caller may see it. */
 const seenPart = (
@@ -88,8 +110,10 @@ const seenPart = (
  */
 export function followRegistry(options: FollowedRegistryOptions): FollowedRegistry {
   const { api, releases, keptIn, onFailure, beforeChange, pollMilliseconds = pollTime } = options
-  let current: InForce | undefined
+  let current: Following | undefined
   let known = ''
+  /** Releases that were prepared and turned out to be of no use. */
+  const unusable = new Set<string>()
 
   const reported = <Value>(id: string, work: Promise<Value | undefined>): Promise<Value | undefined> =>
     work.catch((error) => {
@@ -97,33 +121,60 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
       return undefined
     })
 
-  async function entryOf({ id, release }: Deployed): Promise<RegistryEntry | undefined> {
-    const description = await reported(id, releases.descriptionOf(release))
-    return description && { ...description, release }
+  async function entryOf(id: string, release: string, before: string | null): Promise<RegistryEntry | undefined> {
+    if (unusable.has(release)) return undefined
+    const [description, former] = await Promise.all([
+      reported(id, releases.descriptionOf(release)),
+      before === null ? undefined : reported(id, releases.descriptionOf(before)),
+    ])
+    const lastGood = former && before !== null ? { release: before, entry: former.entry } : undefined
+    return description && { ...description, release, ...(lastGood && { lastGood }) }
   }
+
+  const currentEntry = ({ id, release, before }: Deployed) => entryOf(id, release, before)
 
   async function hostOf(deployed: readonly Deployed[]): Promise<HostBuild | undefined> {
     const shell = deployed.find(({ id }) => id === hostRemote)
     return shell && reported(hostRemote, releases.hostOf(shell.release))
   }
 
-  /** Brings releases into force. Answers whether each of them could be used. */
-  async function apply(deployed: readonly Deployed[]): Promise<boolean> {
+  async function canaryOf({ id, release, canary }: Deployed): Promise<Canary | undefined> {
+    const entry = canary ? await entryOf(id, canary.release, release) : undefined
+    return canary && entry ? { entry, percent: canary.percent } : undefined
+  }
+
+  /** What is to be in force; of what cannot be used, what is now. Whole: whether all of it can be used. */
+  async function gather(deployed: readonly Deployed[]): Promise<{ next: Following; isWhole: boolean }> {
     const remotes = deployed.filter(({ id }) => id !== hostRemote)
-    const [found, ...entries] = await Promise.all([hostOf(deployed), ...remotes.map(entryOf)])
+    const [found, entries, canaries] = await Promise.all([
+      hostOf(deployed),
+      Promise.all(remotes.map(currentEntry)),
+      Promise.all(remotes.map(canaryOf)),
+    ])
     const host = found ?? current?.host
     if (!host) throw new Error('the shell cannot be used')
     const former = current?.remotes ?? []
     const next = {
       host,
       remotes: remotes.flatMap(({ id }, place) => entries[place] ?? former.find((entry) => entry.id === id) ?? []),
+      canaries: canaries.filter((canary) => canary !== undefined),
     }
+    return { next, isWhole: found !== undefined && entries.every((entry) => entry !== undefined) }
+  }
+
+  /** Brings releases into force. Answers whether each of them could be used. */
+  async function apply(deployed: readonly Deployed[]): Promise<boolean> {
+    const { next, isWhole } = await gather(deployed)
     // One that cannot be used is tried again and again, and changes nothing.
-    if (!current || !isSame(next, current)) {
-      await beforeChange?.(next)
-      current = next
+    if (current && keyOf(next) === keyOf(current)) return isWhole
+    const refused = (await beforeChange?.(next)) ?? []
+    // At the start there is nothing else to show.
+    if (refused.length > 0 && current) {
+      for (const release of refused) unusable.add(release)
+      return apply(deployed)
     }
-    return found !== undefined && entries.every((entry) => entry !== undefined)
+    current = next
+    return isWhole
   }
 
   async function read(): Promise<void> {
@@ -144,7 +195,7 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
     }, pollMilliseconds).unref()
   }
 
-  const inForce = (): InForce => {
+  const following = (): Following => {
     if (!current) throw new Error('nothing is in force')
     return current
   }
@@ -156,13 +207,17 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
       })
       scheduleRead()
     },
-    publicRemotes: () => inForce().remotes,
-    host: () => inForce().host,
+    publicRemotes: () => following().remotes,
+    hasCanary: () => following().canaries.length > 0,
+    forVisitor: (share) => inForceFor(following(), share),
     sectionsOf: async (bearer) => {
       const answer = await readRoute(api, readDeployedSections, { ...bearer, deadline: sectionsDeadline })
       if ('refusal' in answer) return answer
+      const { share } = bearer
       const entries = answer.payload.remotes.map(async ({ menu, figures, ...deployed }) => {
-        const entry = await entryOf(deployed)
+        const { id, canary } = deployed
+        const isIn = share !== null && canary !== null && isInCanary(share, id, canary.percent)
+        const entry = (isIn && (await canaryOf(deployed))?.entry) || (await currentEntry(deployed))
         return entry && seenPart(entry, { menu, figures })
       })
       return { sections: (await Promise.all(entries)).filter((entry) => entry !== undefined) }

@@ -48,7 +48,8 @@ export function localRegistry({ registry, folders }: Builds, api: ApiClient, hos
   const publicOnly = publicRemotes(registry)
   return {
     publicRemotes: () => publicOnly,
-    host: () => host,
+    hasCanary: () => false,
+    forVisitor: () => ({ host, remotes: publicOnly, key: '' }),
     sectionsOf: async (bearer) => {
       const answer = await readRoute(api, readPermissions, { ...bearer, deadline: permissionDeadline })
       return 'refusal' in answer ? answer : { sections: sectionsFor(answer.payload, registry) }

@@ -10,17 +10,29 @@ export interface Bearer {
   readonly authorization: string
   /** As in `Accept-Language`. */
   readonly language: string
+  /** The part of all visitors that they are in; null where none is known. */
+  readonly share: number | null
 }
 
 /** The sections of a bearer in the order of the menu, or what the API says instead. */
 export type BearerSections = { readonly sections: KnownRegistry } | { readonly refusal: ApiReply }
 
+/** The shell with the remotes that everyone may know of, each in one release. */
+export interface InForce {
+  readonly host: HostBuild
+  readonly remotes: Registry
+  /** Another one for other releases. */
+  readonly key: string
+}
+
 /** Which release of which remote is in force. Everything that can answer these questions can be a source. */
 export interface RegistryStore {
-  /** The remotes that everyone may know of, as of the last answer. Never waits. */
+  /** The remotes that everyone may know of, as of the last answer: what most visitors get. Never waits. */
   publicRemotes(): Registry
-  /** The build of the shell in force. Never waits. */
-  host(): HostBuild
+  /** Whether a share of the visitors gets something else than the others. */
+  hasCanary(): boolean
+  /** What a visitor gets who is in this part of all, and one who is in none. Never waits. */
+  forVisitor(share: number | null): InForce
   /** The sections of the back-office that a caller may see. @throws ApiUnavailable when that cannot be learnt. */
   sectionsOf(bearer: Bearer): Promise<BearerSections>
   readonly files: ReleaseFiles

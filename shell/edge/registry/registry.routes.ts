@@ -5,16 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
+import { shareIn } from './canary.ts'
 
 /** `/edge/v1/registry`: the public remotes, and for staff their sections of the back-office. */
 export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
   app.get(bases.edge + readRegistry.path, limitOf(readRegistry), async (request, reply) => {
     const { authorization, 'accept-language': language = '' } = request.headers
-    reply.header('cache-control', 'private, no-store').header('vary', 'authorization')
-    const publicOnly = registry.publicRemotes()
+    reply.header('cache-control', 'private, no-store').header('vary', 'authorization, cookie')
+    const publicOnly = registry.forVisitor(shareIn(request.headers.cookie)).remotes
     if (!authorization) return reply.send(browserRegistry(publicOnly))
 
-    const answer = await registry.sectionsOf({ caller: callerOf(request), authorization, language })
+    const answer = await registry.sectionsOf({
+      caller: callerOf(request),
+      authorization,
+      language,
+      share: shareIn(request.headers.cookie),
+    })
     if ('sections' in answer) return reply.send(browserRegistry([...publicOnly, ...answer.sections]))
     // Why there are none is for the API to say: the token is old, or it is too busy to look.
     const { status, headers, body } = answer.refusal

@@ -46,8 +46,8 @@ export interface Renderer {
   render(entry: RegistryEntry, page: PageRequest, from: string): Promise<Rendering>
   /** Counts a page that could not be finished with what the renderer was given; what `render` throws is counted already. */
   report(entry: RegistryEntry, failure: RenderFailure): void
-  /** Starts the processes of a release, so that its first page finds one. Settles when one runs, or cannot. */
-  prepare(entry: RegistryEntry): Promise<void>
+  /** Starts the processes of a release, so that its first page finds one. Answers whether one runs. */
+  prepare(entry: RegistryEntry): Promise<boolean>
   close(): void
 }
 
@@ -119,8 +119,8 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   const running = new Map<RenderProcess, number>()
   /** Starts that failed since a page was rendered. */
   let failures = 0
-  /** Settles when the first process runs, or could not be started. */
-  const begun = Promise.withResolvers<void>()
+  /** Whether the first process runs; settles when that is known. */
+  const begun = Promise.withResolvers<boolean>()
   /** Why no process runs now; undefined also while the first one starts. */
   let refusal: unknown
   const closing = new AbortController()
@@ -161,14 +161,14 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
       try {
         made = await start()
         refusal = undefined
-        begun.resolve()
+        begun.resolve(true)
         await work(made)
       } catch (error) {
         refusal = error
       } finally {
         if (made) running.delete(made)
       }
-      begun.resolve()
+      begun.resolve(false)
       if (refusal === undefined) continue
       if (running.size === 0) queue.refuse(refusal)
       const [first, last] = restartDelays

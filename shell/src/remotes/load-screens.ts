@@ -61,6 +61,17 @@ async function attempt(entry: KnownRemote, address: string, force: boolean): Pro
   return module.screens
 }
 
+/** The screens of the release before, which was good. @throws the first failure where there is none, or it fails as well. */
+async function loadLastGood(entry: KnownRemote, failure: unknown): Promise<Screens> {
+  const { lastGood } = entry
+  if (!lastGood) throw failure
+  try {
+    return await load({ ...entry, ...lastGood }, true)
+  } catch {
+    throw failure
+  }
+}
+
 const loaded = new Map<string, Screens>()
 const loading = new Map<string, Promise<Screens>>()
 const failedBefore = new Set<string>()
@@ -93,8 +104,8 @@ async function load(entry: KnownRemote, retrying: boolean): Promise<Screens> {
 }
 
 /**
- * The screens of a remote. A first failure is followed by one forced retry, unless it came of a slow line; after that
- * every call tries anew, so that "Try again" does.
+ * The screens of a remote. A first failure is followed by one forced retry, unless it came of a slow line, and then by the
+ * release that was in force before; after that every call tries anew, so that "Try again" does.
  * @throws RemoteError with the reason of the last try.
  */
 export async function loadScreens(entry: KnownRemote): Promise<Screens> {
@@ -103,6 +114,7 @@ export async function loadScreens(entry: KnownRemote): Promise<Screens> {
   const running = loading.get(entry.release)
   if (running) return running
   const promise = load(entry, failedBefore.has(entry.release))
+    .catch((failure) => loadLastGood(entry, failure))
     .then((screens) => {
       loaded.set(entry.release, screens)
       return screens
