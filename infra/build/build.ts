@@ -29,7 +29,8 @@ function fingerprint(folder: string): string {
   return hash.update(process.env.NODE_ENV === 'development' ? 'development' : '').digest('hex')
 }
 
-async function build(folder: string): Promise<void> {
+/** Builds one folder. @throws Error with what is wrong in it. */
+export async function build(folder: string): Promise<void> {
   const { default: config }: { default: Configuration } = await import(join(folder, 'rspack.config.ts'))
   const compiler = rspack(config)
   const stats = await new Promise<{ hasErrors(): boolean; toString(options: object): string } | undefined>(

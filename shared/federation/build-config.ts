@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import {
   type Configuration,
   experiments,
+  type Module,
   NormalModuleReplacementPlugin,
   type RspackPluginInstance,
   SubresourceIntegrityPlugin,
@@ -15,8 +16,10 @@ import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
 import { integrityHash, RemoteDescriptionPlugin } from './remote-description-plugin.ts'
+import { manifest, moduleIdPlugins, nameOfSource, runtimeByName } from './reproducible-build.ts'
 import { hostServerConfig, remoteServerConfig } from './server-build.ts'
 import { type ShareRow, shareTable } from './share-table.ts'
+import { SortIntegritiesPlugin } from './sort-integrities-plugin.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -90,13 +93,11 @@ const facadesByPath = new NormalModuleReplacementPlugin(/^\.\.?\//, (data) => {
   if (row) data.request = row.request
 })
 
-// The plugin asks for the CommonJS builds of the federation runtime; its ES builds can be shaken.
-const runtimeAliases = Object.fromEntries(
-  ['runtime', 'webpack-bundler-runtime'].map((name) => {
-    const commonJs = require.resolve(`@module-federation/${name}`)
-    return [commonJs, commonJs.replace(/\.cjs$/, '.js')]
-  }),
-)
+// The plugin asks for the CommonJS build of the federation runtime; its ES build can be shaken.
+const runtimePackage = '@module-federation/runtime'
+const runtimeAliases = {
+  [require.resolve(runtimePackage)]: require.resolve(runtimePackage).replace(/\.cjs$/, '.js'),
+}
 
 /** Browsers get the contract's schemas without the rest of typebox. */
 const builders = { typebox$: join(sharedFolder, 'schema', 'type-builders.ts') }
@@ -158,12 +159,18 @@ export function browserConfig(folder: string): Configuration {
       chunkLoadTimeout: 20_000,
       // Without it a shared chunk that failed once leaves a broken module that later loads return as good.
       strictModuleErrorHandling: true,
+      devtoolModuleFilenameTemplate: nameOfSource,
     },
     performance: { hints: false },
     lazyCompilation: false,
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
-    plugins: [plugin(new SubresourceIntegrityPlugin({ hashFuncNames: [integrityHash] })), new CompressPlugin()],
+    plugins: [
+      plugin(new SubresourceIntegrityPlugin({ hashFuncNames: [integrityHash] })),
+      new SortIntegritiesPlugin(),
+      new CompressPlugin(),
+      runtimeByName,
+    ],
   }
 }
 
@@ -193,6 +200,29 @@ export function remoteConfig(
   ]
 }
 
+/** The rows that a page has from its first script. */
+const startRows = table.filter(({ load }) => load === 'start').map(({ request }) => request)
+
+/**
+ * The bundler makes groups of equal size in an order that depends on the path of the checkout, and chunks list their
+ * groups in that order. Modules that stand for rows of the share table have all the same size, so there is one group of
+ * them: the rows that the page has from its start, for which a chunk waits no longer where it does not use them all.
+ * Other groups are of at least 20 kB, in bytes. It also makes the entry smaller: 100 bytes of 10,400 (gzip).
+ */
+const remoteChunks = {
+  cacheGroups: {
+    defaultVendors: false,
+    default: { type: /^(?!consume-shared-module$)/, minChunks: 2, priority: -20, reuseExistingChunk: true },
+    start: {
+      type: 'consume-shared-module',
+      test: (module: Module) => startRows.some((request) => module.identifier().includes(` ${request}@`)),
+      name: 'start',
+      minChunks: 2,
+      enforce: true,
+    },
+  },
+} as const
+
 function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Configuration {
   const name = federationName(remote.id)
   return {
@@ -206,7 +236,7 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
     optimization: {
       moduleIds: 'natural',
       chunkIds: 'natural',
-      splitChunks: { cacheGroups: { defaultVendors: false } },
+      splitChunks: remoteChunks,
     },
     resolve: { ...base.resolve, alias: runtimeAliases },
     plugins: [
@@ -218,7 +248,7 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
           exposes: { './screens': { import: './src/expose.tsx', name: 'screens' } },
           shared: consumed,
           shareStrategy: 'loaded-first',
-          manifest: true,
+          manifest,
           dts: false,
           experiments: { externalRuntime: true, optimization },
         }),
@@ -295,19 +325,20 @@ function hostBrowserConfig(
     name: 'browser',
     entry: { shell: [source, reach] },
     output: { ...base.output, ...cleanBrowserHalf, uniqueName: 'qasima_shell', publicPath: '/assets/' },
-    optimization: { splitChunks: hostChunks },
+    optimization: { moduleIds: base.mode === 'production' ? false : 'named', splitChunks: hostChunks },
     plugins: [
       ...(base.plugins ?? []),
       plugin(
         new ModuleFederationPlugin({
           name: 'qasima_shell',
           shareStrategy: 'loaded-first',
-          manifest: true,
+          manifest,
           dts: false,
           experiments: { provideExternalRuntime: true, optimization },
         }),
       ),
       new sharing.ProvideSharedPlugin({ provides: provided, enhanced: true }),
+      ...(base.mode === 'production' ? moduleIdPlugins() : []),
       new HostDescriptionPlugin(styles, Object.fromEntries(table.map(({ request, version }) => [request, version]))),
       new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),
     ],

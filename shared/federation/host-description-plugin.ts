@@ -14,7 +14,7 @@ const providedModule = /^provide shared module \([^)]*\) (.+)@[^@ ]+ = /
  * The scripts that each lazy row fetches, from the bundler's own graph. The manifest of the federation plugin would add
  * the files of every other part that contains the same module.
  */
-function lazyScripts(compilation: Compilation): Map<string, string[]> {
+function lazyScripts(compilation: Compilation): (readonly [request: string, files: string[]])[] {
   const scripts = new Map<string, string[]>()
   for (const group of compilation.chunkGroups) {
     for (const { module } of group.origins) {
@@ -26,7 +26,8 @@ function lazyScripts(compilation: Compilation): Map<string, string[]> {
         )
     }
   }
-  return scripts
+  // The bundler lists groups in the order of a hash map.
+  return [...scripts].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** Writes `host.json`: the CSS of every page, the shell's first scripts, the process that renders, and the files behind each shared façade. */
@@ -47,7 +48,7 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
       const first = (compilation.entrypoints.get('shell')?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
       const files = (names: readonly string[]) => Promise.all(names.map((name) => releaseFile(folder, name)))
       const shared = await Promise.all(
-        [...lazyScripts(compilation)].map(
+        lazyScripts(compilation).map(
           async ([request, scripts]) =>
             [request, await files(scripts.filter((file) => !first.includes(file)))] as const,
         ),
