@@ -7,6 +7,9 @@ import type { ReleaseFiles } from './release-files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
+/** What stands at the root of the site as it is written: icons and the like. */
+const ownFiles = join(import.meta.dirname, '..', '..', 'public')
+
 /**
  * They say how a document may be used, and who may read a call with cookies: 500 bytes that mean nothing on a script or
  * a font.
@@ -43,6 +46,7 @@ export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOp
     preCompressed: true,
     cacheControl: false,
     index: false,
+    decorateReply: false,
     allowedPath: (path) => /\.(js|css|woff2|svg)$/.test(path),
     setHeaders: setFileHeaders,
   })
@@ -56,7 +60,7 @@ export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOp
     setHeaders: setFileHeaders,
   })
   await app.register(fastifyStatic, {
-    root: join(import.meta.dirname, '..', '..', 'public'),
+    root: ownFiles,
     prefix: '/',
     wildcard: false,
     index: false,
@@ -69,16 +73,20 @@ export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOp
     reply.header('cache-control', 'public, max-age=86400').redirect('/icon-192.png', 302),
   )
 
-  releaseRoutes(app, registry.files)
+  await releaseRoutes(app, registry.files)
 }
 
-function releaseRoutes(app: FastifyInstance, files: ReleaseFiles): void {
+async function releaseRoutes(app: FastifyInstance, files: ReleaseFiles): Promise<void> {
+  // How files of releases are sent, which lie in folders of their own.
+  await app.register(fastifyStatic, { root: ownFiles, serve: false, preCompressed: true, setHeaders: setFileHeaders })
   app.get<{ Params: { release: string; '*': string } }>('/remotes/:release/*', async (request, reply) => {
     const file = request.params['*']
     if (!/^[\w.-]+\.(m?js|css|json|svg|woff2)$/.test(file)) return reply.callNotFound()
     const folder = await files.folderOf(request.params.release)
     if (!folder) return reply.callNotFound()
-    reply.header('cache-control', immutable).header('access-control-allow-origin', '*')
+    reply.header('cache-control', immutable)
+    // A release is a container that any page may load, from wherever it is.
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     return reply.sendFile(file, folder, { cacheControl: false })
   })
 }

@@ -15,7 +15,8 @@ import { edgePlugin } from '../edge-plugin.ts'
 import { localRegistry } from '../registry/local-registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
-for (const file of ['shell.js', 'entry.js', 'entry.js.map']) writeFileSync(join(folder, file), `// ${file}`)
+const written = ['shell.js', 'entry.js', 'entry.js.map', 'server.mjs', 'mf-manifest.json']
+for (const file of written) writeFileSync(join(folder, file), `// ${file}`)
 writeFileSync(join(folder, 'entry.js.br'), 'brotli')
 afterAll(() => rmSync(folder, { recursive: true }))
 
