@@ -20,12 +20,24 @@ function sourceFiles(folder: string): string[] {
     })
 }
 
+interface Lockfile {
+  readonly packages: Readonly<Record<string, { readonly link?: true }>>
+}
+
+/** The packages of others in the lockfile: one more part of the repository changes no build of another. */
+function lockedPackages(): string {
+  const { packages }: Lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const ofOthers = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  return JSON.stringify(ofOthers)
+}
+
 /** A digest of everything that a build is made from: its folder, `shared`, and the locked packages. */
 function fingerprint(folder: string): string {
   const hash = createHash('sha256')
-  for (const file of [...sourceFiles(folder), ...sourceFiles(join(root, 'shared')), join(root, 'package-lock.json')]) {
+  for (const file of [...sourceFiles(folder), ...sourceFiles(join(root, 'shared'))]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
+  hash.update(lockedPackages())
   return hash.update(process.env.NODE_ENV === 'development' ? 'development' : '').digest('hex')
 }
 

@@ -46,7 +46,8 @@ export const isCollection = (value: unknown): value is AnyCollection =>
 export const routesDeclaredBy = (value: unknown): readonly RouteContract[] =>
   isCollection(value) ? routesOfCollection(value).filter(isRoute) : isRoute(value) ? [value] : []
 
-const isSection = (value: unknown): value is SectionContract => has(value, 'name', 'title', 'permission')
+/** Whether a value was made by `defineContractSection`. */
+export const isSection = (value: unknown): value is SectionContract => has(value, 'name', 'title', 'permission')
 
 /** A section with what is asked for by its own actions, which stand for calls that several permissions open. */
 function describeSection(value: AnyCollection | SectionContract, asked: ReadonlySet<Audience>): ContractSection {

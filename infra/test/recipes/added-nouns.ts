@@ -1,6 +1,6 @@
-import { type Added, sectionFolder } from './added-section.ts'
+import type { Added } from './added-files.ts'
 
-/** A collection with its section in the back-office. */
+/** A collection, whose section a command writes. */
 export const addedCollection: Added = {
   'shared/contract/brand/brand.collection.ts': `import * as Type from 'typebox'
 import { LibraryPicture } from '../../schema/picture.ts'
@@ -58,26 +58,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   \`.execute(db)
 }
 `,
-  ...sectionFolder('brand', {
-    remote: `import { brand } from '@qasima/shared/contract/brand/brand.collection'
-import { defineSectionRemote } from '@qasima/shared/federation/section-remote'
-
-export const remote = defineSectionRemote({
-  section: brand,
-  label: { ar: 'العلامات', en: 'Brands' },
-  icon: 'tag',
-  order: 62,
-})
-`,
-    section: `import { defineSection } from '@qasima/shared/admin/section'
-import { brand } from '@qasima/shared/contract/brand/brand.collection'
-
-export const section = defineSection(brand, {
-  columns: [{ name: 'name', label: 'Brand' }, { name: 'slug' }],
-  fields: [{ name: 'name' }, { name: 'slug' }, { name: 'logo' }],
-})
-`,
-  }),
 }
 
 /** A public call of a noun that is new, with a failure of its own and an address beside the API. */

@@ -2,11 +2,23 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { copyRepository, writtenFiles } from '../repository-copy.ts'
+import { addFiles } from './added-files.ts'
 import { addedCall, addedCollection, addedJob } from './added-nouns.ts'
-import { addedSection, addFiles } from './added-section.ts'
-import { programOf, runInCopy } from './run-in-copy.ts'
+import { newSection, programOf, runInCopy, testInCopy } from './run-in-copy.ts'
 
-const added = { ...addedSection, ...addedCollection, ...addedCall, ...addedJob }
+const added = { ...addedCollection, ...addedCall, ...addedJob }
+
+/** What the command writes of a section. */
+const filesOfSection = (name: string) =>
+  [
+    'README.md',
+    'package.json',
+    'remote.ts',
+    'rspack.config.ts',
+    'src/expose.tsx',
+    'src/section.test.tsx',
+    'src/section.tsx',
+  ].map((file) => `mf-admin/${name}/${file}`)
 
 let copy = ''
 let before: Map<string, string>
@@ -14,6 +26,9 @@ beforeAll(async () => {
   copy = await copyRepository({ withBuilt: false })
   before = await writtenFiles(copy)
   await addFiles(copy, added)
+  // One whose records the contract knows, and one that is its own.
+  await newSection(copy, 'brand', '--en', 'Brands', '--ar', 'العلامات', '--icon', 'tag')
+  await newSection(copy, 'sponsor', '--en', 'Sponsors', '--ar', 'الشركاء')
 }, 120_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
@@ -46,7 +61,7 @@ describe('new nouns', () => {
     expect(seen).toEqual({
       without: { ...nothing, sections: [...forAllStaff, 'shop'] },
       with: {
-        registry: ['admin-sponsor', 'admin-brand'],
+        registry: ['admin-brand', 'admin-sponsor'],
         sections: ['brand', ...forAllStaff, 'provider'],
         views: { brand: [200, 201], sponsor: [200, 201] },
         records: { brand: 200, provider: 200 },
@@ -58,7 +73,7 @@ describe('new nouns', () => {
   }, 120_000)
 
   it('pass types and style', async () => {
-    const names = Object.keys(added)
+    const names = [...Object.keys(added), ...filesOfSection('brand'), ...filesOfSection('sponsor')]
     // With all that says of itself what types other files see: kinds of fields, failures, what requests carry.
     const folders = [
       'api/src',
@@ -67,32 +82,43 @@ describe('new nouns', () => {
       'shared/server',
       'mf-admin/brand',
       'mf-admin/sponsor',
+      'infra/test/browser-setup.ts',
     ]
     const config = join(copy, 'node_modules', 'tsconfig.added.json')
     const include = [...folders, ...names.filter((name) => /\.tsx?$/.test(name))].map((path) => join('..', path))
     await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include }))
     await runInCopy(copy, programOf(copy, 'typescript/bin/tsc'), '-p', config)
-    await runInCopy(copy, programOf(copy, '@biomejs/biome/bin/biome'), 'check', ...names)
+    await runInCopy(
+      copy,
+      programOf(copy, '@biomejs/biome/bin/biome'),
+      'check',
+      ...names.filter((name) => !name.endsWith('.md')),
+    )
   }, 300_000)
+
+  it('pass the tests that the command wrote of a section', async () => {
+    const { stderr } = await testInCopy(copy, 'mf-admin/brand/')
+    expect(stderr).toContain('2 passed, 2 total')
+  }, 120_000)
 
   it('change no file that is written by hand', async () => {
     const after = await writtenFiles(copy)
     const isNew = (name: string) => !before.has(name)
     const changed = [...before].filter(([name, digest]) => after.get(name) !== digest).map(([name]) => name)
-    // Written by "npm run db:types"; the lockfile, which "npm install" writes, is not a part of this.
-    expect(changed).toEqual(['api/src/database/generated-schema.ts'])
+    // The types are written by "npm run db:types", the others by the command that writes a section.
+    expect(changed.toSorted()).toEqual([
+      '.github/CODEOWNERS',
+      'api/src/database/generated-schema.ts',
+      'package-lock.json',
+    ])
     expect([...after.keys()].filter(isNew).toSorted()).toEqual(
       [
         'api/migrations/9001-brands.ts',
         'api/src/brand/brand.collection.ts',
-        'mf-admin/brand/package.json',
-        'mf-admin/brand/remote.ts',
-        'mf-admin/brand/rspack.config.ts',
-        'mf-admin/brand/src/expose.tsx',
-        'mf-admin/brand/src/section.tsx',
         'shared/contract/brand/brand.collection.ts',
+        ...filesOfSection('brand'),
         // A section that the contract does not know.
-        ...Object.keys(addedSection),
+        ...filesOfSection('sponsor'),
         // A public call of a noun that is new as well.
         'api/src/greeting/greeting.queries.ts',
         'api/src/greeting/greeting.routes.ts',

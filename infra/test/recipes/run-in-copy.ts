@@ -18,3 +18,19 @@ export async function runInCopy(folder: string, ...parameters: readonly string[]
     },
   )
 }
+
+/** Writes a section of a copy, as `npm run new:section` does. */
+export const newSection = (copy: string, ...parameters: readonly string[]) =>
+  runInCopy(copy, join('infra', 'new', 'new-section.ts'), ...parameters)
+
+/** Writes a screen of a copy, as `npm run new:screen` does. */
+export const newScreen = (copy: string, ...parameters: readonly string[]) =>
+  runInCopy(copy, join('infra', 'new', 'new-screen.ts'), ...parameters)
+
+/** Runs suites of a copy. */
+export const testInCopy = (copy: string, ...paths: readonly string[]) =>
+  runInCopy(
+    copy,
+    ...['--experimental-vm-modules', '--no-warnings', programOf(copy, 'jest/bin/jest.js')],
+    ...['--config', join('infra', 'test', 'jest.config.ts'), ...paths],
+  )

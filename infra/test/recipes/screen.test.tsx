@@ -4,23 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 // Declares hooks, which cannot be done where a test loads it.
 import '@testing-library/user-event'
-import { categoryList } from '../../../shared/contract/category/category.routes.ts'
+import { type ShopListing, shopList } from '../../../shared/contract/shop/shop.routes.ts'
 import { uninstallFeedback } from '../../../shared/contract/uninstall/uninstall.routes.ts'
 import type { RemoteBuild } from '../../../shared/federation/registry.ts'
 import type { ScreenModule } from '../../../shared/federation/screen.ts'
 import type * as Rendering from '../../../shared/testing/render-screen.tsx'
 import { copyRepository, writtenFiles } from '../repository-copy.ts'
-import { addedScreen, addLines } from './added-screen.ts'
-import { addFiles } from './added-section.ts'
-import { programOf, runInCopy } from './run-in-copy.ts'
+import { addFiles } from './added-files.ts'
+import { addedForm, placeForm } from './added-form.ts'
+import { newScreen, programOf, runInCopy, testInCopy } from './run-in-copy.ts'
 
 let copy = ''
 let before: Map<string, string>
 beforeAll(async () => {
   copy = await copyRepository({ withBuilt: false })
   before = await writtenFiles(copy)
-  await addFiles(copy, addedScreen)
-  await addLines(copy)
+  await newScreen(copy, 'mf-public/wishes', '--ar', 'أمنيات')
+  await newScreen(copy, 'mf-account/best-wishes')
+  await addFiles(copy, addedForm)
+  await placeForm(copy)
 }, 120_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
@@ -30,12 +32,21 @@ describe('a new screen with a form', () => {
     const { answer, renderScreen }: typeof Rendering = await import(join(copy, 'shared/testing/render-screen.tsx'))
     const wishes: ScreenModule = await import(join(copy, 'mf-public/src/wishes/wishes.tsx'))
     const sent: unknown[] = []
-    const category = { id: '019a0000-0000-7000-8000-000000000001', slug: 'books', name: 'Books', shopCount: 2 }
+    const shop: ShopListing = {
+      id: 12,
+      shopName: 'Books',
+      slug: 'books',
+      logo: null,
+      domain: 'books.example',
+      categoryId: '019a0000-0000-7000-8000-000000000001',
+      countries: ['sa'],
+      couponCount: 2,
+    }
     const { user } = await renderScreen(wishes, {
       path: '/wishes',
       at: '/en/wishes',
       answers: [
-        answer(categoryList, { items: [category] }),
+        answer(shopList, { items: [shop], total: 1, letters: [], didYouMean: null, nextCursor: null }),
         answer(uninstallFeedback, ({ body }) => {
           sent.push(body)
           return { code: 2000, name: 'Success', message: 'SUCCESS' }
@@ -60,7 +71,8 @@ describe('a new screen with a form', () => {
     expect(build.routes.wishes).toEqual({
       path: '/wishes',
       title: { ar: 'أمنيات', en: 'Wishes' },
-      data: ['/api/v1/category/category-list'],
+      description: { ar: expect.any(String), en: expect.any(String) },
+      data: ['/api/v1/shop/shop-list?sort=newest&limit=12'],
     })
     const textOf = async (files: readonly { file: string }[] = []) =>
       (await Promise.all(files.map(({ file }) => readFile(join(folder, 'dist', file), 'utf8')))).join()
@@ -71,23 +83,42 @@ describe('a new screen with a form', () => {
 
   it('passes types and style', async () => {
     const config = join(copy, 'node_modules', 'tsconfig.added.json')
-    // The remote, and all that says of itself what types other files see.
-    const include = ['mf-public', 'shared/schema', 'shared/contract'].map((path) => join('..', path))
+    // The remotes, and all that says of itself what types other files see.
+    const include = ['mf-public', 'mf-account', 'shared/schema', 'shared/contract'].map((path) => join('..', path))
     const exclude = [join('..', '**', '*.test.ts'), join('..', '**', '*.test.tsx')]
-    await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include, exclude }))
+    const suites = ['mf-public/src/wishes/wishes.test.tsx', 'mf-account/src/best-wishes/best-wishes.test.tsx']
+    const files = [...suites, 'infra/test/browser-setup.ts'].map((path) => join('..', path))
+    await writeFile(config, JSON.stringify({ extends: '../tsconfig.json', include, exclude, files }))
     await runInCopy(copy, programOf(copy, 'typescript/bin/tsc'), '-p', config)
-    const files = [...Object.keys(addedScreen), 'mf-public/remote.ts', 'mf-public/src/expose.tsx']
-    await runInCopy(copy, programOf(copy, '@biomejs/biome/bin/biome'), 'check', ...files)
+    const written = ['mf-public', 'mf-account'].flatMap((remote) => [`${remote}/remote.ts`, `${remote}/src/expose.tsx`])
+    const folders = ['mf-public/src/wishes', 'mf-account/src/best-wishes']
+    await runInCopy(copy, programOf(copy, '@biomejs/biome/bin/biome'), 'check', ...written, ...folders)
+    await runInCopy(copy, programOf(copy, 'knip/bin/knip.js'))
+  }, 240_000)
+
+  it('passes its own tests, and is where search engines find it', async () => {
+    const own = ['mf-public/src/wishes', 'mf-account/src/best-wishes']
+    const checks = ['search-engines', 'remotes'].map((name) => join('infra', 'test', `${name}.test`))
+    const { stderr } = await testInCopy(copy, ...own, ...checks)
+    expect(stderr).toContain('4 passed, 4 total')
   }, 120_000)
 
-  it('is its folder, a row of the remote and a line of its code', async () => {
+  it('is its folder, a row of the remote, a line of its code and a word in its README', async () => {
     const after = await writtenFiles(copy)
     const changed = [...before].filter(([name, digest]) => after.get(name) !== digest).map(([name]) => name)
-    expect(changed).toEqual(['mf-public/remote.ts', 'mf-public/src/expose.tsx'])
+    const ofRemotes = ['mf-account', 'mf-public'].flatMap((remote) =>
+      ['README.md', 'remote.ts', 'src/expose.tsx'].map((name) => `${remote}/${name}`),
+    )
+    expect(changed.toSorted()).toEqual(['infra/test/search-engines.test.ts', ...ofRemotes])
     const added = [...after.keys()].filter((name) => !before.has(name))
-    const folder = 'mf-public/src/wishes'
+    const wishes = ['wishes.reads.ts', 'wishes.test.tsx', 'wishes.tsx', 'wishes.words.ts']
+    const bestWishes = ['best-wishes.test.tsx', 'best-wishes.tsx', 'best-wishes.words.ts']
     expect(added.toSorted()).toEqual(
-      ['wish-form.tsx', 'wishes.reads.ts', 'wishes.tsx', 'wishes.words.ts'].map((name) => `${folder}/${name}`),
+      [
+        ...Object.keys(addedForm),
+        ...wishes.map((name) => `mf-public/src/wishes/${name}`),
+        ...bestWishes.map((name) => `mf-account/src/best-wishes/${name}`),
+      ].toSorted(),
     )
   })
 })
