@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { policyViolations, remoteLoads, renderedPages } from '../../shared/server/browser-reports.ts'
@@ -8,7 +9,8 @@ import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import type { HostBuild } from '../../shell/edge/files/host-build.ts'
 import { openReleaseCache, type ReleaseCache } from '../../shell/edge/files/release-cache.ts'
 import { openConnections } from '../../shell/edge/proxy/connections.ts'
-import { type Following, followRegistry } from '../../shell/edge/registry/followed-registry.ts'
+import { followRegistry } from '../../shell/edge/registry/followed-registry.ts'
+import type { Following } from '../../shell/edge/registry/gather-releases.ts'
 import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
 import type { PrepareRole } from './role.ts'
 import { StartError } from './start-error.ts'
@@ -70,6 +72,8 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       trustedKeys,
       onRefusal: (release, reason) => server.log.warn({ release, reason }, 'a release cannot be used'),
     })
+    // Where it cannot be made, no release can be kept, and the start says so.
+    await mkdir(releases.assets, { recursive: true }).catch(() => {})
     let latest: Following | undefined
     const registry = followRegistry({
       api,

@@ -92,7 +92,7 @@ function takenModules({ files }: ReleaseArchive): readonly TakenModule[] | undef
     : undefined
 }
 
-/** What a remote's release is, as far as it can be told from its files alone. */
+/** What a remote's release is, as far as its files alone say it. */
 export interface CheckedRelease {
   /** Undefined where what the build says of itself cannot be read. */
   readonly build: RemoteBuild | undefined

@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Deployed } from '../../../shared/contract/release/deployed.routes.ts'
 import type { ReleaseItem, ReleaseState } from '../../../shared/contract/release/release.routes.ts'
 import type { HostDescription, RemoteBuild } from '../../../shared/federation/registry.ts'
-import { hostRemote } from '../../../shared/release/release-document.ts'
 import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
   interface JsonColumns {
-    'release.description': RemoteBuild
+    'release.description': RemoteBuild | HostDescription
   }
 }
 
@@ -269,12 +268,13 @@ export async function listInForce(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('release_channel as channel')
     .innerJoin('release', 'release.id', 'channel.current')
-    .select(['channel.remote', 'release.description'])
+    .select('release.description')
     .execute()
-  // The shell has a description of its own form.
-  const shell = rows.find(({ remote }) => remote === hostRemote)?.description as unknown as HostDescription | undefined
-  return { shell, remotes: rows.filter(({ remote }) => remote !== hostRemote).map(({ description }) => description) }
+  const described = rows.map(({ description }) => description)
+  return { shell: described.find(isOfShell), remotes: described.filter((build) => !isOfShell(build)) }
 }
+
+const isOfShell = (build: RemoteBuild | HostDescription): build is HostDescription => 'provides' in build
 
 /** A section of the back-office with what its build says of it. */
 export interface DeployedSection extends Deployed {
@@ -283,7 +283,9 @@ export interface DeployedSection extends Deployed {
 
 export async function listDeployedSections(db: Kysely<Schema>): Promise<DeployedSection[]> {
   const rows = await deployed(db).select('release.description').where('release.is_for_staff', '=', true).execute()
-  return rows.map(({ description, ...row }) => ({ ...toDeployed(row), description }))
+  return rows.flatMap(({ description, ...row }) =>
+    isOfShell(description) ? [] : [{ ...toDeployed(row), description }],
+  )
 }
 
 /** Which releases there are: what the start of a service asks before it releases what it built. */

@@ -7,7 +7,8 @@ import { apiInProcess } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
 import { openReleaseCache, type TrustedKeys } from '../files/release-cache.ts'
 import { inForce, type ReleaseApi, releaseApi } from '../testing/release-api.ts'
-import { type Following, followRegistry } from './followed-registry.ts'
+import { followRegistry } from './followed-registry.ts'
+import type { Following } from './gather-releases.ts'
 
 let home: string
 let api: ReleaseApi

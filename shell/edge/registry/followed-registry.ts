@@ -4,24 +4,12 @@ import { dirname } from 'node:path'
 import { type Deployed, readDeployed, readDeployedSections } from '@qasima/shared/contract/release/deployed.routes'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import { hostRemote } from '@qasima/shared/release/release-document'
-import { toError } from '@qasima/shared/server/error-code'
 import { type ApiClient, readRoute } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
-import type { HostBuild } from '../files/host-build.ts'
 import type { ReleaseCache } from '../files/release-cache.ts'
 import { isInCanary } from './canary.ts'
-import type { InForce, RegistryStore } from './registry-store.ts'
-
-/** What visitors get, with the canaries that a share of them gets. */
-export interface Following extends Omit<InForce, 'key'> {
-  readonly canaries: readonly Canary[]
-}
-
-/** A release that a share of the visitors gets in place of what the others get. */
-interface Canary {
-  readonly entry: RegistryEntry
-  readonly percent: number
-}
+import { type Following, inForceFor, keyOf, reasonOf, releaseGatherer } from './gather-releases.ts'
+import type { RegistryStore } from './registry-store.ts'
 
 export interface FollowedRegistryOptions {
   readonly api: ApiClient
@@ -54,11 +42,6 @@ const sectionsDeadline = 10_000
 /** Milliseconds between two questions: a release is seen everywhere within a second. */
 const pollTime = 500
 
-const reasonOf = (error: unknown): string => {
-  const { message, cause } = toError(error)
-  return cause instanceof Error ? `${message}: ${cause.message}` : message
-}
-
 /** All of a file or the one before, whatever happens while it is written. */
 async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -73,25 +56,6 @@ async function askDeployed(api: ApiClient): Promise<readonly Deployed[]> {
   const { remotes } = answer.payload
   if (!remotes.some(({ id }) => id === hostRemote)) throw new Error('no shell is released')
   return remotes
-}
-
-const keyOf = ({ host, remotes, canaries }: Following): string =>
-  JSON.stringify([
-    host.release,
-    remotes.map(({ release, lastGood }) => [release, lastGood?.release]),
-    canaries.map(({ entry, percent }) => [entry.release, percent]),
-  ])
-
-/** What a visitor gets: the canaries that they are in, and else what most get. */
-function inForceFor({ host, remotes, canaries }: Following, share: number | null): InForce {
-  const own = remotes.map((remote) => {
-    const canary = share === null ? undefined : canaries.find(({ entry }) => entry.id === remote.id)
-    return canary && share !== null && isInCanary(share, remote.id, canary.percent) ? canary.entry : remote
-  })
-  const key = [host.release, ...own.map(({ release, lastGood }) => `${release} ${lastGood?.release}`)].join(
-    ' ',
-  )
-  return { host, remotes: own, key }
 }
 
 /** A section as a caller may see it. */
@@ -110,67 +74,18 @@ const seenPart = (
  */
 export function followRegistry(options: FollowedRegistryOptions): FollowedRegistry {
   const { api, releases, keptIn, onFailure, beforeChange, pollMilliseconds = pollTime } = options
+  const gatherer = releaseGatherer(releases, onFailure)
   let current: Following | undefined
   let known = ''
-  /** Releases that were prepared and turned out to be of no use. */
-  const unusable = new Set<string>()
-
-  const reported = <Value>(id: string, work: Promise<Value | undefined>): Promise<Value | undefined> =>
-    work.catch((error) => {
-      onFailure(`${id}: ${reasonOf(error)}`)
-      return undefined
-    })
-
-  async function entryOf(id: string, release: string, before: string | null): Promise<RegistryEntry | undefined> {
-    if (unusable.has(release)) return undefined
-    const [description, former] = await Promise.all([
-      reported(id, releases.descriptionOf(release)),
-      before === null ? undefined : reported(id, releases.descriptionOf(before)),
-    ])
-    const lastGood = former && before !== null ? { release: before, entry: former.entry } : undefined
-    return description && { ...description, release, ...(lastGood && { lastGood }) }
-  }
-
-  const currentEntry = ({ id, release, before }: Deployed) => entryOf(id, release, before)
-
-  async function hostOf(deployed: readonly Deployed[]): Promise<HostBuild | undefined> {
-    const shell = deployed.find(({ id }) => id === hostRemote)
-    return shell && reported(hostRemote, releases.hostOf(shell.release))
-  }
-
-  async function canaryOf({ id, release, canary }: Deployed): Promise<Canary | undefined> {
-    const entry = canary ? await entryOf(id, canary.release, release) : undefined
-    return canary && entry ? { entry, percent: canary.percent } : undefined
-  }
-
-  /** What is to be in force; of what cannot be used, what is now. Whole: whether all of it can be used. */
-  async function gather(deployed: readonly Deployed[]): Promise<{ next: Following; isWhole: boolean }> {
-    const remotes = deployed.filter(({ id }) => id !== hostRemote)
-    const [found, entries, canaries] = await Promise.all([
-      hostOf(deployed),
-      Promise.all(remotes.map(currentEntry)),
-      Promise.all(remotes.map(canaryOf)),
-    ])
-    const host = found ?? current?.host
-    if (!host) throw new Error('the shell cannot be used')
-    const former = current?.remotes ?? []
-    const next = {
-      host,
-      remotes: remotes.flatMap(({ id }, place) => entries[place] ?? former.find((entry) => entry.id === id) ?? []),
-      canaries: canaries.filter((canary) => canary !== undefined),
-    }
-    return { next, isWhole: found !== undefined && entries.every((entry) => entry !== undefined) }
-  }
-
   /** Brings releases into force. Answers whether each of them could be used. */
   async function apply(deployed: readonly Deployed[]): Promise<boolean> {
-    const { next, isWhole } = await gather(deployed)
+    const { next, isWhole } = await gatherer.gather(deployed, current)
     // One that cannot be used is tried again and again, and changes nothing.
     if (current && keyOf(next) === keyOf(current)) return isWhole
     const refused = (await beforeChange?.(next)) ?? []
     // At the start there is nothing else to show.
     if (refused.length > 0 && current) {
-      for (const release of refused) unusable.add(release)
+      for (const release of refused) gatherer.giveUp(release)
       return apply(deployed)
     }
     current = next
@@ -217,7 +132,7 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
       const entries = answer.payload.remotes.map(async ({ menu, figures, ...deployed }) => {
         const { id, canary } = deployed
         const isIn = share !== null && canary !== null && isInCanary(share, id, canary.percent)
-        const entry = (isIn && (await canaryOf(deployed))?.entry) || (await currentEntry(deployed))
+        const entry = (isIn && (await gatherer.canaryOf(deployed))?.entry) || (await gatherer.currentEntry(deployed))
         return entry && seenPart(entry, { menu, figures })
       })
       return { sections: (await Promise.all(entries)).filter((entry) => entry !== undefined) }
