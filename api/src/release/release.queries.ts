@@ -271,7 +271,7 @@ export async function listInForce(db: Kysely<Schema>) {
     .select('release.description')
     .execute()
   const described = rows.map(({ description }) => description)
-  return { shell: described.find(isOfShell), remotes: described.filter((build) => !isOfShell(build)) }
+  return { shell: described.find(isOfShell), remotes: described.flatMap((build) => (isOfShell(build) ? [] : [build])) }
 }
 
 const isOfShell = (build: RemoteBuild | HostDescription): build is HostDescription => 'provides' in build
