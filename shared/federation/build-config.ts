@@ -255,8 +255,8 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
       ),
       facadesByPath,
       new RemoteDescriptionPlugin(remote, {
-        shared: `^${versionOf('@qasima/shared')}`,
-        contract: `^${contractVersion}`,
+        ranges: { shared: `^${versionOf('@qasima/shared')}`, contract: `^${contractVersion}` },
+        startRows,
       }),
     ],
   }

@@ -10,7 +10,7 @@ export interface ReleaseFile {
 /** What a screen cannot start without. */
 export interface ScreenNeeds {
   readonly files: readonly ReleaseFile[]
-  /** Shared façades it takes from the host, by their module request. */
+  /** Shared façades it takes from the host that the page does not have from its start, by their module request. */
   readonly facades: readonly string[]
 }
 

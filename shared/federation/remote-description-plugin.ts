@@ -21,18 +21,23 @@ export async function releaseFile(folder: string, file: string): Promise<Release
   return { file, integrity: `${integrityHash}-${digest.digest('base64')}` }
 }
 
-/** Shared façades that the chunks of a group consume: `consume shared module (default) name@^1 …`. */
-function facadesOf(compilation: Compilation, group: string): string[] {
+/**
+ * Shared façades that the chunks of a group consume, but for those that the page has from its start:
+ * `consume shared module (default) name@^1 …`.
+ */
+function facadesOf(compilation: Compilation, group: string, startRows: readonly string[]): string[] {
   const chunks = compilation.namedChunkGroups.get(group)?.chunks ?? []
   const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
   const names = modules.flatMap(
     (module) => /^consume.shared.module.*?(@qasima\/shared\/[\w/-]+)/.exec(module.identifier())?.[1] ?? [],
   )
-  return [...new Set(names)].sort()
+  return [...new Set(names)].filter((name) => !startRows.includes(name)).sort()
 }
 
 const scriptsOf = (compilation: Compilation, group: string): string[] =>
   (compilation.namedChunkGroups.get(group)?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
+
+type Ranges = Pick<RemoteBuild, 'shared' | 'contract'>
 
 /** The façade by which a section has its screens from the host. */
 const sectionScreens = '@qasima/shared/admin/section-screens'
@@ -48,12 +53,14 @@ const drawnMenu = ({ menu }: RemoteDescription) =>
  */
 export class RemoteDescriptionPlugin implements RspackPluginInstance {
   readonly remote: RemoteDescription
-  readonly ranges: Pick<RemoteBuild, 'shared' | 'contract'>
+  readonly ranges: Ranges
+  readonly startRows: readonly string[]
 
-  /** Ranges: what it is built against. */
-  constructor(remote: RemoteDescription, ranges: Pick<RemoteBuild, 'shared' | 'contract'>) {
+  /** Ranges: what it is built against. StartRows: rows of the share table that a page has from its first script. */
+  constructor(remote: RemoteDescription, { ranges, startRows }: { ranges: Ranges; startRows: readonly string[] }) {
     this.remote = remote
     this.ranges = ranges
+    this.startRows = startRows
   }
 
   apply(compiler: Compiler) {
@@ -66,7 +73,8 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
         throw new Error(`${this.remote.id}: its entry is ${entrySize} bytes (gzip), over ${budget}`)
       const expose = scriptsOf(compilation, 'screens')
       const names = Object.keys(this.remote.routes)
-      const usesHostScreens = facadesOf(compilation, 'screens').includes(sectionScreens)
+      const facades = (group: string) => facadesOf(compilation, group, this.startRows)
+      const usesHostScreens = facades('screens').includes(sectionScreens)
       const screens = names.map(async (screen) => {
         const files = scriptsOf(compilation, screen)
         const isMadeByHost = files.length === 0 && usesHostScreens
@@ -75,7 +83,7 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
         const own = files.filter((file) => !expose.includes(file))
         const needs: ScreenNeeds = {
           files: await Promise.all(own.map((file) => releaseFile(folder, file))),
-          facades: facadesOf(compilation, isMadeByHost ? 'screens' : screen),
+          facades: facades(isMadeByHost ? 'screens' : screen),
         }
         return [screen, needs] as const
       })

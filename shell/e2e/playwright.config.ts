@@ -18,6 +18,7 @@ const madeOnce = [
   'edge-settings.spec.ts',
   'notifications.spec.ts',
   'outage.spec.ts',
+  'plain-host.spec.ts',
   'push.spec.ts',
   'second-factor.spec.ts',
   'session.spec.ts',

@@ -1,0 +1,50 @@
+import { bases } from '@qasima/shared/contract/route'
+import type { Registry } from '@qasima/shared/federation/registry'
+import { readReleases } from '@qasima/shared/federation/registry.routes'
+import { federationName } from '@qasima/shared/federation/remote'
+import { startPlainHost } from './plain-host.ts'
+import { expect, test } from './visit.ts'
+
+/** What a manifest says, of which this is read. */
+interface Manifest {
+  readonly name: string
+  readonly shared: readonly { readonly name: string }[]
+}
+
+// Both use one page, which takes seconds to build.
+test.describe.configure({ mode: 'default' })
+
+let host: Awaited<ReturnType<typeof startPlainHost>>
+let manifest: string
+test.beforeAll(async () => {
+  const site = process.env.QASIMA_SITE
+  const releases = (await (await fetch(`${site}${bases.edge}${readReleases.path}`)).json()) as Registry
+  const account = releases.find(({ id }) => id === 'account')
+  manifest = `${site}/remotes/${account?.release}/mf-manifest.json`
+  const { name, shared } = (await (await fetch(manifest)).json()) as Manifest
+  expect(name).toBe(federationName('account'))
+  host = await startPlainHost(shared.map((row) => row.name))
+})
+test.afterAll(() => host.close())
+
+const addressOf = (screen: string, more: Readonly<Record<string, string>> = {}) =>
+  `${host.origin}/?${new URLSearchParams({ remote: federationName('account'), manifest, screen, ...more })}`
+
+test('a page of another origin loads a remote by its manifest, with the public runtime alone', async ({ page }) => {
+  await page.goto(addressOf('forgot-password'))
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+  // The screen has the React and the forms of the page.
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('no address')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a module that the page does not share is missed by the screens that use it alone', async ({ page }) => {
+  // Chunks of both screens wait for it, as for all that the shell has from its start.
+  const without = '@qasima/shared/ui/ticket'
+  await page.goto(addressOf('profile-setup', { without }))
+  await expect(page.getByText('RUNTIME-012')).toBeVisible()
+  await page.goto(addressOf('forgot-password', { without }))
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+})
