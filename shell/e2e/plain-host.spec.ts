@@ -1,6 +1,6 @@
 import { bases } from '@qasima/shared/contract/route'
-import type { Registry } from '@qasima/shared/federation/registry'
-import { readReleases } from '@qasima/shared/federation/registry.routes'
+import type { KnownRegistry } from '@qasima/shared/federation/registry'
+import { readRegistry } from '@qasima/shared/federation/registry.routes'
 import { federationName } from '@qasima/shared/federation/remote'
 import { startPlainHost } from './plain-host.ts'
 import { expect, test } from './visit.ts'
@@ -18,7 +18,7 @@ let host: Awaited<ReturnType<typeof startPlainHost>>
 let manifest: string
 test.beforeAll(async () => {
   const site = process.env.QASIMA_SITE
-  const releases = (await (await fetch(`${site}${bases.edge}${readReleases.path}`)).json()) as Registry
+  const releases = (await (await fetch(`${site}${bases.edge}${readRegistry.path}`)).json()) as KnownRegistry
   const account = releases.find(({ id }) => id === 'account')
   manifest = `${site}/remotes/${account?.release}/mf-manifest.json`
   const { name, shared } = (await (await fetch(manifest)).json()) as Manifest
