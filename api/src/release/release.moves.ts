@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { hostRemote } from '../../../shared/release/release-document.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -74,8 +75,9 @@ async function approve(
 }
 
 /**
- * Gives a release to visitors. Answers the release that was current before.
- * @throws ApiError `NOT_FOUND`; `CONFLICT` where its files are gone; `RELEASE_NOT_APPROVED` where it takes another person.
+ * Gives a release to visitors. Answers the release that was current before. A share of the shell is refused: a page that one
+ * shell renders and another takes over would differ.
+ * @throws ApiError `NOT_FOUND`; `VALIDATION_ERROR`; `CONFLICT` where its files are gone; `RELEASE_NOT_APPROVED` where it takes another person.
  */
 export async function promote(
   tx: Transaction<Schema>,
@@ -84,6 +86,8 @@ export async function promote(
   const release = await lockRelease(tx, id)
   if (!release) throw new ApiError('NOT_FOUND')
   if (release.files_removed_at) throw new ApiError('CONFLICT')
+  if (release.remote === hostRemote && target.percent !== undefined && target.percent < 100)
+    throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'percent', message: 'INVALID' }] })
   if (target.channel === 'production') await approve(tx, release, mover)
   const from = await lockChannel(tx, release.remote)
   await markTakenBack(tx, id, false)

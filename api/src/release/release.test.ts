@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unpackRelease } from '../../../shared/release/release-archive.ts'
 import { newSigningPair } from '../../../shared/release/release-signature.ts'
 import { type SmallBuild, smallRelease } from '../testing/release-archive.ts'
 import { startReleases } from '../testing/release-world.ts'
 import { callAs } from '../testing/test-account.ts'
+import { openReleaseStore } from './release-store.ts'
+import { sweepReleases } from './sweep-releases.job.ts'
 
 let api: Awaited<ReturnType<typeof startReleases>>
 beforeAll(async () => {
@@ -236,12 +239,37 @@ describe('what does not pass', () => {
       'it takes react ^20.0.0, and the shell has 19.0.0',
     ])
     await api.release(team, 'y', { description: { screens: screens('@qasima/shared/ui/button') } })
+    const share = await api.release(shell, 'share', { files: host(provides) }, '?percent=10')
+    expect([share.statusCode, share.json().message]).toEqual([400, [{ key: 'percent', message: 'INVALID' }]])
     const without = await api.release(shell, 'two', { files: host({ '@qasima/shared/ui/menu': '0.1.0' }) })
     expect(reasonsOf(without)).toContain('served breaks: the shell has no @qasima/shared/ui/button')
     expect(reasonsOf(await api.release(shell, 'three', { files: { 'host.json': '{}' } }))).toContain(
       'host.json: it must have required properties styles, scripts, shared, provides',
     )
   })
+})
+
+it('files of a release go thirty days after it was current, and come back with the same release', async () => {
+  const team = await api.teamOf('swept')
+  const [old, before, current] = [
+    idIn(await api.release(team, 'old')),
+    idIn(await api.release(team, 'before')),
+    idIn(await api.release(team, 'current')),
+  ]
+  const { kysely } = api.database.main
+  const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
+  await kysely.updateTable('release').set({ last_current_at: longAgo }).where('remote', '=', 'swept').execute()
+  const store = await openReleaseStore({
+    dataDir: '',
+    objectStore: undefined,
+    releaseFolder: join(api.dataDir, 'releases'),
+  })
+  await sweepReleases(kysely, store)
+  const statuses = await Promise.all([old, before, current].map((id) => api.get(`/api/v1/release/${id}/files`)))
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200])
+  expect((await as(team.token)('POST', `/release/${old}/promote`)).statusCode).toBe(409)
+  expect((await api.release(team, 'old')).json().release).toMatchObject({ id: old, state: 'current' })
+  expect((await api.get(`/api/v1/release/${old}/files`)).statusCode).toBe(200)
 })
 
 describe('a release token', () => {

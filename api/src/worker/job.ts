@@ -11,7 +11,7 @@ import type { QueueSettings } from './job-queue.ts'
 export interface JobContext {
   readonly config: Pick<
     Config,
-    'production' | 'mail' | 'push' | 'webhook' | 'publicOrigin' | 'dataDir' | 'objectStore' | 'ratesUrl'
+    'production' | 'mail' | 'push' | 'webhook' | 'publicOrigin' | 'dataDir' | 'objectStore' | 'releaseFolder' | 'ratesUrl'
   >
   readonly database: Database
   readonly log: FastifyBaseLogger

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { startReleases } from '../testing/release-world.ts'
+import { callAs } from '../testing/test-account.ts'
+
+// Each with staff of its own: who else may release decides.
+let api: Awaited<ReturnType<typeof startReleases>>
+beforeEach(async () => {
+  api = await startReleases()
+})
+afterEach(() => api.close())
+
+const idIn = (reply: { json(): { release: { id: string } } }): string => reply.json().release.id
+const as = (token: string) => callAs(api, token)
+
+describe('a section of the back-office', () => {
+  it('waits for a second person, who is signed in and may update releases', async () => {
+    const team = await api.teamOf('admin-waits')
+    await api.release(team, 'alone')
+    const colleague = await api.rows.staff(['view_releases', 'update_releases'])
+    const second = as(await api.tokenOf(colleague))
+    const waiting = await api.release(team, 'waits')
+    expect(waiting.json()).toMatchObject({ replaced: null, release: { state: 'awaiting-approval' } })
+    const promote = `/release/${idIn(waiting)}/promote`
+    // Neither who made it nor any token is a second person.
+    const theirs = await api.teamOf('admin-waits', second)
+    const refused = [
+      await api.call('POST', promote),
+      await as(team.token)('POST', promote),
+      await as(theirs.token)('POST', promote),
+    ]
+    expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual(refused.map(() => [403, 1616]))
+    const approved = await second('POST', promote)
+    expect(approved.json().release).toMatchObject({ state: 'current', approvedBy: { id: colleague } })
+    // What was approved once can go and come back without being asked about again.
+    await as(team.token)('POST', '/release/rollback', { remote: 'admin-waits' })
+    expect((await as(team.token)('POST', promote)).statusCode).toBe(200)
+  })
+
+  it('goes to visitors at once where no one else may release', async () => {
+    const team = await api.teamOf('admin-single')
+    expect((await api.release(team, 'one')).json().release.state).toBe('current')
+  })
+})

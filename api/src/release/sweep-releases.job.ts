@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import { keptReleaseDays } from '../../../shared/contract/release/release.limits.ts'
+import type { Schema } from '../database/schema.ts'
+import { defineJob } from '../worker/job.ts'
+import { openReleaseStore, type ReleaseStore } from './release-store.ts'
+
+const atOnce = 200
+
+/** Releases that no visitor gets, and that no page can be open with any more. */
+const listForgotten = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('release')
+    .leftJoin('release_channel as channel', 'channel.remote', 'release.remote')
+    .select('release.id')
+    .where('files_removed_at', 'is', null)
+    .where(
+      sql<boolean>`coalesce(last_current_at, made_at) < now() - make_interval(days => ${sql.lit(keptReleaseDays)})`,
+    )
+    .where(
+      sql<boolean>`release.id <> all(array_remove(array[channel.current, channel.before, channel.canary, channel.preview], null))`,
+    )
+    .limit(atOnce)
+    .execute()
+
+/** Removes the files of releases that were current too long ago; that they were there, and what they were, stays. */
+export async function sweepReleases(db: Kysely<Schema>, store: Pick<ReleaseStore, 'remove'>): Promise<void> {
+  for (const { id } of await listForgotten(db)) {
+    // First the row: a release without its files is one that cannot be promoted.
+    await db.updateTable('release').set({ files_removed_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    await store.remove(id)
+  }
+}
+
+export const sweepReleasesDaily = defineJob({
+  queue: { name: 'sweep-releases', expireInSeconds: 3_600, deleteAfterSeconds: 86_400 },
+  schedule: '17 4 * * *',
+  pollingSeconds: 60,
+  run: async ({ config, database }) => {
+    const store = await openReleaseStore(config)
+    try {
+      await sweepReleases(database.main.kysely, store)
+    } finally {
+      store.close()
+    }
+  },
+})
