@@ -1,0 +1,66 @@
+import type { ReleaseItem } from '@qasima/shared/contract/release/release.routes'
+import { Button } from '@qasima/shared/ui/button'
+import { Card } from '@qasima/shared/ui/card'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import type { Move } from '../move/move.ts'
+import { needsAnother, type RemoteReleases, shortId } from '../release/release.rules.ts'
+import { Build, Made, Mono } from '../release/release-facts.tsx'
+import { useRemoteTitle } from '../release/remote-title.ts'
+import { Cell } from '../release/rows.tsx'
+
+interface WaitingProps {
+  readonly remotes: readonly RemoteReleases[]
+  readonly accountId: string | undefined
+  /** Undefined where this person may only look. */
+  readonly onMove: ((move: Move) => void) | undefined
+}
+
+/** What came before a release that is current is not waited for any more. */
+const isNewer = (item: ReleaseItem, { current }: RemoteReleases): boolean =>
+  current === undefined || item.madeAt > current.madeAt
+
+/** The releases that a second person has to approve before any visitor gets them. */
+export function WaitingReleases({ remotes, accountId, onMove }: WaitingProps) {
+  const titleOf = useRemoteTitle()
+  const entries = remotes.flatMap((of) =>
+    of.waiting.filter((release) => isNewer(release, of)).map((release) => ({ of, release })),
+  )
+  if (entries.length === 0) return null
+  return (
+    <Card as="section" padding="sm" aria-labelledby="waiting-releases" borderColor="accentText">
+      <Heading id="waiting-releases" as="h2" size="xs">
+        Waiting for approval
+      </Heading>
+      <Stack as="ul" listStyle="none" gap="3" marginBlockStart="3">
+        {entries.map(({ of, release }) => (
+          <HStack as="li" key={release.id} justifyContent="space-between" columnGap="6" rowGap="2" fontSize="sm">
+            <Cell flex="1 1 16rem">
+              <strong>{titleOf(of.remote)}</strong>
+              <Mono>{release.id}</Mono>
+              <span>
+                <Build of={release} />
+              </span>
+              <Made of={release} />
+            </Cell>
+            {needsAnother(release, accountId) ? (
+              <Text size="sm" tone="muted" maxInlineSize="18rem">
+                You made this release: it needs the approval of a second person.
+              </Text>
+            ) : (
+              onMove && (
+                <Button
+                  size="sm"
+                  aria-label={`Approve and promote ${titleOf(of.remote)}, ${shortId(release.id)}`}
+                  onClick={() => onMove({ kind: 'promote', of, release })}
+                >
+                  Approve and promote
+                </Button>
+              )
+            )}
+          </HStack>
+        ))}
+      </Stack>
+    </Card>
+  )
+}

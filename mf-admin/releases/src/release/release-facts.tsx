@@ -1,0 +1,74 @@
+import { Ago } from '@qasima/shared/admin/cell'
+import type { ReleaseItem, ReleaseState } from '@qasima/shared/contract/release/release.routes'
+import { formatFor } from '@qasima/shared/i18n/format'
+import { Badge } from '@qasima/shared/ui/badge'
+import { chakra } from '@qasima/shared/ui/styled'
+import type { ComponentProps, ReactNode } from 'react'
+import { shortId } from './release.rules.ts'
+
+const format = formatFor('en')
+
+/** An id as it is, in a face that tells its letters apart. */
+export const Mono = chakra(
+  'bdi',
+  { base: { fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere' } },
+  { defaultProps: { dir: 'ltr' } },
+)
+
+type Tone = ComponentProps<typeof Badge>['tone']
+
+const states: Readonly<Record<ReleaseState, readonly [words: string, tone: Tone]>> = {
+  current: ['Current', 'good'],
+  canary: ['Canary', 'accent'],
+  preview: ['Preview', 'neutral'],
+  'awaiting-approval': ['Awaiting approval', 'solid'],
+  before: ['Before', 'neutral'],
+  'taken-back': ['Taken back', 'bad'],
+  kept: ['Kept', 'neutral'],
+  removed: ['Removed', 'neutral'],
+}
+
+export function StateBadge({ of: { state, percent } }: { of: Pick<ReleaseItem, 'state' | 'percent'> }) {
+  const [words, tone] = states[state]
+  return <Badge tone={tone}>{percent === null ? words : `${words} ${format.percent(percent)}`}</Badge>
+}
+
+/** What was built: version, commit and size. */
+export const Build = ({ of: { version, revision, bytes } }: { of: ReleaseItem }) => (
+  <>
+    <bdi>{version}</bdi>
+    {revision !== null && (
+      <>
+        {' · '}
+        <Mono title={revision} fontSize="xs">
+          {shortId(revision)}
+        </Mono>
+      </>
+    )}
+    {` · ${format.number(Math.ceil(bytes / 1_000))} kB`}
+  </>
+)
+
+/** Null is the start of the service, which releases what it finds built. */
+export const Person = ({ of: person }: { of: ReleaseItem['madeBy'] }): ReactNode =>
+  person ? <bdi>{person.email}</bdi> : 'the start of the service'
+
+/** When and by whom it was made, and who approved it. */
+export const Made = ({ of: { madeAt, madeBy, approvedAt, approvedBy } }: { of: ReleaseItem }) => (
+  <>
+    <span>
+      Released <Ago at={madeAt} inSentence /> by <Person of={madeBy} />
+    </span>
+    {approvedAt !== null && (
+      <span>
+        Approved <Ago at={approvedAt} inSentence />
+        {approvedBy && (
+          <>
+            {' by '}
+            <Person of={approvedBy} />
+          </>
+        )}
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,108 @@
+import { Ago } from '@qasima/shared/admin/cell'
+import type { ReleaseItem } from '@qasima/shared/contract/release/release.routes'
+import { Button } from '@qasima/shared/ui/button'
+import { HStack } from '@qasima/shared/ui/layout'
+import { Text } from '@qasima/shared/ui/text'
+import type { Move } from '../move/move.ts'
+import { canRollBack, needsAnother, type RemoteReleases, shortId } from '../release/release.rules.ts'
+import { Build, Made, Mono, StateBadge } from '../release/release-facts.tsx'
+import { Cell, Row } from '../release/rows.tsx'
+
+const columns = {
+  base: 'minmax(0, 1fr)',
+  md: 'minmax(0, 1fr) minmax(0, 1.2fr)',
+  xl: '9.5rem minmax(13rem, 1fr) minmax(0, 1.2fr) minmax(15rem, auto)',
+}
+
+interface Action {
+  readonly label: string
+  readonly isMain?: boolean
+  readonly move: Move
+}
+
+/** What can be done with a release where it stands. */
+function actionsOf(release: ReleaseItem, of: RemoteReleases): Action[] {
+  const promote = { kind: 'promote', of, release } as const
+  const canary = { kind: 'canary', of, release } as const
+  const rollBack = { kind: 'roll-back', of } as const
+  // Without anything that the others get there is no share.
+  const share = (label: string): Action[] => (of.current ? [{ label, move: canary }] : [])
+  switch (release.state) {
+    case 'removed':
+      return []
+    case 'current':
+      return !of.canary && canRollBack(of) ? [{ label: 'Roll back', move: rollBack }] : []
+    case 'canary':
+      return [
+        { label: 'Promote to all', move: promote },
+        { label: 'Change percent', move: canary },
+        { label: 'Take back', move: rollBack },
+      ]
+    case 'awaiting-approval':
+      return [{ label: 'Approve and promote', isMain: true, move: promote }, ...share('Approve as canary')]
+    default:
+      return [{ label: 'Promote to all', move: promote }, ...share('Canary')]
+  }
+}
+
+/** When a release was what everyone gets. */
+function CurrentTime({ of: { state, lastCurrentAt } }: { of: ReleaseItem }) {
+  if (lastCurrentAt === null) return null
+  return (
+    <span>
+      {state === 'current' ? 'Current since ' : 'Current until '}
+      <Ago at={lastCurrentAt} inSentence />
+    </span>
+  )
+}
+
+interface ReleaseRowProps {
+  readonly of: RemoteReleases
+  readonly release: ReleaseItem
+  readonly accountId: string | undefined
+  /** Undefined where this person may only look. */
+  readonly onMove: ((move: Move) => void) | undefined
+}
+
+/** One release of a remote: where it stands, what was built, by whom, and what can be done with it. */
+export function ReleaseRow({ of, release, accountId, onMove }: ReleaseRowProps) {
+  const isOwn = needsAnother(release, accountId)
+  return (
+    <Row gridTemplateColumns={columns}>
+      <Cell alignItems="start">
+        <StateBadge of={release} />
+      </Cell>
+      <Cell>
+        <Mono>{release.id}</Mono>
+        <span data-quiet>
+          <Build of={release} />
+        </span>
+      </Cell>
+      <Cell>
+        <CurrentTime of={release} />
+        <Made of={release} />
+      </Cell>
+      {isOwn ? (
+        <Text size="sm" tone="muted">
+          You made this release: it needs the approval of a second person.
+        </Text>
+      ) : (
+        onMove && (
+          <HStack gap="2" justifyContent={{ base: 'start', xl: 'end' }}>
+            {actionsOf(release, of).map(({ label, isMain, move }) => (
+              <Button
+                key={label}
+                size="sm"
+                variant={isMain ? 'primary' : 'secondary'}
+                aria-label={`${label}: ${shortId(release.id)}`}
+                onClick={() => onMove(move)}
+              >
+                {label}
+              </Button>
+            ))}
+          </HStack>
+        )
+      )}
+    </Row>
+  )
+}

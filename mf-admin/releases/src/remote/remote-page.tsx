@@ -1,0 +1,94 @@
+import { useCan } from '@qasima/shared/admin/permissions'
+import { ReadFailure } from '@qasima/shared/admin/read-failure'
+import { useReply } from '@qasima/shared/admin/reply'
+import { pathOfSection } from '@qasima/shared/admin/section'
+import { remoteIdPattern } from '@qasima/shared/contract/release/release.limits'
+import { listReleases, type ReleaseItem } from '@qasima/shared/contract/release/release.routes'
+import { Link, useParams } from '@qasima/shared/router/router'
+import { session } from '@qasima/shared/session/session'
+import { Button } from '@qasima/shared/ui/button'
+import { EmptyState } from '@qasima/shared/ui/empty-state'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { SkeletonText } from '@qasima/shared/ui/skeleton'
+import { Heading } from '@qasima/shared/ui/text'
+import { useRef, useState } from 'react'
+import type { Move } from '../move/move.ts'
+import { MoveDialog } from '../move/move-dialog.tsx'
+import { releasesOf } from '../release/release.rules.ts'
+import { Mono } from '../release/release-facts.tsx'
+import { useRemoteTitle } from '../release/remote-title.ts'
+import { Rows } from '../release/rows.tsx'
+import { useReturnFocus } from '../release/use-return-focus.ts'
+import { ReleaseRow } from './release-row.tsx'
+
+interface ReleasesProps {
+  readonly remote: string
+  readonly items: readonly ReleaseItem[]
+}
+
+/** Every release of one remote, the newest first. */
+function Releases({ remote, items }: ReleasesProps) {
+  const title = useRemoteTitle()(remote)
+  const mayMove = useCan()('update', 'releases')
+  const [move, setMove] = useState<Move | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useReturnFocus(move !== null, heading)
+  const of = releasesOf(remote, items)
+  return (
+    <Stack gap="5">
+      <Stack as="header" gap="1">
+        <Anchor asChild variant="quiet" fontSize="sm" alignSelf="start">
+          <Link to={pathOfSection('releases')}>
+            <span aria-hidden>←</span> Releases
+          </Link>
+        </Anchor>
+        <Heading ref={heading} tabIndex={-1} as="h1" size="md">
+          {title}
+        </Heading>
+        <Mono color="muted" alignSelf="start">
+          {remote}
+        </Mono>
+      </Stack>
+      <Rows aria-label={`Releases of ${title}`}>
+        {of.items.map((release) => (
+          <ReleaseRow
+            key={release.id}
+            of={of}
+            release={release}
+            accountId={session.getState().user?.id}
+            onMove={mayMove ? setMove : undefined}
+          />
+        ))}
+      </Rows>
+      {move && <MoveDialog move={move} remote={title} onClose={() => setMove(null)} />}
+    </Stack>
+  )
+}
+
+const isRemote = new RegExp(remoteIdPattern)
+
+export function Component() {
+  const { remote = '' } = useParams()
+  const isKnown = isRemote.test(remote)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useReply(listReleases, {
+    query: { remote },
+    enabled: isKnown,
+  })
+  if (!isKnown || (data?.items.length === 0 && !isPlaceholderData))
+    return (
+      <EmptyState
+        titleAs="h1"
+        title="There is no release of such a remote"
+        action={
+          <Button asChild>
+            <Link to={pathOfSection('releases')}>All releases</Link>
+          </Button>
+        }
+      />
+    )
+  // While another remote comes, the one before is not its own.
+  if (data && !isPlaceholderData) return <Releases key={remote} remote={remote} items={data.items} />
+  if (error) return <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />
+  return <SkeletonText lines={10} />
+}
