@@ -1,4 +1,3 @@
-import { useRefreshReplies } from '@qasima/shared/admin/reply'
 import { useAction } from '@qasima/shared/admin/use-action'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
@@ -8,6 +7,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { toast } from '@qasima/shared/ui/toast'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Build, Mono } from '../release/release-facts.tsx'
+import { useRefresh } from '../release/use-refresh.ts'
 import { type Move, type MoveEffect, wordsOf } from './move.ts'
 import { sendMove } from './send-move.ts'
 
@@ -57,7 +57,7 @@ export function MoveDialog({ move, remote, onClose }: MoveDialogProps) {
   const [percent, setPercent] = useState(String(known ?? defaultPercent))
   const [isWrong, setWrong] = useState(false)
   const { isBusy, failure, run } = useAction()
-  const refresh = useRefreshReplies()
+  const refresh = useRefresh()
   const { title, label, effects } = wordsOf(move, remote)
 
   async function send() {

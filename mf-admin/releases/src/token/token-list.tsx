@@ -2,7 +2,7 @@ import { Ago } from '@qasima/shared/admin/cell'
 import { ConfirmDialog } from '@qasima/shared/admin/confirm-dialog'
 import { useCan } from '@qasima/shared/admin/permissions'
 import { ReadFailure } from '@qasima/shared/admin/read-failure'
-import { useRefreshReplies, useReply } from '@qasima/shared/admin/reply'
+import { useReply } from '@qasima/shared/admin/reply'
 import { useAction } from '@qasima/shared/admin/use-action'
 import {
   listReleaseTokens,
@@ -21,6 +21,7 @@ import { useRef, useState } from 'react'
 import { Mono } from '../release/release-facts.tsx'
 import { useRemoteTitle } from '../release/remote-title.ts'
 import { Cell, Row, Rows } from '../release/rows.tsx'
+import { useRefresh } from '../release/use-refresh.ts'
 import { useReturnFocus } from '../release/use-return-focus.ts'
 
 const shownOfKey = 12
@@ -35,7 +36,7 @@ interface RevokeDialogProps {
 function RevokeDialog({ token: { id, remote, madeBy }, onClose }: RevokeDialogProps) {
   const title = useRemoteTitle()(remote)
   const { failure, run } = useAction()
-  const refresh = useRefreshReplies()
+  const refresh = useRefresh()
   const revoke = () =>
     run(async () => {
       await call(revokeReleaseToken, { params: { id }, language: 'en' })

@@ -1,0 +1,78 @@
+import {
+  listReleases,
+  listReleaseTokens,
+  promoteRelease,
+  type ReleaseItem,
+  type ReleaseToken,
+  revokeReleaseToken,
+  rollBackRelease,
+} from '@qasima/shared/contract/release/release.routes'
+import { answer, problem, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
+
+export const layla = { id: '01a217bc-9740-7e36-bc10-f186e11d945e', email: 'layla@qasima.example' }
+
+export const releaseItem = (parts: Partial<ReleaseItem> = {}): ReleaseItem => ({
+  id: '3f0c9a51d2b87e64a0c1',
+  remote: 'admin-coupon',
+  version: '0.1.0',
+  revision: '8c2f0e4b9d1a7c6355e0f4a2b8d93c17e6a5f021',
+  state: 'current',
+  percent: null,
+  bytes: 54_433,
+  madeAt: '2026-11-24T12:13:29.695Z',
+  madeBy: layla,
+  approvedAt: null,
+  approvedBy: null,
+  lastCurrentAt: '2026-11-24T12:20:05.121Z',
+  ...parts,
+})
+
+/** An API with these releases and tokens, what it was asked, and how it does what it is asked. */
+export function releaseApi(items: readonly ReleaseItem[], tokens: readonly ReleaseToken[] = []) {
+  const state = { items: [...items], tokens: [...tokens], sent: [] as unknown[] }
+  const set = (id: string, parts: Partial<ReleaseItem>) => {
+    state.items = state.items.map((item) => (item.id === id ? { ...item, ...parts } : item))
+  }
+  const inState = (remote: string, wanted: ReleaseItem['state']) =>
+    state.items.find((item) => item.remote === remote && item.state === wanted)
+  const itemOf = (id: string): ReleaseItem => {
+    const found = state.items.find((item) => item.id === id)
+    if (!found) throw problem('NOT_FOUND')
+    return found
+  }
+  const answers: StubbedAnswer[] = [
+    answer(listReleases, ({ query }) => {
+      const remote = query.get('remote')
+      return { items: state.items.filter((item) => remote === null || item.remote === remote) }
+    }),
+    answer(promoteRelease, ({ params: { id }, body }) => {
+      state.sent.push({ id, body })
+      const { percent = 100 } = (body ?? {}) as { percent?: number }
+      const current = inState(itemOf(id).remote, 'current')
+      if (percent < 100) set(id, { state: 'canary', percent })
+      else {
+        if (current) set(current.id, { state: 'before' })
+        set(id, { state: 'current', percent: null })
+      }
+      return { release: itemOf(id), replaced: current?.id ?? null }
+    }),
+    answer(rollBackRelease, ({ body }) => {
+      state.sent.push(body)
+      const { remote } = body as { remote: string }
+      const current = inState(remote, 'current')
+      const gone = inState(remote, 'canary') ?? current
+      if (!gone || !current) throw problem('CONFLICT')
+      set(gone.id, { state: 'taken-back', percent: null })
+      const back = gone === current ? inState(remote, 'before') : current
+      if (back) set(back.id, { state: 'current' })
+      return { release: back ? itemOf(back.id) : null, replaced: gone.id }
+    }),
+    answer(listReleaseTokens, () => ({ items: state.tokens })),
+    answer(revokeReleaseToken, ({ params: { id } }) => {
+      state.sent.push({ revoked: id })
+      state.tokens = state.tokens.filter((token) => token.id !== id)
+      return { code: 2000, name: 'Success', message: 'SUCCESS' }
+    }),
+  ]
+  return { state, answers }
+}
