@@ -45,6 +45,8 @@ export const screensOfStaff = [
   { name: 'admin, audit', path: '/admin/audit' },
   { name: 'admin, mails', path: '/admin/mail' },
   { name: 'admin, one mail', path: '/admin/mail/reset' },
+  { name: 'admin, releases', path: '/admin/releases' },
+  { name: 'admin, releases of a remote', path: '/admin/releases/admin-coupon' },
   { name: 'admin, users', path: '/admin/user' },
   { name: 'admin, trash', path: '/admin/provider?trash=only' },
   { name: 'admin, suggestions', path: '/admin/suggestion/queue' },

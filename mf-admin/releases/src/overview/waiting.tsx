@@ -1,7 +1,10 @@
+import { pathOfSection } from '@qasima/shared/admin/section'
 import type { ReleaseItem } from '@qasima/shared/contract/release/release.routes'
+import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import type { Move } from '../move/move.ts'
 import { needsAnother, type RemoteReleases, shortId } from '../release/release.rules.ts'
@@ -36,15 +39,17 @@ export function WaitingReleases({ remotes, accountId, onMove }: WaitingProps) {
         {entries.map(({ of, release }) => (
           <HStack as="li" key={release.id} justifyContent="space-between" columnGap="6" rowGap="2" fontSize="sm">
             <Cell flex="1 1 16rem">
-              <strong>{titleOf(of.remote)}</strong>
+              <Anchor asChild alignSelf="start">
+                <Link to={`${pathOfSection('releases')}/${of.remote}`}>{titleOf(of.remote)}</Link>
+              </Anchor>
               <Mono>{release.id}</Mono>
-              <span>
+              <span data-quiet>
                 <Build of={release} />
               </span>
               <Made of={release} />
             </Cell>
             {needsAnother(release, accountId) ? (
-              <Text size="sm" tone="muted" maxInlineSize="18rem">
+              <Text size="sm" tone="muted" maxInlineSize="18rem" textAlign={{ base: 'start', md: 'end' }}>
                 You made this release: it needs the approval of a second person.
               </Text>
             ) : (

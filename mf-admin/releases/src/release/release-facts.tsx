@@ -15,6 +15,9 @@ export const Mono = chakra(
   { defaultProps: { dir: 'ltr' } },
 )
 
+/** Goes to the next line as a whole, rather than apart at a hyphen. */
+const Email = chakra('bdi', { base: { display: 'inline-block', maxInlineSize: 'full' } })
+
 type Tone = ComponentProps<typeof Badge>['tone']
 
 const states: Readonly<Record<ReleaseState, readonly [words: string, tone: Tone]>> = {
@@ -51,16 +54,16 @@ export const Build = ({ of: { version, revision, bytes } }: { of: ReleaseItem })
 
 /** Null is the start of the service, which releases what it finds built. */
 export const Person = ({ of: person }: { of: ReleaseItem['madeBy'] }): ReactNode =>
-  person ? <bdi>{person.email}</bdi> : 'the start of the service'
+  person ? <Email>{person.email}</Email> : 'the start of the service'
 
 /** When and by whom it was made, and who approved it. */
 export const Made = ({ of: { madeAt, madeBy, approvedAt, approvedBy } }: { of: ReleaseItem }) => (
   <>
-    <span>
+    <span data-quiet>
       Released <Ago at={madeAt} inSentence /> by <Person of={madeBy} />
     </span>
     {approvedAt !== null && (
-      <span>
+      <span data-quiet>
         Approved <Ago at={approvedAt} inSentence />
         {approvedBy && (
           <>

@@ -11,7 +11,7 @@ import { Cell, Row } from '../release/rows.tsx'
 const columns = {
   base: 'minmax(0, 1fr)',
   md: 'minmax(0, 1fr) minmax(0, 1.2fr)',
-  xl: '9.5rem minmax(13rem, 1fr) minmax(0, 1.2fr) minmax(15rem, auto)',
+  xl: '9rem 12rem minmax(0, 1fr) 16rem',
 }
 
 interface Action {
@@ -67,6 +67,7 @@ interface ReleaseRowProps {
 /** One release of a remote: where it stands, what was built, by whom, and what can be done with it. */
 export function ReleaseRow({ of, release, accountId, onMove }: ReleaseRowProps) {
   const isOwn = needsAnother(release, accountId)
+  const actions = onMove ? actionsOf(release, of) : []
   return (
     <Row gridTemplateColumns={columns}>
       <Cell alignItems="start">
@@ -87,15 +88,15 @@ export function ReleaseRow({ of, release, accountId, onMove }: ReleaseRowProps) 
           You made this release: it needs the approval of a second person.
         </Text>
       ) : (
-        onMove && (
+        actions.length > 0 && (
           <HStack gap="2" justifyContent={{ base: 'start', xl: 'end' }}>
-            {actionsOf(release, of).map(({ label, isMain, move }) => (
+            {actions.map(({ label, isMain, move }) => (
               <Button
                 key={label}
                 size="sm"
                 variant={isMain ? 'primary' : 'secondary'}
                 aria-label={`${label}: ${shortId(release.id)}`}
-                onClick={() => onMove(move)}
+                onClick={() => onMove?.(move)}
               >
                 {label}
               </Button>

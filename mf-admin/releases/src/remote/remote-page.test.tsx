@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openReleases } from '../testing/open-releases.tsx'
-import { layla, releaseApi, releaseItem } from '../testing/release-api.ts'
+import { releaseApi, releaseItem } from '../testing/release-api.ts'
 import { Component as RemotePage } from './remote-page.tsx'
 
 const id = (letter: string) => letter.repeat(20)
@@ -60,7 +60,6 @@ describe('the releases of a remote', () => {
     const current = (await rows())[2]
     expect(current).toHaveTextContent(/Released .* by layla@qasima\.example/)
     expect(current).toHaveTextContent(/Approved .* by omar@qasima\.example/)
-    expect(layla.email).not.toBe(omar.email)
   })
 
   it('are only looked at without the permission to move them', async () => {

@@ -8,7 +8,7 @@ import { Link, useParams } from '@qasima/shared/router/router'
 import { session } from '@qasima/shared/session/session'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
-import { Stack } from '@qasima/shared/ui/layout'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Heading } from '@qasima/shared/ui/text'
@@ -30,7 +30,7 @@ interface ReleasesProps {
 /** Every release of one remote, the newest first. */
 function Releases({ remote, items }: ReleasesProps) {
   const title = useRemoteTitle()(remote)
-  const mayMove = useCan()('update', 'releases')
+  const can = useCan()
   const [move, setMove] = useState<Move | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useReturnFocus(move !== null, heading)
@@ -46,9 +46,16 @@ function Releases({ remote, items }: ReleasesProps) {
         <Heading ref={heading} tabIndex={-1} as="h1" size="md">
           {title}
         </Heading>
-        <Mono color="muted" alignSelf="start">
-          {remote}
-        </Mono>
+        <HStack columnGap="4" rowGap="1">
+          <Mono color="muted">{remote}</Mono>
+          {can('view', 'audit') && (
+            <Anchor asChild fontSize="sm">
+              <Link to={`${pathOfSection('audit')}?filter[section]=releases&filter[recordId]=${remote}`}>
+                Who moved its releases
+              </Link>
+            </Anchor>
+          )}
+        </HStack>
       </Stack>
       <Rows aria-label={`Releases of ${title}`}>
         {of.items.map((release) => (
@@ -57,7 +64,7 @@ function Releases({ remote, items }: ReleasesProps) {
             of={of}
             release={release}
             accountId={session.getState().user?.id}
-            onMove={mayMove ? setMove : undefined}
+            onMove={can('update', 'releases') ? setMove : undefined}
           />
         ))}
       </Rows>

@@ -70,7 +70,7 @@ export function TokenList() {
         </Heading>
         <Text size="sm" tone="muted">
           Each releases one remote, as the member of staff who made it. Make one with{' '}
-          <Mono>npm run release -- token mf-admin/coupon</Mono>.
+          <Mono whiteSpace="nowrap">npm run release -- token</Mono> <Mono whiteSpace="nowrap">mf-admin/coupon</Mono>.
         </Text>
       </div>
       {error && !data && <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />}
