@@ -47,7 +47,7 @@ function RevokeDialog({ token: { id, remote, madeBy }, onClose }: RevokeDialogPr
   return (
     <ConfirmDialog title={`Revoke the token of ${title}?`} label="Revoke" onConfirm={revoke} onClose={onClose}>
       <Text>
-        Whoever releases with the token that <bdi>{madeBy.email}</bdi> made is refused at once. What it released stays.
+        The token that <bdi>{madeBy.email}</bdi> made is refused at once. What was released with it stays.
       </Text>
       {failure !== null && <Alert tone="bad">{failure}</Alert>}
     </ConfirmDialog>
