@@ -11,7 +11,15 @@ import type { QueueSettings } from './job-queue.ts'
 export interface JobContext {
   readonly config: Pick<
     Config,
-    'production' | 'mail' | 'push' | 'webhook' | 'publicOrigin' | 'dataDir' | 'objectStore' | 'releaseFolder' | 'ratesUrl'
+    | 'production'
+    | 'mail'
+    | 'push'
+    | 'webhook'
+    | 'publicOrigin'
+    | 'dataDir'
+    | 'objectStore'
+    | 'releaseFolder'
+    | 'ratesUrl'
   >
   readonly database: Database
   readonly log: FastifyBaseLogger
