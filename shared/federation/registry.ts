@@ -43,7 +43,7 @@ export interface RemoteBuild extends RemoteDescription {
 }
 
 /** The release that was in force before, and was good. */
-export interface LastGood {
+interface LastGood {
   readonly release: string
   readonly entry: ReleaseFile
 }

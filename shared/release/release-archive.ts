@@ -21,7 +21,7 @@ const epoch = new Date(0)
 export const integrityOf = (bytes: Buffer): string => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
 /** Who signed the document of a release, and its exact text. */
-export interface SignedDocument {
+interface SignedDocument {
   readonly text: string
   readonly signature: string
   /** Public half of the key. */

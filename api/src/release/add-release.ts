@@ -18,7 +18,7 @@ import { findServedRelease, insertRelease, listInForce } from './release.queries
 import type { ReleaseStore } from './release-store.ts'
 
 /** For whom a release is added. */
-export interface ReleaseMaker extends Mover {
+interface ReleaseMaker extends Mover {
   /** The only remote that they may release, with the key that signs for it; undefined for the service itself. */
   readonly token: { readonly remote: string; readonly publicKey: string } | undefined
 }

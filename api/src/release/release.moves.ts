@@ -51,7 +51,7 @@ async function move(
 }
 
 /** Where each release is after one of them was promoted. */
-export function channelWith(channel: Channel, id: string, { channel: name, percent = 100 }: Target): Channel {
+function channelWith(channel: Channel, id: string, { channel: name, percent = 100 }: Target): Channel {
   if (name === 'preview') return { ...channel, preview: id }
   const preview = channel.preview === id ? null : channel.preview
   if (channel.current === id) return { ...channel, canary: null, percent: null, preview }

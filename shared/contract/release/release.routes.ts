@@ -11,7 +11,7 @@ const RemoteId = Type.String({ pattern: remoteIdPattern })
 const Percent = Type.Integer({ minimum: 1, maximum: 100 })
 
 /** Where a release is on its way to visitors and back. */
-export const releaseStates = [
+const releaseStates = [
   /** Every visitor gets it, but for those of a canary. */
   'current',
   /** A share of the visitors gets it. */
