@@ -20,6 +20,7 @@ const madeOnce = [
   'outage.spec.ts',
   'plain-host.spec.ts',
   'push.spec.ts',
+  'releases.spec.ts',
   'second-factor.spec.ts',
   'session.spec.ts',
 ]

@@ -49,8 +49,13 @@ async function read(archive: Buffer): Promise<ReleaseArchive> {
 }
 
 /** Judges a release by its files and by what is deployed. @throws ApiError `RELEASE_REJECTED` with every reason. */
-async function judge(db: Kysely<Schema>, release: ReleaseArchive): Promise<{ readonly isForStaff: boolean }> {
-  const inForce = await listInForce(db)
+async function judge(
+  db: Kysely<Schema>,
+  release: ReleaseArchive,
+  { token }: ReleaseMaker,
+): Promise<{ readonly isForStaff: boolean }> {
+  // The start of the service releases everything that was built together: what it meets is on its way out.
+  const inForce = token ? await listInForce(db) : { shell: undefined, remotes: [] }
   if (release.document.remote === hostRemote) {
     refuse(checkShell(release, inForce.remotes))
     return { isForStaff: false }
@@ -88,7 +93,7 @@ export async function addRelease(
   if (maker.token && maker.token.publicKey !== key)
     throw new ApiError('RELEASE_REJECTED', { reasons: ['it is not signed with the key of its token'] })
   const { kysely } = database.main
-  const { isForStaff } = await judge(kysely, release)
+  const { isForStaff } = await judge(kysely, release, maker)
   // Of the same release, the first archive stays: it is the one whose signature is known.
   const isKept = (await findServedRelease(kysely, id)) !== undefined && (await store.has(id))
   if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })

@@ -274,7 +274,7 @@ export async function listInForce(db: Kysely<Schema>) {
   return { shell: described.find(isOfShell), remotes: described.flatMap((build) => (isOfShell(build) ? [] : [build])) }
 }
 
-const isOfShell = (build: RemoteBuild | HostDescription): build is HostDescription => 'provides' in build
+const isOfShell = (build: RemoteBuild | HostDescription): build is HostDescription => 'styles' in build
 
 /** A section of the back-office with what its build says of it. */
 export interface DeployedSection extends Deployed {
