@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { contractVersion } from '../../../shared/contract/version.ts'
 import { checkDeployed, checkShell } from '../../../shared/release/check-deployed.ts'
 import { checkRelease } from '../../../shared/release/check-release.ts'
@@ -29,6 +29,11 @@ interface AddRelease {
   readonly target: Target
   /** Whether sections of the back-office take a second person here. */
   readonly needsApproval: boolean
+  /** Called in the transaction of a release that waits for a second person. */
+  readonly onWaiting?: (
+    tx: Transaction<Schema>,
+    release: { readonly remote: string; readonly release: string },
+  ) => Promise<void>
 }
 
 interface Parts {
@@ -85,7 +90,7 @@ const servedBytes = ({ document }: ReleaseArchive): number =>
  */
 export async function addRelease(
   { database, store }: Parts,
-  { archive, maker, target, needsApproval }: AddRelease,
+  { archive, maker, target, needsApproval, onWaiting }: AddRelease,
 ): Promise<{ readonly id: string; readonly replaced: string | null }> {
   const release = await read(archive)
   const { id, document, text, signature, key } = release
@@ -116,8 +121,9 @@ export async function addRelease(
       const { replaced } = await promote(tx, { id, target, mover: maker })
       return { id, replaced }
     } catch (error) {
-      if (error instanceof ApiError && error.key === 'RELEASE_NOT_APPROVED') return { id, replaced: null }
-      throw error
+      if (!(error instanceof ApiError) || error.key !== 'RELEASE_NOT_APPROVED') throw error
+      await onWaiting?.(tx, { remote: document.remote, release: id })
+      return { id, replaced: null }
     }
   })
 }

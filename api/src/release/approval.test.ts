@@ -29,7 +29,18 @@ describe('a section of the back-office', () => {
       await as(theirs.token)('POST', promote),
     ]
     expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual(refused.map(() => [403, 1616]))
+    const mails = async (to: string) =>
+      (
+        await api.database.main.kysely
+          .selectFrom('outbox_mail')
+          .innerJoin('user', 'user.id', 'outbox_mail.user_id')
+          .select('kind')
+          .where('user.id', '=', to)
+          .execute()
+      ).map(({ kind }) => kind)
+    expect([await mails(colleague), await mails(api.staff)]).toEqual([['release-waits'], []])
     const approved = await second('POST', promote)
+    expect([await mails(colleague), await mails(api.staff)]).toEqual([['release-waits'], ['release-live']])
     expect(approved.json().release).toMatchObject({ state: 'current', approvedBy: { id: colleague } })
     // What was approved once can go and come back without being asked about again.
     await as(team.token)('POST', '/release/rollback', { remote: 'admin-waits' })

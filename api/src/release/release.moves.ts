@@ -82,7 +82,7 @@ async function approve(
 export async function promote(
   tx: Transaction<Schema>,
   { id, target, mover }: { readonly id: string; readonly target: Target; readonly mover: Mover },
-): Promise<{ readonly remote: string; readonly replaced: string | null }> {
+): Promise<{ readonly remote: string; readonly isForStaff: boolean; readonly replaced: string | null }> {
   const release = await lockRelease(tx, id)
   if (!release) throw new ApiError('NOT_FOUND')
   if (release.files_removed_at) throw new ApiError('CONFLICT')
@@ -92,7 +92,7 @@ export async function promote(
   const from = await lockChannel(tx, release.remote)
   await markTakenBack(tx, id, false)
   await move(tx, mover, { from, to: channelWith(from, id, target) })
-  return { remote: release.remote, replaced: from.current }
+  return { remote: release.remote, isForStaff: release.is_for_staff, replaced: from.current }
 }
 
 /**

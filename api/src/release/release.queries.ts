@@ -148,7 +148,7 @@ export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Pr
 export const lockRelease = (tx: Kysely<Schema>, id: string) =>
   tx
     .selectFrom('release')
-    .select(['id', 'remote', 'made_by', 'needs_approval', 'approved_at', 'files_removed_at'])
+    .select(['id', 'remote', 'made_by', 'is_for_staff', 'needs_approval', 'approved_at', 'files_removed_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -14,8 +14,9 @@ import type { Account } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { semaphore } from '../http/semaphore.ts'
-import { countOthersWith } from '../identity/user/permissions.queries.ts'
+import { listOthersWith } from '../identity/user/permissions.queries.ts'
 import { addRelease } from './add-release.ts'
+import { notifyReleaseStaff } from './notify-staff.ts'
 import { type Mover, promote, rollBack } from './release.moves.ts'
 import { findReleaseItem, listNewestReleases, listReleasesOf } from './release.queries.ts'
 import { releaseStoreOf } from './release-store.ts'
@@ -50,7 +51,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
 
   /** In production a section always takes a second person; elsewhere wherever there is one. */
   const needsApproval = async (makerId: string): Promise<boolean> =>
-    config.production || (await countOthersWith(kysely, makerId, 'update_releases')) > 0
+    config.production || (await listOthersWith(kysely, makerId, 'update_releases')).length > 0
 
   serve(listReleases, async ({ account, query: { remote } }) => {
     const asked = remote ?? account.releases?.remote
@@ -75,6 +76,8 @@ export const routes: NounRoutes = async (serve, context, server) => {
           maker: { ...moverOf(account), token },
           target: { channel, percent },
           needsApproval: await needsApproval(account.id),
+          onWaiting: (tx, release) =>
+            notifyReleaseStaff(tx, context, { news: 'waits', ...release, actorId: account.id }),
         },
       ),
     )
@@ -84,7 +87,12 @@ export const routes: NounRoutes = async (serve, context, server) => {
   serve(promoteRelease, async ({ account, params: { id }, body }) => {
     requireRemote(account, (await itemOf(id)).remote)
     const target = { channel: 'production', percent: body?.percent } as const
-    const { replaced } = await change((tx) => promote(tx, { id, target, mover: moverOf(account) }))
+    const { replaced } = await change(async (tx) => {
+      const moved = await promote(tx, { id, target, mover: moverOf(account) })
+      const { remote, isForStaff } = moved
+      if (isForStaff) await notifyReleaseStaff(tx, context, { news: 'live', remote, release: id, actorId: account.id })
+      return moved
+    })
     return { release: await itemOf(id), replaced }
   })
 

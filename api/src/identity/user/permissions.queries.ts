@@ -13,15 +13,13 @@ export async function hasPermission(db: Kysely<Schema>, userId: string, permissi
   return found !== undefined
 }
 
-/** How many others than one member of staff have a permission now. */
-export async function countOthersWith(db: Kysely<Schema>, userId: string, permission: string): Promise<number> {
-  const { others } = await db
+/** Staff but for one who have a permission now. */
+export const listOthersWith = (db: Kysely<Schema>, userId: string, permission: string) =>
+  db
     .selectFrom('user')
-    .select(({ fn }) => fn.countAll<number>().as('others'))
+    .select(['id', 'email', 'language'])
     .where('id', '<>', userId)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`${isProvenStaff} and ${permission} = any (${permissionList})`)
-    .executeTakeFirstOrThrow()
-  return Number(others)
-}
+    .execute()

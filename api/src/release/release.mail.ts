@@ -1,0 +1,40 @@
+import { action, defineMail, fill, text } from '../outbox/define-mail.ts'
+import { releaseLiveWords, releaseWaitsWords } from './release-mail.words.ts'
+
+const example = { remote: 'admin-coupon', release: '3f0c9a51d2b87e64a0c1' }
+
+const pathOf = (remote: string): string => `/admin/releases/${remote}`
+
+/** A section's release waits for a second person. */
+export const releaseWaitsMail = defineMail({
+  kind: 'release-waits',
+  about: {
+    title: 'A release waits for approval',
+    sentWhen: 'A team releases a section of the back-office; it goes to all other staff who may update releases.',
+  },
+  words: releaseWaitsWords,
+  example: { ...example, maker: 'layla@qasima.example' },
+  write: ({ words, values: { remote, release, maker }, page }) => ({
+    subject: fill(words.subject, { remote }),
+    title: words.title,
+    body: [text(words.lead, { remote, release, maker }), action(words.action, page(pathOf(remote)))],
+    stub: [text(words.reason)],
+  }),
+})
+
+/** A section's release went to its visitors. */
+export const releaseLiveMail = defineMail({
+  kind: 'release-live',
+  about: {
+    title: 'A section has a new release',
+    sentWhen: 'A release of a section is promoted; it goes to all other staff who may update releases.',
+  },
+  words: releaseLiveWords,
+  example: { ...example, mover: 'omar@qasima.example' },
+  write: ({ words, values: { remote, release, mover }, page }) => ({
+    subject: fill(words.subject, { remote }),
+    title: words.title,
+    body: [text(words.lead, { remote, release, mover }), action(words.action, page(pathOf(remote)))],
+    stub: [text(words.reason)],
+  }),
+})
