@@ -65,7 +65,7 @@ const nextSteps = ({ name, label, declared }: NewSection, isNamed: boolean): str
     'Next:',
     ...(isNamed ? [] : [`  Say its name in Arabic: label in mf-admin/${name}/remote.ts is "${label.ar}".`]),
     `  Make it yours: mf-admin/${name}/src/section.tsx.`,
-    `  npm run jest -- mf-admin/${name}`,
+    `  npm run test:remote -- mf-admin/${name}`,
     `  npm start builds it and gives the first staff account its permissions; others get view_${name} in Users.`,
     `  Its owner is @qasima/${name} in .github/CODEOWNERS; change it if the team has another name.`,
     '',

@@ -1,21 +1,19 @@
 // Icons of the back-office's lists. The public pages do not pay for them, so they are not in `ui/icon`.
-export {
-  ArrowDown as DownIcon,
-  ArrowUp as UpIcon,
-  ArrowUpDown as SortIcon,
-  Bookmark as ViewIcon,
-  Columns3 as ColumnsIcon,
-  EllipsisVertical as MoreIcon,
-  FolderInput as MoveIcon,
-  FolderPlus as NewFolderIcon,
-  Keyboard as KeyboardIcon,
-  LayoutGrid as GridIcon,
-  PanelTop as HybridIcon,
-  Pencil as EditIcon,
-  Plus as PlusIcon,
-  Rows3 as RowsIcon,
-  Rows4 as DenseIcon,
-  Trash2 as TrashIcon,
-  Undo2 as UndoIcon,
-  Upload as UploadIcon,
-} from 'lucide-react'
+export { default as DownIcon } from 'lucide-react/icons/arrow-down'
+export { default as UpIcon } from 'lucide-react/icons/arrow-up'
+export { default as SortIcon } from 'lucide-react/icons/arrow-up-down'
+export { default as ViewIcon } from 'lucide-react/icons/bookmark'
+export { default as ColumnsIcon } from 'lucide-react/icons/columns-3'
+export { default as MoreIcon } from 'lucide-react/icons/ellipsis-vertical'
+export { default as MoveIcon } from 'lucide-react/icons/folder-input'
+export { default as NewFolderIcon } from 'lucide-react/icons/folder-plus'
+export { default as KeyboardIcon } from 'lucide-react/icons/keyboard'
+export { default as GridIcon } from 'lucide-react/icons/layout-grid'
+export { default as HybridIcon } from 'lucide-react/icons/panel-top'
+export { default as EditIcon } from 'lucide-react/icons/pencil'
+export { default as PlusIcon } from 'lucide-react/icons/plus'
+export { default as RowsIcon } from 'lucide-react/icons/rows-3'
+export { default as DenseIcon } from 'lucide-react/icons/rows-4'
+export { default as TrashIcon } from 'lucide-react/icons/trash-2'
+export { default as UndoIcon } from 'lucide-react/icons/undo-2'
+export { default as UploadIcon } from 'lucide-react/icons/upload'

@@ -6,41 +6,39 @@
  */
 import { chakra } from './styled.tsx'
 
-export {
-  ArrowRight as ArrowIcon,
-  ArrowUpDown as SortIcon,
-  BadgeCheck as VerifiedIcon,
-  Bell as BellIcon,
-  ChartLine as ChartIcon,
-  Check as CheckIcon,
-  ChevronDown as ChevronDownIcon,
-  ChevronRight as ChevronIcon,
-  CircleAlert as AlertIcon,
-  CircleCheck as SuccessIcon,
-  Clock as ClockIcon,
-  Copy as CopyIcon,
-  Download as DownloadIcon,
-  ExternalLink as ExternalIcon,
-  Globe as GlobeIcon,
-  Info as InfoIcon,
-  ListFilter as FilterIcon,
-  LogOut as LogOutIcon,
-  Mail as MailIcon,
-  MapPin as PlaceIcon,
-  Menu as MenuIcon,
-  MessageCircle as ChatIcon,
-  Monitor as MonitorIcon,
-  Moon as MoonIcon,
-  Play as PlayIcon,
-  Puzzle as ExtensionIcon,
-  RefreshCw as RetryIcon,
-  Search as SearchIcon,
-  Share2 as ShareIcon,
-  Smartphone as MobileIcon,
-  Sun as SunIcon,
-  User as UserIcon,
-  X as CloseIcon,
-} from 'lucide-react'
+export { default as ArrowIcon } from 'lucide-react/icons/arrow-right'
+export { default as SortIcon } from 'lucide-react/icons/arrow-up-down'
+export { default as VerifiedIcon } from 'lucide-react/icons/badge-check'
+export { default as BellIcon } from 'lucide-react/icons/bell'
+export { default as ChartIcon } from 'lucide-react/icons/chart-line'
+export { default as CheckIcon } from 'lucide-react/icons/check'
+export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down'
+export { default as ChevronIcon } from 'lucide-react/icons/chevron-right'
+export { default as AlertIcon } from 'lucide-react/icons/circle-alert'
+export { default as SuccessIcon } from 'lucide-react/icons/circle-check'
+export { default as ClockIcon } from 'lucide-react/icons/clock'
+export { default as CopyIcon } from 'lucide-react/icons/copy'
+export { default as DownloadIcon } from 'lucide-react/icons/download'
+export { default as ExternalIcon } from 'lucide-react/icons/external-link'
+export { default as GlobeIcon } from 'lucide-react/icons/globe'
+export { default as InfoIcon } from 'lucide-react/icons/info'
+export { default as FilterIcon } from 'lucide-react/icons/list-filter'
+export { default as LogOutIcon } from 'lucide-react/icons/log-out'
+export { default as MailIcon } from 'lucide-react/icons/mail'
+export { default as PlaceIcon } from 'lucide-react/icons/map-pin'
+export { default as MenuIcon } from 'lucide-react/icons/menu'
+export { default as ChatIcon } from 'lucide-react/icons/message-circle'
+export { default as MonitorIcon } from 'lucide-react/icons/monitor'
+export { default as MoonIcon } from 'lucide-react/icons/moon'
+export { default as PlayIcon } from 'lucide-react/icons/play'
+export { default as ExtensionIcon } from 'lucide-react/icons/puzzle'
+export { default as RetryIcon } from 'lucide-react/icons/refresh-cw'
+export { default as SearchIcon } from 'lucide-react/icons/search'
+export { default as ShareIcon } from 'lucide-react/icons/share-2'
+export { default as MobileIcon } from 'lucide-react/icons/smartphone'
+export { default as SunIcon } from 'lucide-react/icons/sun'
+export { default as UserIcon } from 'lucide-react/icons/user'
+export { default as CloseIcon } from 'lucide-react/icons/x'
 
 /** Mirrors the pointing icon inside it where the line runs from right to left. */
 export const Flip = chakra('span', {

@@ -3,7 +3,8 @@
  * `<PasswordInput name="password" autoComplete="new-password" showLabel hideLabel />`. It is hidden again when its form
  * is sent.
  */
-import { Eye as EyeIcon, EyeOff as EyeOffIcon } from 'lucide-react'
+import EyeIcon from 'lucide-react/icons/eye'
+import EyeOffIcon from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Input, InputButton, InputFrame } from './field.tsx'
 import { chakra } from './styled.tsx'
