@@ -17,7 +17,6 @@ ${about}
 
 Screens: ${addresses.map(inCode).join(', ')}.
 
-- \`npm run dev -- ${folder}\` works on it beside what is released
 - \`npm run test:remote -- ${folder}\` runs its tests, and what every remote is held to
 - \`npm run build\` builds it, and all else that changed
 - \`npm run release -- ${folder}\` releases it

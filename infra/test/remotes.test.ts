@@ -29,7 +29,7 @@ describe.each(folders)('%s', (folder) => {
     expect(lines[0]).toMatch(/^# [A-Z]/)
     expect(lines.length).toBeGreaterThan(8)
     expect(lines.length).toBeLessThan(20)
-    const commands = ['dev', 'test:remote', 'release'].map((name) => `npm run ${name} -- ${folder}`)
+    const commands = ['test:remote', 'release'].map((name) => `npm run ${name} -- ${folder}`)
     const named = [...Object.values(routes).map(({ path }) => path), ...commands]
     expect(named.filter((each) => !text.includes(`\`${each}\``))).toEqual([])
   })
