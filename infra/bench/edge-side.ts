@@ -40,13 +40,14 @@ export async function createEdge({ apiOrigin, host, preloads, onRender }: EdgeSi
   const api = apiOverHttp(apiOrigin, connections)
   const shell = builtShell()
   const registry = localRegistry(readBuilds(root), api, host ?? shell)
+  const serverHalf = join(shell.folder, shell.server ?? '')
   const renderer = openRenderer({
-    file: () => join(shell.folder, shell.server ?? ''),
+    file: () => serverHalf,
     files: registry.files,
     limits: settings.render,
     ...(onRender && { onRender }),
   })
-  for (const remote of registry.publicRemotes()) if (remote.server) renderer.prepare(remote)
+  for (const remote of registry.publicRemotes()) if (remote.server) renderer.prepare(remote, serverHalf)
   server.addHook('onClose', async () => {
     renderer.close()
     await connections.destroy()

@@ -96,7 +96,7 @@ function stateLine({ state, percent }: ReleaseItem): string {
   const lines = {
     current: 'Visitors get it now.',
     canary: `${percent} % of the visitors get it now.`,
-    preview: 'Who has its link sees it.',
+    preview: 'It is kept for a preview. No visitor gets it.',
     'awaiting-approval': 'It waits for a second person, who promotes it in the section "Releases".',
     before: 'It was current before.',
     'taken-back': 'It was taken back.',

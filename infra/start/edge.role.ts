@@ -9,7 +9,7 @@ import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import type { HostBuild } from '../../shell/edge/files/host-build.ts'
 import { openReleaseCache, type ReleaseCache } from '../../shell/edge/files/release-cache.ts'
 import { openConnections } from '../../shell/edge/proxy/connections.ts'
-import { followRegistry } from '../../shell/edge/registry/followed-registry.ts'
+import { type FollowedRegistry, followRegistry } from '../../shell/edge/registry/followed-registry.ts'
 import type { Following } from '../../shell/edge/registry/gather-releases.ts'
 import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
 import type { PrepareRole } from './role.ts'
@@ -18,23 +18,29 @@ import { StartError } from './start-error.ts'
 const day = 24 * 3_600_000
 
 /** Starts what renders the remotes. Answers the releases whose server half does not start. */
-async function prepareReleases(renderer: Renderer, { remotes, canaries }: Following): Promise<readonly string[]> {
+async function prepareReleases(
+  renderer: Renderer,
+  { host, remotes, canaries }: Following,
+  assets: string,
+): Promise<readonly string[]> {
   const rendered = [...remotes, ...canaries.map(({ entry }) => entry)].filter(({ server }) => server)
-  const started = await Promise.all(rendered.map((remote) => renderer.prepare(remote)))
+  const started = await Promise.all(rendered.map((remote) => renderer.prepare(remote, serverHalfOf(host, assets))))
   return rendered.filter((_, place) => !started[place]).map(({ release }) => release)
 }
 
+const serverHalfOf = ({ server }: HostBuild, assets: string): string => join(assets, server ?? '')
+
 interface RendererParts {
   readonly releases: ReleaseCache
-  /** The shell that is in force, or comes into force now. */
-  readonly host: () => HostBuild | undefined
+  /** The shell that is in force. */
+  readonly host: () => HostBuild
   readonly limits: RenderLimits
 }
 
 /** What draws the pages of documents, in processes of its own. */
 function rendererOf(server: FastifyInstance, { releases, host, limits }: RendererParts): Renderer {
   const renderer = openRenderer({
-    file: () => join(releases.assets, host()?.server ?? ''),
+    file: () => serverHalfOf(host(), releases.assets),
     files: releases,
     limits,
     onRender: ({ remote, release, outcome, milliseconds, detail }) => {
@@ -48,9 +54,9 @@ function rendererOf(server: FastifyInstance, { releases, host, limits }: Rendere
 }
 
 /** Once a day, files of releases go that are no longer used. */
-function cleanReleases(server: FastifyInstance, releases: ReleaseCache): void {
+function cleanReleases(server: FastifyInstance, releases: ReleaseCache, registry: FollowedRegistry): void {
   const renew = () =>
-    releases.renew().catch((error) => {
+    releases.renew(registry.inUse()).catch((error) => {
       server.log.warn({ reason: toError(error).message }, 'files of releases that are no longer used cannot be deleted')
     })
   const timer = setInterval(renew, day).unref()
@@ -74,20 +80,20 @@ export const prepareRole: PrepareRole = (environment, roles) => {
     })
     // Where it cannot be made, no release can be kept, and the start says so.
     await mkdir(releases.assets, { recursive: true }).catch(() => {})
-    let latest: Following | undefined
     const registry = followRegistry({
       api,
       releases,
       keptIn: join(home, 'deployed.json'),
       onFailure: (reason) => server.log.warn({ reason }, 'it cannot be learnt which releases are in force'),
-      beforeChange: async (next) => {
-        latest = next
-        return prepareReleases(renderer, next)
-      },
+      beforeChange: (next) => prepareReleases(renderer, next, releases.assets),
     })
     server.addHook('onClose', async () => registry.close())
-    const renderer = rendererOf(server, { releases, host: () => latest?.host, limits: settings.render })
-    cleanReleases(server, releases)
+    const renderer = rendererOf(server, {
+      releases,
+      host: () => registry.forVisitor(null).host,
+      limits: settings.render,
+    })
+    cleanReleases(server, releases, registry)
     await server.register(edgePlugin, {
       ...settings,
       renderer,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { Check, Errors } from 'typebox/value'
-import { isBackOffice, isForStaff } from '../federation/back-office.ts'
+import { isBackOffice } from '../federation/back-office.ts'
 import { entryBudget } from '../federation/entry-budget.ts'
 import type { ReleaseFile, RemoteBuild } from '../federation/registry.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
@@ -16,6 +16,9 @@ const blockedNames = /(^|[^a-z])(ads?|advert|analytics|banner|sponsor|pixel|trac
 /** Packages that a remote has from the shell: a second copy would know nothing of the first. */
 const sharedPackages =
   /[\\/]node_modules[\\/](react|react-dom|react-router|@chakra-ui|@ark-ui|@emotion|i18next|zustand|@tanstack)[\\/]/
+
+/** What the id of every remote of the back-office begins with, and of no other. */
+const sectionPrefix = 'admin-'
 
 const isBuild = (value: unknown): value is RemoteBuild => Check(RemoteBuildSchema, value)
 
@@ -36,8 +39,14 @@ function namingProblems(build: RemoteBuild, { document }: ReleaseArchive): strin
 }
 
 function sizeProblems(build: RemoteBuild, { files }: ReleaseArchive): string[] {
-  const sizeOf = (named: readonly ReleaseFile[]) =>
-    named.reduce((sum, { file }) => sum + gzipSize(files.get(file) ?? Buffer.alloc(0)), 0)
+  const sizes = new Map<string, number>()
+  const sizeOfFile = (file: string): number => {
+    // Screens have files in common.
+    const size = sizes.get(file) ?? gzipSize(files.get(file) ?? Buffer.alloc(0))
+    sizes.set(file, size)
+    return size
+  }
+  const sizeOf = (named: readonly ReleaseFile[]) => named.reduce((sum, { file }) => sum + sizeOfFile(file), 0)
   const [entry, limit] = [sizeOf([build.entry]), entryBudget(Object.keys(build.routes).length)]
   const problems = entry > limit ? [`its entry is ${entry} bytes (gzip), over ${limit}`] : []
   for (const [screen, needs] of Object.entries(build.screens)) {
@@ -64,6 +73,7 @@ function copyProblems({ files }: ReleaseArchive): string[] {
 function descriptionProblems(build: RemoteBuild): string[] {
   const routes = Object.entries(build.routes)
   const paths = new Set(routes.map(([, { path }]) => path))
+  const isSection = build.id.startsWith(sectionPrefix)
   const problems = (build.menu ?? [])
     .filter(({ path }) => !paths.has(path))
     .map(({ path }) => `its menu leads to ${path}, which is none of its routes`)
@@ -71,8 +81,13 @@ function descriptionProblems(build: RemoteBuild): string[] {
     if (!(screen in build.screens)) problems.push(`the route "${screen}" has no screen`)
     if (isBackOffice(path) && ['public', 'guest', 'setup', 'user'].includes(access))
       problems.push(`the route "${screen}" of the back-office is open to ${access}`)
-    if (isForStaff(build) && !isBackOffice(path))
-      problems.push(`the section has a page outside the back-office: ${path}`)
+    // Else the token of a section could release to everyone, and no second person would be asked.
+    if (isSection !== isBackOffice(path))
+      problems.push(
+        isSection
+          ? `the section has a page outside the back-office: ${path}`
+          : `${path} is of the back-office, whose remotes are called ${sectionPrefix}…`,
+      )
   }
   if (build.isRendered && !build.server) problems.push('its pages are rendered, and it has no server half')
   return problems

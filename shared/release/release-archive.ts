@@ -6,8 +6,7 @@ import { extract, pack } from 'tar-stream'
 import { isCompressed, isSourceMap, type ReleaseDocument, type ReleasedFile } from './release-document.ts'
 import { isSignedBy, type SigningPair, signRelease } from './release-signature.ts'
 
-/** Bytes of an archive as it travels, and of all its files. */
-export const maxArchiveBytes = 32_000_000
+/** Bytes of all files of an archive. */
 const maxUnpackedBytes = 128_000_000
 const maxFiles = 4_000
 

@@ -35,6 +35,3 @@ export function sectionsFor<Remote extends RegistryEntry>(
     }))
     .toSorted((one, other) => placeInMenu(one) - placeInMenu(other))
 }
-
-/** Whether a remote is for staff alone. */
-export const isStaffRemote = (build: Pick<RegistryEntry, 'routes'>): boolean => isForStaff(build)

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { contractVersion } from '../../../shared/contract/version.ts'
+import { isForStaff } from '../../../shared/federation/back-office.ts'
 import { checkDeployed, checkShell } from '../../../shared/release/check-deployed.ts'
 import { checkRelease } from '../../../shared/release/check-release.ts'
 import {
@@ -9,7 +10,6 @@ import {
   unpackRelease,
 } from '../../../shared/release/release-archive.ts'
 import { hostRemote, isCompressed, isSourceMap } from '../../../shared/release/release-document.ts'
-import { isStaffRemote } from '../../../shared/release/staff-sections.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -70,7 +70,7 @@ async function judge(
   const others = inForce.remotes.filter(({ id }) => id !== build.id)
   const around = { contract: contractVersion, provides: inForce.shell?.provides, others }
   refuse([...reasons, ...checkDeployed(build, taken, around)])
-  return { isForStaff: isStaffRemote(build) }
+  return { isForStaff: isForStaff(build) }
 }
 
 function refuse(reasons: readonly string[]): void {

@@ -202,7 +202,10 @@ describe('what does not pass', () => {
     ],
     'a section that everyone may open': [
       { description: { routes: { list: { path: '/admin/broken', title } } } },
-      ['the route "list" of the back-office is open to public'],
+      [
+        'the route "list" of the back-office is open to public',
+        '/admin/broken is of the back-office, whose remotes are called admin-…',
+      ],
     ],
     'a menu that leads nowhere': [
       { description: { menu: [{ path: '/elsewhere', label: title, icon: [['path', {}]], order: 1 }] } },
@@ -217,6 +220,16 @@ describe('what does not pass', () => {
     const reply = await api.release(team, 'x', build)
     expect([reply.statusCode, reasonsOf(reply)]).toEqual([422, reasons])
     expect(await inForce('broken')).toBeUndefined()
+  })
+
+  it('refuses what the token of a section would give to everyone', async () => {
+    const team = await api.teamOf('admin-loud')
+    const routes = { list: { path: '/loud', title } }
+    const reply = await api.release(team, 'x', { description: { routes } })
+    expect([reply.statusCode, reasonsOf(reply)]).toEqual([
+      422,
+      ['the section has a page outside the back-office: /loud'],
+    ])
   })
 
   it('is checked against the shell in force, and the shell against the remotes', async () => {

@@ -16,7 +16,7 @@ const releaseStates = [
   'current',
   /** A share of the visitors gets it. */
   'canary',
-  /** Who has its link gets it. */
+  /** It is kept for a preview; no visitor gets it. */
   'preview',
   /** It needs a second person before any visitor gets it. */
   'awaiting-approval',
@@ -78,7 +78,7 @@ export const addRelease = defineRoute({
   method: 'POST',
   path: '/release',
   summary:
-    'Adds a release and gives it to visitors: all of them, a share, or with `channel=preview` those who have its link. Refused with every reason where it does not pass its checks. A section of the back-office waits for a second person',
+    'Adds a release and gives it to visitors: all of them, a share, or with `channel=preview` none of them yet. Refused with every reason where it does not pass its checks. A section of the back-office waits for a second person',
   audience: releases.permission('update'),
   query: Exactly({
     channel: Type.Optional(OneOf(['production', 'preview'], { default: 'production' })),

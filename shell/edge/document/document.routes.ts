@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
-import { newShare, shareCookie, shareIn } from '../registry/canary.ts'
+import { shareOf } from '../registry/canary.ts'
 import { hasSession } from './access.ts'
 import { keepDocuments, type MadeDocument } from './kept-documents.ts'
 import { documentMaker, servicesOf } from './make-document.ts'
@@ -16,9 +16,6 @@ import { visitorChoices } from './visitor-choices.ts'
 
 /** Header of documents with earlier replies: the time of the oldest. */
 const staleSince = 'x-stale-since'
-
-/** Seconds for which a visitor keeps their part: as long as a canary may run. */
-const shareSeconds = 30 * 86_400
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
@@ -56,19 +53,6 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       ? { country: preview.country.toUpperCase(), isSignedIn: preview.user !== null }
       : { country: countryOf(request), isSignedIn: hasSession(request.headers.cookie) }
 
-  /** The part of all visitors that one is in, which they keep while a canary runs. */
-  function shareOf(request: FastifyRequest, reply: FastifyReply): number {
-    const known = shareIn(request.headers.cookie)
-    if (known !== null) return known
-    const share = newShare()
-    const secure = options.publicOrigin.startsWith('https:') ? '; Secure' : ''
-    reply.header(
-      'set-cookie',
-      `${shareCookie}=${share}; Path=/; Max-Age=${shareSeconds}; HttpOnly; SameSite=Lax${secure}`,
-    )
-    return share
-  }
-
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
     const caller = callerOf(request)
     const target = readTarget(request.url)
@@ -76,7 +60,11 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     if (token !== null && isBackOffice(target.pathname)) return sendFailure({ key: 'FORBIDDEN' }, request, reply)
     const preview = token === null ? undefined : await findPreview(api, token, caller)
     if (token !== null && !preview) return sendFailure({ key: 'PREVIEW_EXPIRED' }, request, reply)
-    const { host, remotes, key: releases } = registry.forVisitor(registry.hasCanary() ? shareOf(request, reply) : null)
+    const {
+      host,
+      remotes,
+      key: releases,
+    } = registry.forVisitor(registry.hasCanary() ? shareOf(request, reply, options.publicOrigin) : null)
     const page = pageOf(target, remotes, visitorOf(request, preview))
     const choices = preview
       ? { theme: preview.theme, digits: 'latn' as const, preferred: page.language, hasSession: preview.user !== null }

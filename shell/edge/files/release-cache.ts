@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readReleaseFiles } from '@qasima/shared/contract/release/deployed.routes'
-import { releaseIdPattern } from '@qasima/shared/contract/release/release.limits'
+import { maxReleaseBytes, releaseIdPattern } from '@qasima/shared/contract/release/release.limits'
 import type { RemoteBuild } from '@qasima/shared/federation/registry'
 import { addressOf } from '@qasima/shared/http/request'
-import { maxArchiveBytes, unpackRelease } from '@qasima/shared/release/release-archive'
+import { unpackRelease } from '@qasima/shared/release/release-archive'
 import { errorCode, toError } from '@qasima/shared/server/error-code'
 import type { ApiClient } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
@@ -46,8 +46,8 @@ export interface ReleaseCache extends ReleaseFiles {
   descriptionOf(release: string): Promise<RemoteBuild | undefined>
   /** The build of a release of the shell, whose files lie together with those of all its other releases. */
   hostOf(release: string): Promise<HostBuild | undefined>
-  /** Deletes what was not used for long; called once a day. */
-  renew(): Promise<void>
+  /** Deletes what was not used for long; called once a day. InForce: releases that are held by what is in force. */
+  renew(inForce: readonly string[]): Promise<void>
 }
 
 const exists = (path: string) =>
@@ -127,7 +127,7 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
     const folder = join(home, release)
     if (await exists(folder)) return folder
     if (Date.now() - (absent.get(release) ?? 0) < absentTime) return undefined
-    const read = { caller: ownCaller(), deadline: fetchDeadline, maxBytes: maxArchiveBytes }
+    const read = { caller: ownCaller(), deadline: fetchDeadline, maxBytes: maxReleaseBytes }
     const archive = await api.getFile(addressOf(readReleaseFiles, { id: release }, undefined), read)
     try {
       if (archive) return await writeRelease(release, archive, options)
@@ -150,6 +150,7 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
     assets,
     folderOf,
     descriptionOf: async (release) => {
+      used.add(release)
       const known = descriptions.get(release)
       if (known) return known
       const folder = await folderOf(release)
@@ -168,11 +169,12 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
       hosts.set(release, host)
       return host
     },
-    renew: async () => {
+    renew: async (inForce) => {
       const now = Date.now()
-      // What a page was opened with is held by the registry, which does not ask for it again.
-      const inUse = [...used, ...descriptions.keys(), ...hosts.keys()]
+      const inUse = new Set([...used, ...inForce])
       used.clear()
+      for (const known of [descriptions, hosts])
+        for (const release of known.keys()) if (!inUse.has(release)) known.delete(release)
       for (const release of inUse) await touch(join(home, release), now)
       for (const host of hosts.keys())
         for (const file of await namesIn(join(home, host))) await touch(join(assets, file), now)

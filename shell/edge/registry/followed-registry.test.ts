@@ -225,16 +225,31 @@ it('a release whose server half does not start leaves the one before in force', 
   expect(tried).toEqual([first, second])
 })
 
+it('a shell in which nothing starts leaves the shell before in force, and the remotes that it would break', async () => {
+  const { shell, first } = await releaseBoth()
+  const { registry } = open({
+    beforeChange: async ({ host }) => (host.release === shell ? [] : [first]),
+  })
+  await registry.begin()
+  const broken = await api.add('shell', 'broken')
+  api.deployed = [inForce('public', first), inForce('shell', broken)]
+  await until(() => api.asked.has(broken))
+  const second = await api.add('public', 'second')
+  api.deployed = [inForce('public', second), inForce('shell', shell)]
+  await until(() => registry.publicRemotes()[0]?.release === second)
+  expect(registry.forVisitor(null).host.release).toBe(shell)
+})
+
 it('files of releases go when nothing used them for thirty days', async () => {
   const { first } = await releaseBoth()
   const { registry, releases } = open()
   await registry.begin()
   const old = await api.add('public', 'old')
   const [oldFolder, folder] = [await releases.folderOf(old), await releases.folderOf(first)]
-  await releases.renew()
+  await releases.renew(registry.inUse())
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
   for (const path of [oldFolder, folder, join(releases.assets, 'shell.js')]) await utimes(path ?? '', longAgo, longAgo)
-  await releases.renew()
+  await releases.renew(registry.inUse())
   expect(await readFile(join(folder ?? '', 'entry.js'), 'utf8')).toBe('first')
   expect(await readFile(join(releases.assets, 'shell.js'), 'utf8')).toBe('shell')
   await expect(readFile(join(oldFolder ?? '', 'entry.js'))).rejects.toThrow('ENOENT')

@@ -8,7 +8,7 @@ import { type ApiClient, readRoute } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
 import type { ReleaseCache } from '../files/release-cache.ts'
 import { isInCanary } from './canary.ts'
-import { type Following, inForceFor, keyOf, reasonOf, releaseGatherer } from './gather-releases.ts'
+import { type Following, inForceFor, keyOf, reasonOf, releaseGatherer, releasesOf } from './gather-releases.ts'
 import type { RegistryStore } from './registry-store.ts'
 
 export interface FollowedRegistryOptions {
@@ -29,6 +29,8 @@ export interface FollowedRegistryOptions {
 export interface FollowedRegistry extends RegistryStore {
   /** Learns what is in force, and follows it. @throws Error when that cannot be learnt, and nothing was kept. */
   begin(): Promise<void>
+  /** The releases that are in force, and those that pages fall back to. */
+  inUse(): readonly string[]
   /** Asks no more. */
   close(): void
 }
@@ -77,6 +79,7 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
   const gatherer = releaseGatherer(releases, onFailure)
   let current: Following | undefined
   let known = ''
+
   /** Brings releases into force. Answers whether each of them could be used. */
   async function apply(deployed: readonly Deployed[]): Promise<boolean> {
     const { next, isWhole } = await gatherer.gather(deployed, current)
@@ -85,7 +88,9 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
     const refused = (await beforeChange?.(next)) ?? []
     // At the start there is nothing else to show.
     if (refused.length > 0 && current) {
-      for (const release of refused) gatherer.giveUp(release)
+      const former = new Set(current.remotes.map(({ release }) => release))
+      // One that was in force until now does not start in the new shell, which is at fault then.
+      for (const release of refused) gatherer.giveUp(former.has(release) ? (next.host.release ?? release) : release)
       return apply(deployed)
     }
     current = next
@@ -118,10 +123,14 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
     begin: async () => {
       await read().catch(async (error) => {
         onFailure(reasonOf(error))
-        await apply(JSON.parse(await readFile(keptIn, 'utf8')))
+        const kept = await readFile(keptIn, 'utf8').catch(() => {
+          throw error
+        })
+        await apply(JSON.parse(kept))
       })
       scheduleRead()
     },
+    inUse: () => releasesOf(following()),
     publicRemotes: () => following().remotes,
     hasCanary: () => following().canaries.length > 0,
     forVisitor: (share) => inForceFor(following(), share),
@@ -131,7 +140,7 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
       const { share } = bearer
       const entries = answer.payload.remotes.map(async ({ menu, figures, ...deployed }) => {
         const { id, canary } = deployed
-        const isIn = share !== null && canary !== null && isInCanary(share, id, canary.percent)
+        const isIn = canary !== null && isInCanary(share, id, canary.percent)
         const entry = (isIn && (await gatherer.canaryOf(deployed))?.entry) || (await gatherer.currentEntry(deployed))
         return entry && seenPart(entry, { menu, figures })
       })

@@ -18,6 +18,9 @@ interface Canary {
   readonly percent: number
 }
 
+/** Milliseconds after which a release is tried again that did not start: the machine may have been busy. */
+const retryTime = 30_000
+
 export const reasonOf = (error: unknown): string => {
   const { message, cause } = toError(error)
   return cause instanceof Error ? `${message}: ${cause.message}` : message
@@ -31,11 +34,21 @@ export const keyOf = ({ host, remotes, canaries }: Following): string =>
     canaries.map(({ entry, percent }) => [entry.release, percent]),
   ])
 
+/** Every release of it. */
+export const releasesOf = ({ host, remotes, canaries }: Following): readonly string[] =>
+  [
+    host.release,
+    ...[...remotes, ...canaries.map(({ entry }) => entry)].flatMap(({ release, lastGood }) => [
+      release,
+      lastGood?.release,
+    ]),
+  ].filter((release) => release !== undefined)
+
 /** What a visitor gets: the canaries that they are in, and else what most get. */
 export function inForceFor({ host, remotes, canaries }: Following, share: number | null): InForce {
   const own = remotes.map((remote) => {
-    const canary = share === null ? undefined : canaries.find(({ entry }) => entry.id === remote.id)
-    return canary && share !== null && isInCanary(share, remote.id, canary.percent) ? canary.entry : remote
+    const canary = canaries.find(({ entry }) => entry.id === remote.id)
+    return canary && isInCanary(share, remote.id, canary.percent) ? canary.entry : remote
   })
   const key = [host.release, ...own.map(({ release, lastGood }) => `${release} ${lastGood?.release}`)].join(' ')
   return { host, remotes: own, key }
@@ -43,8 +56,9 @@ export function inForceFor({ host, remotes, canaries }: Following, share: number
 
 /** Makes what is to be in force of what the API says and the teams signed. OnFailure: called with what cannot be used, and why. */
 export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: string) => void) {
-  /** Releases that turned out to be of no use when they were prepared. */
-  const unusable = new Set<string>()
+  /** Releases that turned out to be of no use when they were prepared, with when they are tried again. */
+  const unusable = new Map<string, number>()
+  const isUnusable = (release: string): boolean => (unusable.get(release) ?? 0) > Date.now()
 
   const reported = <Value>(id: string, work: Promise<Value | undefined>): Promise<Value | undefined> =>
     work.catch((error) => {
@@ -53,7 +67,7 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
     })
 
   async function entryOf(id: string, release: string, before: string | null): Promise<RegistryEntry | undefined> {
-    if (unusable.has(release)) return undefined
+    if (isUnusable(release)) return undefined
     const [description, former] = await Promise.all([
       reported(id, releases.descriptionOf(release)),
       before === null ? undefined : reported(id, releases.descriptionOf(before)),
@@ -66,7 +80,7 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
 
   async function hostOf(deployed: readonly Deployed[]): Promise<HostBuild | undefined> {
     const shell = deployed.find(({ id }) => id === hostRemote)
-    return shell && reported(hostRemote, releases.hostOf(shell.release))
+    return shell && !isUnusable(shell.release) ? reported(hostRemote, releases.hostOf(shell.release)) : undefined
   }
 
   async function canaryOf({ id, release, canary }: Deployed): Promise<Canary | undefined> {
@@ -96,5 +110,10 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
     return { next, isWhole: found !== undefined && entries.every((entry) => entry !== undefined) }
   }
 
-  return { gather, currentEntry, canaryOf, giveUp: (release: string) => void unusable.add(release) }
+  return {
+    gather,
+    currentEntry,
+    canaryOf,
+    giveUp: (release: string) => void unusable.set(release, Date.now() + retryTime),
+  }
 }

@@ -5,21 +5,26 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
-import { shareIn } from './canary.ts'
+import { shareIn, shareOf } from './canary.ts'
 
 /** `/edge/v1/registry`: the public remotes, and for staff their sections of the back-office. */
-export function registryRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
+export function registryRoutes(
+  app: FastifyInstance,
+  { registry, publicOrigin }: Pick<EdgeOptions, 'registry' | 'publicOrigin'>,
+): void {
   app.get(bases.edge + readRegistry.path, limitOf(readRegistry), async (request, reply) => {
     const { authorization, 'accept-language': language = '' } = request.headers
     reply.header('cache-control', 'private, no-store').header('vary', 'authorization, cookie')
-    const publicOnly = registry.forVisitor(shareIn(request.headers.cookie)).remotes
+    // Staff have a part before any canary runs: those of sections are in no document that could give them one.
+    const share = authorization ? shareOf(request, reply, publicOrigin) : shareIn(request.headers.cookie)
+    const publicOnly = registry.forVisitor(share).remotes
     if (!authorization) return reply.send(browserRegistry(publicOnly))
 
     const answer = await registry.sectionsOf({
       caller: callerOf(request),
       authorization,
       language,
-      share: shareIn(request.headers.cookie),
+      share,
     })
     if ('sections' in answer) return reply.send(browserRegistry([...publicOnly, ...answer.sections]))
     // Why there are none is for the API to say: the token is old, or it is too busy to look.

@@ -284,7 +284,7 @@ describe('the process of a server half that is out of order', () => {
   it('ends with the renderer, also while it starts and is busy', async () => {
     const entry = await releaseOf('for (;;);')
     const opened = open()
-    void opened.prepare(entry)
+    void opened.prepare(entry, file)
     while (pids().length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     opened.close()
     while (pids().length > 0) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -46,8 +46,11 @@ export interface Renderer {
   render(entry: RegistryEntry, page: PageRequest, from: string): Promise<Rendering>
   /** Counts a page that could not be finished with what the renderer was given; what `render` throws is counted already. */
   report(entry: RegistryEntry, failure: RenderFailure): void
-  /** Starts the processes of a release, so that its first page finds one. Answers whether one runs. */
-  prepare(entry: RegistryEntry): Promise<boolean>
+  /**
+   * Starts the processes of a release, so that its first page finds one. Answers whether one runs. File: the server half of
+   * the host that it is for.
+   */
+  prepare(entry: RegistryEntry, file: string): Promise<boolean>
   close(): void
 }
 
@@ -119,8 +122,8 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   const running = new Map<RenderProcess, number>()
   /** Starts that failed since a page was rendered. */
   let failures = 0
-  /** Whether the first process runs; settles when that is known. */
-  const begun = Promise.withResolvers<boolean>()
+  /** Settles when the first process runs, or could not be started. */
+  const begun = Promise.withResolvers<void>()
   /** Why no process runs now; undefined also while the first one starts. */
   let refusal: unknown
   const closing = new AbortController()
@@ -161,14 +164,14 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
       try {
         made = await start()
         refusal = undefined
-        begun.resolve(true)
+        begun.resolve()
         await work(made)
       } catch (error) {
         refusal = error
       } finally {
         if (made) running.delete(made)
       }
-      begun.resolve(false)
+      begun.resolve()
       if (refusal === undefined) continue
       if (running.size === 0) queue.refuse(refusal)
       const [first, last] = restartDelays
@@ -185,7 +188,8 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   }
 
   return {
-    begun: begun.promise,
+    /** Whether a process runs, once the first start has ended well or not. */
+    begun: () => begun.promise.then(() => running.size > 0),
     render(page: PageRequest, from: string): Promise<Rendering> {
       if (running.size === 0 && refusal !== undefined) return Promise.reject(refusal)
       const places = maxQueue * limits.processes
@@ -207,8 +211,7 @@ export function openRenderer(options: RendererOptions): Renderer {
   /** The one that was asked for last at the end. */
   const releases = new Map<string, ReturnType<typeof openRelease>>()
 
-  function releaseOf(entry: RegistryEntry) {
-    const file = options.file()
+  function releaseOf(entry: RegistryEntry, file = options.file()) {
     // Of the screens of a release, and of the shell that they take their modules from.
     const key = `${entry.release} ${file}`
     const known = releases.get(key) ?? openRelease(entry, file, options)
@@ -244,7 +247,7 @@ export function openRenderer(options: RendererOptions): Renderer {
       }
     },
     report: (entry, { reason, message }) => say(entry, reason, performance.now(), message),
-    prepare: (entry) => releaseOf(entry).begun,
+    prepare: (entry, file) => releaseOf(entry, file).begun(),
     close() {
       for (const release of releases.values()) release.close()
       releases.clear()

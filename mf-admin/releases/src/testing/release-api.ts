@@ -29,7 +29,8 @@ export const releaseItem = (parts: Partial<ReleaseItem> = {}): ReleaseItem => ({
 
 /** An API with these releases and tokens, what it was asked, and how it does what it is asked. */
 export function releaseApi(items: readonly ReleaseItem[], tokens: readonly ReleaseToken[] = []) {
-  const state = { items: [...items], tokens: [...tokens], sent: [] as unknown[] }
+  const sent: unknown[] = []
+  const state = { items: [...items], tokens: [...tokens], sent }
   const set = (id: string, parts: Partial<ReleaseItem>) => {
     state.items = state.items.map((item) => (item.id === id ? { ...item, ...parts } : item))
   }
