@@ -8,8 +8,9 @@ import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import { type HostBuild, readHostBuild } from '../../shell/edge/files/host-build.ts'
 import { openConnections } from '../../shell/edge/proxy/connections.ts'
-import { localRegistry, readBuilds } from '../../shell/edge/registry/local-registry.ts'
 import { openRenderer, type RendererOptions } from '../../shell/edge/render/renderer.ts'
+import { localRegistry } from '../../shell/edge/testing/local-registry.ts'
+import { readBuilds } from '../build/read-builds.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

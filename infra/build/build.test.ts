@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readBuilds } from '../../shell/edge/registry/local-registry.ts'
 import { programOf, runInCopy } from '../test/recipes/run-in-copy.ts'
 import { copyRepository } from '../test/repository-copy.ts'
+import { readBuilds } from './read-builds.ts'
 
 /** A section, a remote with a half for the server, and the host. */
 const folders = ['mf-admin/coupon', 'mf-public', 'shell']

@@ -1,6 +1,6 @@
 import { permissionPattern } from '../../shared/contract/permission.ts'
 import { routesOfRegistry } from '../../shared/federation/registry.ts'
-import { readBuilds } from '../../shell/edge/registry/local-registry.ts'
+import { readBuilds } from '../build/read-builds.ts'
 
 /**
  * The permissions that the sections built here ask for: also of those that only exist there, since a section may have

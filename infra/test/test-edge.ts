@@ -10,7 +10,7 @@ import { createLogger, createServer } from '../../shared/server/create-server.ts
 import { readServerSettings } from '../../shared/server/server-settings.ts'
 import { apiInProcess } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
-import { localRegistry } from '../../shell/edge/registry/local-registry.ts'
+import { localRegistry } from '../../shell/edge/testing/local-registry.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -17,7 +17,7 @@ import { apiUnavailableNotice } from './document/notice.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { edgePlugin } from './edge-plugin.ts'
 import { openConnections } from './proxy/connections.ts'
-import { localRegistry } from './registry/local-registry.ts'
+import { localRegistry } from './testing/local-registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
 afterAll(() => rmSync(folder, { recursive: true }))

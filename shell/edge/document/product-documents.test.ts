@@ -10,7 +10,7 @@ import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiInProcess } from '../api-client.ts'
 import { edgePlugin } from '../edge-plugin.ts'
-import { localRegistry } from '../registry/local-registry.ts'
+import { localRegistry } from '../testing/local-registry.ts'
 
 const id = '0198c0de-0000-7000-8000-000000000001'
 const merged = '0198c0de-0000-7000-8000-000000000002'

@@ -12,7 +12,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { apiInProcess } from '../api-client.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { edgePlugin } from '../edge-plugin.ts'
-import { localRegistry } from '../registry/local-registry.ts'
+import { localRegistry } from './local-registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
 const written = ['shell.js', 'entry.js', 'entry.js.map', 'server.mjs', 'mf-manifest.json']

@@ -1,0 +1,31 @@
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
+import type { Registry } from '@qasima/shared/federation/registry'
+import { publicRemotes, sectionsFor } from '@qasima/shared/release/staff-sections'
+import { type ApiClient, readRoute } from '../api-client.ts'
+import type { HostBuild } from '../files/host-build.ts'
+import type { RegistryStore } from '../registry/registry-store.ts'
+
+/** Milliseconds that the API has to say what a bearer may do. */
+const permissionDeadline = 10_000
+
+/** Builds of remotes, each in a folder of its own. */
+export interface Builds {
+  readonly registry: Registry
+  /** By release. */
+  readonly folders: ReadonlyMap<string, string>
+}
+
+/** The registry of builds on this machine, for tests and benchmarks; the API says who may see which section. */
+export function localRegistry({ registry, folders }: Builds, api: ApiClient, host: HostBuild): RegistryStore {
+  const publicOnly = publicRemotes(registry)
+  return {
+    publicRemotes: () => publicOnly,
+    hasCanary: () => false,
+    forVisitor: () => ({ host, remotes: publicOnly, key: '' }),
+    sectionsOf: async (bearer) => {
+      const answer = await readRoute(api, readPermissions, { ...bearer, deadline: permissionDeadline })
+      return 'refusal' in answer ? answer : { sections: sectionsFor(answer.payload, registry) }
+    },
+    files: { assets: host.folder, folderOf: async (release) => folders.get(release) },
+  }
+}
