@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, string>> = {
   resetToken: 'unknown',
   platform: 'android',
   kind: 'reset',
+  remote: 'public',
 }
 
 /**

@@ -232,7 +232,8 @@ it('a process that ends between two pages is started again before the next', asy
   const [running] = pids()
   expect(running).toBeGreaterThan(0)
   process.kill(Number(running), 'SIGKILL')
-  while (pids().length === 0 || pids().includes(running ?? 0)) await new Promise((resolve) => setTimeout(resolve, 50))
+  const isReplaced = (now: readonly number[]) => now.length > 0 && !now.includes(Number(running))
+  while (!isReplaced(pids())) await new Promise((resolve) => setTimeout(resolve, 50))
   await whenBack(entry)
   // No page was given to the one that had ended.
   const refused = outcomes.filter(({ outcome }) => outcome !== 'rendered').map(({ detail }) => detail)
