@@ -59,7 +59,7 @@ function takenFromHost(version: string) {
 }
 
 /** Empties the folder of the build before, but for the server half, which was built just now. */
-const cleanBrowserHalf = { clean: { keep: /\.mjs$/ } }
+const cleanBrowserHalf = { clean: { keep: /\.mjs(\.map)?$/ } }
 
 /** What the contract is written with, and the façade that carries the part of it that is needed. */
 const typeBuilders = '@qasima/shared/schema/type-builders'
@@ -114,7 +114,8 @@ export function browserConfig(folder: string): Configuration {
   return {
     context: folder,
     mode: development ? 'development' : 'production',
-    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
+    // No file names its map: none is served.
+    devtool: development ? 'hidden-cheap-module-source-map' : 'hidden-source-map',
     target: ['web', 'es2022'],
     resolve: {
       alias: { ...runtimeAliases, ...builders },

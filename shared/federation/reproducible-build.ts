@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { isAbsolute, join, normalize, relative } from 'node:path'
 import type { moduleFederationPlugin } from '@module-federation/enhanced'
 import { ids, type Module, NormalModuleReplacementPlugin, type RspackPluginInstance } from '@rspack/core'
+import { sourceScheme } from './source-scheme.ts'
 
 /**
  * The same sources are the same bytes in every folder and with every build: a release is named by its bytes, and who
@@ -35,9 +36,10 @@ interface NamedSource {
 /** The name of a source in source maps: its path from the root of the repository, wherever packages are. */
 export function nameOfSource({ absoluteResourcePath, resourcePath }: NamedSource): string {
   const path = normalize(absoluteResourcePath)
-  const packages = path.lastIndexOf('node_modules')
-  if (packages >= 0) return `webpack:///${path.slice(packages)}`
-  return `webpack:///${isAbsolute(path) ? relative(root, path) : resourcePath}`
+  if (!isAbsolute(path)) return sourceScheme + resourcePath
+  const name = relative(root, path)
+  // Packages that lie elsewhere and are linked.
+  return sourceScheme + (name.startsWith('..') ? path.slice(Math.max(0, path.indexOf('node_modules'))) : name)
 }
 
 /** Their names hold the path of the checkout. They are in no file. */

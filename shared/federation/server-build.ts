@@ -16,7 +16,6 @@ const providedModules = 'globalThis.qasimaModules'
 function serverConfig(base: Configuration, file: string): Configuration {
   return {
     ...base,
-    devtool: false,
     plugins: [],
     resolve: { ...base.resolve, alias: {}, conditionNames: ['node', 'import', 'module', 'default'] },
     module: {

@@ -57,9 +57,26 @@ function sizeProblems(build: RemoteBuild, { files }: ReleaseArchive): string[] {
   return problems
 }
 
+const isScript = (file: string): boolean => /\.m?js$/.test(file)
+
+const mapComment = 'sourceMappingURL='
+
+/** Whether a script ends with the comment that names its map, or holds it. */
+function namesItsMap(script: Buffer): boolean {
+  const end = script.subarray(Math.max(0, script.lastIndexOf(mapComment) - 6)).toString('utf8')
+  return /(^|\n)\/[/*][#@] ?sourceMappingURL=\S+( ?\*\/)?\s*$/.test(end)
+}
+
+/** Browsers would ask for a map that is named, and a map within a script would be served. */
+function namedMaps({ files }: ReleaseArchive): string[] {
+  return [...files].flatMap(([file, bytes]) =>
+    isScript(file) && namesItsMap(bytes) ? [`${file} names its source map`] : [],
+  )
+}
+
 /** What is in a script is known by its source map. */
 function copyProblems({ files }: ReleaseArchive): string[] {
-  const scripts = [...files.keys()].filter((file) => file.endsWith('.js'))
+  const scripts = [...files.keys()].filter(isScript)
   return scripts.flatMap((script) => {
     const map = files.get(`${script}.map`)
     const { sources = [] }: { sources?: string[] } = Object(parseJson(map))
@@ -136,6 +153,7 @@ export function checkRelease(archive: ReleaseArchive): CheckedRelease {
     ...namingProblems(build, archive),
     ...sizeProblems(build, archive),
     ...copyProblems(archive),
+    ...namedMaps(archive),
     ...descriptionProblems(build),
     ...blocked,
   ]

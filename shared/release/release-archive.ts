@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, gzip } from 'node:zlib'
+import { brotliDecompress, createGunzip, gunzip, gzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { isCompressed, isSourceMap, type ReleaseDocument, type ReleasedFile } from './release-document.ts'
 import { isSignedBy, type SigningPair, signRelease } from './release-signature.ts'
@@ -104,6 +106,35 @@ async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
     entries.set(entry.header.name, await buffer(entry))
   }
   return entries
+}
+
+/**
+ * One file of an archive that is known already, which is read no further than that file. The answer is undefined where
+ * it is not there, or is another than the signed text says.
+ */
+export async function readReleasedFile(
+  archive: Readable,
+  { text, file }: Pick<SignedDocument, 'text'> & { readonly file: string },
+): Promise<Buffer | undefined> {
+  const { files }: ReleaseDocument = JSON.parse(text)
+  const integrity = files.find((named) => named.file === file)?.integrity
+  const entries = extract()
+  const reading = pipeline(archive, createGunzip(), entries).catch((error) => entries.destroy(error))
+  try {
+    if (integrity === undefined) return undefined
+    for await (const entry of entries) {
+      if (entry.header.name !== file) {
+        entry.resume()
+        continue
+      }
+      const bytes = await buffer(entry)
+      return integrityOf(bytes) === integrity ? bytes : undefined
+    }
+    return undefined
+  } finally {
+    archive.destroy()
+    await reading
+  }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -40,6 +40,7 @@ describe('files', () => {
   it.each([
     '/fonts/font-faces.ts',
     '/remotes/r1/entry.js.map',
+    '/remotes/r1/server.mjs.map',
     '/remotes/r2/entry.js',
     '/remotes/r1/..%2f..%2fpackage.json',
     '/remotes/r1/%2e%2e/secret.js',

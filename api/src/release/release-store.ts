@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { oncePer } from '../../../shared/server/once-per.ts'
 import type { Config } from '../config/config.ts'
 import type { ApiContext } from '../http/context.ts'
@@ -18,7 +17,7 @@ export interface ReleaseStore {
   /** What edges get; undefined where it is gone. */
   served(id: string): Promise<Readable | undefined>
   /** Everything, source maps included; undefined where it is gone. */
-  whole(id: string): Promise<Buffer | undefined>
+  whole(id: string): Promise<Readable | undefined>
   remove(id: string): Promise<void>
   close(): void
 }
@@ -36,10 +35,7 @@ export async function openReleaseStore(config: StoreConfig): Promise<ReleaseStor
     },
     has: async (id) => (await store.sizeOf(served(id))) !== undefined,
     served: async (id) => (await store.get(served(id)))?.stream,
-    whole: async (id) => {
-      const found = await store.get(whole(id))
-      return found && buffer(found.stream)
-    },
+    whole: async (id) => (await store.get(whole(id)))?.stream,
     remove: (id) => store.removeFolder(id),
     close: () => store.close(),
   }

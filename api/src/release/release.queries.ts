@@ -298,6 +298,11 @@ export const listKnownReleases = (db: Kysely<Schema>) =>
     .select(sql<boolean>`taken_back_at is not null`.as('isTakenBack'))
     .execute()
 
-/** The document of a release whose files there are; undefined without one. */
+/** What was signed of a release whose files there are; undefined without one. */
 export const findServedRelease = (db: Kysely<Schema>, id: string) =>
-  db.selectFrom('release').select('id').where('id', '=', id).where('files_removed_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('release')
+    .select(['id', 'document'])
+    .where('id', '=', id)
+    .where('files_removed_at', 'is', null)
+    .executeTakeFirst()

@@ -191,6 +191,19 @@ describe('what does not pass', () => {
       ['1.js brings a second copy of react, which the shell shares'],
     ],
     'a script without its map': [{ files: { '1.js': 'x' } }, ['1.js has no source map']],
+    'a server half without its map': [{ files: { 'server.mjs': 'x' } }, ['server.mjs has no source map']],
+    'a script that names its map': [
+      {
+        files: {
+          // The second only speaks of the comment.
+          '1.js': 'x()\n//# sourceMappingURL=1.js.map\n',
+          '1.js.map': '{}',
+          '2.js': 'x("//# sourceMappingURL=");y()',
+          '2.js.map': '{}',
+        },
+      },
+      ['1.js names its source map'],
+    ],
     'a name that blockers stop': [{ files: { 'ad-list.css': 'x' } }, ['blockers of advertisements stop ad-list.css']],
     'a contract that is not deployed': [
       { description: { contract: '^9.0.0' } },
