@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { policyViolations, remoteLoads, renderedPages } from '../../shared/server/browser-reports.ts'
+import { policyViolations, renderedPages } from '../../shared/server/browser-reports.ts'
 import { toError } from '../../shared/server/error-code.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
@@ -100,7 +100,6 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       api,
       apiUpstream: apiOrigin ? { origin: apiOrigin, connections } : undefined,
       registry,
-      onRemoteLoad: ({ outcome }) => remoteLoads.add({ outcome }),
       onViolation: ({ directive, disposition }) => policyViolations.add({ directive, disposition }),
     })
     return {

@@ -63,7 +63,9 @@ describe('secrets in addresses', () => {
       await inject(address)
       await inject(`${bases.edge}/events`, { events: [{ kind: 'page', name: address.slice(0, 200) }] })
       const detail = `at https://qasima.example${address}`
-      await inject(`${bases.edge}/remote-load`, { remote: 'a', release: 'b', outcome: 'http', milliseconds: 1, detail })
+      await inject(`${bases.api}/release/report`, {
+        loads: [{ release: '0'.repeat(20), outcome: 'http', milliseconds: 1, detail }],
+      })
     }
     expect(log.length).toBeGreaterThanOrEqual(3 * addresses.length)
     expect(log.filter((line) => line.includes(marker))).toEqual([])

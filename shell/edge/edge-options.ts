@@ -30,8 +30,6 @@ export interface EdgeOptions {
   readonly rateLimits?: boolean
   /** What to fetch first, when it is not what the registry says. */
   readonly preloads?: typeof preloadsFor
-  /** Called for every remote that was loaded or failed; for figures. */
-  readonly onRemoteLoad?: (load: { remote: string; release: string; outcome: string; milliseconds: number }) => void
   /** Called for everything that a browser refused to do for a document; for figures. */
   readonly onViolation?: (violation: Violation) => void
 }

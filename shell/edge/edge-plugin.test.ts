@@ -101,22 +101,10 @@ describe('geolocation', () => {
   })
 })
 
-it('reports how remotes loaded to the keeper of the figures', async () => {
-  const seen: unknown[] = []
-  const counting = await edge({ onRemoteLoad: (load) => seen.push(load) })
-  const load = { remote: 'public', release: 'r1', outcome: 'timeout', milliseconds: 5_000 }
-  const reply = await counting.inject({ method: 'POST', url: '/edge/v1/remote-load', payload: load })
-  expect(reply.statusCode).toBe(200)
-  expect(seen).toEqual([load])
-  const wrong = { ...load, outcome: 'exploded' }
-  expect((await counting.inject({ method: 'POST', url: '/edge/v1/remote-load', payload: wrong })).statusCode).toBe(400)
-  await counting.close()
-})
-
 it('takes only so many reports of one address in a minute', async () => {
   const limited = await edge()
-  const payload = { remote: 'public', release: 'r1', outcome: 'loaded', milliseconds: 5 }
-  const report = () => limited.inject({ method: 'POST', url: '/edge/v1/remote-load', payload })
+  const payload = { events: [{ kind: 'page', name: '/shops' }] }
+  const report = () => limited.inject({ method: 'POST', url: '/edge/v1/events', payload })
   const codes: number[] = []
   for (let sent = 0; sent < 61; sent += 1) codes.push((await report()).statusCode)
   expect(codes.filter((code) => code === 200)).toHaveLength(60)

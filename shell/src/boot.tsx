@@ -24,6 +24,7 @@ import { nextTask } from './next-task.ts'
 import { firstScreen } from './page/first-screen.ts'
 import { preparePages } from './prepare-pages.ts'
 import { loadScreens } from './remotes/load-screens.ts'
+import { startReports } from './reports/start-reports.ts'
 import type { Router } from './router.ts'
 import { routesOf } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
@@ -100,6 +101,8 @@ export async function boot(state: DocumentState): Promise<void> {
   const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
   watchSession(router)
   preparePages(router)
+  // Nothing of a preview is counted.
+  if (!state.preview) startReports(router, state.registry)
   watchCountry(router, state.mainDomain)
   const site = (
     <SiteContext value={state}>

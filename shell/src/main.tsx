@@ -1,4 +1,5 @@
 import { nextTask } from './next-task.ts'
+import { watchPageErrors } from './reports/page-errors.ts'
 import { readDocumentState } from './site-context.ts'
 import { showStartFailure } from './splash/splash.ts'
 
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   await boot(readDocumentState())
 }
 
+watchPageErrors()
 start().catch((error) => {
   showStartFailure()
   // The visitor gets a sentence; the cause belongs in the log of the browser.

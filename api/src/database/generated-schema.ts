@@ -803,6 +803,8 @@ export interface Release {
   description: Json;
   document: string;
   files_removed_at: Timestamp | null;
+  held_at: Timestamp | null;
+  held_because: string | null;
   id: string;
   is_for_staff: boolean;
   last_current_at: Timestamp | null;
@@ -829,6 +831,26 @@ export interface ReleaseChannel {
   remote: string;
 }
 
+export interface ReleaseError {
+  count: number;
+  fingerprint: string;
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  message: string;
+  places: Json;
+  release: string;
+}
+
+export interface ReleaseMeasure {
+  bucket: number;
+  count: number;
+  country: string;
+  day: string;
+  measure: string;
+  release: string;
+  route: string;
+}
+
 export interface ReleaseToken {
   id: Generated<string>;
   made_at: Generated<Timestamp>;
@@ -837,6 +859,13 @@ export interface ReleaseToken {
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface ReleaseWindow {
+  begins_at: Timestamp;
+  callers: string;
+  failing: string;
+  release: string;
 }
 
 export interface ResetToken {
@@ -1305,7 +1334,10 @@ export interface DB {
   refresh_token: RefreshToken;
   release: Release;
   release_channel: ReleaseChannel;
+  release_error: ReleaseError;
+  release_measure: ReleaseMeasure;
   release_token: ReleaseToken;
+  release_window: ReleaseWindow;
   reset_token: ResetToken;
   role: Role;
   saved_view: SavedView;

@@ -33,3 +33,20 @@ export const releaseLiveWords = defineMailWords({
     reason: 'وصلتك هذه الرسالة لأنك تملك صلاحية تحديث الإصدارات.',
   },
 })
+
+export const releaseHeldWords = defineMailWords({
+  en: {
+    subject: '{remote}: a release is held',
+    title: 'A release is held',
+    lead: 'The release {release} of {remote} is held: {because}. Those who open a page from now on get what was good before it. Take it back, or promote it again once its cause is gone:',
+    action: 'Look at it',
+    reason: 'You get this email because you may update releases.',
+  },
+  ar: {
+    subject: '{remote}: أُوقف إصدار',
+    title: 'أُوقف إصدار',
+    lead: 'أُوقف الإصدار {release} من {remote}. السبب كما سُجّل: {because}. كل من يفتح صفحة من الآن يحصل على الإصدار السليم قبله. تراجع عنه، أو اعتمده من جديد حين يزول السبب:',
+    action: 'اعرضه',
+    reason: 'وصلتك هذه الرسالة لأنك تملك صلاحية تحديث الإصدارات.',
+  },
+})

@@ -1,5 +1,5 @@
 import { action, defineMail, fill, text } from '../outbox/define-mail.ts'
-import { releaseLiveWords, releaseWaitsWords } from './release-mail.words.ts'
+import { releaseHeldWords, releaseLiveWords, releaseWaitsWords } from './release-mail.words.ts'
 
 const example = { remote: 'admin-coupon', release: '3f0c9a51d2b87e64a0c1' }
 
@@ -35,6 +35,24 @@ export const releaseLiveMail = defineMail({
     subject: fill(words.subject, { remote }),
     title: words.title,
     body: [text(words.lead, { remote, release, mover }), action(words.action, page(pathOf(remote)))],
+    stub: [text(words.reason)],
+  }),
+})
+
+/** A release is held because it does badly. */
+export const releaseHeldMail = defineMail({
+  kind: 'release-held',
+  about: {
+    title: 'A release is held',
+    sentWhen:
+      'A release could not be loaded by too many visitors within a minute, or a canary is slower than what the others get; it goes to all staff who may update releases.',
+  },
+  words: releaseHeldWords,
+  example: { ...example, because: '12 of 30 visitors could not load it within a minute' },
+  write: ({ words, values: { remote, release, because }, page }) => ({
+    subject: fill(words.subject, { remote }),
+    title: words.title,
+    body: [text(words.lead, { remote, release, because }), action(words.action, page(pathOf(remote)))],
     stub: [text(words.reason)],
   }),
 })

@@ -5,12 +5,14 @@ import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import {
   type Channel,
+  isHeld,
   lastGoodBut,
   lockChannel,
   lockRelease,
   markApproved,
   markCurrent,
   markTakenBack,
+  markWanted,
   writeChannel,
 } from './release.queries.ts'
 
@@ -90,8 +92,11 @@ export async function promote(
     throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'percent', message: 'INVALID' }] })
   if (target.channel === 'production') await approve(tx, release, mover)
   const from = await lockChannel(tx, release.remote)
-  await markTakenBack(tx, id, false)
-  await move(tx, mover, { from, to: channelWith(from, id, target) })
+  await markWanted(tx, id)
+  const to = channelWith(from, id, target)
+  // What is held is no place to fall back to.
+  const isOverHeld = to.before !== null && to.before === from.current && (await isHeld(tx, to.before))
+  await move(tx, mover, { from, to: isOverHeld ? { ...to, before: from.before } : to })
   return { remote: release.remote, isForStaff: release.is_for_staff, replaced: from.current }
 }
 
@@ -106,12 +111,12 @@ export async function rollBack(
   const from = await lockChannel(tx, remote)
   if (from.current === null) throw new ApiError('NOT_FOUND')
   if (from.canary !== null) {
-    await markTakenBack(tx, from.canary, true)
+    await markTakenBack(tx, from.canary)
     await move(tx, mover, { from, to: { ...from, canary: null, percent: null } })
     return { current: from.current, replaced: from.canary }
   }
   if (from.before === null) throw new ApiError('CONFLICT')
-  await markTakenBack(tx, from.current, true)
+  await markTakenBack(tx, from.current)
   const older = await lastGoodBut(tx, remote, from.before)
   await move(tx, mover, { from, to: { ...from, current: from.before, before: older?.id ?? null } })
   return { current: from.before, replaced: from.current }

@@ -41,6 +41,8 @@ const listed = (db: Kysely<Schema>) =>
       'release.approved_by',
       'approver.email as approver',
       'release.last_current_at',
+      'release.held_at',
+      'release.held_because',
       state.as('state'),
       sql<number | null>`case when release.id = channel.canary then channel.percent end`.as('percent'),
     ])
@@ -62,6 +64,10 @@ const toItem = (row: Listed): ReleaseItem => ({
   approvedAt: row.approved_at?.toISOString() ?? null,
   approvedBy: person(row.approved_by, row.approver),
   lastCurrentAt: row.last_current_at?.toISOString() ?? null,
+  held:
+    row.held_at === null || row.held_because === null
+      ? null
+      : { at: row.held_at.toISOString(), because: row.held_because },
 })
 
 export async function findReleaseItem(db: Kysely<Schema>, id: string): Promise<ReleaseItem | undefined> {
@@ -200,6 +206,7 @@ export const lastGoodBut = (tx: Kysely<Schema>, remote: string, id: string) =>
     .where('id', '<>', id)
     .where('last_current_at', 'is not', null)
     .where('taken_back_at', 'is', null)
+    .where('held_at', 'is', null)
     .where('files_removed_at', 'is', null)
     .orderBy('last_current_at', 'desc')
     .executeTakeFirst()
@@ -213,12 +220,23 @@ export async function markCurrent(tx: Kysely<Schema>, ids: readonly string[]): P
     .execute()
 }
 
-export async function markTakenBack(tx: Kysely<Schema>, id: string, isTakenBack: boolean): Promise<void> {
+export async function markTakenBack(tx: Kysely<Schema>, id: string): Promise<void> {
+  await tx.updateTable('release').set({ taken_back_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/** A person gives a release to visitors: whatever was held against it is over. */
+export async function markWanted(tx: Kysely<Schema>, id: string): Promise<void> {
   await tx
     .updateTable('release')
-    .set({ taken_back_at: isTakenBack ? sql<Date>`now()` : null })
+    .set({ taken_back_at: null, held_at: null, held_because: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether a release is held because it does badly. */
+export async function isHeld(tx: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('release').select('held_at').where('id', '=', id).executeTakeFirst()
+  return row?.held_at != null
 }
 
 export async function markApproved(tx: Kysely<Schema>, id: string, approverId: string): Promise<void> {
@@ -238,6 +256,9 @@ export async function versionOfDeployed(db: Kysely<Schema>): Promise<number> {
   return version
 }
 
+/** Whether what is current is held, and there is something good before it, which visitors get then. */
+const isOnFormer = sql<boolean>`(release.held_at is not null and former.id is not null)`
+
 /** What visitors get of each remote. Before: as long as it is good and there. */
 const deployed = (db: Kysely<Schema>) =>
   db
@@ -247,9 +268,17 @@ const deployed = (db: Kysely<Schema>) =>
       join
         .onRef('former.id', '=', 'channel.before')
         .on('former.taken_back_at', 'is', null)
+        .on('former.held_at', 'is', null)
         .on('former.files_removed_at', 'is', null),
     )
-    .select(['channel.remote as id', 'release.id as release', 'former.id as before', 'canary', 'percent'])
+    .leftJoin('release as share', (join) =>
+      join.onRef('share.id', '=', 'channel.canary').on('share.held_at', 'is', null),
+    )
+    .select(['channel.remote as id', 'share.id as canary', 'percent'])
+    .select([
+      sql<string>`case when ${isOnFormer} then former.id else release.id end`.as('release'),
+      sql<string | null>`case when not ${isOnFormer} then former.id end`.as('before'),
+    ])
     .orderBy('channel.remote')
 
 type DeployedRow = Awaited<ReturnType<ReturnType<typeof deployed>['execute']>>[number]
@@ -282,7 +311,13 @@ export interface DeployedSection extends Deployed {
 }
 
 export async function listDeployedSections(db: Kysely<Schema>): Promise<DeployedSection[]> {
-  const rows = await deployed(db).select('release.description').where('release.is_for_staff', '=', true).execute()
+  const description = sql<
+    RemoteBuild | HostDescription
+  >`case when ${isOnFormer} then former.description else release.description end`
+  const rows = await deployed(db)
+    .select(description.as('description'))
+    .where('release.is_for_staff', '=', true)
+    .execute()
   return rows.flatMap(({ description, ...row }) =>
     isOfShell(description) ? [] : [{ ...toDeployed(row), description }],
   )

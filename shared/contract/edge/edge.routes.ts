@@ -15,28 +15,6 @@ export const geolocation = defineRoute({
   cache: { seconds: geolocationCacheSeconds },
 })
 
-/** Why a remote could not be used. */
-const remoteFailures = ['http', 'network', 'timeout', 'evaluation', 'wrong-shape'] as const
-export type RemoteFailure = (typeof remoteFailures)[number]
-
-export const reportRemoteLoad = defineRoute({
-  method: 'POST',
-  path: '/remote-load',
-  base: 'edge',
-  summary: 'How the load of one remote went, for the figures of the team that owns it',
-  audience: 'public',
-  body: Exactly({
-    remote: Type.String({ maxLength: 60, pattern: '^[a-z][a-z0-9-]*$' }),
-    release: Type.String({ maxLength: 80 }),
-    outcome: OneOf(['loaded', 'recovered', ...remoteFailures]),
-    /** From the request of the entry to usable routes. */
-    milliseconds: Type.Integer({ minimum: 0, maximum: 600_000 }),
-    detail: Type.Optional(Type.String({ maxLength: 300 })),
-  }),
-  reply: Acknowledgement,
-  limit: { calls: 60, seconds: 60 },
-})
-
 export const recordEvents = defineRoute({
   method: 'POST',
   path: '/events',

@@ -1,5 +1,6 @@
 import { exampleOf, fieldExamples } from '../example.ts'
 import { Deployed, DeployedSection, readReleaseFiles } from './deployed.routes.ts'
+import { listReleaseErrors, ReleaseError, ReleaseFigures } from './figures.routes.ts'
 import {
   addRelease,
   makeReleaseToken,
@@ -8,6 +9,7 @@ import {
   ReleaseToken,
   rollBackRelease,
 } from './release.routes.ts'
+import { CodePlace, PageError, PageVital, RemoteLoad, reportRelease } from './report.routes.ts'
 
 const [id, before] = ['3f0c9a51d2b87e64a0c1', '9b1e77d05c3a4f28be60']
 const publicKey = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
@@ -24,9 +26,35 @@ const item = {
   approvedAt: '2026-11-26T12:20:05.120Z',
   approvedBy: { id: '01a217bc-9740-7e36-bc10-f186e11d945f', email: 'omar@qasima.example' },
   lastCurrentAt: '2026-11-26T12:20:05.121Z',
+  held: null,
 } as const
 
+const place = { file: `/remotes/${id}/store.4f0c.js`, line: 1, column: 2_345 }
+const error = { message: "TypeError: Cannot read properties of undefined (reading 'code')", places: [place] }
+
 export const examples = [
+  fieldExamples(RemoteLoad, { release: id, outcome: 'loaded', milliseconds: 340 }),
+  fieldExamples(PageVital, { release: id, route: '/store/:shopId', vital: 'lcp', value: 1_840 }),
+  fieldExamples(CodePlace, place),
+  fieldExamples(PageError, error),
+  exampleOf(reportRelease, {
+    body: { loads: [{ release: id, outcome: 'timeout', milliseconds: 10_000, detail: 'Loading chunk 17 timed out' }] },
+  }),
+  fieldExamples(ReleaseFigures, {
+    release: id,
+    loads: 1_204,
+    p50: 340,
+    p95: 1_260,
+    failures: [{ reason: 'timeout', count: 3 }],
+    vitals: [{ route: '/store/:shopId', country: 'eg', vital: 'lcp', p75: 1_840, pages: 610 }],
+  }),
+  exampleOf(listReleaseErrors, { query: { remote: 'public' } }),
+  fieldExamples(ReleaseError, {
+    release: id,
+    message: error.message,
+    places: [{ file: 'mf-public/src/store/store.tsx', line: 41, column: 17 }],
+    count: 12,
+  }),
   fieldExamples(ReleaseItem, item),
   fieldExamples(ReleaseToken, { remote: 'admin-coupon', publicKey }),
   fieldExamples(Deployed, { id: 'public', release: id, before, canary: null }),

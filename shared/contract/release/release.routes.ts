@@ -51,6 +51,8 @@ export const ReleaseItem = Exactly({
   approvedBy: Nullable(Person),
   /** When it was current the last time; null while it never was. */
   lastCurrentAt: Nullable(Moment),
+  /** Since when and why those who open a page do not get it, though it is current or a canary; null for what does well. */
+  held: Nullable(Exactly({ at: Moment, because: Type.String() })),
 })
 export type ReleaseItem = Type.Static<typeof ReleaseItem>
 

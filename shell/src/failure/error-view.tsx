@@ -4,7 +4,8 @@ import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { RetryIcon } from '@qasima/shared/ui/icon'
 import { HStack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { notePageError } from '../reports/page-errors.ts'
 import { failureWords } from './failure.words.ts'
 import { useRetry } from './use-retry.ts'
 
@@ -34,6 +35,7 @@ const textOf = (error: unknown): string =>
 export function ErrorView({ error }: { error: unknown }) {
   const t = useWords(failureWords)
   const details = useId()
+  useEffect(() => notePageError(error), [error])
   const [open, setOpen] = useState(false)
   const { retry, trying } = useRetry(error)
   return (

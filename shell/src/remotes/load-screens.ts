@@ -1,5 +1,5 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
-import { type RemoteFailure, reportRemoteLoad } from '@qasima/shared/contract/edge/edge.routes'
+import { type LoadOutcome, type RemoteFailure, reportRelease } from '@qasima/shared/contract/release/report.routes'
 import { type KnownRemote, releaseAddress } from '@qasima/shared/federation/registry'
 import { federationName } from '@qasima/shared/federation/remote'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
@@ -81,14 +81,14 @@ async function load(entry: KnownRemote, retrying: boolean): Promise<Screens> {
   const file = releaseAddress(entry.release, entry.entry.file)
   const address = retrying ? `${file}?retry=${++tries}` : file
   const started = performance.now()
-  const report = (outcome: RemoteFailure | 'loaded' | 'recovered', detail?: string) => {
+  const report = (outcome: LoadOutcome, detail?: string) => {
     // Nothing of a preview is counted.
     if (clientSettings().preview !== null) return
     const milliseconds = Math.round(performance.now() - started)
-    const body = { remote: entry.id, release: entry.release, outcome, milliseconds, detail: detail?.slice(0, 300) }
+    const load = { release: entry.release, outcome, milliseconds, detail: detail?.slice(0, 300) }
     // Figures are for the team that owns the remote; the visitor never waits for them.
     nextTask()
-      .then(() => call(reportRemoteLoad, { body }))
+      .then(() => call(reportRelease, { body: { loads: [load] } }))
       .catch(() => {})
   }
   try {

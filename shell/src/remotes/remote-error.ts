@@ -1,4 +1,4 @@
-import type { RemoteFailure } from '@qasima/shared/contract/edge/edge.routes'
+import type { RemoteFailure } from '@qasima/shared/contract/release/report.routes'
 import type { KnownRemote } from '@qasima/shared/federation/registry'
 
 /** A remote that could not be used, and why. */

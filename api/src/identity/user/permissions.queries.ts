@@ -14,11 +14,11 @@ export async function hasPermission(db: Kysely<Schema>, userId: string, permissi
 }
 
 /** Staff but for one who have a permission now. */
-export const listOthersWith = (db: Kysely<Schema>, userId: string, permission: string) =>
+export const listOthersWith = (db: Kysely<Schema>, userId: string | null, permission: string) =>
   db
     .selectFrom('user')
     .select(['id', 'email', 'language'])
-    .where('id', '<>', userId)
+    .$if(userId !== null, (query) => query.where('id', '<>', userId))
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`${isProvenStaff} and ${permission} = any (${permissionList})`)

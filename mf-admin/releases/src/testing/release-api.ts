@@ -24,6 +24,7 @@ export const releaseItem = (parts: Partial<ReleaseItem> = {}): ReleaseItem => ({
   approvedAt: null,
   approvedBy: null,
   lastCurrentAt: '2026-11-24T12:20:05.121Z',
+  held: null,
   ...parts,
 })
 

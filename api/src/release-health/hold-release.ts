@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { hostRemote } from '../../../shared/release/release-document.ts'
+import { recordAudit } from '../collection/record-audit.ts'
+import type { Schema } from '../database/schema.ts'
+import { type NotifyContext, notifyReleaseStaff } from '../release/notify-staff.ts'
+import { callersOf } from './caller-bits.ts'
+import { findCanaries, findFailing, findVitals, markHeld } from './hold.queries.ts'
+import { failsTooMany, isWorseByAFifth } from './release-health.rules.ts'
+
+interface Held {
+  readonly remote: string
+  readonly release: string
+  readonly because: string
+}
+
+export interface HoldContext extends NotifyContext {
+  readonly db: Kysely<Schema>
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * Holds a release: those who open a page from now on get what was good before it. Once, whichever process finds it, with its
+ * audit and an alert to all who may move releases.
+ */
+async function holdRelease({ db, log, ...context }: HoldContext, { remote, release, because }: Held): Promise<void> {
+  const isFirst = await db.transaction().execute(async (tx) => {
+    if (!(await markHeld(tx, release, because))) return false
+    // What is in force is another thing now, which edges learn by its version.
+    await tx
+      .updateTable('release_channel')
+      .set((row) => ({ moves: row('moves', '+', 1) }))
+      .where('remote', '=', remote)
+      .execute()
+    const held = { release, because }
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'update',
+      section: 'releases',
+      recordId: remote,
+      before: null,
+      after: { held },
+    })
+    await notifyReleaseStaff(tx, context, { news: 'held', remote, release, because })
+    return true
+  })
+  if (isFirst) log.error({ remote, release, because }, 'a release is held')
+}
+
+/** Holds those of some releases that too many callers failed to load within the last minute. */
+export async function holdFailing(context: HoldContext, releases: readonly string[]): Promise<void> {
+  for (const { release, remote, isForStaff, callerBits, failingBits } of await findFailing(context.db, releases)) {
+    const callers = { all: callersOf(callerBits), failing: callersOf(failingBits) }
+    if (remote !== hostRemote && failsTooMany(callers, isForStaff))
+      await holdRelease(context, {
+        remote,
+        release,
+        because: `${callers.failing} of ${callers.all} visitors could not load it within a minute`,
+      })
+  }
+}
+
+/** Holds every canary that is worse by a fifth than what the others get. */
+export async function holdWorseCanaries(context: HoldContext): Promise<void> {
+  for (const judged of await findCanaries(context.db)) {
+    const worse = [...(await findVitals(context.db, judged))]
+      .filter(([vital, { canary, current }]) => isWorseByAFifth(vital, canary, current))
+      .map(([vital]) => vital.toUpperCase())
+    if (worse.length > 0)
+      await holdRelease(context, {
+        remote: judged.remote,
+        release: judged.canary,
+        because: `its ${worse.join(', ')} is worse by a fifth than that of what the others get`,
+      })
+  }
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Vital, vitals } from '../../../shared/contract/release/report.routes.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Bucket } from './histogram.ts'
+import { windowSeconds } from './release-health.rules.ts'
+
+/** A release that visitors get, with how many bits its callers set in the last minute. */
+export interface FailingRelease {
+  readonly release: string
+  readonly remote: string
+  readonly isForStaff: boolean
+  readonly callerBits: number
+  readonly failingBits: number
+}
+
+/** Of these, the releases that visitors get and that some caller failed to load within the window. */
+export async function findFailing(db: Kysely<Schema>, releases: readonly string[]): Promise<readonly FailingRelease[]> {
+  const { rows } = await sql<FailingRelease>`
+    select release.id as release, release.remote, release.is_for_staff as "isForStaff",
+      bit_count(bit_or(callers))::integer as "callerBits", bit_count(bit_or(failing))::integer as "failingBits"
+    from release_window as seen
+    join release on release.id = seen.release
+    join release_channel as channel on channel.remote = release.remote and release.id in (channel.current, channel.canary)
+    where release.id = any(${releases}::text[]) and held_at is null
+      and begins_at > now() - make_interval(secs => ${windowSeconds})
+      -- What was promoted anew begins anew.
+      and begins_at > channel.changed_at - interval '10 seconds'
+    group by release.id
+    having bit_count(bit_or(failing)) > 0
+  `.execute(db)
+  return rows
+}
+
+/** A canary with what the others get, and since when it is one. */
+export interface JudgedCanary {
+  readonly remote: string
+  readonly canary: string
+  readonly current: string
+  readonly since: Date
+}
+
+export async function findCanaries(db: Kysely<Schema>): Promise<readonly JudgedCanary[]> {
+  const { rows } = await sql<JudgedCanary>`
+    select channel.remote, canary, current, channel.changed_at as since
+    from release_channel as channel join release on release.id = canary
+    where held_at is null and current is not null
+  `.execute(db)
+  return rows
+}
+
+/** The vitals of both releases on the days on which the canary was one. */
+export async function findVitals(
+  db: Kysely<Schema>,
+  { canary, current, since }: JudgedCanary,
+): Promise<ReadonlyMap<Vital, { readonly canary: readonly Bucket[]; readonly current: readonly Bucket[] }>> {
+  const { rows } = await sql<{ release: string; vital: Vital; bucket: number; count: number }>`
+    select release, measure as vital, bucket, sum(count)::integer as count from release_measure
+    where release in (${canary}, ${current}) and measure = any(${vitals}::text[])
+      and day >= (${since}::timestamptz at time zone 'UTC')::date
+    group by release, measure, bucket
+  `.execute(db)
+  const of = (release: string, vital: Vital) => rows.filter((row) => row.release === release && row.vital === vital)
+  return new Map(vitals.map((vital) => [vital, { canary: of(canary, vital), current: of(current, vital) }]))
+}
+
+/** Marks a release as held; answers false where another process was first. */
+export async function markHeld(tx: Transaction<Schema>, release: string, because: string): Promise<boolean> {
+  const held = await tx
+    .updateTable('release')
+    .set({ held_at: sql<Date>`now()`, held_because: because })
+    .where('id', '=', release)
+    .where('held_at', 'is', null)
+    .executeTakeFirst()
+  return held.numUpdatedRows === 1n
+}

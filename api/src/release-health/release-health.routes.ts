@@ -1,0 +1,61 @@
+import { listReleaseErrors, listReleaseFigures } from '../../../shared/contract/release/figures.routes.ts'
+import { reportRelease } from '../../../shared/contract/release/report.routes.ts'
+import { hostRemote } from '../../../shared/release/release-document.ts'
+import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import { remoteLoads } from '../../../shared/server/browser-reports.ts'
+import type { NounRoutes } from '../http/noun-routes.ts'
+import { releaseStoreOf } from '../release/release-store.ts'
+import { findErrors, findFigures } from './figures.queries.ts'
+import { holdFailing } from './hold-release.ts'
+import { releaseReports } from './release-reports.ts'
+import { addErrors, addMeasures, addWindows, findShellsOf } from './report.queries.ts'
+import { withSourcePlaces } from './source-places.ts'
+
+export const routes: NounRoutes = async (serve, context, server) => {
+  const { database, config, countryOf, onClose } = context
+  const db = database.main.kysely
+  const { log, redaction } = server
+  const reports = releaseReports({
+    writeMeasures: (counted) => addMeasures(db, counted),
+    writeWindows: async (counted) => {
+      await addWindows(db, counted)
+      const failing = counted.filter((window) => window.failing.size > 0).map(({ release }) => release)
+      if (failing.length > 0) await holdFailing({ db, config, log }, failing)
+    },
+    writeErrors: async (counted) => {
+      const files = counted.flatMap(({ release, places }) => (release === hostRemote ? [nameOf(places)] : []))
+      const shells = files.length > 0 ? await findShellsOf(db, files) : new Map<string, string>()
+      await addErrors(
+        db,
+        counted.map((one) =>
+          one.release === hostRemote ? { ...one, release: shells.get(nameOf(one.places)) ?? '' } : one,
+        ),
+      )
+    },
+    log,
+  })
+  onClose(() => reports.close())
+  const clean = (text: string): string => redaction.redact(text.replace(/[?#]\S*/g, ''))
+
+  serve(reportRelease, async ({ body: { loads = [], vitals = [], errors = [] }, address }) => {
+    const reporter = { address, country: countryOf(address) ?? '', now: Date.now() }
+    for (const { detail = '', ...load } of loads) {
+      reports.addLoad(load, reporter)
+      remoteLoads.add({ outcome: load.outcome })
+      if (load.outcome !== 'loaded' && load.outcome !== 'recovered')
+        log.warn({ remoteLoad: { ...load, detail: clean(detail) } }, 'a remote could not be used')
+    }
+    for (const vital of vitals) reports.addVital(vital, reporter)
+    for (const { message, places } of errors) reports.addError({ message: clean(message), places })
+    return acknowledgement()
+  })
+
+  const store = await releaseStoreOf(context)
+  serve(listReleaseFigures, async ({ query: { remote } }) => ({ items: await findFigures(db, remote) }))
+  serve(listReleaseErrors, async ({ query: { remote } }) => ({
+    items: await withSourcePlaces({ kysely: db, store }, await findErrors(db, remote)),
+  }))
+}
+
+/** Of a file of the shell, without its folder. */
+const nameOf = ([place]: readonly { readonly file: string }[]): string => (place?.file ?? '').replace('/assets/', '')

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { startReleases } from '../testing/release-world.ts'
+import { holdWorseCanaries } from './hold-release.ts'
+import { deleteWindows } from './report.queries.ts'
+
+let api: Awaited<ReturnType<typeof startReleases>>
+beforeAll(async () => {
+  api = await startReleases({ TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => api.close())
+
+const idIn = (reply: { json(): { release: { id: string } } }): string => reply.json().release.id
+
+interface Report {
+  readonly loads?: readonly object[]
+  readonly vitals?: readonly object[]
+  readonly errors?: readonly object[]
+}
+
+/** Reports as the browser at an address does. */
+const report = (body: Report, address = '10.0.0.1') =>
+  api.request({
+    method: 'POST',
+    url: '/api/v1/release/report',
+    headers: { 'x-forwarded-for': address },
+    payload: body,
+  })
+const load = (release: string, outcome: string, milliseconds = 200) => ({ release, outcome, milliseconds })
+
+interface Deployed {
+  readonly id: string
+  readonly release: string
+  readonly before: string | null
+  readonly canary: object | null
+}
+const inForce = async (remote: string): Promise<Deployed | undefined> =>
+  (await api.deployed()).remotes.find(({ id }: Deployed) => id === remote)
+
+const itemsOf = async (remote: string) => (await api.call('GET', `/release?remote=${remote}`)).json().items
+const figuresOf = async (remote: string) => (await api.call('GET', `/release/figures?remote=${remote}`)).json().items
+
+/** The paths of a release's routes. */
+async function routesOf(release: string): Promise<[string]> {
+  const found = await api.database.main.kysely
+    .selectFrom('release')
+    .select('description')
+    .where('id', '=', release)
+    .executeTakeFirstOrThrow()
+  const [path] = 'routes' in found.description ? Object.values(found.description.routes).map((route) => route.path) : []
+  if (path === undefined) throw new Error('it has no routes')
+  return [path]
+}
+
+/** Waits until what was reported is written, and what follows from it is done. */
+async function until<Value>(read: () => Promise<Value>, holds: (value: Value) => unknown): Promise<Value> {
+  for (;;) {
+    const value = await read()
+    if (holds(value)) return value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Two releases of a remote, the second of which is current. */
+async function releaseTwo(remote: string) {
+  const team = await api.teamOf(remote)
+  return { team, first: idIn(await api.release(team, 'first')), second: idIn(await api.release(team, 'second')) }
+}
+
+describe('what browsers report', () => {
+  it('is read as figures of each release: loads, their times, and why others failed', async () => {
+    const { second } = await releaseTwo('figures')
+    const times = Array.from({ length: 10 }, (_, place) => load(second, 'loaded', 100 * (place + 1)))
+    await report({ loads: times })
+    await report({ loads: [load(second, 'recovered', 5_000), load(second, 'timeout'), load(second, 'timeout')] })
+    const [figures] = await until(
+      () => figuresOf('figures'),
+      ([one]) => one?.loads === 11 && one.failures.length > 0,
+    )
+    expect(figures).toMatchObject({ release: second, failures: [{ reason: 'timeout', count: 2 }] })
+    expect(Math.abs(figures.p50 / 600 - 1)).toBeLessThan(0.05)
+    expect(Math.abs(figures.p95 / 5_000 - 1)).toBeLessThan(0.05)
+  })
+
+  it('says how pages felt, by route and country, and keeps no address', async () => {
+    const team = await api.teamOf('vitals')
+    const id = idIn(await api.release(team, 'vitals'))
+    const [path] = await routesOf(id)
+    const lcp = (route: string, value: number) => ({ release: id, route, vital: 'lcp', value })
+    await report({ vitals: [lcp(path, 1_000), lcp(path, 2_000), lcp(path, 2_000), lcp('/not-its-own', 9_000)] })
+    const [figures] = await until(
+      () => figuresOf('vitals'),
+      ([one]) => one?.vitals[0]?.pages === 3,
+    )
+    expect(figures.vitals).toHaveLength(1)
+    expect(figures.vitals[0]).toMatchObject({ route: path, country: null, vital: 'lcp' })
+    expect(Math.abs(figures.vitals[0].p75 / 2_000 - 1)).toBeLessThan(0.05)
+  })
+
+  it('is refused where it has another form, and dropped of a release that there is not', async () => {
+    const wrong = [
+      { loads: [load('r1', 'loaded')] },
+      { loads: [load('00000000000000000000', 'exploded')] },
+      { vitals: [{ release: '00000000000000000000', route: '/x', vital: 'fid', value: 1 }] },
+      { errors: [{ message: 'x', places: [{ file: 'https://elsewhere.example/a.js', line: 1, column: 1 }] }] },
+      { loads: [], more: 1 },
+    ]
+    for (const body of wrong) expect((await report(body)).statusCode).toBe(400)
+    expect((await report({ loads: [load('00000000000000000000', 'loaded')] })).statusCode).toBe(200)
+  })
+
+  it('is read by those alone who may see releases', async () => {
+    for (const path of ['figures', 'errors']) {
+      const reply = await api.get(`/api/v1/release/${path}?remote=public`)
+      expect(reply.statusCode).toBe(401)
+    }
+  })
+})
+
+describe('an error of a browser', () => {
+  it('is counted under one cause, without what an address may hold', async () => {
+    const { second } = await releaseTwo('errors')
+    const error = (message: string, column = 9) => ({
+      message,
+      places: [{ file: `/remotes/${second}/gone.js`, line: 1, column }],
+    })
+    await report({ errors: [error('TypeError: no 17 at https://qasima.example/x?token=secret')] })
+    await report({ errors: [error('TypeError: no 18 at https://qasima.example/x?token=other')] })
+    await report({ errors: [error('RangeError: other', 7)] })
+    const items = await until(
+      async () => (await api.call('GET', '/release/errors?remote=errors')).json().items,
+      (found) => found.length === 2 && found.some(({ count }: { count: number }) => count === 2),
+    )
+    const twice = items.find(({ count }: { count: number }) => count === 2)
+    expect(twice).toMatchObject({ release: second, message: 'TypeError: no 17 at https://qasima.example/x' })
+    // Of a file without a map, the place is what the browser said.
+    expect(twice.places).toEqual([{ file: `/remotes/${second}/gone.js`, line: 1, column: 9 }])
+  })
+})
+
+describe('a release that fails', () => {
+  it('is held when five visitors could not load it, and what was good before is in force', async () => {
+    const { team, first, second } = await releaseTwo('failing')
+    for (let visitor = 1; visitor < 5; visitor += 1)
+      await report({ loads: [load(second, 'evaluation')] }, `10.1.0.${visitor}`)
+    // One visitor who tries again and again is one.
+    for (let again = 0; again < 5; again += 1) await report({ loads: [load(second, 'evaluation')] }, '10.1.0.1')
+    await until(
+      () => figuresOf('failing'),
+      ([one]) => one?.failures[0]?.count === 9,
+    )
+    expect(await inForce('failing')).toMatchObject({ release: second, before: first })
+
+    await report({ loads: [load(second, 'evaluation')] }, '10.1.0.5')
+    const served = await until(
+      () => inForce('failing'),
+      (deployed) => deployed?.release !== second,
+    )
+    expect(served).toMatchObject({ release: first, before: null })
+    const [item] = await itemsOf('failing')
+    expect(item).toMatchObject({
+      id: second,
+      state: 'current',
+      held: { because: expect.stringMatching(/^5 of 5 visitors/) },
+    })
+    expect((await api.audited('failing')).at(-1)).toMatchObject({
+      actor_id: null,
+      after: { held: { release: second } },
+    })
+
+    // The next one falls back to what was good, and not to what is held.
+    const third = idIn(await api.release(team, 'third'))
+    expect(await inForce('failing')).toMatchObject({ release: third, before: first })
+  })
+
+  it('is given again when a person promotes it', async () => {
+    const { second } = await releaseTwo('again')
+    for (let visitor = 0; visitor < 5; visitor += 1)
+      await report({ loads: [load(second, 'http')] }, `10.2.0.${visitor}`)
+    await until(
+      () => inForce('again'),
+      (deployed) => deployed?.release !== second,
+    )
+    expect((await api.call('POST', `/release/${second}/promote`)).statusCode).toBe(200)
+    expect(await inForce('again')).toMatchObject({ release: second })
+    expect((await itemsOf('again'))[0]).toMatchObject({ id: second, held: null })
+  })
+
+  it('stays where most visitors can load it', async () => {
+    const { second } = await releaseTwo('mostly')
+    for (let visitor = 0; visitor < 30; visitor += 1)
+      await report({ loads: [load(second, visitor < 5 ? 'network' : 'loaded')] }, `10.3.0.${visitor}`)
+    await until(
+      () => figuresOf('mostly'),
+      ([one]) => one?.loads === 25 && one.failures[0]?.count === 5,
+    )
+    expect(await inForce('mostly')).toMatchObject({ release: second })
+  })
+
+  it('is held as a canary, and the others notice nothing', async () => {
+    const team = await api.teamOf('small')
+    const first = idIn(await api.release(team, 'first'))
+    const canary = idIn(await api.release(team, 'canary', {}, '?percent=10'))
+    for (let visitor = 0; visitor < 5; visitor += 1)
+      await report({ loads: [load(canary, 'http')] }, `10.4.0.${visitor}`)
+    expect(
+      await until(
+        () => inForce('small'),
+        (deployed) => deployed?.canary === null,
+      ),
+    ).toMatchObject({ release: first })
+  })
+})
+
+describe('a canary that is slower by a fifth', () => {
+  it('is held, with the vital that says so', async () => {
+    const team = await api.teamOf('slow')
+    const first = idIn(await api.release(team, 'first'))
+    const canary = idIn(await api.release(team, 'canary', {}, '?percent=10'))
+    const [path] = await routesOf(first)
+    for (let times = 0; times < 20; times += 1)
+      for (const [release, value] of [
+        [first, 2_000],
+        [canary, 2_600],
+      ] as const)
+        await report(
+          { vitals: Array.from({ length: 10 }, () => ({ release, route: path, vital: 'lcp', value })) },
+          `10.5.0.${times}`,
+        )
+    await until(
+      () => figuresOf('slow'),
+      (items: { vitals: { pages: number }[] }[]) =>
+        items.length === 2 && items.every(({ vitals: [one] }) => one?.pages === 200),
+    )
+    const log = { error: () => {} }
+    await holdWorseCanaries({
+      db: api.database.main.kysely,
+      config: { production: false, mail: { smtpUrl: undefined, from: 'Qasima <hello@qasima.example>' }, publicOrigin: 'https://qasima.example' },
+      log,
+    })
+    expect((await inForce('slow'))?.canary).toBeNull()
+    const item = (await itemsOf('slow')).find(({ id }: { id: string }) => id === canary)
+    expect(item).toMatchObject({ state: 'canary', held: { because: expect.stringContaining('LCP') } })
+  })
+})
+
+it('windows of an hour ago are deleted, and later ones kept', async () => {
+  const { second } = await releaseTwo('old')
+  await report({ loads: [load(second, 'loaded')] })
+  const db = api.database.main.kysely
+  const windows = () => db.selectFrom('release_window').select('begins_at').where('release', '=', second).execute()
+  await until(windows, (rows) => rows.length === 1)
+  await deleteWindows(db)
+  expect(await windows()).toHaveLength(1)
+  await db
+    .updateTable('release_window')
+    .set({ begins_at: new Date(Date.now() - 3_700_000) })
+    .where('release', '=', second)
+    .execute()
+  await deleteWindows(db)
+  expect(await windows()).toEqual([])
+})

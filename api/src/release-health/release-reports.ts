@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { CodePlace, PageError, PageVital, RemoteLoad } from '../../../shared/contract/release/report.routes.ts'
+import { hostRemote } from '../../../shared/release/release-document.ts'
+import { countedWrites } from '../database/counted-writes.ts'
+import { callerBit } from './caller-bits.ts'
+import { bucketOf } from './histogram.ts'
+import type { CountedError, CountedMeasure, CountedWindow } from './report.queries.ts'
+
+/** Milliseconds of loads that are counted together: a sixth of what is judged. */
+const windowTime = 10_000
+
+/** Who reports, as far as it matters. */
+export interface Reporter {
+  readonly address: string
+  /** Empty where it is not known. */
+  readonly country: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+interface ReportsOptions {
+  readonly writeMeasures: (counted: readonly CountedMeasure[]) => Promise<void>
+  readonly writeWindows: (counted: readonly CountedWindow[]) => Promise<void>
+  /** Errors of the shell's own files are those of `shell`, whichever release of it they are of. */
+  readonly writeErrors: (counted: readonly CountedError[]) => Promise<void>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+const isFailure = ({ outcome }: RemoteLoad): boolean => outcome !== 'loaded' && outcome !== 'recovered'
+
+/** The release that a file is of; `shell` of one of the shell's. */
+export const releaseOfFile = (file: string): string => /^\/remotes\/([0-9a-f]{20})\//.exec(file)?.[1] ?? hostRemote
+
+/** The same for one cause, whatever numbers and names its message has. */
+const fingerprintOf = (message: string, [place]: readonly CodePlace[]): string =>
+  hash('sha256', `${message.replace(/\d+|"[^"]*"|'[^']*'/g, '*')} ${JSON.stringify(place)}`, 'hex').slice(0, 20)
+
+const union = <Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>): ReadonlySet<Value> =>
+  new Set([...one, ...other])
+
+/** Counts what browsers report in this process, and writes it together: no browser waits for it. */
+export function releaseReports({ writeMeasures, writeWindows, writeErrors, log }: ReportsOptions) {
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'reports of browsers wait')
+  const flushEvery = 2_000
+  const measures = countedWrites<CountedMeasure>({
+    keyOf: ({ release, day, measure, route, country, bucket }) =>
+      [release, day, measure, route, country, bucket].join(' '),
+    add: (before, { count }) => ({ ...before, count: before.count + count }),
+    write: writeMeasures,
+    onFailure,
+    flushEvery,
+  })
+  const windows = countedWrites<CountedWindow>({
+    keyOf: ({ release, beginsAt }) => `${release} ${beginsAt}`,
+    add: (before, { callers, failing }) => ({
+      ...before,
+      callers: union(before.callers, callers),
+      failing: union(before.failing, failing),
+    }),
+    write: writeWindows,
+    onFailure,
+    flushEvery,
+  })
+  const errors = countedWrites<CountedError>({
+    keyOf: ({ release, fingerprint }) => `${release} ${fingerprint}`,
+    add: (before, { count }) => ({ ...before, count: before.count + count }),
+    write: writeErrors,
+    onFailure,
+    flushEvery,
+  })
+  const all = [measures, windows, errors]
+  const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+
+  return {
+    addLoad(load: RemoteLoad, { address, country, now }: Reporter): void {
+      const { release, outcome, milliseconds } = load
+      const bucket = bucketOf(milliseconds)
+      measures.count({ release, day: dayOf(now), measure: outcome, route: '', country, bucket, count: 1 })
+      const beginsAt = new Date(now - (now % windowTime)).toISOString()
+      const callers = new Set([callerBit(release, address)])
+      windows.count({ release, beginsAt, callers, failing: isFailure(load) ? callers : new Set() })
+    },
+    addVital({ release, route, vital, value }: PageVital, { country, now }: Reporter): void {
+      measures.count({ release, day: dayOf(now), measure: vital, route, country, bucket: bucketOf(value), count: 1 })
+    },
+    addError({ message, places }: PageError): void {
+      const release = releaseOfFile(places[0]?.file ?? '')
+      errors.count({ release, fingerprint: fingerprintOf(message, places), message, places, count: 1 })
+    },
+    flush: async (): Promise<void> => void (await Promise.all(all.map(({ flush }) => flush()))),
+    close: async (): Promise<void> => void (await Promise.all(all.map(({ close }) => close()))),
+  }
+}

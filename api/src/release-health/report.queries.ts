@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely'
+import type { CodePlace, LoadOutcome, Vital } from '../../../shared/contract/release/report.routes.ts'
+import type { Schema } from '../database/schema.ts'
+import { bitText } from './caller-bits.ts'
+
+declare module '../database/schema.ts' {
+  interface JsonColumns {
+    'release_error.places': readonly CodePlace[]
+  }
+  interface ClosedColumns {
+    'release_measure.measure': Measure
+  }
+}
+
+/** What is measured of a release: loads that went well or in some other way, and vitals of its pages. */
+export type Measure = LoadOutcome | Vital
+
+/** Values of a release in one bucket that were not written yet. */
+export interface CountedMeasure {
+  readonly release: string
+  /** In UTC. */
+  readonly day: string
+  readonly measure: Measure
+  /** Empty for loads. */
+  readonly route: string
+  /** Empty where it is not known. */
+  readonly country: string
+  readonly bucket: number
+  readonly count: number
+}
+
+/** Adds values to their buckets; those of releases that there are not, and of routes that a release has not, are dropped. */
+export async function addMeasures(db: Kysely<Schema>, counted: readonly CountedMeasure[]): Promise<void> {
+  await sql`
+    insert into release_measure as known (release, day, measure, route, country, bucket, count)
+    select given.* from unnest(
+      ${counted.map(({ release }) => release)}::text[], ${counted.map(({ day }) => day)}::date[],
+      ${counted.map(({ measure }) => measure)}::text[], ${counted.map(({ route }) => route)}::text[],
+      ${counted.map(({ country }) => country)}::text[], ${counted.map(({ bucket }) => bucket)}::smallint[],
+      ${counted.map(({ count }) => count)}::bigint[]
+    ) as given (release, day, measure, route, country, bucket, count)
+    join release on release.id = given.release
+    where given.route = '' or exists (
+      select from json_each(release.description -> 'routes') as own where own.value ->> 'path' = given.route
+    )
+    -- In one order, so that two processes that write the same buckets do not wait for each other.
+    order by given.release, given.day, given.measure, given.route, given.country, given.bucket
+    on conflict (release, day, measure, route, country, bucket) do update set count = known.count + excluded.count
+  `.execute(db)
+}
+
+/** Who loaded a release in ten seconds, and who failed to, that was not written yet. */
+export interface CountedWindow {
+  readonly release: string
+  /** ISO 8601. */
+  readonly beginsAt: string
+  readonly callers: ReadonlySet<number>
+  readonly failing: ReadonlySet<number>
+}
+
+/** Adds callers to their windows; those of releases that there are not are dropped. */
+export async function addWindows(db: Kysely<Schema>, counted: readonly CountedWindow[]): Promise<void> {
+  await sql`
+    insert into release_window as known (release, begins_at, callers, failing)
+    select given.release, begins_at, callers::bit(1024), failing::bit(1024) from unnest(
+      ${counted.map(({ release }) => release)}::text[], ${counted.map(({ beginsAt }) => beginsAt)}::timestamptz[],
+      ${counted.map(({ callers }) => bitText(callers))}::text[], ${counted.map(({ failing }) => bitText(failing))}::text[]
+    ) as given (release, begins_at, callers, failing)
+    join release on release.id = given.release
+    order by given.release, begins_at
+    on conflict (release, begins_at)
+    do update set callers = known.callers | excluded.callers, failing = known.failing | excluded.failing
+  `.execute(db)
+}
+
+/** Deletes windows that nothing is judged by any more. */
+export async function deleteWindows(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from release_window where begins_at < now() - interval '1 hour'`.execute(db)
+}
+
+/** An error that browsers reported, as often as it was not written yet. */
+export interface CountedError {
+  readonly release: string
+  readonly fingerprint: string
+  readonly message: string
+  readonly places: readonly CodePlace[]
+  readonly count: number
+}
+
+/** Different errors that are kept of a release: those that came first. */
+const errorsOfRelease = 200
+
+export async function addErrors(db: Kysely<Schema>, counted: readonly CountedError[]): Promise<void> {
+  for (const { release, fingerprint, message, places, count } of counted)
+    await sql`
+      insert into release_error as known (release, fingerprint, message, places, count)
+      select id, ${fingerprint}, ${message}, ${JSON.stringify(places)}::json, ${count} from release
+      where id = ${release} and (
+        exists (select from release_error where release = ${release} and fingerprint = ${fingerprint})
+        or (select count(*) from release_error where release = ${release}) < ${errorsOfRelease}
+      )
+      on conflict (release, fingerprint) do update set count = known.count + excluded.count, last_at = now()
+    `.execute(db)
+}
+
+/** The newest shell that has each of the files, by its path; shells whose pages can still be open are looked at. */
+export async function findShellsOf(db: Kysely<Schema>, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ file: string; release: string }>`
+    select distinct on (file) file, release.id as release
+    from unnest(${files}::text[]) as file
+    join release on release.remote = 'shell' and files_removed_at is null
+      and position('"' || file || '"' in release.document) > 0
+    order by file, made_at desc
+  `.execute(db)
+  return new Map(rows.map(({ file, release }) => [file, release]))
+}

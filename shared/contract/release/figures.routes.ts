@@ -1,0 +1,77 @@
+/** What staff read of how releases do in browsers. */
+import * as Type from 'typebox'
+import { Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+import { releaseIdPattern, remoteIdPattern } from './release.limits.ts'
+import { releases } from './release.section.ts'
+import { remoteFailures, vitals } from './report.routes.ts'
+
+const ReleaseId = Type.String({ pattern: releaseIdPattern })
+const Count = Type.Integer({ minimum: 0 })
+
+/** How one release did. Times are read from buckets that are five percent wide. */
+export const ReleaseFigures = Exactly({
+  release: ReleaseId,
+  /** Loads that went well. */
+  loads: Count,
+  /** Milliseconds until its screens could be used: of half of the loads, and of 95 in 100. Null where there is none. */
+  p50: Nullable(Count),
+  p95: Nullable(Count),
+  failures: Type.Array(Exactly({ reason: OneOf(remoteFailures), count: Count })),
+  /** At the 75th percentile, as its definition asks; of shift, in thousandths. */
+  vitals: Type.Array(
+    Exactly({
+      route: Type.String(),
+      /** Lower case ISO 3166-1; null where it is not known. */
+      country: Nullable(Type.String()),
+      vital: OneOf(vitals),
+      p75: Count,
+      pages: Count,
+    }),
+  ),
+})
+export type ReleaseFigures = Type.Static<typeof ReleaseFigures>
+
+export const listReleaseFigures = defineRoute({
+  method: 'GET',
+  path: '/release/figures',
+  base: 'api',
+  summary: 'How the releases of a remote that visitors had in the last 30 days did in their browsers',
+  audience: releases.permission('view'),
+  query: Exactly({ remote: Type.String({ pattern: remoteIdPattern }) }),
+  reply: Exactly({ items: Type.Array(ReleaseFigures) }),
+  limit: { calls: 120, seconds: 60 },
+})
+
+/** A place in the code that a team wrote. */
+const SourcePlace = Exactly({
+  /** Path in the sources, such as `src/store/store.tsx`; of a file whose map is not kept, its address. */
+  file: Type.String(),
+  line: Type.Integer(),
+  column: Type.Integer(),
+})
+
+/** An error of the browser, as often as it came. */
+export const ReleaseError = Exactly({
+  release: ReleaseId,
+  message: Type.String(),
+  /** Innermost first. */
+  places: Type.Array(SourcePlace),
+  count: Count,
+  firstAt: Moment,
+  lastAt: Moment,
+})
+export type ReleaseError = Type.Static<typeof ReleaseError>
+
+export const listReleaseErrors = defineRoute({
+  method: 'GET',
+  path: '/release/errors',
+  base: 'api',
+  summary:
+    'Errors of browsers in the releases of a remote, those that came last first, with their places in the source',
+  audience: releases.permission('view'),
+  query: Exactly({ remote: Type.String({ pattern: remoteIdPattern }) }),
+  reply: Exactly({ items: Type.Array(ReleaseError) }),
+  limit: { calls: 60, seconds: 60 },
+})
