@@ -1,7 +1,7 @@
-import type { ReleaseError } from '../../../shared/contract/release/figures.routes.ts'
-import type { CodePlace } from '../../../shared/contract/release/report.routes.ts'
-import type { KeptReleases } from '../release/release-file.ts'
-import { readSourceMap, sourcePlaceOf } from '../release/source-map.ts'
+import type { ReleaseError } from '../../../../shared/contract/release/figures.routes.ts'
+import type { CodePlace } from '../../../../shared/contract/release/report.routes.ts'
+import type { KeptReleases } from '../release-file.ts'
+import { readSourceMap, sourcePlaceOf } from '../source-map.ts'
 import type { findErrors } from './figures.queries.ts'
 
 type FoundError = Awaited<ReturnType<typeof findErrors>>[number]

@@ -1,4 +1,4 @@
-import { defineJob } from '../worker/job.ts'
+import { defineJob } from '../../worker/job.ts'
 import { holdWorseCanaries } from './hold-release.ts'
 import { deleteWindows } from './report.queries.ts'
 

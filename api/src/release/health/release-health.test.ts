@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { startReleases } from '../testing/release-world.ts'
+import { startReleases } from '../../testing/release-world.ts'
 import { holdWorseCanaries } from './hold-release.ts'
 import { deleteWindows } from './report.queries.ts'
 
@@ -234,7 +234,11 @@ describe('a canary that is slower by a fifth', () => {
     const log = { error: () => {} }
     await holdWorseCanaries({
       db: api.database.main.kysely,
-      config: { production: false, mail: { smtpUrl: undefined, from: 'Qasima <hello@qasima.example>' }, publicOrigin: 'https://qasima.example' },
+      config: {
+        production: false,
+        mail: { smtpUrl: undefined, from: 'Qasima <hello@qasima.example>' },
+        publicOrigin: 'https://qasima.example',
+      },
       log,
     })
     expect((await inForce('slow'))?.canary).toBeNull()

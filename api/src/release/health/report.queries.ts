@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { CodePlace, LoadOutcome, Vital } from '../../../shared/contract/release/report.routes.ts'
-import type { Schema } from '../database/schema.ts'
+import type { CodePlace, LoadOutcome, Vital } from '../../../../shared/contract/release/report.routes.ts'
+import type { Schema } from '../../database/schema.ts'
 import { bitText } from './caller-bits.ts'
 
-declare module '../database/schema.ts' {
+declare module '../../database/schema.ts' {
   interface JsonColumns {
     'release_error.places': readonly CodePlace[]
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReleaseFigures } from '../../../shared/contract/release/figures.routes.ts'
-import { remoteFailures, vitals } from '../../../shared/contract/release/report.routes.ts'
-import type { Schema } from '../database/schema.ts'
+import type { ReleaseFigures } from '../../../../shared/contract/release/figures.routes.ts'
+import { remoteFailures, vitals } from '../../../../shared/contract/release/report.routes.ts'
+import type { Schema } from '../../database/schema.ts'
 import { countOf, percentile } from './histogram.ts'
 import type { Measure } from './report.queries.ts'
 

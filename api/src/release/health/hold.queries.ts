@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Vital, vitals } from '../../../shared/contract/release/report.routes.ts'
-import type { Schema } from '../database/schema.ts'
+import { type Vital, vitals } from '../../../../shared/contract/release/report.routes.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { Bucket } from './histogram.ts'
 import { windowSeconds } from './release-health.rules.ts'
 
