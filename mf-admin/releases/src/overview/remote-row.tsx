@@ -8,7 +8,7 @@ import { HStack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import type { Move } from '../move/move.ts'
 import { canRollBack, type RemoteReleases } from '../release/release.rules.ts'
-import { Build, Mono, Person, StateBadge } from '../release/release-facts.tsx'
+import { Build, Held, Mono, Person, StateBadge } from '../release/release-facts.tsx'
 import { useRemoteTitle } from '../release/remote-title.ts'
 import { Cell, Row } from '../release/rows.tsx'
 
@@ -56,7 +56,9 @@ export function RemoteRow({ of, onMove }: RemoteRowProps) {
         ) : (
           <span data-quiet>Nothing runs yet.</span>
         )}
+        {current && <Held of={current} />}
         {canary && <Beside of={canary} />}
+        {canary && <Held of={canary} />}
       </Cell>
       <Cell>
         {current && (

@@ -5,7 +5,7 @@ import { HStack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
 import type { Move } from '../move/move.ts'
 import { canRollBack, needsAnother, type RemoteReleases, shortId } from '../release/release.rules.ts'
-import { Build, Made, Mono, StateBadge } from '../release/release-facts.tsx'
+import { Build, Held, Made, Mono, StateBadge } from '../release/release-facts.tsx'
 import { Cell, Row } from '../release/rows.tsx'
 
 const columns = {
@@ -31,7 +31,10 @@ function actionsOf(release: ReleaseItem, of: RemoteReleases): Action[] {
     case 'removed':
       return []
     case 'current':
-      return !of.canary && canRollBack(of) ? [{ label: 'Roll back', move: rollBack }] : []
+      return [
+        ...(release.held ? [{ label: 'Give again', move: promote }] : []),
+        ...(!of.canary && canRollBack(of) ? [{ label: 'Roll back', move: rollBack }] : []),
+      ]
     case 'canary':
       return [
         { label: 'Promote to all', move: promote },
@@ -80,6 +83,7 @@ export function ReleaseRow({ of, release, accountId, onMove }: ReleaseRowProps) 
         </span>
       </Cell>
       <Cell>
+        <Held of={release} />
         <CurrentTime of={release} />
         <Made of={release} />
       </Cell>

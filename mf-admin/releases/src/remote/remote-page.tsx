@@ -13,6 +13,7 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Heading } from '@qasima/shared/ui/text'
 import { useRef, useState } from 'react'
+import { RemoteHealth } from '../health/remote-health.tsx'
 import type { Move } from '../move/move.ts'
 import { MoveDialog } from '../move/move-dialog.tsx'
 import { releasesOf } from '../release/release.rules.ts'
@@ -68,6 +69,7 @@ function Releases({ remote, items }: ReleasesProps) {
           />
         ))}
       </Rows>
+      <RemoteHealth remote={remote} current={of.current?.id} />
       {move && <MoveDialog move={move} remote={title} onClose={() => setMove(null)} />}
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { listReleaseErrors, listReleaseFigures } from '@qasima/shared/contract/release/figures.routes'
 import {
   listReleases,
   listReleaseTokens,
@@ -69,6 +70,8 @@ export function releaseApi(items: readonly ReleaseItem[], tokens: readonly Relea
       if (back) set(back.id, { state: 'current' })
       return { release: back ? itemOf(back.id) : null, replaced: gone.id }
     }),
+    answer(listReleaseFigures, { items: [] }),
+    answer(listReleaseErrors, { items: [] }),
     answer(listReleaseTokens, () => ({ items: state.tokens })),
     answer(revokeReleaseToken, ({ params: { id } }) => {
       state.sent.push({ revoked: id })

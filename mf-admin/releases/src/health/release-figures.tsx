@@ -1,0 +1,53 @@
+import type { ReleaseFigures } from '@qasima/shared/contract/release/figures.routes'
+import { formatFor } from '@qasima/shared/i18n/format'
+import { Mono } from '../release/release-facts.tsx'
+import { Cell, Row, Rows } from '../release/rows.tsx'
+import { duration, failureWords } from './measure-words.ts'
+
+const format = formatFor('en')
+
+const columns = {
+  base: 'minmax(0, 1fr) minmax(0, 1fr)',
+  md: 'minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.6fr)',
+}
+
+/** Loads that failed, of all, and why. */
+function Failures({ of: { loads, failures } }: { of: ReleaseFigures }) {
+  const failed = failures.reduce((sum, { count }) => sum + count, 0)
+  if (failed === 0) return <span data-quiet>None failed</span>
+  return (
+    <>
+      <span>{`${format.percent(Math.round((1_000 * failed) / (loads + failed)) / 10)} failed`}</span>
+      <span data-quiet>
+        {failures.map(({ reason, count }) => `${format.number(count)} ${failureWords[reason]}`).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** How each release loaded in browsers. */
+export const LoadFigures = ({ items }: { items: readonly ReleaseFigures[] }) => (
+  <Rows aria-label="Loads of each release">
+    {items.map((figures) => (
+      <Row key={figures.release} gridTemplateColumns={columns}>
+        <Cell>
+          <Mono>{figures.release}</Mono>
+        </Cell>
+        <Cell>
+          <span>{`${format.number(figures.loads)} loads`}</span>
+        </Cell>
+        <Cell>
+          {figures.p50 !== null && figures.p95 !== null && (
+            <>
+              <span>{`Half within ${duration(figures.p50)}`}</span>
+              <span data-quiet>{`95 of 100 within ${duration(figures.p95)}`}</span>
+            </>
+          )}
+        </Cell>
+        <Cell>
+          <Failures of={figures} />
+        </Cell>
+      </Row>
+    ))}
+  </Rows>
+)

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals'
+import { AdminProvider } from '@qasima/shared/admin/admin-provider'
+import {
+  listReleaseErrors,
+  listReleaseFigures,
+  type ReleaseError,
+  type ReleaseFigures,
+} from '@qasima/shared/contract/release/figures.routes'
+import { answer, refuse } from '@qasima/shared/testing/render-screen'
+import { screen, within } from '@testing-library/react'
+import { Component as RemotePage } from '../remote/remote-page.tsx'
+import { openReleases } from '../testing/open-releases.tsx'
+import { releaseApi, releaseItem } from '../testing/release-api.ts'
+
+const current = releaseItem()
+const figures: ReleaseFigures = {
+  release: current.id,
+  loads: 970,
+  p50: 340,
+  p95: 1_260,
+  failures: [
+    { reason: 'timeout', count: 20 },
+    { reason: 'evaluation', count: 10 },
+  ],
+  vitals: [
+    { route: '/admin/coupon', country: 'eg', vital: 'lcp', p75: 2_620, pages: 40 },
+    { route: '/admin/coupon', country: 'eg', vital: 'cls', p75: 20, pages: 41 },
+    { route: '/admin/coupon/:id', country: null, vital: 'inp', p75: 620, pages: 900 },
+  ],
+}
+const error: ReleaseError = {
+  release: current.id,
+  message: 'TypeError: x is not a function',
+  places: [
+    { file: 'mf-admin/coupon/src/list.tsx', line: 41, column: 17 },
+    { file: 'shared/admin/table.tsx', line: 7, column: 2 },
+  ],
+  count: 12,
+  firstAt: '2026-11-24T12:00:00.000Z',
+  lastAt: '2026-11-24T13:00:00.000Z',
+}
+
+const screenModule = {
+  Component: () => (
+    <AdminProvider>
+      <RemotePage />
+    </AdminProvider>
+  ),
+}
+
+const open = (answers: ReturnType<typeof releaseApi>['answers'], items = [current]) =>
+  openReleases('remote', screenModule, { at: '/admin-coupon', answers: [...answers, ...releaseApi(items).answers] })
+
+describe('how a remote does in browsers', () => {
+  it('is its loads with what failed and why', async () => {
+    await open([answer(listReleaseFigures, { items: [figures] })])
+    const [row] = within(await screen.findByRole('list', { name: 'Loads of each release' })).getAllByRole('listitem')
+    expect(row).toHaveTextContent('970 loads')
+    expect(row).toHaveTextContent('Half within 340 ms')
+    expect(row).toHaveTextContent('95 of 100 within 1.26 s')
+    expect(row).toHaveTextContent('3% failed')
+    expect(row).toHaveTextContent('20 too late · 10 did not run')
+  })
+
+  it('is how its pages feel, by route and country, those with the most pages first', async () => {
+    await open([answer(listReleaseFigures, { items: [figures] })])
+    const list = await screen.findByRole('list', { name: `How pages of ${current.id} felt` })
+    const [first, second] = within(list).getAllByRole('listitem')
+    expect(first).toHaveTextContent('/admin/coupon/:id')
+    expect(first).toHaveTextContent('Country not known · 900 pages')
+    expect(first).toHaveTextContent('620 mspoorAnswer to a press')
+    expect(second).toHaveTextContent('Egypt · 41 pages')
+    expect(second).toHaveTextContent('2.62 sfairLargest paint')
+    expect(second).toHaveTextContent('0.02goodShift')
+  })
+
+  it('is its errors by their place in the source', async () => {
+    await open([answer(listReleaseErrors, { items: [error] })])
+    const list = await screen.findByRole('list', { name: 'Errors in browsers' })
+    expect(list).toHaveTextContent('TypeError: x is not a function')
+    expect(list).toHaveTextContent('12 times')
+    const places = within(within(list).getByRole('list', { name: 'Places, innermost first' })).getAllByRole('listitem')
+    expect(places.map(({ textContent }) => textContent)).toEqual([
+      'mf-admin/coupon/src/list.tsx:41:17',
+      'shared/admin/table.tsx:7:2',
+    ])
+  })
+
+  it('is nothing before a browser has reported, and can be asked for again where it cannot be read', async () => {
+    await open([refuse(listReleaseErrors, 'FORBIDDEN')])
+    expect(await screen.findByText('No browser has reported yet.')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('a release that is held', () => {
+  const held = releaseItem({
+    held: { at: '2026-11-24T13:00:00.000Z', because: '5 of 9 visitors could not load it within a minute' },
+  })
+
+  it('says why, and is given again by a person', async () => {
+    const { state, answers } = releaseApi([held])
+    const { user } = await openReleases('remote', screenModule, { at: '/admin-coupon', answers })
+    expect(await screen.findByText(/because 5 of 9 visitors could not load it within a minute/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: /^Give again/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Promote to all' }))
+    expect(await screen.findByText(`Coupon: everyone gets ${held.id.slice(0, 8)} now.`)).toBeVisible()
+    expect(state.sent).toEqual([{ id: held.id, body: {} }])
+  })
+})
