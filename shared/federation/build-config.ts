@@ -12,6 +12,7 @@ import {
   sharing,
 } from '@rspack/core'
 import { contractVersion } from '../contract/version.ts'
+import { BillPlugin } from './bill-plugin.ts'
 import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
@@ -259,6 +260,7 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
         ranges: { shared: `^${versionOf('@qasima/shared')}`, contract: `^${contractVersion}` },
         startRows,
       }),
+      new BillPlugin(remote.id),
     ],
   }
 }
@@ -341,6 +343,7 @@ function hostBrowserConfig(
       new sharing.ProvideSharedPlugin({ provides: provided, enhanced: true }),
       ...(base.mode === 'production' ? moduleIdPlugins() : []),
       new HostDescriptionPlugin(styles, Object.fromEntries(table.map(({ request, version }) => [request, version]))),
+      new BillPlugin('shell'),
       new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),
     ],
   }

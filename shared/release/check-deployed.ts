@@ -1,6 +1,7 @@
 import { satisfies } from 'semver'
 import { Check, Errors } from 'typebox/value'
 import type { RemoteBuild } from '../federation/registry.ts'
+import { checkBill } from './check-bill.ts'
 import type { TakenModule } from './check-release.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
 import { HostDescriptionSchema } from './remote-build.schema.ts'
@@ -66,7 +67,8 @@ export function checkDeployed(
 }
 
 /** Everything that speaks against a release of the shell: of its own, and what each remote in force would miss. */
-export function checkShell({ files }: ReleaseArchive, remotes: readonly RemoteBuild[]): readonly string[] {
+export function checkShell(archive: ReleaseArchive, remotes: readonly RemoteBuild[]): readonly string[] {
+  const { files } = archive
   const host: unknown = parseJson(files.get('host.json'))
   if (!Check(HostDescriptionSchema, host))
     return Errors(HostDescriptionSchema, host).map(
@@ -78,5 +80,5 @@ export function checkShell({ files }: ReleaseArchive, remotes: readonly RemoteBu
   const broken = remotes.flatMap((remote) =>
     providedProblems(remote, host.provides).map((problem) => `${remote.id} breaks: ${problem}`),
   )
-  return [...missing, ...broken]
+  return [...missing, ...checkBill(archive), ...broken]
 }

@@ -3,8 +3,9 @@ import { Check, Errors } from 'typebox/value'
 import { isBackOffice } from '../federation/back-office.ts'
 import { entryBudget } from '../federation/entry-budget.ts'
 import type { ReleaseFile, RemoteBuild } from '../federation/registry.ts'
+import { checkBill } from './check-bill.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
-import { isSourceMap } from './release-document.ts'
+import { isServed } from './release-document.ts'
 import { RemoteBuildSchema } from './remote-build.schema.ts'
 
 /** Largest size of what one screen needs beside the entry and the shell, gzip. */
@@ -138,7 +139,7 @@ export function checkRelease(archive: ReleaseArchive): CheckedRelease {
   const { document, files } = archive
   const build = parseJson(files.get('remote.json'))
   const blocked = document.files
-    .filter(({ file }) => !isSourceMap(file) && blockedNames.test(file))
+    .filter(({ file }) => isServed(file) && blockedNames.test(file))
     .map(({ file }) => `blockers of advertisements stop ${file}`)
   if (!isBuild(build)) {
     const errors = Errors(RemoteBuildSchema, build).slice(0, 20)
@@ -154,6 +155,7 @@ export function checkRelease(archive: ReleaseArchive): CheckedRelease {
     ...sizeProblems(build, archive),
     ...copyProblems(archive),
     ...namedMaps(archive),
+    ...checkBill(archive),
     ...descriptionProblems(build),
     ...blocked,
   ]

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, createGunzip, gunzip, gzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { isCompressed, isSourceMap, type ReleaseDocument, type ReleasedFile } from './release-document.ts'
+import { isCompressed, isServed, type ReleaseDocument, type ReleasedFile } from './release-document.ts'
 import { isSignedBy, type SigningPair, signRelease } from './release-signature.ts'
 
 /** Bytes of all files of an archive. */
@@ -52,7 +52,7 @@ export class UnreadableRelease extends Error {
  */
 export function releaseIdOf(files: readonly ReleasedFile[]): string {
   const lines = files
-    .filter(({ file }) => !isSourceMap(file) && !isCompressed(file))
+    .filter(({ file }) => isServed(file) && !isCompressed(file))
     .map(({ file, integrity }) => `${integrity} ${file}\n`)
     .sort()
   return createHash('sha256').update(lines.join('')).digest('hex').slice(0, 20)
@@ -92,9 +92,9 @@ async function packSigned(
   return promisify(gzip)(await buffer(archive))
 }
 
-/** What edges need of a release: all of it without its source maps, under the same signature. */
+/** What edges need of a release: all that is served, under the same signature. */
 export const packServed = (release: ReleaseArchive): Promise<Buffer> =>
-  packSigned(release, new Map([...release.files].filter(([file]) => !isSourceMap(file))))
+  packSigned(release, new Map([...release.files].filter(([file]) => isServed(file))))
 
 async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   const tar = await promisify(gunzip)(bytes, { maxOutputLength: maxUnpackedBytes })
@@ -165,7 +165,7 @@ export function parseJson(text: Buffer | undefined): unknown {
 
 const safeName = /^[\w-]+(\.[\w-]+)*$/
 
-/** What is wrong with the files of a release; maps may be missing where they were taken out. */
+/** What is wrong with the files of a release; those that are not served may be missing, as edges have none. */
 async function problemsOf({ files: named }: ReleaseDocument, files: ReadonlyMap<string, Buffer>): Promise<string[]> {
   const known = new Set(named.map(({ file }) => file))
   const problems = [...files.keys()].filter((file) => !known.has(file)).map((file) => `${file} is not named`)
@@ -173,7 +173,7 @@ async function problemsOf({ files: named }: ReleaseDocument, files: ReadonlyMap<
     const content = files.get(file)
     if (!safeName.test(file)) problems.push(`${JSON.stringify(file)} is no name of a file`)
     else if (!content) {
-      if (!isSourceMap(file)) problems.push(`${file} is missing`)
+      if (isServed(file)) problems.push(`${file} is missing`)
     } else if (content.length !== bytes || integrityOf(content) !== integrity)
       problems.push(`${file} is not what its integrity says`)
     else if (isCompressed(file) && !(await isCopyOf(content, files.get(file.replace(/\.br$/, '')))))

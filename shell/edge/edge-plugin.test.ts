@@ -41,6 +41,8 @@ describe('files', () => {
     '/fonts/font-faces.ts',
     '/remotes/r1/entry.js.map',
     '/remotes/r1/server.mjs.map',
+    '/remotes/r1/sbom.json',
+    '/assets/sbom.json',
     '/remotes/r2/entry.js',
     '/remotes/r1/..%2f..%2fpackage.json',
     '/remotes/r1/%2e%2e/secret.js',

@@ -9,7 +9,7 @@ import {
   UnreadableRelease,
   unpackRelease,
 } from '../../../shared/release/release-archive.ts'
-import { hostRemote, isCompressed, isSourceMap } from '../../../shared/release/release-document.ts'
+import { hostRemote, isCompressed, isServed } from '../../../shared/release/release-document.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -79,9 +79,7 @@ function refuse(reasons: readonly string[]): void {
 
 /** Bytes of what is served. */
 const servedBytes = ({ document }: ReleaseArchive): number =>
-  document.files
-    .filter(({ file }) => !isSourceMap(file) && !isCompressed(file))
-    .reduce((sum, { bytes }) => sum + bytes, 0)
+  document.files.filter(({ file }) => isServed(file) && !isCompressed(file)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
  * Adds a release, and gives it to whom it is for unless it waits for a second person. The same release again is no

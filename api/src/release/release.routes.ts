@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { Transaction } from 'kysely'
 import { maxReleaseBytes } from '../../../shared/contract/release/release.limits.ts'
@@ -7,8 +8,10 @@ import {
   listReleases,
   promoteRelease,
   type ReleaseItem,
+  readReleaseBill,
   rollBackRelease,
 } from '../../../shared/contract/release/release.routes.ts'
+import { billFile } from '../../../shared/federation/bill-of-materials.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Account } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -19,6 +22,7 @@ import { addRelease } from './add-release.ts'
 import { notifyReleaseStaff } from './notify-staff.ts'
 import { type Mover, promote, rollBack } from './release.moves.ts'
 import { findReleaseItem, listNewestReleases, listReleasesOf } from './release.queries.ts'
+import { readReleaseFile } from './release-file.ts'
 import { releaseStoreOf } from './release-store.ts'
 
 /** An archive is unpacked in memory; few may wait for theirs. */
@@ -61,6 +65,13 @@ export const routes: NounRoutes = async (serve, context, server) => {
         ? await listReleasesOf(kysely, asked, newest.ofOne)
         : await listNewestReleases(kysely, newest.ofEach),
     }
+  })
+
+  serve(readReleaseBill, async ({ account, params: { id } }) => {
+    requireRemote(account, (await itemOf(id)).remote)
+    const bill = await readReleaseFile({ kysely, store }, id, billFile)
+    if (!bill) throw new ApiError('NOT_FOUND')
+    return Readable.from([bill])
   })
 
   serve(addReleaseRoute, async ({ account, query: { channel = 'production', percent }, withUpload }) => {

@@ -60,6 +60,21 @@ describe('a release', () => {
     expect((await api.get('/api/v1/release/00000000000000000000/files')).statusCode).toBe(404)
   })
 
+  it('has a bill of materials, for staff who see releases and the token of its remote', async () => {
+    const team = await api.teamOf('billed')
+    const id = idIn(await api.release(team, 'billed'))
+    const bill = await api.call('GET', `/release/${id}/sbom`)
+    expect(bill.headers['content-disposition']).toBe('attachment; filename="sbom.json"')
+    expect(bill.json()).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'billed' } } })
+    const statuses = async (tokens: readonly string[]) =>
+      Promise.all(tokens.map(async (token) => (await as(token)('GET', `/release/${id}/sbom`)).statusCode))
+    const other = await api.teamOf('unbilled')
+    const staff = await api.tokenOf(await api.rows.staff(['view_coupon']))
+    expect(await statuses([team.token, other.token, staff])).toEqual([200, 403, 403])
+    expect((await api.get(`/api/v1/release/${id}/sbom`)).statusCode).toBe(401)
+    expect((await api.call('GET', '/release/00000000000000000000/sbom')).statusCode).toBe(404)
+  })
+
   it('is taken back by one call, and promoted again by another, each audited', async () => {
     const team = await api.teamOf('back')
     const [first, second] = [idIn(await api.release(team, 'one')), idIn(await api.release(team, 'two'))]
@@ -203,6 +218,26 @@ describe('what does not pass', () => {
         },
       },
       ['1.js names its source map'],
+    ],
+    'no bill of materials': [{ withoutBill: true }, ['it has no bill of materials (sbom.json)']],
+    'a bill of materials of another form': [
+      { files: { 'sbom.json': JSON.stringify({ bomFormat: 'SPDX' }) } },
+      [
+        expect.stringMatching(/^sbom\.json: it must have required properties/),
+        expect.stringMatching(/^sbom\.json: \/bomFormat/),
+      ],
+    ],
+    'a bill of materials of other packages': [
+      {
+        files: {
+          '1.js': 'x',
+          '1.js.map': JSON.stringify({
+            sources: ['webpack:///node_modules/@doors/close/index.js', 'webpack:///shared/http/call.ts', 7],
+          }),
+        },
+        packages: ['node_modules/windows'],
+      },
+      ['sbom.json leaves out node_modules/@doors/close', 'sbom.json names node_modules/windows, which is in no file'],
     ],
     'a name that blockers stop': [{ files: { 'ad-list.css': 'x' } }, ['blockers of advertisements stop ad-list.css']],
     'a contract that is not deployed': [

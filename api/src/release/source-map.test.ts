@@ -3,6 +3,8 @@ import { startReleases } from '../testing/release-world.ts'
 import { openReleaseStore } from './release-store.ts'
 import { readSourceMap, sourcePlaceOf } from './source-map.ts'
 
+const packages = ['node_modules/doors']
+
 /** Of `open();close()`: the first from the first line of one file, the second from the second line of another. */
 const map = JSON.stringify({
   version: 3,
@@ -54,7 +56,7 @@ describe('the source map of a release', () => {
   it('is read by release and file', async () => {
     const team = await api.teamOf('doors')
     const files = { '1.js': 'open();close()', '1.js.map': map }
-    const { id } = (await api.release(team, 'open', { files })).json().release
+    const { id } = (await api.release(team, 'open', { files, packages })).json().release
     expect(await read(id, '1.js')).toBe(map)
     expect(await read(id, '2.js')).toBeUndefined()
     expect(await read(id, '../1.js')).toBeUndefined()
@@ -63,7 +65,8 @@ describe('the source map of a release', () => {
 
   it('is none where it is another than the one that was signed', async () => {
     const team = await api.teamOf('windows')
-    const { id } = (await api.release(team, 'one', { files: { '1.js': 'open()', '1.js.map': map } })).json().release
+    const { id } = (await api.release(team, 'one', { files: { '1.js': 'open()', '1.js.map': map }, packages })).json()
+      .release
     const other = (await api.release(team, 'two', { files: { '1.js': 'open()', '1.js.map': '{}' } })).json().release
     const swapped = { whole: () => store.whole(other.id) }
     expect(await readSourceMap({ kysely: api.database.main.kysely, store: swapped }, id, '1.js')).toBeUndefined()

@@ -7,6 +7,7 @@ import {
   promoteRelease,
   ReleaseItem,
   ReleaseToken,
+  readReleaseBill,
   rollBackRelease,
 } from './release.routes.ts'
 import { CodePlace, PageError, PageVital, RemoteLoad, reportRelease } from './report.routes.ts'
@@ -60,6 +61,14 @@ export const examples = [
   fieldExamples(Deployed, { id: 'public', release: id, before, canary: null }),
   fieldExamples(DeployedSection, { id: 'admin-coupon', release: id, before, canary: null, menu: ['/admin/coupon'] }),
   exampleOf(readReleaseFiles, { params: { id } }),
+  exampleOf(readReleaseBill, {
+    params: { id },
+    reply: {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      components: [{ name: 'uqr', version: '0.1.3', purl: 'pkg:npm/uqr@0.1.3' }],
+    },
+  }),
   exampleOf(addRelease, { reply: { release: item, replaced: before } }),
   exampleOf(promoteRelease, { params: { id }, body: { percent: 10 }, reply: { release: item, replaced: before } }),
   exampleOf(rollBackRelease, {

@@ -68,6 +68,37 @@ export const listReleases = defineRoute({
   reply: Exactly({ items: Type.Array(ReleaseItem) }),
 })
 
+export const readReleaseBill = defineRoute({
+  ...base,
+  method: 'GET',
+  path: '/release/:id/sbom',
+  summary: 'The bill of materials of a release: the packages of others that are in its files, in CycloneDX 1.6',
+  audience: releases.permission('view'),
+  params: Exactly({ id: ReleaseId }),
+  produces: 'application/json',
+  download: 'sbom.json',
+  /** As its team signed it; the rest of it is said by CycloneDX. */
+  reply: Type.Object(
+    {
+      bomFormat: OneOf(['CycloneDX']),
+      specVersion: OneOf(['1.6']),
+      components: Type.Array(
+        Type.Object(
+          {
+            name: Type.String(),
+            version: Type.String(),
+            /** Address of the package (package URL). */
+            purl: Type.String(),
+          },
+          { additionalProperties: true },
+        ),
+      ),
+    },
+    { additionalProperties: true },
+  ),
+  errors: ['NOT_FOUND'],
+})
+
 /** What a move changed. */
 const Moved = Exactly({
   release: ReleaseItem,

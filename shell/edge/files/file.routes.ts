@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { isServed } from '@qasima/shared/release/release-document'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import type { ReleaseFiles } from './release-files.ts'
@@ -81,7 +82,7 @@ async function releaseRoutes(app: FastifyInstance, files: ReleaseFiles): Promise
   await app.register(fastifyStatic, { root: ownFiles, serve: false, preCompressed: true, setHeaders: setFileHeaders })
   app.get<{ Params: { release: string; '*': string } }>('/remotes/:release/*', async (request, reply) => {
     const file = request.params['*']
-    if (!/^[\w.-]+\.(m?js|css|json|svg|woff2)$/.test(file)) return reply.callNotFound()
+    if (!/^[\w.-]+\.(m?js|css|json|svg|woff2)$/.test(file) || !isServed(file)) return reply.callNotFound()
     const folder = await files.folderOf(request.params.release)
     if (!folder) return reply.callNotFound()
     reply.header('cache-control', immutable)

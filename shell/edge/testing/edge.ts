@@ -15,7 +15,15 @@ import { edgePlugin } from '../edge-plugin.ts'
 import { localRegistry } from './local-registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qasima-edge-'))
-const written = ['shell.js', 'entry.js', 'entry.js.map', 'server.mjs', 'server.mjs.map', 'mf-manifest.json']
+const written = [
+  'shell.js',
+  'entry.js',
+  'entry.js.map',
+  'server.mjs',
+  'server.mjs.map',
+  'sbom.json',
+  'mf-manifest.json',
+]
 for (const file of written) writeFileSync(join(folder, file), `// ${file}`)
 writeFileSync(join(folder, 'entry.js.br'), 'brotli')
 afterAll(() => rmSync(folder, { recursive: true }))

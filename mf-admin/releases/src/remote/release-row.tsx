@@ -7,6 +7,7 @@ import type { Move } from '../move/move.ts'
 import { canRollBack, needsAnother, type RemoteReleases, shortId } from '../release/release.rules.ts'
 import { Build, Held, Made, Mono, StateBadge } from '../release/release-facts.tsx'
 import { Cell, Row } from '../release/rows.tsx'
+import { BillDownload } from './bill-download.tsx'
 
 const columns = {
   base: 'minmax(0, 1fr)',
@@ -81,6 +82,7 @@ export function ReleaseRow({ of, release, accountId, onMove }: ReleaseRowProps) 
         <span data-quiet>
           <Build of={release} />
         </span>
+        {release.state !== 'removed' && <BillDownload of={release} />}
       </Cell>
       <Cell>
         <Held of={release} />

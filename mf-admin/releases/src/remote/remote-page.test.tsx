@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { AdminProvider } from '@qasima/shared/admin/admin-provider'
+import { readReleaseBill } from '@qasima/shared/contract/release/release.routes'
+import { refuse } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openReleases } from '../testing/open-releases.tsx'
 import { releaseApi, releaseItem } from '../testing/release-api.ts'
@@ -34,10 +36,12 @@ const open = (
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Releases of Coupon' })).findAllByRole('listitem')
+/** By which a release is moved. */
 const buttonsOf = (row: HTMLElement) =>
   within(row)
     .queryAllByRole('button')
     .map(({ textContent }) => textContent)
+    .filter((label) => label !== 'Bill of materials')
 
 describe('the releases of a remote', () => {
   it('say where each stands, and offer what can be done with it', async () => {
@@ -65,6 +69,24 @@ describe('the releases of a remote', () => {
   it('are only looked at without the permission to move them', async () => {
     await open(releaseApi(all).answers, ['view_releases'])
     expect((await rows()).flatMap(buttonsOf)).toEqual([])
+  })
+
+  it('have a bill of materials each, as a file, while their files are there', async () => {
+    const kept: Blob[] = []
+    Object.assign(URL, { createObjectURL: (blob: Blob) => kept.push(blob) && '#bill', revokeObjectURL: () => {} })
+    const { user } = await open(releaseApi(all).answers, ['view_releases'])
+    const buttons = await screen.findAllByRole('button', { name: /^Bill of materials of / })
+    expect(buttons).toHaveLength(all.length - 1)
+    await user.click(screen.getByRole('button', { name: 'Bill of materials of 33333333' }))
+    await waitFor(() => expect(kept).toHaveLength(1))
+    expect(JSON.parse((await kept[0]?.text()) ?? '')).toMatchObject({ components: [{ name: 'uqr' }] })
+  })
+
+  it('say so where the files of a release went meanwhile', async () => {
+    const { answers } = releaseApi(all)
+    const { user } = await open([refuse(readReleaseBill, 'NOT_FOUND'), ...answers])
+    await user.click(await screen.findByRole('button', { name: 'Bill of materials of 33333333' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
   })
 
   it('are none of a remote that there is not', async () => {

@@ -5,6 +5,7 @@ import {
   promoteRelease,
   type ReleaseItem,
   type ReleaseToken,
+  readReleaseBill,
   revokeReleaseToken,
   rollBackRelease,
 } from '@qasima/shared/contract/release/release.routes'
@@ -47,6 +48,11 @@ export function releaseApi(items: readonly ReleaseItem[], tokens: readonly Relea
     answer(listReleases, ({ query }) => {
       const remote = query.get('remote')
       return { items: state.items.filter((item) => remote === null || item.remote === remote) }
+    }),
+    answer(readReleaseBill, {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      components: [{ name: 'uqr', version: '0.1.3', purl: 'pkg:npm/uqr@0.1.3' }],
     }),
     answer(promoteRelease, ({ params: { id }, body }) => {
       state.sent.push({ id, body })

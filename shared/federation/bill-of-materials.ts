@@ -1,0 +1,119 @@
+import { sourceScheme } from './source-scheme.ts'
+
+/** The file of a release that says which packages of others are in it. */
+export const billFile = 'sbom.json'
+
+/** Of CycloneDX. */
+export const billVersion = '1.6'
+
+/** By which the taxonomy of CycloneDX says where a package lay in the folder that it was built from. */
+export const pathProperty = 'cdx:npm:package:path'
+
+/** A package as `package-lock.json` has it. */
+interface LockedPackage {
+  readonly version?: string
+  /** An SPDX expression. */
+  readonly license?: string
+  /** Of its archive: `sha512-…`. */
+  readonly integrity?: string
+}
+
+/** Packages by their path from the root of the repository. */
+export type LockedPackages = Readonly<Record<string, LockedPackage>>
+
+interface Component {
+  readonly type: 'library' | 'application'
+  readonly 'bom-ref': string
+  readonly group?: string
+  readonly name: string
+  readonly version: string
+  readonly licenses?: readonly { readonly expression: string }[]
+  readonly purl?: string
+  readonly hashes?: readonly { readonly alg: 'SHA-512'; readonly content: string }[]
+  readonly properties?: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** The part of CycloneDX that is written here. Nothing of it varies between two builds of the same sources. */
+export interface BillOfMaterials {
+  readonly $schema: string
+  readonly bomFormat: 'CycloneDX'
+  readonly specVersion: typeof billVersion
+  readonly version: 1
+  readonly metadata: { readonly component: Component }
+  readonly components: readonly Component[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
+}
+
+/** `node_modules/@ark-ui/react` of a file below it. */
+const packageOfPath = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/
+
+/** The paths of the packages whose code is in files, by the sources that their maps name. */
+export function packagePathsOf(sources: Iterable<string>): ReadonlySet<string> {
+  const paths = new Set<string>()
+  for (const source of sources) {
+    const path = source.startsWith(sourceScheme)
+      ? packageOfPath.exec(source.slice(sourceScheme.length))?.[0]
+      : undefined
+    if (path !== undefined) paths.add(path)
+  }
+  return paths
+}
+
+/** Packages that are linked from elsewhere have a shorter path than in the lockfile. */
+function findLocked(locked: LockedPackages, path: string): LockedPackage {
+  const key = path in locked ? path : Object.keys(locked).find((known) => known.endsWith(`/${path}`))
+  const found = key === undefined ? undefined : locked[key]
+  if (!found?.version) throw new Error(`${path} is bundled, and is not in package-lock.json`)
+  return found
+}
+
+const digestPrefix = 'sha512-'
+
+function hashesOf(integrity: string | undefined): Pick<Component, 'hashes'> {
+  if (!integrity?.startsWith(digestPrefix)) return {}
+  const content = Buffer.from(integrity.slice(digestPrefix.length), 'base64').toString('hex')
+  return { hashes: [{ alg: 'SHA-512', content }] }
+}
+
+function componentOf(path: string, locked: LockedPackages): Component {
+  const { version = '', license, integrity } = findLocked(locked, path)
+  const [, fullName = ''] = packageOfPath.exec(`${path}/`) ?? []
+  const [group, name] = fullName.startsWith('@') ? fullName.split('/') : [undefined, fullName]
+  const purl = `pkg:npm/${fullName.replace('@', '%40')}@${version}`
+  return {
+    type: 'library',
+    // The same version can lie at two paths.
+    'bom-ref': `${purl}#${path}`,
+    ...(group && { group }),
+    name: name ?? '',
+    version,
+    ...(license && { licenses: [{ expression: license }] }),
+    purl,
+    ...hashesOf(integrity),
+    properties: [{ name: pathProperty, value: path }],
+  }
+}
+
+/** Of what a bill of materials is made. */
+export interface BillParts {
+  /** Id of the remote, or that of the host. */
+  readonly remote: string
+  /** Of its package. */
+  readonly version: string
+  readonly paths: ReadonlySet<string>
+  readonly locked: LockedPackages
+}
+
+/** The bill of materials of a build. @throws Error for a package that the lockfile does not know. */
+export function billOfMaterials({ remote, version, paths, locked }: BillParts): BillOfMaterials {
+  const components = [...paths].sort().map((path) => componentOf(path, locked))
+  return {
+    $schema: `http://cyclonedx.org/schema/bom-${billVersion}.schema.json`,
+    bomFormat: 'CycloneDX',
+    specVersion: billVersion,
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': remote, name: remote, version } },
+    components,
+    dependencies: [{ ref: remote, dependsOn: components.map((component) => component['bom-ref']) }],
+  }
+}
