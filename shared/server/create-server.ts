@@ -170,6 +170,8 @@ export async function createServer({
     keepAliveTimeout: 72_000,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
+    // A call that is here when the server closes is answered like those before it; only some can be sent again.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       const isAnswered = error.code === 'FST_ERR_BAD_URL' && pages.answerMalformed?.(request, reply)
@@ -189,6 +191,8 @@ export async function createServer({
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    // The holder of a connection takes another one, to another process, before this one stops listening.
+    if (!server.readiness.accepting) reply.header('connection', 'close')
     done()
   })
   if (logsCalls) server.addHook('onResponse', logCall)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect, createServer as createTcpServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { createServer } from '../../../shared/server/create-server.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from '../database/connection.ts'
 import { readOpenApi } from '../testing/read-openapi.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 
 describe('the probes and figures', () => {
   let api: TestApi
@@ -228,6 +230,30 @@ describe('a shutdown', () => {
     expect(await call).toBe('done')
     await stopped
     expect(steps).toEqual(['answered', 'pools'])
+  })
+
+  it('lets go of its connections before it stops listening, and answers what had begun to come', async () => {
+    const server = await createServer({ config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) })
+    server.get('/now', async () => 'done')
+    const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+    const connectionAfter = async () => (await fetch(`${origin}/now`)).headers.get('connection')
+    expect(await connectionAfter()).toBe('keep-alive')
+    const began = connect(Number(new URL(origin).port), '127.0.0.1')
+    await once(began, 'connect')
+    began.write('GET /now HTTP/1.1\r\n')
+    const answer = text(began)
+
+    const stopped = shutDown(server, { noticeMilliseconds: 200, resources: [] })
+    expect(await connectionAfter()).toBe('close')
+    await until('no new connection', () =>
+      connectionAfter().then(
+        () => false,
+        () => true,
+      ),
+    )
+    began.write('host: localhost\r\n\r\n')
+    expect(await answer).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*done$/i)
+    await stopped
   })
 
   it('cuts calls that outlast their time, and closes every resource even if one fails', async () => {
