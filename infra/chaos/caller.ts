@@ -37,7 +37,8 @@ const patience = 60_000
 /** Of every account that `register` makes. */
 export const password = 'twelve quiet lanterns'
 
-const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+/** An address that a call says it comes from. */
+export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /** Calls a service as the world does, over HTTP. */
 export function callerOf(origin: string): Caller {

@@ -42,7 +42,7 @@ export async function startRedis(port: number, folder: string): Promise<RedisSer
   const start = async () => {
     child = spawn(program, settings, { stdio: 'ignore' })
     await once(child, 'spawn').catch(() => {
-      throw new Error('this fault needs redis-server, which is a package of most systems')
+      throw new Error('redis-server is missing, which is a package of most systems')
     })
     await until('redis-server', () =>
       countKeys().then(

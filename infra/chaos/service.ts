@@ -20,7 +20,7 @@ interface Program {
 }
 
 const wholeService: Program = { script: join('infra', 'start', 'start.ts'), ready: 'Ctrl-C stops everything' }
-const oneRole: Program = { script: join('infra', 'start', 'server.ts'), ready: 'Serving ' }
+export const oneRole: Program = { script: join('infra', 'start', 'server.ts'), ready: 'Serving ' }
 
 /** Signs access tokens; a fault that moves their time signs its own. */
 export const signingKey = {
@@ -52,7 +52,8 @@ export async function freePort(): Promise<number> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-async function end(child: ChildProcess): Promise<void> {
+/** Asks a process to stop, and kills it when it does not. */
+export async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), 35_000)
@@ -60,7 +61,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-async function launch({ script, ready }: Program, environment: Record<string, string>): Promise<ChildProcess> {
+/** Starts a program of the repository, and waits until it says that it is ready. @throws Error with its last words. */
+export async function launch({ script, ready }: Program, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--no-warnings', script], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },

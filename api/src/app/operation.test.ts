@@ -252,7 +252,7 @@ describe('a shutdown', () => {
       ),
     )
     began.write('host: localhost\r\n\r\n')
-    expect(await answer).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n[^]*done$/i)
+    expect(await answer).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*connection: close\r\n[\s\S]*done$/i)
     await stopped
   })
 

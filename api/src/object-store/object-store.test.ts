@@ -2,38 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../config/config.ts'
 import { toApiError } from '../http/problem.ts'
+import { type BucketServer, startBucketServer } from '../testing/bucket-server.ts'
 import type { ObjectStore } from './object-store.ts'
 import { openObjectStore } from './open-object-store.ts'
 
 let folder: string
-let server: S3rver
-let port: number
+let server: BucketServer
 const inBucket = (settings: Record<string, string> = {}) =>
-  readConfig({
-    NODE_ENV: 'test',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'pictures',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    ...settings,
-  })
+  readConfig({ NODE_ENV: 'test', ...server.settings, ...settings })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qasima-store-'))
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 'bucket'),
-    configureBuckets: [{ name: 'pictures' }],
-    // It signs the address of a listing unlike S3 and our client do.
-    allowMismatchedSignatures: true,
-  })
-  port = (await server.run()).port
+  server = await startBucketServer(join(folder, 'bucket'), 'pictures')
 })
 afterAll(async () => {
   await server.close()

@@ -1,0 +1,163 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startBucketServer } from '../../api/src/testing/bucket-server.ts'
+import { until } from '../../api/src/testing/until.ts'
+import { stopwatch } from '../chaos/figures.ts'
+import { type RedisServer, startRedis } from '../chaos/redis-server.ts'
+import { end, freePort, launch, oneRole } from '../chaos/service.ts'
+import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
+import { type Backend, startBalancer } from './balancer.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Closes what was opened, the last first. */
+type After = (close: () => Promise<unknown>) => void
+
+/** One of two edges or APIs. */
+export interface Member extends Backend {
+  /** Such as `edge 2`. */
+  readonly name: string
+  /**
+   * Asks it to stop, and starts it again when it has. Answers when calls are sent to it again, with its exit code and the
+   * milliseconds from the signal to its end.
+   */
+  restart(): Promise<{ readonly code: number | null; readonly stoppedAfter: number }>
+}
+
+export interface Cluster {
+  /** Where visitors call. */
+  readonly origin: string
+  readonly edges: readonly [Member, Member]
+  readonly apis: readonly [Member, Member]
+  readonly redis: RedisServer
+  readonly databaseUrl: string
+  readonly staff: { readonly email: string; readonly password: string }
+}
+
+const staff = { email: 'admin@qasima.example', password: 'seven lanterns over the bridge' }
+
+const newSigningKey = () => ({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'cluster' })
+
+/** Runs a script of the repository to its end. @throws Error with its output when it fails. */
+const runScript = (script: string, environment: Readonly<Record<string, string>>) =>
+  promisify(execFile)(process.execPath, ['--no-warnings', join(root, script)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+  })
+
+/** What all processes share, and what holds their state. */
+async function startState(folder: string, after: After) {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false })
+  after(() => postgres.stop())
+  const bucket = await startBucketServer(join(folder, 'bucket'), 'qasima')
+  after(() => bucket.close())
+  const redis = await startRedis(await freePort(), folder)
+  after(() => redis.stop())
+  return { databaseUrl: postgres.url, bucket: bucket.settings, redis }
+}
+
+/** A process of one role, on a port of its own and with a folder of its own. */
+async function memberOf(name: string, settings: Readonly<Record<string, string>>) {
+  const port = await freePort()
+  const environment = { ...settings, PORT: String(port) }
+  let child: ChildProcess | undefined
+  const stop = async () => {
+    if (child) await end(child)
+  }
+  return {
+    name,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    stop,
+    start: async () => {
+      child = await launch(oneRole, environment)
+    },
+    ended: async () => {
+      if (!child) throw new Error(`${name} was not started`)
+      const since = stopwatch()
+      const exit = once(child, 'exit')
+      await stop()
+      const [code] = await exit
+      return { code: typeof code === 'number' ? code : null, stoppedAfter: since() }
+    },
+  }
+}
+
+/** Two edges and two APIs behind nginx, and a worker, as in production. What it opens is given to `after`. */
+export async function startCluster(after: After, say: (line: string) => void): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'qasima-cluster-'))
+  // Accounts of PostgreSQL and nginx have folders below.
+  await chmod(folder, 0o755)
+  after(() => rm(folder, { recursive: true, force: true }))
+  const { databaseUrl, bucket, redis } = await startState(folder, after)
+  const ports = { site: await freePort(), api: await freePort() }
+  const origin = `http://127.0.0.1:${ports.site}`
+  const common = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'fatal',
+    PUBLIC_ORIGIN: origin,
+    // Callers say their own addresses, so that limits of one do not stand for a failure of all.
+    TRUSTED_PROXIES: 'loopback',
+  }
+  const onState = { ...common, DATABASE_URL: databaseUrl, ...bucket }
+  const ofApi = {
+    ...onState,
+    ROLES: 'api',
+    REDIS_URL: redis.url,
+    JWT_KEYS: JSON.stringify({ keys: [newSigningKey()] }),
+    STAFF_SECOND_FACTOR: 'optional',
+  }
+  const ofEdge = { ...common, ROLES: 'edge', API_ORIGIN: `http://127.0.0.1:${ports.api}` }
+  const dataOf = (name: string) => ({ DATA_DIR: join(folder, name.replace(' ', '-')) })
+
+  say('building, and bringing the database up to date …')
+  await runScript('infra/build/build.ts', {})
+  await runScript('infra/start/migrate.ts', { ...onState, ...dataOf('migration'), ADMIN_PASSWORD: staff.password })
+
+  const make = (name: string, settings: Readonly<Record<string, string>>) =>
+    memberOf(name, { ...settings, ...dataOf(name) })
+  const apis = [await make('api 1', ofApi), await make('api 2', ofApi)] as const
+  const edges = [await make('edge 1', ofEdge), await make('edge 2', ofEdge)] as const
+  const worker = await make('worker', { ...onState, ROLES: 'worker' })
+  // The balancer is the last to go, since edges ask through it to their end.
+  const balancer = await startBalancer({ folder: join(folder, 'nginx'), ports, edges, apis })
+  after(() => balancer.stop())
+  const stopAll = () => Promise.all([...edges, ...apis, worker].map((member) => member.stop()))
+  after(stopAll)
+  await Promise.all([...apis, worker].map((member) => member.start()))
+  await until('an API behind the balancer', () => apis.some((api) => balancer.sendsTo(api)))
+  await Promise.all(edges.map((edge) => edge.start()))
+
+  const restartable = (member: (typeof apis)[number]): Member => {
+    const { name, port, origin } = member
+    const isBack = () => balancer.sendsTo(member)
+    return {
+      name,
+      port,
+      origin,
+      restart: async () => {
+        const ended = await member.ended()
+        await member.start()
+        await until(`${name} behind the balancer`, isBack)
+        return ended
+      },
+    }
+  }
+  await until('both edges and both APIs behind the balancer', () =>
+    [...apis, ...edges].every((member) => balancer.sendsTo(member)),
+  )
+  return {
+    origin,
+    databaseUrl,
+    redis,
+    staff,
+    apis: [restartable(apis[0]), restartable(apis[1])],
+    edges: [restartable(edges[0]), restartable(edges[1])],
+  }
+}
