@@ -16,8 +16,9 @@ const failures: Record<string, (route: Route) => Promise<unknown>> = {
 
 async function reported(page: Page): Promise<string[]> {
   const outcomes: string[] = []
-  await page.route('**/edge/v1/remote-load', (route) => {
-    outcomes.push((route.request().postDataJSON() as { outcome: string }).outcome)
+  await page.route('**/api/v1/release/report', (route) => {
+    const { loads = [] } = route.request().postDataJSON() as { loads?: { outcome: string }[] }
+    outcomes.push(...loads.map(({ outcome }) => outcome))
     return route.fulfill({ json: { code: 2000, name: 'Success', message: 'SUCCESS' } })
   })
   return outcomes

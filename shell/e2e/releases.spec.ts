@@ -1,9 +1,10 @@
+import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { documentOf, packRelease } from '@qasima/shared/release/release-archive'
 import { newSigningPair } from '@qasima/shared/release/release-signature'
-import type { APIRequestContext } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { readBuild } from '../../infra/build/read-build.ts'
-import { expect, test } from './staff.ts'
+import { expect, type StaffApi, test } from './staff.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'mf-account')
 const address = '/en/oauth/callback'
@@ -72,7 +73,11 @@ test('a team releases its remote alone, everyone sees it, and takes it back', as
   )
 })
 
-test('a release that breaks is loaded in the form that was good before', async ({ page, request, admin }) => {
+/** Releases the account area anew, whose files this page does not get, and runs with its id until it is taken back. */
+async function withBrokenRelease(
+  { page, request, admin }: { page: Page; request: APIRequestContext; admin: StaffApi },
+  run: (id: string) => Promise<void>,
+) {
   const pair = newSigningPair()
   const { token } = await admin.send('POST', '/release/token', { remote: 'account', publicKey: pair.publicKey })
   const team = { authorization: `Bearer ${token}` }
@@ -88,7 +93,46 @@ test('a release that breaks is loaded in the form that was good before', async (
     await page.goto('/en/signin', { waitUntil: 'commit' })
     await expect(page.getByRole('textbox', { name: 'Email' }).first()).toBeVisible()
     await expect(page.getByText('This part could not be opened')).toHaveCount(0)
+    await run(id)
   } finally {
     await request.post('/api/v1/release/rollback', { headers: team, data: { remote: 'account' } })
   }
-})
+}
+
+test('a release that breaks is loaded in the form that was good before', ({ page, request, admin }) =>
+  withBrokenRelease({ page, request, admin }, async () => {}))
+
+/** Reports that a release could not be loaded, as the browser of a visitor at another address does. */
+const reportFrom = (localAddress: string, release: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const url = new URL('/api/v1/release/report', process.env.QASIMA_SITE)
+    const headers = { 'content-type': 'application/json' }
+    const sent = httpRequest(url, { method: 'POST', localAddress, family: 4, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify({ loads: [{ release, outcome: 'evaluation', milliseconds: 90 }] }))
+  })
+
+test('a release that breaks for many is held within a minute, others get the one before, and the section says so', ({
+  page,
+  request,
+  admin,
+  signInAt,
+}) =>
+  withBrokenRelease({ page, request, admin }, async (id) => {
+    const before = releaseOf(await deployed(request), 'account')
+    expect(before).toBe(id)
+    // This browser has reported it; one alone holds nothing.
+    for (const last of [2, 3, 4, 5]) expect(await reportFrom(`127.0.0.${last}`, id)).toBe(200)
+    await expect.poll(async () => releaseOf(await deployed(request), 'account')).not.toBe(id)
+    await expect.poll(async () => (await (await request.get('/en/signin')).text()).includes(id)).toBe(false)
+
+    const person = { email: 'admin@qasima.example', password: process.env.QASIMA_ADMIN_PASSWORD ?? '' }
+    await signInAt('/admin/releases/account', person)
+    const row = page.getByRole('listitem').filter({ hasText: id }).first()
+    await expect(row.getByText('Held')).toBeVisible()
+    await expect(row.getByText(/could not load it within a minute/)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Loads of each release' })).toContainText('refused by the server')
+  }))
