@@ -15,6 +15,8 @@ export interface DocumentState {
   /** Origins that serve the API, which calls rotate over; the empty one is the page's own. */
   readonly apiOrigins: readonly string[]
   readonly registry: KnownRegistry
+  /** Release of the shell that the document was made for; absent where it was not released. */
+  readonly shell?: string | undefined
   /** Replies of reads the first screen starts with, by `addressKey`; null where there is nothing at the address. */
   readonly replies: Readonly<Record<string, unknown>>
   /** When the oldest of the replies was given, where the API is away and they are earlier ones. ISO 8601. */

@@ -3,6 +3,7 @@
  * way nothing stands there. Where it cannot be fetched, its place says so with "Try again", and the page around it goes on.
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { sayPartMissing } from '../federation/part-missing.ts'
 import { useWords } from '../i18n/words.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -53,7 +54,10 @@ interface PlaceProps<Props> {
 
 function Place<Props extends { readonly onClose?: () => void }>({ source, props }: PlaceProps<Props>) {
   const [hasFailed, setFailed] = useState(false)
-  const Part = usePart(source, !hasFailed, () => setFailed(true))
+  const Part = usePart(source, !hasFailed, () => {
+    setFailed(true)
+    sayPartMissing()
+  })
   if (hasFailed) return <Missing onTryAgain={() => setFailed(false)} onClose={props.onClose} />
   return Part ? <Part {...props} /> : null
 }

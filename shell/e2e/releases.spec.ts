@@ -73,15 +73,15 @@ test('a team releases its remote alone, everyone sees it, and takes it back', as
   )
 })
 
-/** Releases the account area anew, whose files this page does not get, and runs with its id until it is taken back. */
-async function withBrokenRelease(
-  { page, request, admin }: { page: Page; request: APIRequestContext; admin: StaffApi },
+/** Releases the account area anew, and runs with its id until it is taken back. */
+async function withRelease(
+  { request, admin }: { request: APIRequestContext; admin: StaffApi },
   run: (id: string) => Promise<void>,
 ) {
   const pair = newSigningPair()
   const { token } = await admin.send('POST', '/release/token', { remote: 'account', publicKey: pair.publicKey })
   const team = { authorization: `Bearer ${token}` }
-  const { document, files } = await renamedAccountArea(`Broken ${Date.now()}`)
+  const { document, files } = await renamedAccountArea(`Renamed ${Date.now()}`)
   const buffer = await packRelease(document, files, pair)
   const file = { name: 'release.tar.gz', mimeType: 'application/gzip', buffer }
   const added = await request.post('/api/v1/release', { headers: team, multipart: { file } })
@@ -89,18 +89,22 @@ async function withBrokenRelease(
   const { id } = (await added.json()).release
   try {
     await expect.poll(async () => (await (await request.get('/en/signin')).text()).includes(id)).toBe(true)
-    await page.route(new RegExp(`/remotes/${id}/`), (route) => route.fulfill({ status: 404, body: 'gone' }))
-    await page.goto('/en/signin', { waitUntil: 'commit' })
-    await expect(page.getByRole('textbox', { name: 'Email' }).first()).toBeVisible()
-    await expect(page.getByText('This part could not be opened')).toHaveCount(0)
     await run(id)
   } finally {
     await request.post('/api/v1/release/rollback', { headers: team, data: { remote: 'account' } })
   }
 }
 
+/** Leaves a page without the files of a release, and opens the account area, which comes in the form before. */
+async function openWithout(page: Page, id: string) {
+  await page.route(new RegExp(`/remotes/${id}/`), (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto('/en/signin', { waitUntil: 'commit' })
+  await expect(page.getByRole('textbox', { name: 'Email' }).first()).toBeVisible()
+  await expect(page.getByText('This part could not be opened')).toHaveCount(0)
+}
+
 test('a release that breaks is loaded in the form that was good before', ({ page, request, admin }) =>
-  withBrokenRelease({ page, request, admin }, async () => {}))
+  withRelease({ request, admin }, (id) => openWithout(page, id)))
 
 /** Reports that a release could not be loaded, as the browser of a visitor at another address does. */
 const reportFrom = (localAddress: string, release: string) =>
@@ -121,9 +125,9 @@ test('a release that breaks for many is held within a minute, others get the one
   admin,
   signInAt,
 }) =>
-  withBrokenRelease({ page, request, admin }, async (id) => {
-    const before = releaseOf(await deployed(request), 'account')
-    expect(before).toBe(id)
+  withRelease({ request, admin }, async (id) => {
+    await openWithout(page, id)
+    expect(releaseOf(await deployed(request), 'account')).toBe(id)
     // This browser has reported it; one alone holds nothing.
     for (const last of [2, 3, 4, 5]) expect(await reportFrom(`127.0.0.${last}`, id)).toBe(200)
     await expect.poll(async () => releaseOf(await deployed(request), 'account')).not.toBe(id)
@@ -136,3 +140,65 @@ test('a release that breaks for many is held within a minute, others get the one
     await expect(row.getByText(/could not load it within a minute/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Loads of each release' })).toContainText('refused by the server')
   }))
+
+/** Opens the form to sign in with half an email typed, and waits until the page looks after itself. */
+async function openAndType(page: Page) {
+  await page.clock.install()
+  const isWatched = page.waitForResponse(
+    async (response) => /\/assets\/.*\.js$/.test(response.url()) && (await response.text()).includes('reloaded-from'),
+  )
+  await page.goto('/en/signin?redirect=%2Fen%2Fshops')
+  await isWatched
+  await page.getByRole('textbox', { name: 'Email' }).first().fill('layla@')
+}
+
+const typed = (page: Page) => page.getByRole('textbox', { name: 'Email' }).first()
+
+test('an open page offers the new version after a while, and keeps what was typed and its address', async ({
+  page,
+  request,
+  admin,
+}) => {
+  await openAndType(page)
+  await withRelease({ request, admin }, async (id) => {
+    await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+    // It works on meanwhile, with the files that it began with.
+    await page.clock.runFor('16:00')
+    await expect(page.getByText('A new version is ready.')).toBeVisible()
+    await expect(typed(page)).toHaveValue('layla@')
+
+    const loaded = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`/remotes/${id}/`))
+    await page.getByRole('button', { name: 'Update' }).click()
+    await loaded
+    await expect(typed(page)).toHaveValue('layla@')
+    expect(new URL(page.url()).search).toBe('?redirect=%2Fen%2Fshops')
+  })
+})
+
+test('a page that is open over two releases opens its other screens, and without its files says so and is loaded anew', async ({
+  page,
+  request,
+  admin,
+}) => {
+  await openAndType(page)
+  const own = releaseOf(await deployed(request), 'account') ?? ''
+  await withRelease({ request, admin }, () =>
+    withRelease({ request, admin }, async (id) => {
+      // With its own files, which are kept.
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await expect(page).toHaveURL(/forgot-password/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+      await page.route(new RegExp(`/remotes/${own}/`), (route) => route.fulfill({ status: 404, body: 'gone' }))
+      const loaded = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`/remotes/${id}/`))
+      await page.goBack()
+      await page.getByRole('link', { name: 'Create account' }).click()
+      await expect(page.getByText('This page is from an earlier version.', { exact: false })).toBeVisible()
+      await page.clock.runFor(2_000)
+      await loaded
+      await expect(page).toHaveURL(/\/en\/signup/)
+      await expect(page.getByRole('textbox').first()).toBeVisible()
+      await expect(page.getByText('This part could not be opened')).toHaveCount(0)
+    }),
+  )
+})

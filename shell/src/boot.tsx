@@ -102,7 +102,7 @@ export async function boot(state: DocumentState): Promise<void> {
   watchSession(router)
   preparePages(router)
   // Nothing of a preview is counted.
-  if (!state.preview) startReports(router, state.registry)
+  if (!state.preview) startReports(router, state)
   watchCountry(router, state.mainDomain)
   const site = (
     <SiteContext value={state}>

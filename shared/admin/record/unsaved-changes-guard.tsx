@@ -1,5 +1,6 @@
 /** Asks before a form with changes is left by a link, by Back, or by closing the tab. */
 import { useEffect, useRef } from 'react'
+import { isTypedKept } from '../../federation/typed-text.ts'
 import { useBlocker } from '../../router/router.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function UnsavedChangesGuard({ isChanged, stays, onSave, onLeave }: Unsav
   })
 
   useEffect(() => {
-    const onClose = (event: BeforeUnloadEvent) => changed.current() && event.preventDefault()
+    const onClose = (event: BeforeUnloadEvent) => !isTypedKept() && changed.current() && event.preventDefault()
     window.addEventListener('beforeunload', onClose)
     return () => window.removeEventListener('beforeunload', onClose)
   }, [])

@@ -49,13 +49,14 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     deadline: renderer.deadline,
   }
 
-  const stateOf = ({ page, choices, preview }: DocumentRequest, found: FirstReplies) => ({
+  const stateOf = ({ page, host, choices, preview }: DocumentRequest, found: FirstReplies) => ({
     language: page.language,
     country: page.country,
     mainDomain: new URL(publicOrigin).hostname,
     appRedirects: options.appRedirects,
     apiOrigins: options.apiOrigins ?? [''],
     registry: browserRegistry(page.remotes),
+    shell: host.release,
     replies: found.replies,
     ...(found.asOf !== undefined && { asOf: new Date(found.asOf).toISOString() }),
     ...(found.isApiUnavailable && { notice: apiUnavailableNotice[page.language] }),

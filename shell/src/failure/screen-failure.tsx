@@ -1,3 +1,4 @@
+import { sayPartMissing } from '@qasima/shared/federation/part-missing'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -43,6 +44,10 @@ function PartFailure({ error }: { error: unknown }) {
   const recovery = recoveryOf(error)
   const reason =
     error instanceof ProblemError ? error.sentence(language) : t(isLateFile(error) ? 'lateHint' : 'partHint')
+  useEffect(() => {
+    if (isOffline || error instanceof ProblemError) return
+    sayPartMissing(error instanceof RemoteError ? { remote: error.remote, release: error.release } : undefined)
+  }, [error, isOffline])
   // A live region reads what changes in it, and not what it comes with.
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(true), [])

@@ -73,6 +73,13 @@ async function loadLastGood(entry: KnownRemote, failure: unknown): Promise<Scree
 }
 
 const loaded = new Map<string, Screens>()
+
+/** The releases that the page was given and has begun to use, by remote. */
+const used = new Map<string, string>()
+
+/** The releases of the remotes that the page has loaded. */
+export const loadedReleases = (): Readonly<Record<string, string>> => Object.fromEntries(used)
+
 const loading = new Map<string, Promise<Screens>>()
 const failedBefore = new Set<string>()
 let tries = 0
@@ -117,6 +124,7 @@ export async function loadScreens(entry: KnownRemote): Promise<Screens> {
     .catch((failure) => loadLastGood(entry, failure))
     .then((screens) => {
       loaded.set(entry.release, screens)
+      used.set(entry.id, entry.release)
       return screens
     })
     .catch((error) => {

@@ -1,5 +1,7 @@
 import { whenIdle } from '@qasima/shared/analytics/script'
+import { type DocumentState, liveMark } from '@qasima/shared/federation/document-state'
 import { type KnownRegistry, routesOfRegistry } from '@qasima/shared/federation/registry'
+import { restoreTyped } from '@qasima/shared/federation/typed-text'
 import { describedBy } from '../page/use-page.ts'
 import type { Router } from '../router.ts'
 import type { ReportedPage } from './report-page.ts'
@@ -11,13 +13,13 @@ function pageAt({ state: { matches } }: Router, registry: KnownRegistry): Report
   return owner && { release: owner.remote.release, route: owner.route.path }
 }
 
-/** Reports how the page does, once nothing else waits for the line or the processor. */
-export function startReports(router: Router, registry: KnownRegistry): void {
+/** Reports how the page does, and looks for newer releases, once nothing else waits for the line or the processor. */
+export function startReports(router: Router, { registry, shell }: Pick<DocumentState, 'registry' | 'shell'>): void {
   const page = pageAt(router, registry)
   whenIdle(() => {
-    // What is not reported is of no matter to the page.
-    void import(/* webpackChunkName: "report-page" */ './report-page.ts')
-      .then(({ reportPage }) => reportPage(page))
-      .catch(() => {})
+    // Without them the page is as good.
+    void import('./watch-page.ts').then(({ watchPage }) => watchPage(page, shell)).catch(() => {})
   })
+  // What the page before kept for this one, once its fields hear of it.
+  addEventListener(liveMark, restoreTyped, { once: true })
 }

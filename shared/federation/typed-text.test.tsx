@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { isTypedKept, reloadKeepingTyped, restoreTyped } from './typed-text.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  delete document.documentElement.dataset.kept
+  history.replaceState(null, '', '/en/form')
+})
+
+/** A form whose fields React knows the values of. */
+function Form({ withNote = true }: { withNote?: boolean }) {
+  const [name, setName] = useState('')
+  const [isSure, setSure] = useState(false)
+  return (
+    <form>
+      <label>
+        Name <input value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        Password <input type="password" defaultValue="" />
+      </label>
+      <label>
+        Code <input autoComplete="one-time-code" defaultValue="" />
+      </label>
+      <label>
+        Sure <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+      </label>
+      {withNote && (
+        <label>
+          Note <textarea defaultValue="" />
+        </label>
+      )}
+      <output>{`${name} ${isSure}`}</output>
+    </form>
+  )
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+/** Types into a form, and leaves it as a page that is loaded anew. */
+function typeAndReload() {
+  const { unmount } = render(<Form />)
+  Object.assign(field('Password'), { value: 'secret' })
+  Object.assign(field('Code'), { value: '12345' })
+  Object.assign(field('Note'), { value: 'two\nlines' })
+  field('Sure').click()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('Name'), 'Layla')
+  field('Name').dispatchEvent(new Event('input', { bubbles: true }))
+  const reload = jest.fn()
+  reloadKeepingTyped(reload)
+  expect(reload).toHaveBeenCalledTimes(1)
+  unmount()
+}
+
+describe('what was typed', () => {
+  it('stands there again when the page is back, and React knows of it', async () => {
+    typeAndReload()
+    expect(isTypedKept()).toBe(true)
+    restoreTyped()
+    // Fields that come late are filled when they are here.
+    const { rerender } = render(<Form withNote={false} />)
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Layla true'))
+    rerender(<Form />)
+    await waitFor(() => expect(field('Note')).toHaveValue('two\nlines'))
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('is never a password or a code', () => {
+    typeAndReload()
+    expect(Object.values({ ...sessionStorage }).join()).not.toMatch(/secret|12345/)
+  })
+
+  it('is not put into another page, nor a minute later', async () => {
+    typeAndReload()
+    history.replaceState(null, '', '/en/other')
+    render(<Form />)
+    restoreTyped()
+    expect(field('Name')).toHaveValue('')
+    history.replaceState(null, '', '/en/form')
+    restoreTyped()
+    expect(field('Name')).toHaveValue('')
+  })
+
+  it('is left where a person types anew', async () => {
+    typeAndReload()
+    render(<Form />)
+    field('Name').focus()
+    restoreTyped()
+    await waitFor(() => expect(field('Note')).toHaveValue('two\nlines'))
+    expect(field('Name')).toHaveValue('')
+  })
+})
