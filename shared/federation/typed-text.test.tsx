@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { isTypedKept, reloadKeepingTyped, restoreTyped } from './typed-text.ts'
 
@@ -45,9 +45,8 @@ function typeAndReload() {
   Object.assign(field('Password'), { value: 'secret' })
   Object.assign(field('Code'), { value: '12345' })
   Object.assign(field('Note'), { value: 'two\nlines' })
-  field('Sure').click()
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('Name'), 'Layla')
-  field('Name').dispatchEvent(new Event('input', { bubbles: true }))
+  act(() => field('Sure').click())
+  fireEvent.change(field('Name'), { target: { value: 'Layla' } })
   const reload = jest.fn()
   reloadKeepingTyped(reload)
   expect(reload).toHaveBeenCalledTimes(1)
@@ -58,7 +57,7 @@ describe('what was typed', () => {
   it('stands there again when the page is back, and React knows of it', async () => {
     typeAndReload()
     expect(isTypedKept()).toBe(true)
-    restoreTyped()
+    act(restoreTyped)
     // Fields that come late are filled when they are here.
     const { rerender } = render(<Form withNote={false} />)
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Layla true'))
@@ -76,10 +75,10 @@ describe('what was typed', () => {
     typeAndReload()
     history.replaceState(null, '', '/en/other')
     render(<Form />)
-    restoreTyped()
+    act(restoreTyped)
     expect(field('Name')).toHaveValue('')
     history.replaceState(null, '', '/en/form')
-    restoreTyped()
+    act(restoreTyped)
     expect(field('Name')).toHaveValue('')
   })
 
@@ -87,7 +86,7 @@ describe('what was typed', () => {
     typeAndReload()
     render(<Form />)
     field('Name').focus()
-    restoreTyped()
+    act(restoreTyped)
     await waitFor(() => expect(field('Note')).toHaveValue('two\nlines'))
     expect(field('Name')).toHaveValue('')
   })
