@@ -3,16 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Configuration, rspack } from '@rspack/core'
-import { builtFolders } from './built-folders.ts'
+import { builtFolders, isBuilt } from './built-folders.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-const isSource = (name: string) =>
-  !['dist', 'node_modules', 'e2e', 'edge'].includes(name) && !/\.test\.tsx?$/.test(name)
-
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => isSource(name))
+    .filter(({ name }) => isBuilt(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name)

@@ -12,3 +12,7 @@ export function builtFolders(root: string): string[] {
   ]
   return folders.filter((folder) => existsSync(join(folder, 'rspack.config.ts')))
 }
+
+/** Whether a file or folder of this name takes part in builds: tests and the server half of the shell do not. */
+export const isBuilt = (name: string): boolean =>
+  !['dist', 'node_modules', 'e2e', 'edge'].includes(name) && !/\.test\.tsx?$/.test(name)
