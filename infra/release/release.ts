@@ -124,7 +124,10 @@ async function release(name: string, { channel, percent, report }: Options): Pro
   process.env.NODE_ENV = 'production'
   const { buildFolders } = await import('../build/build.ts')
   await buildFolders([folder], { say: report })
-  const { document, files } = await readBuild(folder, await revisionOf(root))
+  const { checkPages } = await import('./check-pages.ts')
+  const built = await readBuild(folder, await revisionOf(root))
+  await checkPages(root, built, report)
+  const { document, files } = built
   const archive = await packRelease(document, files, pair)
   report(
     `${document.remote} ${releaseIdOf(document.files)}: ${files.size} files, ${Math.ceil(archive.length / 1_000)} kB`,

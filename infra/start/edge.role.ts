@@ -10,23 +10,12 @@ import type { HostBuild } from '../../shell/edge/files/host-build.ts'
 import { openReleaseCache, type ReleaseCache } from '../../shell/edge/files/release-cache.ts'
 import { openConnections } from '../../shell/edge/proxy/connections.ts'
 import { type FollowedRegistry, followRegistry } from '../../shell/edge/registry/followed-registry.ts'
-import type { Following } from '../../shell/edge/registry/gather-releases.ts'
+import { releasePreparation } from '../../shell/edge/render/prepare-releases.ts'
 import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
 import type { PrepareRole } from './role.ts'
 import { StartError } from './start-error.ts'
 
 const day = 24 * 3_600_000
-
-/** Starts what renders the remotes. Answers the releases whose server half does not start. */
-async function prepareReleases(
-  renderer: Renderer,
-  { host, remotes, canaries }: Following,
-  assets: string,
-): Promise<readonly string[]> {
-  const rendered = [...remotes, ...canaries.map(({ entry }) => entry)].filter(({ server }) => server)
-  const started = await Promise.all(rendered.map((remote) => renderer.prepare(remote, serverHalfOf(host, assets))))
-  return rendered.filter((_, place) => !started[place]).map(({ release }) => release)
-}
 
 const serverHalfOf = ({ server }: HostBuild, assets: string): string => join(assets, server ?? '')
 
@@ -72,12 +61,9 @@ export const prepareRole: PrepareRole = (environment, roles) => {
     server.addHook('onClose', () => connections.destroy())
     const api = apiOrigin ? apiOverHttp(apiOrigin, connections) : apiInProcess(server)
     const home = join(dataDir, 'edge')
-    const releases = openReleaseCache({
-      api,
-      home: join(home, 'releases'),
-      trustedKeys,
-      onRefusal: (release, reason) => server.log.warn({ release, reason }, 'a release cannot be used'),
-    })
+    const onRefusal = (release: string, reason: string) =>
+      server.log.warn({ release, reason }, 'a release cannot be used')
+    const releases = openReleaseCache({ api, home: join(home, 'releases'), trustedKeys, onRefusal })
     // Where it cannot be made, no release can be kept, and the start says so.
     await mkdir(releases.assets, { recursive: true }).catch(() => {})
     const registry = followRegistry({
@@ -85,7 +71,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       releases,
       keptIn: join(home, 'deployed.json'),
       onFailure: (reason) => server.log.warn({ reason }, 'it cannot be learnt which releases are in force'),
-      beforeChange: (next) => prepareReleases(renderer, next, releases.assets),
+      beforeChange: (next) => prepare(next),
     })
     server.addHook('onClose', async () => registry.close())
     const renderer = rendererOf(server, {
@@ -93,6 +79,8 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       host: () => registry.forVisitor(null).host,
       limits: settings.render,
     })
+    const { memory } = settings.render
+    const prepare = releasePreparation({ renderer, files: releases, memory, onRefusal })
     cleanReleases(server, releases, registry)
     await server.register(edgePlugin, {
       ...settings,

@@ -1,7 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from './route.ts'
 
-// Files named `<noun>.examples.ts` hold these. Only the API reads them: pages never carry an example.
+// Files named `<noun>.examples.ts` hold these. The API documents calls with them, and the gate of releases answers reads with them;
+// pages never carry an example.
 
 /** One call as the documents of the API show it. What is not given is made from the schemas. */
 export interface RouteExample {

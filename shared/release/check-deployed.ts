@@ -1,6 +1,6 @@
 import { satisfies } from 'semver'
 import { Check, Errors } from 'typebox/value'
-import type { RemoteBuild } from '../federation/registry.ts'
+import type { HostDescription, RemoteBuild } from '../federation/registry.ts'
 import { checkBill } from './check-bill.ts'
 import type { TakenModule } from './check-release.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
@@ -66,19 +66,30 @@ export function checkDeployed(
   ]
 }
 
-/** Everything that speaks against a release of the shell: of its own, and what each remote in force would miss. */
-export function checkShell(archive: ReleaseArchive, remotes: readonly RemoteBuild[]): readonly string[] {
+/** What a release of the shell is, as far as its files and those of the remotes say it. */
+export interface CheckedShell {
+  /** Undefined where what the build says of itself cannot be read. */
+  readonly host: Pick<HostDescription, 'server'> | undefined
+  /** Everything that speaks against it, each in a sentence. */
+  readonly reasons: readonly string[]
+}
+
+/** Checks a release of the shell: its own files, and what each remote in force would miss. */
+export function checkShell(archive: ReleaseArchive, remotes: readonly RemoteBuild[]): CheckedShell {
   const { files } = archive
   const host: unknown = parseJson(files.get('host.json'))
   if (!Check(HostDescriptionSchema, host))
-    return Errors(HostDescriptionSchema, host).map(
-      ({ instancePath, message }) => `host.json: ${instancePath || 'it'} ${message}`,
-    )
+    return {
+      host: undefined,
+      reasons: Errors(HostDescriptionSchema, host).map(
+        ({ instancePath, message }) => `host.json: ${instancePath || 'it'} ${message}`,
+      ),
+    }
   const missing = [...host.scripts.map(({ file }) => file), ...(host.server === undefined ? [] : [host.server])]
     .filter((file) => !files.has(file))
     .map((file) => `host.json names ${file}, which is not there`)
   const broken = remotes.flatMap((remote) =>
     providedProblems(remote, host.provides).map((problem) => `${remote.id} breaks: ${problem}`),
   )
-  return [...missing, ...checkBill(archive), ...broken]
+  return { host, reasons: [...missing, ...checkBill(archive), ...broken] }
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { contractVersion } from '../../../shared/contract/version.ts'
 import { isForStaff } from '../../../shared/federation/back-office.ts'
 import { checkDeployed, checkShell } from '../../../shared/release/check-deployed.ts'
@@ -15,7 +15,9 @@ import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Mover, promote, type Target } from './release.moves.ts'
 import { findServedRelease, insertRelease, listInForce } from './release.queries.ts'
+import type { KeptReleases } from './release-file.ts'
 import type { ReleaseStore } from './release-store.ts'
+import { remoteRenderProblems, shellRenderProblems } from './render-gate.ts'
 
 /** For whom a release is added. */
 interface ReleaseMaker extends Mover {
@@ -53,23 +55,30 @@ async function read(archive: Buffer): Promise<ReleaseArchive> {
   }
 }
 
-/** Judges a release by its files and by what is deployed. @throws ApiError `RELEASE_REJECTED` with every reason. */
+/**
+ * Judges a release by its files, by what is deployed, and last by whether it renders: code that fails a check is not run.
+ * @throws ApiError `RELEASE_REJECTED` with every reason.
+ */
 async function judge(
-  db: Kysely<Schema>,
+  kept: KeptReleases,
   release: ReleaseArchive,
   { token }: ReleaseMaker,
 ): Promise<{ readonly isForStaff: boolean }> {
   // The start of the service releases everything that was built together: what it meets is on its way out.
-  const inForce = token ? await listInForce(db) : { shell: undefined, remotes: [] }
+  const inForce = token ? await listInForce(kept.kysely) : { shell: undefined, remotes: [] }
   if (release.document.remote === hostRemote) {
-    refuse(checkShell(release, inForce.remotes))
+    const remotes = inForce.remotes.map(({ description }) => description)
+    const { host, reasons } = checkShell(release, remotes)
+    refuse(reasons)
+    refuse(await shellRenderProblems(kept, release, host?.server, inForce))
     return { isForStaff: false }
   }
   const { build, taken, reasons } = checkRelease(release)
   if (!build) throw new ApiError('RELEASE_REJECTED', { reasons })
-  const others = inForce.remotes.filter(({ id }) => id !== build.id)
-  const around = { contract: contractVersion, provides: inForce.shell?.provides, others }
+  const others = inForce.remotes.map(({ description }) => description).filter(({ id }) => id !== build.id)
+  const around = { contract: contractVersion, provides: inForce.shell?.description.provides, others }
   refuse([...reasons, ...checkDeployed(build, taken, around)])
+  refuse(await remoteRenderProblems(kept, release, build, inForce))
   return { isForStaff: isForStaff(build) }
 }
 
@@ -96,7 +105,7 @@ export async function addRelease(
   if (maker.token && maker.token.publicKey !== key)
     throw new ApiError('RELEASE_REJECTED', { reasons: ['it is not signed with the key of its token'] })
   const { kysely } = database.main
-  const { isForStaff } = await judge(kysely, release, maker)
+  const { isForStaff } = await judge({ kysely, store }, release, maker)
   // Of the same release, the first archive stays: it is the one whose signature is known.
   const isKept = (await findServedRelease(kysely, id)) !== undefined && (await store.has(id))
   if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })

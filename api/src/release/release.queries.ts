@@ -292,15 +292,26 @@ const toDeployed = ({ canary, percent, ...row }: DeployedRow): Deployed => ({
 export const listDeployed = async (db: Kysely<Schema>): Promise<Deployed[]> =>
   (await deployed(db).where('release.is_for_staff', '=', false).execute()).map(toDeployed)
 
-/** What the builds of everything that is in force say of themselves. */
-export async function listInForce(db: Kysely<Schema>) {
+interface ReleaseInForce<Description> {
+  readonly id: string
+  readonly description: Description
+}
+
+/** What every visitor gets, with what the builds say of themselves. */
+export interface InForce {
+  readonly shell: ReleaseInForce<HostDescription> | undefined
+  readonly remotes: readonly ReleaseInForce<RemoteBuild>[]
+}
+
+export async function listInForce(db: Kysely<Schema>): Promise<InForce> {
   const rows = await db
     .selectFrom('release_channel as channel')
     .innerJoin('release', 'release.id', 'channel.current')
-    .select('release.description')
+    .select(['release.id', 'release.description'])
     .execute()
-  const described = rows.map(({ description }) => description)
-  return { shell: described.find(isOfShell), remotes: described.flatMap((build) => (isOfShell(build) ? [] : [build])) }
+  const shell = rows.flatMap(({ id, description }) => (isOfShell(description) ? [{ id, description }] : []))[0]
+  const remotes = rows.flatMap(({ id, description }) => (isOfShell(description) ? [] : [{ id, description }]))
+  return { shell, remotes }
 }
 
 const isOfShell = (build: RemoteBuild | HostDescription): build is HostDescription => 'styles' in build

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unpackRelease } from '../../../shared/release/release-archive.ts'
-import { newSigningPair } from '../../../shared/release/release-signature.ts'
-import { type SmallBuild, smallRelease } from '../testing/release-archive.ts'
+import { smallRelease } from '../testing/release-archive.ts'
 import { startReleases } from '../testing/release-world.ts'
 import { callAs } from '../testing/test-account.ts'
 import { openReleaseStore } from './release-store.ts'
@@ -18,8 +17,6 @@ const idIn = (reply: { json(): { release: { id: string } } }): string => reply.j
 const inForce = async (remote: string): Promise<string | undefined> =>
   (await api.deployed()).remotes.find(({ id }: { id: string }) => id === remote)?.release
 const as = (token: string) => callAs(api, token)
-const reasonsOf = (reply: { json(): { message: { message: string }[] } }) =>
-  reply.json().message.map(({ message }) => message)
 
 describe('a release', () => {
   it('is what visitors get as soon as it is there, and gives way to the next', async () => {
@@ -161,152 +158,6 @@ describe('what edges are sent', () => {
     const member = await api.tokenOf(await api.rows.user())
     expect((await as(member)('GET', '/release/deployed/sections')).json()).toEqual({ remotes: [] })
     expect((await api.get('/api/v1/release/deployed/sections')).statusCode).toBe(401)
-  })
-})
-
-describe('what does not pass', () => {
-  it('is refused with every reason', async () => {
-    const team = await api.teamOf('broken')
-    const archive = await smallRelease({
-      remote: 'broken',
-      word: 'x',
-      pair: team.pair,
-      files: { 'a.js.br': 'no copy' },
-    })
-    const reply = await api.send(archive, team.token)
-    expect([reply.statusCode, reply.json().code]).toEqual([422, 1604])
-    expect(reasonsOf(reply)).toEqual(['a.js.br is no copy of its file'])
-    expect(reasonsOf(await api.send(Buffer.from('nothing'), team.token))).toEqual(['it is no archive of a release'])
-    const foreign = await smallRelease({ remote: 'broken', word: 'x', pair: newSigningPair() })
-    expect(reasonsOf(await api.send(foreign, team.token))).toEqual(['it is not signed with the key of its token'])
-  })
-
-  const title = { ar: 'عنوان', en: 'Title' }
-  const wrong: Readonly<Record<string, [Partial<SmallBuild>, readonly unknown[]]>> = {
-    'a description of another form': [
-      { description: { shared: '' } },
-      ['remote.json: /shared must not have fewer than 1 characters'],
-    ],
-    'one of another remote': [{ description: { id: 'other' } }, ['remote.json is that of other']],
-    'another integrity than that of the file': [
-      { description: { entry: { file: 'entry.js', integrity: `sha256-${'A'.repeat(43)}=` } } },
-      ['remote.json names entry.js with another integrity than it has'],
-    ],
-    'an entry that is too large': [
-      { word: Array.from({ length: 4_000 }, (_, at) => (at * 7_919) % 9_973).join(' ') },
-      [expect.stringMatching(/^its entry is \d+ bytes \(gzip\), over 8620$/)],
-    ],
-    'a second copy of React': [
-      {
-        files: {
-          '1.js': 'x',
-          '1.js.map': JSON.stringify({ sources: ['webpack://mf/../node_modules/react/index.js'] }),
-        },
-      },
-      ['1.js brings a second copy of react, which the shell shares'],
-    ],
-    'a script without its map': [{ files: { '1.js': 'x' } }, ['1.js has no source map']],
-    'a server half without its map': [{ files: { 'server.mjs': 'x' } }, ['server.mjs has no source map']],
-    'a script that names its map': [
-      {
-        files: {
-          // The second only speaks of the comment.
-          '1.js': 'x()\n//# sourceMappingURL=1.js.map\n',
-          '1.js.map': '{}',
-          '2.js': 'x("//# sourceMappingURL=");y()',
-          '2.js.map': '{}',
-        },
-      },
-      ['1.js names its source map'],
-    ],
-    'no bill of materials': [{ withoutBill: true }, ['it has no bill of materials (sbom.json)']],
-    'a bill of materials of another form': [
-      { files: { 'sbom.json': JSON.stringify({ bomFormat: 'SPDX' }) } },
-      [
-        expect.stringMatching(/^sbom\.json: it must have required properties/),
-        expect.stringMatching(/^sbom\.json: \/bomFormat/),
-      ],
-    ],
-    'a bill of materials of other packages': [
-      {
-        files: {
-          '1.js': 'x',
-          '1.js.map': JSON.stringify({
-            sources: ['webpack:///node_modules/@doors/close/index.js', 'webpack:///shared/http/call.ts', 7],
-          }),
-        },
-        packages: ['node_modules/windows'],
-      },
-      ['sbom.json leaves out node_modules/@doors/close', 'sbom.json names node_modules/windows, which is in no file'],
-    ],
-    'a name that blockers stop': [{ files: { 'ad-list.css': 'x' } }, ['blockers of advertisements stop ad-list.css']],
-    'a contract that is not deployed': [
-      { description: { contract: '^9.0.0' } },
-      [expect.stringMatching(/^it is built for the contract \^9\.0\.0, and [\d.]+ is deployed$/)],
-    ],
-    'a page of another remote': [
-      { description: { routes: { list: { path: '/taken/:name', title } } } },
-      ['/taken/:name is a page of taken'],
-    ],
-    'a section that everyone may open': [
-      { description: { routes: { list: { path: '/admin/broken', title } } } },
-      [
-        'the route "list" of the back-office is open to public',
-        '/admin/broken is of the back-office, whose remotes are called admin-…',
-      ],
-    ],
-    'a menu that leads nowhere': [
-      { description: { menu: [{ path: '/elsewhere', label: title, icon: [['path', {}]], order: 1 }] } },
-      ['its menu leads to /elsewhere, which is none of its routes'],
-    ],
-  }
-
-  it.each(Object.entries(wrong))('%s', async (_, [build, reasons]) => {
-    const taken = await api.teamOf('taken')
-    await api.release(taken, 'one', { description: { routes: { list: { path: '/taken/:id', title } } } })
-    const team = await api.teamOf('broken')
-    const reply = await api.release(team, 'x', build)
-    expect([reply.statusCode, reasonsOf(reply)]).toEqual([422, reasons])
-    expect(await inForce('broken')).toBeUndefined()
-  })
-
-  it('refuses what the token of a section would give to everyone', async () => {
-    const team = await api.teamOf('admin-loud')
-    const routes = { list: { path: '/loud', title } }
-    const reply = await api.release(team, 'x', { description: { routes } })
-    expect([reply.statusCode, reasonsOf(reply)]).toEqual([
-      422,
-      ['the section has a page outside the back-office: /loud'],
-    ])
-  })
-
-  it('is checked against the shell in force, and the shell against the remotes', async () => {
-    const shell = await api.teamOf('shell')
-    const host = (provides: object) => ({
-      'host.json': JSON.stringify({ styles: '', scripts: [], shared: {}, provides }),
-    })
-    const provides = { react: '19.0.0', '@qasima/shared/ui/button': '0.1.0' }
-    expect((await api.release(shell, 'one', { files: host(provides) })).statusCode).toBe(201)
-    const team = await api.teamOf('served')
-    const screens = (facade: string) => ({ list: { files: [], facades: [facade] } })
-    const manifest = { 'mf-manifest.json': JSON.stringify({ shared: [{ name: 'react', requiredVersion: '^20.0.0' }] }) }
-    const refused = await api.release(team, 'x', {
-      description: { screens: screens('@qasima/shared/ui/none'), shared: '^2.0.0' },
-      files: manifest,
-    })
-    expect(reasonsOf(refused)).toEqual([
-      'the shell has no @qasima/shared/ui/none',
-      'it takes façades of version ^2.0.0, and those of the shell are 0.1.0',
-      'it takes react ^20.0.0, and the shell has 19.0.0',
-    ])
-    await api.release(team, 'y', { description: { screens: screens('@qasima/shared/ui/button') } })
-    const share = await api.release(shell, 'share', { files: host(provides) }, '?percent=10')
-    expect([share.statusCode, share.json().message]).toEqual([400, [{ key: 'percent', message: 'INVALID' }]])
-    const without = await api.release(shell, 'two', { files: host({ '@qasima/shared/ui/menu': '0.1.0' }) })
-    expect(reasonsOf(without)).toContain('served breaks: the shell has no @qasima/shared/ui/button')
-    expect(reasonsOf(await api.release(shell, 'three', { files: { 'host.json': '{}' } }))).toContain(
-      'host.json: it must have required properties styles, scripts, shared, provides',
-    )
   })
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering'
+import { RenderFailure } from '@qasima/shared/render/render-failure'
 import type { FastifyInstance } from 'fastify'
-import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
-import { RenderFailure } from '../render/render-failure.ts'
 import { edge } from '../testing/edge.ts'
 
 const styles = '.q-a1{top:0}'

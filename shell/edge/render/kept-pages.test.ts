@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
-import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
+import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering'
 import { keepPages } from './kept-pages.ts'
 
 const entry = (release = 'r1'): RegistryEntry => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering'
 import { LRUCache } from 'lru-cache'
-import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Milliseconds after which a page is rendered anew, since it may say how long ago something was. */

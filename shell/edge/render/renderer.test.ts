@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
-import type { PageRequest } from '../../src/render/rendering.ts'
+import type { PageRequest } from '@qasima/shared/federation/rendering'
+import { RenderFailure } from '@qasima/shared/render/render-failure'
 import { buildRenderProcess, processesOf } from '../testing/render-process.ts'
-import { RenderFailure } from './render-failure.ts'
 import { openRenderer, type Renderer, type RenderOutcome } from './renderer.ts'
 
 let folder: string

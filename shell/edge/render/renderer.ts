@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
-import type { PageRequest, Rendering } from '../../src/render/rendering.ts'
+import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering'
+import { RenderFailure, type RenderReason } from '@qasima/shared/render/render-failure'
+import { type RenderProcess, startRenderProcess } from '@qasima/shared/render/render-process'
 import type { ReleaseFiles } from '../files/release-files.ts'
-import { RenderFailure, type RenderReason } from './render-failure.ts'
-import { type RenderProcess, startRenderProcess } from './render-process.ts'
 import { readServerHalf } from './server-half.ts'
 
 export interface RenderLimits {

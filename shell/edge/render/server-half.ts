@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
+import { RenderFailure } from '@qasima/shared/render/render-failure'
 import type { ReleaseFiles } from '../files/release-files.ts'
-import { RenderFailure } from './render-failure.ts'
 
 async function fileOf({ release }: Pick<RegistryEntry, 'release'>, file: string, files: ReleaseFiles): Promise<Buffer> {
   const folder = await files.folderOf(release)

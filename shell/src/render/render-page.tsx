@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering'
 import type { Screens } from '@qasima/shared/federation/screen'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { replaceReplies } from '@qasima/shared/http/document-replies'
@@ -13,7 +14,6 @@ import { firstScreen } from '../page/first-screen.ts'
 import type { Router } from '../router.ts'
 import { routesOf } from '../routes.tsx'
 import { SiteContext } from '../site-context.ts'
-import type { PageRequest, Rendering } from './rendering.ts'
 
 /** The markup of a tree, with everything that it waits for. */
 function markupOf(tree: ReactNode): Promise<string> {

@@ -1,8 +1,13 @@
 import { writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import {
+  answerPipe,
+  type PageRequest,
+  type RenderAnswer,
+  type RenderRequest,
+} from '@qasima/shared/federation/rendering'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { renderPage } from './render-page.tsx'
-import { answerPipe, type PageRequest, type RenderAnswer, type RenderRequest } from './rendering.ts'
 
 /**
  * The process in which the edge lets one release of a remote draw pages. It is started without environment, with

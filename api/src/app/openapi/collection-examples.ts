@@ -1,8 +1,8 @@
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 import type { ImportReply } from '../../../../shared/contract/collection-import.ts'
+import { derivedExample, type ShownFields } from '../../../../shared/contract/derived-example.ts'
 import type { RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
 import { csvTable } from '../../collection/collection.csv.ts'
-import { derivedExample, type ShownFields } from './derived-example.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
+import { type ShownFields, shownFields } from '../../../../shared/contract/derived-example.ts'
 import type { FieldExamples, RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
 import { isCollection } from '../../../../shared/server/contract-folder.ts'
 import { type FoundModule, modulesBelow } from '../../../../shared/server/module-scan.ts'
 import { collectionExamples } from './collection-examples.ts'
-import { type ShownFields, shownFields } from './derived-example.ts'
 
 const folders = ['contract', 'schema'].map((name) => new URL(`../../../../shared/${name}/`, import.meta.url))
 

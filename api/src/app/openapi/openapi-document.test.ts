@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
+import { callExample } from '../../../../shared/contract/derived-example.ts'
 import type { RouteContract } from '../../../../shared/contract/route.ts'
 import { annotations, type JsonSchema } from '../../../../shared/schema/json-schema.ts'
 import { declaredRoutes } from '../../../../shared/server/contract-folder.ts'
 import { readContractExports } from './contract-exports.ts'
-import { callExample, openApiDocument } from './openapi-document.ts'
+import { openApiDocument } from './openapi-document.ts'
 
 const maxBytesOfCall = 1_900
 

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { type CallExample, callExample, type ShownFields } from '../../../../shared/contract/derived-example.ts'
 import type { RouteExample } from '../../../../shared/contract/example.ts'
 import { ProgressLine } from '../../../../shared/contract/progress.ts'
 import {
@@ -9,7 +10,6 @@ import {
   takesIdempotencyKey,
 } from '../../../../shared/contract/route.ts'
 import { isNullable, propertiesOf } from '../../../../shared/schema/json-schema.ts'
-import { derivedExample, requiredExamples, type ShownFields } from './derived-example.ts'
 import { createFailures, type FailureResponses } from './failure-responses.ts'
 import { createComponents, type Json, nameSchemas, type SchemaComponents } from './schema-components.ts'
 import { shareRepeated } from './share-repeated.ts'
@@ -22,31 +22,6 @@ export interface DocumentParts {
   readonly examples: readonly RouteExample[]
   /** What nouns show of single fields. */
   readonly fields: ShownFields
-}
-
-/** An example of every part of a call: what the contract shows of it, and the rest made from the schemas. */
-export interface CallExample {
-  readonly params: Readonly<Record<string, unknown>>
-  /** What the contract shows, and what the call cannot do without. */
-  readonly query: Readonly<Record<string, unknown>>
-  readonly body: unknown
-  readonly reply: unknown
-}
-
-const asValues = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}))
-
-/** What one call can look like. */
-export function callExample(
-  route: RouteContract,
-  given: Partial<RouteExample> | undefined,
-  shown: ShownFields,
-): CallExample {
-  return {
-    params: { ...requiredExamples(route.params, shown), ...asValues(given?.params) },
-    query: { ...requiredExamples(route.query, shown), ...asValues(given?.query) },
-    body: given?.body ?? (route.body && derivedExample(route.body, shown)),
-    reply: given?.reply ?? derivedExample(route.reply, shown),
-  }
 }
 
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value))

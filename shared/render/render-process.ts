@@ -7,7 +7,7 @@ import {
   type RenderAnswer,
   type Rendering,
   type RenderRequest,
-} from '../../src/render/rendering.ts'
+} from '../federation/rendering.ts'
 import { readAnswers } from './read-answers.ts'
 import { RenderFailure } from './render-failure.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentState } from '@qasima/shared/federation/document-state'
+import type { DocumentState } from './document-state.ts'
 
 /** A page as the process that renders is asked for it. */
 export interface PageRequest {

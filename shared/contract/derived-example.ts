@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
-import type { FieldExamples } from '../../../../shared/contract/example.ts'
-import { isNullable, type JsonSchema, kindOf, unwrapNullable } from '../../../../shared/schema/json-schema.ts'
-import type { Kind } from '../../../../shared/schema/kind.ts'
+import { isNullable, type JsonSchema, kindOf, unwrapNullable } from '../schema/json-schema.ts'
+import type { Kind } from '../schema/kind.ts'
+import type { FieldExamples, RouteExample } from './example.ts'
+import type { RouteContract } from './route.ts'
 
 const id = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 const moment = '2026-11-21T08:30:00.000Z'
@@ -47,7 +48,7 @@ function fieldsExample(schema: TSchema, names: readonly string[], shown: ShownFi
 }
 
 /** The fields of an object that cannot be left out. */
-export function requiredExamples(schema: TSchema | undefined, shown: ShownFields): Record<string, unknown> {
+function requiredExamples(schema: TSchema | undefined, shown: ShownFields): Record<string, unknown> {
   const { required = [] }: JsonSchema = schema ?? {}
   return schema ? fieldsExample(schema, required, shown) : {}
 }
@@ -81,5 +82,30 @@ export function derivedExample(schema: TSchema, shown: ShownFields): unknown {
       return null
     default:
       return {}
+  }
+}
+
+/** An example of every part of a call: what the contract shows of it, and the rest made from the schemas. */
+export interface CallExample {
+  readonly params: Readonly<Record<string, unknown>>
+  /** What the contract shows, and what the call cannot do without. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly reply: unknown
+}
+
+const asValues = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}))
+
+/** What one call can look like. */
+export function callExample(
+  route: RouteContract,
+  given: Partial<RouteExample> | undefined,
+  shown: ShownFields,
+): CallExample {
+  return {
+    params: { ...requiredExamples(route.params, shown), ...asValues(given?.params) },
+    query: { ...requiredExamples(route.query, shown), ...asValues(given?.query) },
+    body: given?.body ?? (route.body && derivedExample(route.body, shown)),
+    reply: given?.reply ?? derivedExample(route.reply, shown),
   }
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { RenderAnswer, Rendering } from '../../src/render/rendering.ts'
+import type { RenderAnswer, Rendering } from '../federation/rendering.ts'
 
 /** Signs of an answer at most; a page has some hundred thousand. */
 const maxAnswer = 8 * 2 ** 20

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { expect, it } from '@jest/globals'
+import type { HostDescription, RemoteBuild } from '../../shared/federation/registry.ts'
+import { renderProblems } from '../../shared/render/check-rendering.ts'
+import { readSampleCalls } from '../../shared/render/sample-calls.ts'
+import { samplePages } from '../../shared/render/sample-pages.ts'
+import { builtFolders } from '../build/built-folders.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const shell = join(root, 'shell', 'dist')
+
+const readJson = async <Content>(path: string): Promise<Content> => JSON.parse(await readFile(path, 'utf8'))
+
+const built = await Promise.all(
+  builtFolders(root)
+    .filter((folder) => relative(root, folder) !== 'shell')
+    .map(async (folder) => ({ folder, build: await readJson<RemoteBuild>(join(folder, 'dist', 'remote.json')) })),
+)
+const rendered = built.flatMap(({ folder, build }) => (build.server ? [{ folder, build, server: build.server }] : []))
+
+it.each(rendered)('every page of $build.id renders on sample data', async ({ folder, build, server }) => {
+  const host = await readJson<HostDescription>(join(shell, 'host.json'))
+  const entry = { ...build, release: '0'.repeat(20) }
+  const source = await readFile(join(folder, 'dist', server.file), 'utf8')
+  const problems = await renderProblems({ file: join(shell, host.server ?? ''), entry, source }, { page: 20_000 })
+  expect(problems).toEqual([])
+})
+
+it('every first read of a public page has a sample reply', async () => {
+  const calls = await readSampleCalls()
+  const pages = built.flatMap(({ build }) => samplePages({ ...build, release: '0'.repeat(20) }, calls))
+  const replies = pages.flatMap(({ page }) => Object.entries(page.state.replies))
+  expect(replies.length).toBeGreaterThan(10)
+  expect(replies.filter(([, reply]) => reply === null)).toEqual([])
+})
