@@ -2,7 +2,7 @@ import { satisfies } from 'semver'
 import { Check, Errors } from 'typebox/value'
 import type { HostDescription, RemoteBuild } from '../federation/registry.ts'
 import { checkBill } from './check-bill.ts'
-import type { TakenModule } from './check-release.ts'
+import type { DeployedBuild, TakenModule } from './deployed-build.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
 import { HostDescriptionSchema } from './remote-build.schema.ts'
 
@@ -22,16 +22,22 @@ const facadesPackage = '@qasima/shared/'
 /** A path in which parameters have no names: two that are the same lead to the same pages. */
 const shapeOf = (path: string): string => path.replace(/:[^/?]+/g, ':').replace(/\/$/, '') || '/'
 
-function providedProblems({ shared, screens }: RemoteBuild, provides: Readonly<Record<string, string>>): string[] {
+/** What a shell lacks of what a remote takes: by its screens, and by its manifest, which knows all of it. */
+function providedProblems(
+  { shared, screens, taken = [] }: DeployedBuild,
+  provides: Readonly<Record<string, string>>,
+): string[] {
   const asked = [...new Set(Object.values(screens).flatMap(({ facades }) => facades))]
   const missing = asked.filter((facade) => !(facade in provides)).map((facade) => `the shell has no ${facade}`)
   const version = Object.entries(provides).find(([request]) => request.startsWith(facadesPackage))?.[1]
-  return version === undefined || satisfies(version, shared)
-    ? missing
-    : [...missing, `it takes façades of version ${shared}, and those of the shell are ${version}`]
+  const outdated =
+    version === undefined || satisfies(version, shared)
+      ? []
+      : [`it takes façades of version ${shared}, and those of the shell are ${version}`]
+  return [...missing, ...outdated, ...takenProblems(taken, provides)]
 }
 
-function versionProblems(taken: readonly TakenModule[], provides: Readonly<Record<string, string>>): string[] {
+function takenProblems(taken: readonly TakenModule[], provides: Readonly<Record<string, string>>): string[] {
   return taken.flatMap(({ name, requiredVersion }) => {
     const version = provides[name]
     if (version === undefined) return [`it shares ${name}, which the shell does not have`]
@@ -52,16 +58,12 @@ function routeProblems(build: RemoteBuild, others: DeployedAround['others']): st
 }
 
 /** Everything that speaks against a remote's release beside what is deployed, each in a sentence. */
-export function checkDeployed(
-  build: RemoteBuild,
-  taken: readonly TakenModule[],
-  { contract, provides, others }: DeployedAround,
-): readonly string[] {
+export function checkDeployed(build: DeployedBuild, { contract, provides, others }: DeployedAround): readonly string[] {
   return [
     ...(satisfies(contract, build.contract)
       ? []
       : [`it is built for the contract ${build.contract}, and ${contract} is deployed`]),
-    ...(provides ? [...providedProblems(build, provides), ...versionProblems(taken, provides)] : []),
+    ...(provides ? providedProblems(build, provides) : []),
     ...routeProblems(build, others),
   ]
 }
@@ -75,7 +77,7 @@ export interface CheckedShell {
 }
 
 /** Checks a release of the shell: its own files, and what each remote in force would miss. */
-export function checkShell(archive: ReleaseArchive, remotes: readonly RemoteBuild[]): CheckedShell {
+export function checkShell(archive: ReleaseArchive, remotes: readonly DeployedBuild[]): CheckedShell {
   const { files } = archive
   const host: unknown = parseJson(files.get('host.json'))
   if (!Check(HostDescriptionSchema, host))
@@ -91,5 +93,6 @@ export function checkShell(archive: ReleaseArchive, remotes: readonly RemoteBuil
   const broken = remotes.flatMap((remote) =>
     providedProblems(remote, host.provides).map((problem) => `${remote.id} breaks: ${problem}`),
   )
-  return { host, reasons: [...missing, ...checkBill(archive), ...broken] }
+  // A canary and what the others get of a remote mostly lack the same.
+  return { host, reasons: [...missing, ...checkBill(archive), ...new Set(broken)] }
 }

@@ -4,6 +4,7 @@ import { isBackOffice } from '../federation/back-office.ts'
 import { entryBudget } from '../federation/entry-budget.ts'
 import type { ReleaseFile, RemoteBuild } from '../federation/registry.ts'
 import { checkBill } from './check-bill.ts'
+import type { DeployedBuild, TakenModule } from './deployed-build.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
 import { isServed } from './release-document.ts'
 import { RemoteBuildSchema } from './remote-build.schema.ts'
@@ -111,12 +112,6 @@ function descriptionProblems(build: RemoteBuild): string[] {
   return problems
 }
 
-/** What a manifest of the federation plugin says of a module that a remote takes from the shell. */
-export interface TakenModule {
-  readonly name: string
-  readonly requiredVersion: string
-}
-
 /** What the manifest says that the remote takes from the shell; undefined where there is no manifest. */
 function takenModules({ files }: ReleaseArchive): readonly TakenModule[] | undefined {
   const { shared } = Object(parseJson(files.get('mf-manifest.json')))
@@ -128,8 +123,7 @@ function takenModules({ files }: ReleaseArchive): readonly TakenModule[] | undef
 /** What a remote's release is, as far as its files alone say it. */
 export interface CheckedRelease {
   /** Undefined where what the build says of itself cannot be read. */
-  readonly build: RemoteBuild | undefined
-  readonly taken: readonly TakenModule[]
+  readonly build: DeployedBuild | undefined
   /** Everything that speaks against it, each in a sentence. */
   readonly reasons: readonly string[]
 }
@@ -144,7 +138,7 @@ export function checkRelease(archive: ReleaseArchive): CheckedRelease {
   if (!isBuild(build)) {
     const errors = Errors(RemoteBuildSchema, build).slice(0, 20)
     const wrong = errors.map(({ instancePath, message }) => `remote.json: ${instancePath || 'it'} ${message}`)
-    return { build: undefined, taken: [], reasons: [...wrong, ...blocked] }
+    return { build: undefined, reasons: [...wrong, ...blocked] }
   }
   const named = build.id === document.remote ? [] : [`remote.json is that of ${build.id}`]
   const taken = takenModules(archive)
@@ -159,5 +153,5 @@ export function checkRelease(archive: ReleaseArchive): CheckedRelease {
     ...descriptionProblems(build),
     ...blocked,
   ]
-  return { build, taken: taken ?? [], reasons }
+  return { build: { ...build, taken: taken ?? [] }, reasons }
 }

@@ -43,9 +43,6 @@ interface Parts {
   readonly store: ReleaseStore
 }
 
-/** What a release says of itself in a file of its own. */
-const descriptionFile = (remote: string): string => (remote === hostRemote ? 'host.json' : 'remote.json')
-
 async function read(archive: Buffer): Promise<ReleaseArchive> {
   try {
     return await unpackRelease(archive)
@@ -55,15 +52,17 @@ async function read(archive: Buffer): Promise<ReleaseArchive> {
   }
 }
 
+interface Judged {
+  readonly isForStaff: boolean
+  /** What its build says of itself and the gate found, as JSON. */
+  readonly description: string
+}
+
 /**
  * Judges a release by its files, by what is deployed, and last by whether it renders: code that fails a check is not run.
  * @throws ApiError `RELEASE_REJECTED` with every reason.
  */
-async function judge(
-  kept: KeptReleases,
-  release: ReleaseArchive,
-  { token }: ReleaseMaker,
-): Promise<{ readonly isForStaff: boolean }> {
+async function judge(kept: KeptReleases, release: ReleaseArchive, { token }: ReleaseMaker): Promise<Judged> {
   // The start of the service releases everything that was built together: what it meets is on its way out.
   const inForce = token ? await listInForce(kept.kysely) : { shell: undefined, remotes: [] }
   if (release.document.remote === hostRemote) {
@@ -71,15 +70,15 @@ async function judge(
     const { host, reasons } = checkShell(release, remotes)
     refuse(reasons)
     refuse(await shellRenderProblems(kept, release, host?.server, inForce))
-    return { isForStaff: false }
+    return { isForStaff: false, description: String(release.files.get('host.json')) }
   }
-  const { build, taken, reasons } = checkRelease(release)
+  const { build, reasons } = checkRelease(release)
   if (!build) throw new ApiError('RELEASE_REJECTED', { reasons })
   const others = inForce.remotes.map(({ description }) => description).filter(({ id }) => id !== build.id)
   const around = { contract: contractVersion, provides: inForce.shell?.description.provides, others }
-  refuse([...reasons, ...checkDeployed(build, taken, around)])
+  refuse([...reasons, ...checkDeployed(build, around)])
   refuse(await remoteRenderProblems(kept, release, build, inForce))
-  return { isForStaff: isForStaff(build) }
+  return { isForStaff: isForStaff(build), description: JSON.stringify(build) }
 }
 
 function refuse(reasons: readonly string[]): void {
@@ -105,7 +104,7 @@ export async function addRelease(
   if (maker.token && maker.token.publicKey !== key)
     throw new ApiError('RELEASE_REJECTED', { reasons: ['it is not signed with the key of its token'] })
   const { kysely } = database.main
-  const { isForStaff } = await judge({ kysely, store }, release, maker)
+  const { isForStaff, description } = await judge({ kysely, store }, release, maker)
   // Of the same release, the first archive stays: it is the one whose signature is known.
   const isKept = (await findServedRelease(kysely, id)) !== undefined && (await store.has(id))
   if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })
@@ -116,7 +115,7 @@ export async function addRelease(
       document: text,
       signature,
       signedBy: key,
-      description: release.files.get(descriptionFile(document.remote))?.toString('utf8') ?? '',
+      description,
       version: document.version,
       revision: document.revision,
       bytes: servedBytes(release),

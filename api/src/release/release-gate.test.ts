@@ -155,6 +155,16 @@ describe('a release that does not pass', () => {
     expect([share.statusCode, share.json().message]).toEqual([400, [{ key: 'percent', message: 'INVALID' }]])
     const without = await api.release(shell, 'two', { files: host({ '@qasima/shared/ui/menu': '0.1.0' }) })
     expect(reasonsOf(without)).toContain('served breaks: the shell has no @qasima/shared/ui/button')
+    // What a page has from its first script is in the manifest of a remote alone; a canary takes it too.
+    const first = { 'mf-manifest.json': JSON.stringify({ shared: [{ name: 'react', requiredVersion: '^19.0.0' }] }) }
+    await api.release(team, 'z', { files: first }, '?percent=10')
+    const button = { '@qasima/shared/ui/button': '0.1.0' }
+    expect(reasonsOf(await api.release(shell, 'four', { files: host(button) }))).toEqual([
+      'served breaks: it shares react, which the shell does not have',
+    ])
+    expect(reasonsOf(await api.release(shell, 'five', { files: host({ ...button, react: '20.0.0' }) }))).toEqual([
+      'served breaks: it takes react ^19.0.0, and the shell has 20.0.0',
+    ])
     expect(reasonsOf(await api.release(shell, 'three', { files: { 'host.json': '{}' } }))).toContain(
       'host.json: it must have required properties styles, scripts, shared, provides',
     )

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Deployed } from '../../../shared/contract/release/deployed.routes.ts'
 import type { ReleaseItem, ReleaseState } from '../../../shared/contract/release/release.routes.ts'
-import type { HostDescription, RemoteBuild } from '../../../shared/federation/registry.ts'
+import type { HostDescription } from '../../../shared/federation/registry.ts'
+import type { DeployedBuild } from '../../../shared/release/deployed-build.ts'
 import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
   interface JsonColumns {
-    'release.description': RemoteBuild | HostDescription
+    'release.description': DeployedBuild | HostDescription
   }
 }
 
@@ -107,7 +108,7 @@ interface NewRelease {
   readonly document: string
   readonly signature: string
   readonly signedBy: string
-  /** Text of `remote.json` or `host.json`. */
+  /** What its build says of itself and the gate found, as JSON. */
   readonly description: string
   readonly isForStaff: boolean
   readonly version: string
@@ -297,16 +298,20 @@ interface ReleaseInForce<Description> {
   readonly description: Description
 }
 
-/** What every visitor gets, with what the builds say of themselves. */
+/** What visitors get, canaries included, with what the builds say of themselves. */
 export interface InForce {
   readonly shell: ReleaseInForce<HostDescription> | undefined
-  readonly remotes: readonly ReleaseInForce<RemoteBuild>[]
+  readonly remotes: readonly ReleaseInForce<DeployedBuild>[]
 }
 
 export async function listInForce(db: Kysely<Schema>): Promise<InForce> {
   const rows = await db
     .selectFrom('release_channel as channel')
-    .innerJoin('release', 'release.id', 'channel.current')
+    .innerJoin('release', (join) =>
+      join.on((on) =>
+        on.or([on('release.id', '=', on.ref('channel.current')), on('release.id', '=', on.ref('channel.canary'))]),
+      ),
+    )
     .select(['release.id', 'release.description'])
     .execute()
   const shell = rows.flatMap(({ id, description }) => (isOfShell(description) ? [{ id, description }] : []))[0]
@@ -314,11 +319,11 @@ export async function listInForce(db: Kysely<Schema>): Promise<InForce> {
   return { shell, remotes }
 }
 
-const isOfShell = (build: RemoteBuild | HostDescription): build is HostDescription => 'styles' in build
+const isOfShell = (build: DeployedBuild | HostDescription): build is HostDescription => 'styles' in build
 
 /** A section of the back-office with what its build says of it. */
 export interface DeployedSection extends Deployed {
-  readonly description: RemoteBuild
+  readonly description: DeployedBuild
 }
 
 export async function listDeployedSections(db: Kysely<Schema>): Promise<DeployedSection[]> {
