@@ -14,12 +14,14 @@ import {
 import { contractVersion } from '../contract/version.ts'
 import { BillPlugin } from './bill-plugin.ts'
 import { CompressPlugin } from './compress-plugin.ts'
+import { hostChunks } from './host-chunks.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
 import { integrityHash, RemoteDescriptionPlugin } from './remote-description-plugin.ts'
 import { manifest, moduleIdPlugins, nameOfSource, runtimeByName } from './reproducible-build.ts'
 import { hostServerConfig, remoteServerConfig } from './server-build.ts'
 import { type ShareRow, shareTable } from './share-table.ts'
+import type { SiteFolders } from './site-files.ts'
 import { SortIntegritiesPlugin } from './sort-integrities-plugin.ts'
 
 const require = createRequire(import.meta.url)
@@ -273,31 +275,6 @@ function reachingModule(): string {
   return `export const provided = [${table.map(reach).join(', ')}]`
 }
 
-/**
- * The first view carries the name and the digest of every chunk, 45 bytes each, so there are few: what a library brings
- * stays with the only chunk that uses it, and what the parts of the back-office's kit have in common is one chunk, not
- * a copy in each. Screens of accounts use `shared/schema`: not in it.
- */
-const hostChunks = {
-  cacheGroups: {
-    defaultVendors: false,
-    kit: {
-      test: /[\\/]shared[\\/](contract|admin[\\/](data|describe|values))[\\/]/,
-      name: 'kit',
-      chunks: 'async',
-      minChunks: 2,
-      enforce: true,
-    },
-    // Dialog, drawer and sheet differ by a few lines of style.
-    modals: {
-      test: /[\\/]shared[\\/]ui[\\/](dialog|drawer|sheet|floating[\\/]modal)\.tsx$/,
-      name: 'modals',
-      chunks: 'async',
-      enforce: true,
-    },
-  },
-} as const
-
 /** What the host is built from. */
 interface HostParts {
   /** The entry of the page. */
@@ -306,20 +283,22 @@ interface HostParts {
   readonly server: string
   /** The CSS of every page. */
   readonly styles: string
+  /** What is served as it is written. */
+  readonly site: SiteFolders
 }
 
 /** The builds of the host. */
-export function hostConfig(folder: string, { source, server, styles }: HostParts): Configuration[] {
+export function hostConfig(folder: string, { server, ...parts }: HostParts): Configuration[] {
   const base = browserConfig(folder)
   return [
     { ...hostServerConfig(folder, { base, table, source: server }), name: 'server' },
-    { ...hostBrowserConfig(folder, { source, styles }, base), dependencies: ['server'] },
+    { ...hostBrowserConfig(folder, parts, base), dependencies: ['server'] },
   ]
 }
 
 function hostBrowserConfig(
   folder: string,
-  { source, styles }: Pick<HostParts, 'source' | 'styles'>,
+  { source, styles, site }: Omit<HostParts, 'server'>,
   base: Configuration,
 ): Configuration {
   const reach = join(folder, 'src', 'remotes', 'provided.ts')
@@ -342,7 +321,11 @@ function hostBrowserConfig(
       ),
       new sharing.ProvideSharedPlugin({ provides: provided, enhanced: true }),
       ...(base.mode === 'production' ? moduleIdPlugins() : []),
-      new HostDescriptionPlugin(styles, Object.fromEntries(table.map(({ request, version }) => [request, version]))),
+      new HostDescriptionPlugin({
+        styles,
+        provides: Object.fromEntries(table.map(({ request, version }) => [request, version])),
+        site,
+      }),
       new BillPlugin('shell'),
       new experiments.VirtualModulesPlugin({ [reach]: reachingModule() }),
     ],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
 import { releaseFile } from './remote-description-plugin.ts'
 import { isHostServerFile } from './server-build.ts'
+import { addSiteFiles, type SiteFolders } from './site-files.ts'
 
 /**
  * How the bundler names the module behind a shared row:
@@ -30,21 +31,31 @@ function lazyScripts(compilation: Compilation): (readonly [request: string, file
   return [...scripts].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Writes `host.json`: the CSS of every page, the shell's first scripts, the process that renders, and the files behind each shared façade. */
-export class HostDescriptionPlugin implements RspackPluginInstance {
-  readonly #styles: string
-  readonly #provides: Readonly<Record<string, string>>
+/** What the build knows that no graph does. */
+interface HostFacts {
+  /** The CSS of every page. */
+  readonly styles: string
+  /** Versions of what remotes take from the host, by module request. */
+  readonly provides: Readonly<Record<string, string>>
+  readonly site: SiteFolders
+}
 
-  /** Styles: the CSS of every page. Provides: versions of what remotes take from the host, by module request. */
-  constructor(styles: string, provides: Readonly<Record<string, string>>) {
-    this.#styles = styles
-    this.#provides = provides
+/**
+ * Writes `host.json`: the CSS of every page, the shell's first scripts, the process that renders, the files behind each
+ * shared façade, and those that have addresses of their own.
+ */
+export class HostDescriptionPlugin implements RspackPluginInstance {
+  readonly #facts: HostFacts
+
+  constructor(facts: HostFacts) {
+    this.#facts = facts
   }
 
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('HostDescriptionPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const folder = compiler.outputPath
+      const { styles, provides, site } = this.#facts
       const first = (compilation.entrypoints.get('shell')?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
       const files = (names: readonly string[]) => Promise.all(names.map((name) => releaseFile(folder, name)))
       const shared = await Promise.all(
@@ -56,11 +67,12 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
       await writeFile(
         join(folder, 'host.json'),
         JSON.stringify({
-          styles: this.#styles,
-          provides: this.#provides,
+          styles,
+          provides,
           scripts: await files(first),
           server: (await readdir(folder)).find(isHostServerFile),
           shared: Object.fromEntries(shared.filter(([, needed]) => needed.length > 0)),
+          site: await addSiteFiles(site, folder),
         }),
       )
     })

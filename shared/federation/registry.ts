@@ -23,6 +23,8 @@ export interface HostDescription {
   readonly server?: string | undefined
   /** The host's files behind each shared module that it fetches lazily. */
   readonly shared: Readonly<Record<string, readonly ReleaseFile[]>>
+  /** Its files that have an address of their own, by their path on the site: `icon.svg`, `fonts/…`. */
+  readonly site?: Readonly<Record<string, ReleaseFile>>
   /** Versions of everything that remotes can take from it, by module request. */
   readonly provides: Readonly<Record<string, string>>
 }

@@ -87,7 +87,8 @@ export function checkShell(archive: ReleaseArchive, remotes: readonly DeployedBu
         ({ instancePath, message }) => `host.json: ${instancePath || 'it'} ${message}`,
       ),
     }
-  const missing = [...host.scripts.map(({ file }) => file), ...(host.server === undefined ? [] : [host.server])]
+  const named = [...host.scripts, ...Object.values(host.site ?? {})].map(({ file }) => file)
+  const missing = [...named, ...(host.server === undefined ? [] : [host.server])]
     .filter((file) => !files.has(file))
     .map((file) => `host.json names ${file}, which is not there`)
   const broken = remotes.flatMap((remote) =>

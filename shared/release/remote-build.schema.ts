@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { permissionPattern } from '../contract/permission.ts'
 import { remoteIdPattern } from '../contract/release/release.limits.ts'
+import type { ReleaseFile } from '../federation/registry.ts'
 
 /** What builds of another version may write beside is left alone. */
 const open = <Properties extends Type.TProperties>(properties: Properties) =>
@@ -53,5 +54,6 @@ export const HostDescriptionSchema = open({
   scripts: Type.Array(File),
   server: Type.Optional(Type.String()),
   shared: Type.Unsafe<Record<string, unknown>>(byName(Type.Array(File))),
+  site: Type.Optional(Type.Unsafe<Record<string, ReleaseFile>>(byName(File))),
   provides: Type.Unsafe<Record<string, string>>(byName(Type.String())),
 })

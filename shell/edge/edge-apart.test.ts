@@ -70,6 +70,7 @@ async function edge(origin: string, options: Partial<EdgeOptions> = {}, trustPro
       styles: '',
       scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
       shared: {},
+      site: { 'fonts/letters.woff2': { file: 'letters.woff2', integrity: 'sha256-letters' } },
     }),
     publicOrigin,
     // What the API says now is asked for each time.
@@ -245,9 +246,10 @@ describe('a target that is no address', () => {
 describe('files', () => {
   it('carry what a document says of itself on drawings alone', async () => {
     writeFileSync(join(folder, 'shell.js'), '// shell')
+    writeFileSync(join(folder, 'letters.woff2'), 'letters')
     writeFileSync(join(folder, 'flag.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const app = await edge(await refusal())
-    const files = ['/assets/shell.js', '/remotes/release-of-public/shell.js', '/fonts/readex-pro-latin-5.3.0.woff2']
+    const files = ['/assets/shell.js', '/remotes/release-of-public/shell.js', '/fonts/letters.woff2']
     for (const { statusCode, headers } of await Promise.all(files.map((file) => app.inject(file)))) {
       expect(statusCode).toBe(200)
       expect(headers['x-content-type-options']).toBe('nosniff')

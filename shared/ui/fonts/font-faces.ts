@@ -1,7 +1,7 @@
 /**
  * Readex Pro (OFL, see LICENSE; subsets of @fontsource-variable/readex-pro), one variable file a script, all weights.
- * The version is in the file name, so the files may be cached for ever. Plain data, for the edge: it serves this folder
- * and inlines the faces.
+ * The version is in the file name, so the files may be cached for ever. Plain data: the build
+ * of the shell takes in this folder and the faces, and the edge knows what to send first.
  */
 import type { Language } from '../../contract/language.ts'
 

@@ -6,7 +6,9 @@ import type { Preload } from './render-document.ts'
 
 /** What the first screen needs, so that the browser fetches all of it in one go instead of step by step. */
 export function preloadsFor(host: HostBuild, language: Language, owner: RegistryRoute | undefined): Preload[] {
-  const fonts = preloadedFonts[language].map((file): Preload => ({ address: `/fonts/${file}`, as: 'font' }))
+  const fonts = preloadedFonts[language]
+    .filter((file) => `fonts/${file}` in (host.site ?? {}))
+    .map((file): Preload => ({ address: `/fonts/${file}`, as: 'font' }))
   if (!owner) return fonts
   const { remote, screen } = owner
   const own = [remote.entry, ...remote.expose, ...(remote.screens[screen]?.files ?? [])]

@@ -3,7 +3,6 @@ import { type DocumentState, documentStateElement, type Theme } from '@qasima/sh
 import { siteName } from '@qasima/shared/federation/page-text'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import type { RenderedPage } from '@qasima/shared/federation/rendering'
-import { fontFaceCss } from '@qasima/shared/ui/fonts/font-faces'
 import { backgroundCss, palette } from '@qasima/shared/ui/palette'
 import { sheetAttribute } from '@qasima/shared/ui/styles/sheet'
 import { earlyPressScript } from './early-press.ts'
@@ -68,8 +67,6 @@ export const escapeJson = (value: unknown): string =>
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-
-const fontFaces = fontFaceCss('/fonts')
 
 /** Seconds until a page that was not rendered in time is asked for again by a browser without scripts. */
 const reloadSeconds = 3
@@ -148,7 +145,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<script nonce="${nonce}">${trustedTypesScript(parts.serviceScripts)}</script>`,
     `<script nonce="${nonce}">${startWatchScript}</script>`,
     ...(parts.page ? [`<script nonce="${nonce}">${earlyPressScript}</script>`] : []),
-    `<style nonce="${nonce}">${parts.styles}${fontFaces}${backgroundCss()}${splashStyle}</style>`,
+    `<style nonce="${nonce}">${parts.styles}${backgroundCss()}${splashStyle}</style>`,
     ...(parts.page ? [pageStyle(parts.page.styles, nonce)] : []),
     // Data, which browsers do not run: it needs no nonce.
     ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),

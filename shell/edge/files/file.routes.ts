@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { isServed } from '@qasima/shared/release/release-document'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -7,9 +5,6 @@ import type { EdgeOptions } from '../edge-options.ts'
 import type { ReleaseFiles } from './release-files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
-
-/** What stands at the root of the site as it is written: icons and the like. */
-const ownFiles = join(import.meta.dirname, '..', '..', 'public')
 
 /**
  * They say how a document may be used, and who may read a call with cookies: 500 bytes that mean nothing on a script or
@@ -39,6 +34,8 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
   }
 }
 
+const fontsPrefix = 'fonts/'
+
 /** Files of the shell, fonts, icons, and the files of every release. */
 export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>) {
   await app.register(fastifyStatic, {
@@ -51,35 +48,43 @@ export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOp
     allowedPath: (path) => /\.(js|css|woff2|svg)$/.test(path),
     setHeaders: setFileHeaders,
   })
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('.', import.meta.resolve('@qasima/shared/ui/fonts/font-faces'))),
-    prefix: '/fonts/',
-    index: false,
-    cacheControl: false,
-    decorateReply: false,
-    allowedPath: (path) => path.endsWith('.woff2'),
-    setHeaders: setFileHeaders,
-  })
-  await app.register(fastifyStatic, {
-    root: ownFiles,
-    prefix: '/',
-    wildcard: false,
-    index: false,
-    maxAge: '1d',
-    decorateReply: false,
-  })
+  await app.register(async (own) => siteRoutes(own, registry))
 
   // Readers of feeds ask for it at this address, without having read any document.
   app.get('/favicon.ico', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').redirect('/icon-192.png', 302),
   )
 
-  await releaseRoutes(app, registry.files)
+  await app.register(async (own) => releaseRoutes(own, registry.files))
+}
+
+/** What the shell in force has at addresses of its own: fonts, whose names never come again, icons and the like. */
+async function siteRoutes(app: FastifyInstance, registry: EdgeOptions['registry']): Promise<void> {
+  await app.register(fastifyStatic, { root: registry.files.assets, serve: false, cacheControl: false })
+  const send = (path: string, reply: FastifyReply) => {
+    const { site = {} } = registry.forVisitor(null).host
+    const file = Object.hasOwn(site, path) ? site[path]?.file : undefined
+    if (file === undefined) return reply.callNotFound()
+    if (path.startsWith(fontsPrefix)) setFileHeaders(reply, path)
+    else reply.header('cache-control', 'public, max-age=86400')
+    return reply.sendFile(file)
+  }
+  app.get<{ Params: { file: string } }>('/:file(^[\\w-]+\\.(?:svg|png|js)$)', ({ params }, reply) =>
+    send(params.file, reply),
+  )
+  app.get<{ Params: { file: string } }>(`/${fontsPrefix}:file`, ({ params }, reply) =>
+    send(fontsPrefix + params.file, reply),
+  )
 }
 
 async function releaseRoutes(app: FastifyInstance, files: ReleaseFiles): Promise<void> {
   // How files of releases are sent, which lie in folders of their own.
-  await app.register(fastifyStatic, { root: ownFiles, serve: false, preCompressed: true, setHeaders: setFileHeaders })
+  await app.register(fastifyStatic, {
+    root: files.assets,
+    serve: false,
+    preCompressed: true,
+    setHeaders: setFileHeaders,
+  })
   app.get<{ Params: { release: string; '*': string } }>('/remotes/:release/*', async (request, reply) => {
     const file = request.params['*']
     if (!/^[\w.-]+\.(m?js|css|json|svg|woff2)$/.test(file) || !isServed(file)) return reply.callNotFound()

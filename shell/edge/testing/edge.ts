@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll } from '@jest/globals'
 import type { productAddresses } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
@@ -8,6 +9,7 @@ import type { shopAddresses } from '@qasima/shared/contract/shop/shop-addresses.
 import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
+import { addSiteFiles } from '@qasima/shared/federation/site-files'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiInProcess } from '../api-client.ts'
 import type { EdgeOptions } from '../edge-options.ts'
@@ -26,6 +28,9 @@ const written = [
 ]
 for (const file of written) writeFileSync(join(folder, file), `// ${file}`)
 writeFileSync(join(folder, 'entry.js.br'), 'brotli')
+const fonts = fileURLToPath(new URL('.', import.meta.resolve('@qasima/shared/ui/fonts/font-faces')))
+/** As a build of the shell has them. */
+const site = await addSiteFiles({ '': join(import.meta.dirname, '..', '..', 'public'), 'fonts/': fonts }, folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const entry: RegistryEntry = {
@@ -190,6 +195,7 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
     folder,
     styles: 'html{color:red}',
     scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
+    site,
     shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
   }
   await app.register(edgePlugin, {

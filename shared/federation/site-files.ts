@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { ReleaseFile } from './registry.ts'
+import { releaseFile } from './remote-description-plugin.ts'
+
+/** Folders whose files have addresses of their own, by what comes before their names there: `''` or `fonts/`. */
+export type SiteFolders = Readonly<Record<string, string>>
+
+/** What is sent as it is written. */
+const sent = /\.(svg|png|js|woff2)$/
+
+/**
+ * Puts the files of these folders into a build, each under a digest of it, since builds lie together. Answers them by their
+ * path on the site, such as `icon.svg`.
+ */
+export async function addSiteFiles(
+  folders: SiteFolders,
+  build: string,
+): Promise<Readonly<Record<string, ReleaseFile>>> {
+  const added = Object.entries(folders).map(async ([prefix, folder]) => {
+    const names = (await readdir(folder)).filter((name) => sent.test(name)).sort()
+    return Promise.all(
+      names.map(async (name) => {
+        const content = await readFile(join(folder, name))
+        const digest = createHash('sha256').update(content).digest('hex').slice(0, 12)
+        const file = `${digest}${extname(name)}`
+        await writeFile(join(build, file), content)
+        return [prefix + name, await releaseFile(build, file)] as const
+      }),
+    )
+  })
+  return Object.fromEntries((await Promise.all(added)).flat())
+}
