@@ -1,4 +1,4 @@
-import type { Permission, PermissionAction, StaffAudience } from './route.ts'
+import type { OverridePermission, Permission, PermissionAction, StaffAudience } from './route.ts'
 
 export const permissionActions = [
   'view',
@@ -10,8 +10,11 @@ export const permissionActions = [
   'export',
 ] as const satisfies readonly PermissionAction[]
 
-/** The form of every permission: an action on a section. */
-export const permissionPattern = `^(${permissionActions.join('|')})_[a-z_]+$`
+/** The one permission that is about no section: to look at the site with a remote of one's own computer in it. */
+export const overridePermission: OverridePermission = 'dev_override'
+
+/** The form of every permission: an action on a section, or the one that is none. */
+export const permissionPattern = `^((${permissionActions.join('|')})_[a-z_]+|${overridePermission})$`
 
 /** The form of a section's name, with which its permissions end. */
 export const sectionPattern = '^[a-z_]{2,40}$'

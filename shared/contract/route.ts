@@ -4,7 +4,9 @@ import type { PartnerScope } from './partner-scope.ts'
 
 /** What a permission allows on a section. Names are exact: `view_ads` never matches `view_ads_report`. */
 export type PermissionAction = 'view' | 'create' | 'update' | 'delete' | 'restore' | 'hard_delete' | 'export'
-export type Permission = `${PermissionAction}_${string}`
+/** The one permission that is about no section: to look at the site with a remote of one's own computer in it. */
+export type OverridePermission = 'dev_override'
+export type Permission = `${PermissionAction}_${string}` | OverridePermission
 
 /** Who may call a route: any caller, any signed-in account, any staff, or staff with one permission. */
 export type Audience = 'public' | SignedInAudience

@@ -1,6 +1,7 @@
 import type { User } from '../contract/identity/user.ts'
 import type { Language } from '../contract/language.ts'
 import type { Digits } from '../i18n/digits.ts'
+import type { LocalOverride } from './local-override.ts'
 import type { KnownRegistry } from './registry.ts'
 
 /** What the edge puts into the document for the shell, as JSON in the element of this id. */
@@ -29,6 +30,8 @@ export interface DocumentState {
   readonly contact: { readonly email: string; readonly whatsapp: string }
   /** Only in a document that holds the page itself: what it was rendered with, and when. ISO 8601. */
   readonly rendered?: VisitorChoices & { readonly at: string }
+  /** Only in the documents of a developer who looks at a build of their own computer. */
+  readonly override?: LocalOverride
   /** Only in the document of a preview: its reads carry the token, and its visitor is this account, or a guest. */
   readonly preview?: { readonly token: string; readonly user: User | null }
 }

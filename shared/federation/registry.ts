@@ -19,6 +19,8 @@ export interface HostDescription {
   /** The CSS of every page. */
   readonly styles: string
   readonly scripts: readonly ReleaseFile[]
+  /** The first scripts with the React of developers, which puts edits into a page; only their documents have them. */
+  readonly developmentScripts?: readonly ReleaseFile[] | undefined
   /** The code of the processes that render pages; without it, browsers draw them all. */
   readonly server?: string | undefined
   /** The host's files behind each shared module that it fetches lazily. */

@@ -1,5 +1,10 @@
 import { type AnyCollection, routesOfCollection } from '../contract/collection.ts'
-import { type defineContractSection, permissionActions, permissionsOn } from '../contract/permission.ts'
+import {
+  type defineContractSection,
+  overridePermission,
+  permissionActions,
+  permissionsOn,
+} from '../contract/permission.ts'
 import type { RootRoute } from '../contract/root-route.ts'
 import type { Audience, Base, Permission, RouteContract } from '../contract/route.ts'
 import { modulesBelow } from './module-scan.ts'
@@ -21,7 +26,7 @@ export interface Contract {
   readonly routes: readonly RouteContract[]
   readonly rootRoutes: readonly RootRoute[]
   readonly sections: readonly ContractSection[]
-  /** All that staff can be allowed: every action on every section, also what nothing asks for yet. */
+  /** All that staff can be allowed: every action on every section, also what nothing asks for yet, and what is about none. */
   readonly permissions: readonly Permission[]
 }
 
@@ -88,7 +93,7 @@ export async function readContract(): Promise<Contract> {
     routes: [...new Set(routes)],
     rootRoutes: values.filter(isRootRoute),
     sections,
-    permissions: found.flatMap(ownPermissions),
+    permissions: [...found.flatMap(ownPermissions), overridePermission],
   }
 }
 

@@ -24,6 +24,8 @@ export interface EdgeOptions {
   /** The live chat of the site; null where there is none. */
   readonly chat: ChatSettings | null
   readonly contact: DocumentState['contact']
+  /** Where every page takes the shell and all remotes from, in development alone: `http://localhost:4173`. */
+  readonly devServer?: string | undefined
   /** Milliseconds for which a document is sent again without its data being read; a second by default. */
   readonly documentAge?: number
   /** Whether calls are counted against the limits of their routes; true by default. */

@@ -11,6 +11,7 @@ import type { EdgeOptions } from './edge-options.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { geolocationRoutes } from './geolocation/geolocation.routes.ts'
 import { manifestRoutes } from './manifest/manifest.routes.ts'
+import { overrideRoutes } from './override/override.routes.ts'
 import { proxyPaths } from './proxy/proxy-paths.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
@@ -35,6 +36,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     await app.register(proxyPaths, { ...options.apiUpstream, paths: pathsOfApi, prefixesOfPeople })
   geolocationRoutes(app, options)
   registryRoutes(app, options)
+  overrideRoutes(app, options)
   reportRoutes(app, options)
   await violationRoutes(app, options)
   searchEngineRoutes(app, options, uncrawledPaths)

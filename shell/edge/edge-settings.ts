@@ -1,4 +1,5 @@
 import { findCountry } from '@qasima/shared/contract/country'
+import { localOriginPattern } from '@qasima/shared/contract/release/release.limits'
 import { type ChatService, type ChatSettings, chatServices } from '@qasima/shared/federation/document-state'
 import { assertProxiesNamed, readServerSettings, type ServerSettings } from '@qasima/shared/server/server-settings'
 import {
@@ -18,7 +19,10 @@ import { type RenderLimits, renderDeadline } from './render/renderer.ts'
 /** What the role `edge` reads. */
 export interface EdgeSettings
   extends Pick<ServerSettings, 'dataDir' | 'publicOrigin' | 'rateLimits'>,
-    Pick<EdgeOptions, 'analytics' | 'apiOrigins' | 'appRedirects' | 'chat' | 'contact' | 'defaultCountry'> {
+    Pick<
+      EdgeOptions,
+      'analytics' | 'apiOrigins' | 'appRedirects' | 'chat' | 'contact' | 'defaultCountry' | 'devServer'
+    > {
   /** Where the API is; undefined where it is this very process. */
   readonly apiOrigin: string | undefined
   /** Public keys that may sign releases; undefined: those that the API takes. */
@@ -41,6 +45,16 @@ const country = form('a country the service knows, such as EG', (value) => findC
 const appScheme = list('schemes of apps such as qasima:// or com.example.app://', (item) =>
   /^(qasima(-[a-z\d]+)*|[a-z][a-z\d-]*(\.[a-z\d-]+)+):\/\/$/.test(item) ? item : undefined,
 )
+
+const localOrigin = new RegExp(localOriginPattern)
+
+/** Where `npm run dev` serves shell and remotes; production takes code from releases alone. */
+const devServer = (production: boolean) =>
+  production
+    ? form('nothing: production takes code from releases alone', () => undefined)
+    : form('an origin of this computer such as http://localhost:4173', (value) =>
+        localOrigin.test(value) ? value : undefined,
+      )
 
 const pattern = (shape: RegExp, expected: string) => form(expected, (value) => (shape.test(value) ? value : undefined))
 
@@ -87,7 +101,7 @@ const baseAddresses = list('addresses such as https://api.qasima.example', (item
  * @throws ConfigError for the first variable that is malformed, or missing.
  */
 export function readEdgeSettings(environment: Environment, hasApi: boolean): EdgeSettings {
-  const { optional } = readerOf(environment)
+  const { optional, production } = readerOf(environment)
   const apiOrigin = optional('API_ORIGIN', httpOrigin)
   if (!hasApi && !apiOrigin)
     throw new ConfigError('API_ORIGIN', `is required for an edge without the role api; expected ${httpOrigin.expected}`)
@@ -113,6 +127,7 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
       plausible: optional('ANALYTICS_PLAUSIBLE', script) ?? null,
     },
     chat: optional('CHAT', chat) ?? null,
+    devServer: optional('DEV_SERVER', devServer(production)),
     contact: {
       email: optional('CONTACT_EMAIL', pattern(/^[^@\s]+@[^@\s]+$/, 'an email address')) ?? 'hello@qasima.example',
       whatsapp:

@@ -97,15 +97,18 @@ export async function boot(state: DocumentState): Promise<void> {
   const { user } = state.preview ?? {}
   // The API knows the account by the preview, and these are no tokens of any account.
   if (user) await storeSession({ user, tokens: { accessToken: 'preview', refreshToken: 'preview' } })
+  if (history.state?.overrideGivenUp) (await import('./override/end-override.ts')).takeGivenUp()
+  // Documents of developers alone have one.
+  const known = state.override ? await (await import('./override/prepare-override.ts')).prepareOverride(state) : state
   await nextTask()
-  const router: Router = createBrowserRouter(routesOf(state, loadScreens, () => router))
+  const router: Router = createBrowserRouter(routesOf(known, loadScreens, () => router))
   watchSession(router)
   preparePages(router)
   // Nothing of a preview is counted.
   if (!state.preview) startReports(router, state)
   watchCountry(router, state.mainDomain)
   const site = (
-    <SiteContext value={state}>
+    <SiteContext value={known}>
       {/* The router has waited for code and data: what is on screen follows the address at once. */}
       <RouterProvider router={router} useTransitions={false} />
     </SiteContext>

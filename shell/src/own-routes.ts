@@ -20,6 +20,13 @@ export const ownRoutes = {
     layout: 'bare',
     unlisted: true,
   },
+  'dev-override': {
+    path: '/dev-override',
+    title: { ar: 'نسخة محلية', en: 'Local override' },
+    layout: 'bare',
+    access: 'dev_override',
+    unlisted: true,
+  },
   test: {
     path: '/test',
     title: { ar: 'صفحة تجريبية', en: 'Test page' },

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { countryShown } from './country/country-shown.ts'
 import { ErrorView } from './failure/error-view.tsx'
+import { OverrideNotice } from './override/override-notice.tsx'
 import { PendingBar } from './page/pending-bar.tsx'
 import { ScrollPlace } from './page/scroll-place.tsx'
 import { Toasts } from './page/toasts.tsx'
@@ -55,6 +56,7 @@ export function Root() {
       <Outlet />
       <Toasts />
       <StepUp />
+      <OverrideNotice />
       <ScrollPlace />
     </Providers>
   )

@@ -328,7 +328,7 @@ export interface DeployedSection extends Deployed {
 
 export async function listDeployedSections(db: Kysely<Schema>): Promise<DeployedSection[]> {
   const description = sql<
-    RemoteBuild | HostDescription
+    DeployedBuild | HostDescription
   >`case when ${isOnFormer} then former.description else release.description end`
   const rows = await deployed(db)
     .select(description.as('description'))

@@ -1,5 +1,5 @@
 /** What a member of staff may do: sections down, actions across, each row and column at once. */
-import { permissionActions, permissionsOn } from '../../contract/permission.ts'
+import { overridePermission, permissionActions, permissionsOn } from '../../contract/permission.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
@@ -49,6 +49,9 @@ function followViewing(next: Set<string>, { sections, permissions, own, isGiven 
     if (!isGiven && permissions.includes(view)) for (const permission of writing) next.delete(permission)
   }
 }
+
+/** The one permission that is about no section. */
+const overrideLabel = 'Look at the site with a remote from their own computer'
 
 export function PermissionsField({ label, hint, value, onChange, disabled, problems }: ControlProps) {
   const titleOf = useSectionTitle()
@@ -136,6 +139,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
           </tbody>
         </Table>
       </Around>
+      {box([overridePermission], overrideLabel, overrideLabel)}
     </FieldGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { exampleOf, fieldExamples } from '../example.ts'
 import { Deployed, DeployedSection, readReleaseFiles } from './deployed.routes.ts'
 import { listReleaseErrors, ReleaseError, ReleaseFigures } from './figures.routes.ts'
+import { makeOverride, Override, readOverride, startOverride } from './override.routes.ts'
 import {
   addRelease,
   makeReleaseToken,
@@ -32,6 +33,8 @@ const item = {
 
 const place = { file: `/remotes/${id}/store.4f0c.js`, line: 1, column: 2_345 }
 const error = { message: "TypeError: Cannot read properties of undefined (reading 'code')", places: [place] }
+const wanted = { remote: 'admin-coupon', origin: 'http://localhost:4173' }
+const token = 'eyJyZW1vdGUiOiJhZG1pbi1jb3Vwb24ifQ.11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
 
 export const examples = [
   fieldExamples(RemoteLoad, { release: id, outcome: 'loaded', milliseconds: 340 }),
@@ -56,6 +59,10 @@ export const examples = [
     places: [{ file: 'mf-public/src/store/store.tsx', line: 41, column: 17 }],
     count: 12,
   }),
+  fieldExamples(Override, wanted),
+  exampleOf(makeOverride, { body: wanted, reply: { token, expiresAt: '2026-11-27T00:13:29.695Z' } }),
+  exampleOf(readOverride, { params: { token } }),
+  exampleOf(startOverride, { body: { token } }),
   fieldExamples(ReleaseItem, item),
   fieldExamples(ReleaseToken, { remote: 'admin-coupon', publicKey }),
   fieldExamples(Deployed, { id: 'public', release: id, before, canary: null }),

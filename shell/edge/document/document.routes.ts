@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isBackOffice } from '@qasima/shared/federation/back-office'
+import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { sendFailure, sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
+import { endedOverride, findOverride } from '../override/override.ts'
 import { shareOf } from '../registry/canary.ts'
 import { hasSession } from './access.ts'
 import { keepDocuments, type MadeDocument } from './kept-documents.ts'
@@ -53,6 +55,16 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       ? { country: preview.country.toUpperCase(), isSignedIn: preview.user !== null }
       : { country: countryOf(request), isSignedIn: hasSession(request.headers.cookie) }
 
+  /** The override of a developer; whose cookie is good no more loses it. */
+  async function overrideFor(request: FastifyRequest, reply: FastifyReply): Promise<LocalOverride | undefined> {
+    const { devServer, publicOrigin } = options
+    if (devServer) return { origin: devServer, remote: null, userId: null }
+    const { cookie: cookies } = request.headers
+    const found = await findOverride({ api, cookies, publicOrigin, caller: callerOf(request) })
+    if (found === 'ended') reply.header('set-cookie', endedOverride(publicOrigin))
+    return typeof found === 'string' ? undefined : found
+  }
+
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
     const caller = callerOf(request)
     const target = readTarget(request.url)
@@ -66,15 +78,16 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       key: releases,
     } = registry.forVisitor(registry.hasCanary() ? shareOf(request, reply, options.publicOrigin) : null)
     const page = pageOf(target, remotes, visitorOf(request, preview))
+    const override = preview ? undefined : await overrideFor(request, reply)
     const choices = preview
       ? { theme: preview.theme, digits: 'latn' as const, preferred: page.language, hasSession: preview.user !== null }
       : visitorChoices(request.headers)
-    const make = () => makeDocument({ page, host, choices, caller, preview })
-    const isKept = page.access === 'public' && !preview
+    const make = () => makeDocument({ page, host, choices, caller, preview, override })
+    const isKept = page.access === 'public' && !preview && !override
     const key = JSON.stringify([page.address, page.country, choices, releases])
-    return send(isKept ? await keptDocument(key, make) : await make(), preview)
+    return send(isKept ? await keptDocument(key, make) : await make())
 
-    function send({ status, movedTo, pieces, tag, isShared, asOf }: MadeDocument, of: ShownPreview | undefined) {
+    function send({ status, movedTo, pieces, tag, isShared, asOf }: MadeDocument) {
       if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
@@ -86,11 +99,11 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
       const nonce = randomBytes(16).toString('base64')
       if (isShared) reply.header('etag', entityTag(tag, nonce))
-      const settings = { ...options, ...servicesOf(options, of) }
+      const settings = { ...options, ...servicesOf(options, { preview, override }) }
       return reply
         .code(status)
         .type('text/html; charset=utf-8')
-        .headers(policyHeaders(nonce, settings, { isPreview: of !== undefined }))
+        .headers(policyHeaders(nonce, settings, { isPreview: preview !== undefined, localOrigin: override?.origin }))
         .send(pieces.join(nonce))
     }
   }

@@ -1,4 +1,5 @@
 import type { DocumentState, VisitorChoices } from '@qasima/shared/federation/document-state'
+import { isOverridden, type LocalOverride } from '@qasima/shared/federation/local-override'
 import { browserRegistry } from '@qasima/shared/federation/registry'
 import type { PathRedaction } from '@qasima/shared/server/secret-paths'
 import type { Caller } from '../caller.ts'
@@ -11,17 +12,21 @@ import { keepLastReplies } from './last-replies.ts'
 import { apiUnavailableNotice } from './notice.ts'
 import { descriptionOf, movedTo, type Page, textsOf } from './page.ts'
 import { renderedPage } from './page-markup.ts'
-import { preloadsFor } from './preloads.ts'
+import { preloadsFor, startScripts } from './preloads.ts'
 import { noLastReplies, previewDeadline, type ShownPreview } from './preview.ts'
 import { previewScript } from './preview-script.ts'
+import { refreshHookScript } from './refresh-hook.ts'
 import { renderDocument } from './render-document.ts'
 import { serviceScripts } from './security-policy.ts'
 
 type Services = Pick<DocumentState, 'analytics' | 'chat'>
 
-/** Nothing counts a preview, and no chat is in it. */
-export const servicesOf = ({ analytics, chat }: Services, preview: ShownPreview | undefined): Services =>
-  preview ? { analytics: { own: false, ga4: null, plausible: null }, chat: null } : { analytics, chat }
+/** Nothing counts a preview or a developer's own build, and no chat is in it. */
+export const servicesOf = (
+  { analytics, chat }: Services,
+  { preview, override }: Pick<DocumentRequest, 'preview' | 'override'>,
+): Services =>
+  preview || override ? { analytics: { own: false, ga4: null, plausible: null }, chat: null } : { analytics, chat }
 
 /** What a document is made of beside the settings of the edge. */
 interface DocumentRequest {
@@ -31,6 +36,8 @@ interface DocumentRequest {
   readonly choices: VisitorChoices
   readonly caller: Caller
   readonly preview: ShownPreview | undefined
+  /** Of a developer. */
+  readonly override: LocalOverride | undefined
 }
 
 interface MakerParts {
@@ -49,7 +56,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     deadline: renderer.deadline,
   }
 
-  const stateOf = ({ page, host, choices, preview }: DocumentRequest, found: FirstReplies) => ({
+  const stateOf = ({ page, host, choices, preview, override }: DocumentRequest, found: FirstReplies) => ({
     language: page.language,
     country: page.country,
     mainDomain: new URL(publicOrigin).hostname,
@@ -60,14 +67,15 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     replies: found.replies,
     ...(found.asOf !== undefined && { asOf: new Date(found.asOf).toISOString() }),
     ...(found.isApiUnavailable && { notice: apiUnavailableNotice[page.language] }),
-    ...servicesOf(options, preview),
+    ...servicesOf(options, { preview, override }),
     contact: options.contact,
+    ...(override && { override }),
     ...(preview && { preview: { token: preview.token, user: preview.user } }),
     rendered: { ...choices, at: new Date().toISOString() },
   })
 
   return async function makeDocument(request: DocumentRequest): Promise<MadeDocument> {
-    const { page, choices, caller, preview } = request
+    const { page, choices, caller, preview, override } = request
     const { language, match, access, mayVisit, address } = page
     const read = (addresses: readonly string[]) =>
       readFirstReplies(api, preview ? noLastReplies : lastReplies, {
@@ -79,7 +87,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     const found = await read(page.addresses)
     const status = match && !found.missing ? 200 : 404
     const moved = movedTo(page, found)
-    const isOpen = access === 'public' && !preview
+    const isOpen = access === 'public' && !preview && !override
     if (moved) return { status, movedTo: moved, pieces: [], tag: '', isShared: isOpen && found.isForAll }
     const texts = textsOf(page, found, redaction)
     const { rendered, ...state } = stateOf(request, found)
@@ -88,7 +96,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       asOf = found.asOf,
       isAwaited,
       isForAll,
-    } = await renderedPage(rendering, {
+    } = await renderedPage(override ? undefined : rendering, {
       match,
       remotes: page.remotes,
       found,
@@ -98,6 +106,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       read,
     })
     const { host } = request
+    const isPreloaded = mayVisit && !isOverridden(override, match?.owner?.remote.id ?? '')
     const text = renderDocument({
       ...texts,
       ...descriptionOf(page, found, texts.path, publicOrigin),
@@ -105,11 +114,13 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       theme: choices.theme,
       origin: publicOrigin,
       nonce: nonceMark,
-      firstScript: preview && previewScript({ theme: preview.theme, language, notPages }),
+      firstScript: override
+        ? refreshHookScript
+        : preview && previewScript({ theme: preview.theme, language, notPages }),
       styles: host.styles,
-      scripts: host.scripts,
-      serviceScripts: serviceScripts(servicesOf(options, preview)),
-      preloads: preloads(host, language, mayVisit ? match?.owner : undefined),
+      scripts: startScripts(host, override),
+      serviceScripts: [...serviceScripts(servicesOf(options, request)), ...(override ? [override.origin] : [])],
+      preloads: preloads(host, language, isPreloaded ? match?.owner : undefined),
       page: held?.page,
       isAwaited,
       state: held?.state ?? state,

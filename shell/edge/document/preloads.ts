@@ -1,8 +1,16 @@
 import type { Language } from '@qasima/shared/contract/language'
+import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { type RegistryRoute, releaseAddress } from '@qasima/shared/federation/registry'
 import { preloadedFonts } from '@qasima/shared/ui/fonts/font-faces'
 import type { HostBuild } from '../files/host-build.ts'
-import type { Preload } from './render-document.ts'
+import type { DocumentScript, Preload } from './render-document.ts'
+
+/** The scripts that start the page. Override: of a developer, whose React puts edits into the page. */
+export function startScripts(host: HostBuild, override: LocalOverride | undefined): readonly DocumentScript[] {
+  if (override && override.remote === null) return [{ address: `${override.origin}/shell/shell.js` }]
+  const files = override ? (host.developmentScripts ?? host.scripts) : host.scripts
+  return files.map(({ file, integrity }) => ({ address: `/assets/${file}`, integrity }))
+}
 
 /** What the first screen needs, so that the browser fetches all of it in one go instead of step by step. */
 export function preloadsFor(host: HostBuild, language: Language, owner: RegistryRoute | undefined): Preload[] {

@@ -20,6 +20,12 @@ export interface Preload {
   readonly integrity?: string
 }
 
+/** One of the shell's own scripts; what a developer's computer serves changes too often for an integrity. */
+export interface DocumentScript {
+  readonly address: string
+  readonly integrity?: string
+}
+
 /** Everything one HTML document is made of. */
 export interface DocumentParts {
   readonly language: Language
@@ -34,7 +40,7 @@ export interface DocumentParts {
   readonly firstScript?: string | undefined
   /** The CSS of every page. */
   readonly styles: string
-  readonly scripts: readonly ReleaseFile[]
+  readonly scripts: readonly DocumentScript[]
   /** Addresses or origins of the scripts of other sites that the page can load. */
   readonly serviceScripts: readonly string[]
   readonly preloads: readonly Preload[]
@@ -151,8 +157,8 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
     ...parts.scripts.map(
-      ({ file, integrity }) =>
-        `<script defer nonce="${nonce}" src="/assets/${file}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+      ({ address, integrity }) =>
+        `<script defer nonce="${nonce}" src="${address}"${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"></script>`,
     ),
   ]
   return `<!doctype html>

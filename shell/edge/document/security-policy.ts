@@ -6,6 +6,13 @@ import { trustedTypesPolicy } from './trusted-types.ts'
 
 type PolicySettings = Pick<EdgeOptions, 'analytics' | 'chat' | 'apiOrigins' | 'publicOrigin'>
 
+/** What a document is, where it is not that of a visitor. */
+interface DocumentPolicy {
+  readonly isPreview?: boolean
+  /** Where a developer's own computer serves a remote: this one browser may load and ask there. */
+  readonly localOrigin?: string | undefined
+}
+
 type Directives = Readonly<Record<string, readonly string[]>>
 
 const textOf = (directives: Directives): string =>
@@ -17,7 +24,7 @@ const textOf = (directives: Directives): string =>
 function loadDirectives(
   nonce: string,
   services: readonly ServiceSources[],
-  { apiOrigins = [], publicOrigin }: PolicySettings,
+  { apiOrigins = [], publicOrigin, localOrigin }: PolicySettings & DocumentPolicy,
 ): Directives {
   const sourcesOf = (kind: Exclude<keyof ServiceSources, 'styles' | 'texts'>) => [
     ...new Set(services.flatMap((service) => service[kind] ?? [])),
@@ -25,14 +32,15 @@ function loadDirectives(
   // A nonce beside it would make browsers ignore `unsafe-inline`.
   const styles = services.some((service) => service.styles) ? [`'unsafe-inline'`] : [`'nonce-${nonce}'`]
   const calls = apiOrigins.filter((origin) => origin !== '')
+  const local = localOrigin === undefined ? [] : [localOrigin]
   return {
     'default-src': [`'self'`],
     // Scripts with the nonce, and what these load. Browsers that know `strict-dynamic` ignore the sources behind it.
-    'script-src': [`'nonce-${nonce}'`, `'strict-dynamic'`, `'self'`, ...sourcesOf('script')],
-    'style-src': [`'self'`, ...styles],
-    'img-src': [`'self'`, 'data:', ...sourcesOf('image')],
-    'font-src': [`'self'`, ...sourcesOf('font')],
-    'connect-src': [`'self'`, ...calls, ...sourcesOf('connect')],
+    'script-src': [`'nonce-${nonce}'`, `'strict-dynamic'`, `'self'`, ...sourcesOf('script'), ...local],
+    'style-src': [`'self'`, ...styles, ...local],
+    'img-src': [`'self'`, 'data:', ...sourcesOf('image'), ...local],
+    'font-src': [`'self'`, ...sourcesOf('font'), ...local],
+    'connect-src': [`'self'`, ...calls, ...sourcesOf('connect'), ...local],
     'media-src': [`'self'`, ...sourcesOf('media')],
     // Previews of pages and mails, for staff; and videos of the landing page, once they are asked for.
     'frame-src': [`'self'`, ...videoFrameOrigins, ...sourcesOf('frame')],
@@ -64,14 +72,17 @@ const reportGroup = 'violations'
 export function policyHeaders(
   nonce: string,
   settings: PolicySettings,
-  { isPreview = false } = {},
+  { isPreview = false, localOrigin }: DocumentPolicy = {},
 ): Readonly<Record<string, string>> {
   const { publicOrigin } = settings
   // Browsers take the newer kind of report to https alone, and then ignore the older.
   const takesReports = publicOrigin.startsWith('https:')
   const reporting = { 'report-uri': [violationsPath], ...(takesReports && { 'report-to': [reportGroup] }) }
   const services = servicesOf(settings)
-  const allowed = { ...loadDirectives(nonce, services, settings), ...(isPreview && previewDirectives) }
+  const allowed = {
+    ...loadDirectives(nonce, services, { ...settings, localOrigin }),
+    ...(isPreview && previewDirectives),
+  }
   // Where a service cannot do without texts, browsers only say what they would have refused.
   const isEnforced = !services.some(({ texts }) => texts)
   return {

@@ -139,6 +139,13 @@ const visitors: Readonly<Record<string, object>> = {
   },
 }
 
+/** Tokens of overrides: one that is good, one that has ended, and one that the API does not get to look at. */
+export const overrideTokens = {
+  good: `good.${'g'.repeat(43)}`,
+  gone: `gone.${'g'.repeat(43)}`,
+  busy: `busy.${'g'.repeat(43)}`,
+} as const
+
 /** Usable codes by country, of stores that have nothing else. */
 const countsOfShops: Readonly<Record<string, object>> = { 20: {}, 21: { eg: 0 }, 22: { eg: 0, kw: 1 } }
 
@@ -153,6 +160,17 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
     return visitor
       ? reply.send({ theme: 'light', user: null, expiresAt: '2030-01-01T00:00:00.000Z', ...visitor })
       : reply.code(410).send({})
+  })
+  app.get<{ Params: { token: string } }>('/api/v1/release/override/:token', ({ params: { token } }, reply) => {
+    if (token === overrideTokens.busy) return reply.code(503).send({})
+    if (token !== overrideTokens.good) return reply.code(404).send({})
+    const expiresAt = '2030-01-01T00:00:00.000Z'
+    return reply.send({
+      remote: 'public',
+      origin: 'http://localhost:4173',
+      userId: '0199fc6c-0000-7000-8000-000000000001',
+      expiresAt,
+    })
   })
   app.get<{ Params: { id: string }; Querystring: { country?: string } }>(
     '/api/v1/shop/shop-list/:id',
@@ -196,6 +214,7 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
     styles: 'html{color:red}',
     scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }],
     site,
+    developmentScripts: [{ file: 'shell-for-developers.js', integrity: 'sha384-developers' }],
     shared: { '@qasima/shared/ui/sheet': [{ file: 'sheet.js', integrity: 'sha384-sheet' }] },
   }
   await app.register(edgePlugin, {
@@ -217,6 +236,6 @@ export const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
   return JSON.parse(text) as Pick<
     DocumentState,
-    'replies' | 'country' | 'language' | 'apiOrigins' | 'analytics' | 'chat' | 'preview'
+    'replies' | 'country' | 'language' | 'apiOrigins' | 'analytics' | 'chat' | 'preview' | 'override'
   >
 }

@@ -5,6 +5,7 @@ import { call } from '@qasima/shared/http/call'
 import { clientProblem } from '@qasima/shared/http/problem-error'
 import { session } from '@qasima/shared/session/session'
 import { createStore } from 'zustand/vanilla'
+import { withLocalRemote } from '../override/override-store.ts'
 
 /** Milliseconds for the registry to answer, all attempts together; then the page says so. */
 const registryDeadline = 5_000
@@ -34,7 +35,8 @@ function ask(): Promise<KnownRegistry> {
   const late = Promise.withResolvers<never>()
   const deadline = setTimeout(() => late.reject(clientProblem('TIMEOUT_ERROR')), registryDeadline)
   const question = Promise.race([call(readRegistry, { language: 'en' }), late.promise])
-    .then((registry) => {
+    .then((answer) => {
+      const registry = withLocalRemote(answer)
       if (asked === question) staffRegistry.setState({ registry, readAt: Date.now() })
       return registry
     })

@@ -10,6 +10,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { useEffect, useState } from 'react'
 import { SiteFrame } from '../layout/site-layout.tsx'
 import { useOnline } from '../offline/use-online.ts'
+import { useOverrideFailure } from '../override/use-override-failure.ts'
 import { RemoteError } from '../remotes/remote-error.ts'
 import { isMissingFile } from '../remotes/retry-load.ts'
 import { ErrorView } from './error-view.tsx'
@@ -23,6 +24,7 @@ const isMissing = (error: unknown) =>
 /** Stands in the place of one screen that failed; navbar, footer and every other screen continue. */
 export function ScreenFailure() {
   const error = useRouteError()
+  useOverrideFailure(error)
   if (isMissing(error)) return <NotFound />
   const isKnown = error instanceof ProblemError || error instanceof RemoteError || isMissingFile(error)
   return isKnown ? <PartFailure error={error} /> : <ErrorView error={error} />

@@ -1,11 +1,13 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { type LoadOutcome, type RemoteFailure, reportRelease } from '@qasima/shared/contract/release/report.routes'
+import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { type KnownRemote, releaseAddress } from '@qasima/shared/federation/registry'
 import { federationName } from '@qasima/shared/federation/remote'
 import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { call } from '@qasima/shared/http/call'
 import { clientSettings } from '@qasima/shared/http/client-settings'
 import { nextTask } from '../next-task.ts'
+import { overrideOf } from '../override/override-store.ts'
 import { RemoteError } from './remote-error.ts'
 import { retryLoad } from './retry-load.ts'
 
@@ -54,7 +56,6 @@ function reasonOf(error: unknown, address: string): RemoteFailure {
 
 async function attempt(entry: KnownRemote, address: string, force: boolean): Promise<Screens> {
   const name = federationName(entry.id)
-  integrities.set(releaseAddress(entry.release, entry.entry.file), entry.entry.integrity)
   federation().registerRemotes([{ name, entry: new URL(address, location.href).href, type: 'script' }], { force })
   const module = await retryLoad(() => federation().loadRemote<{ screens?: unknown }>(`${name}/screens`))
   if (!isScreens(module?.screens, Object.keys(entry.routes))) throw new RemoteError(entry, 'wrong-shape')
@@ -86,6 +87,7 @@ let tries = 0
 
 async function load(entry: KnownRemote, retrying: boolean): Promise<Screens> {
   const file = releaseAddress(entry.release, entry.entry.file)
+  integrities.set(file, entry.entry.integrity)
   const address = retrying ? `${file}?retry=${++tries}` : file
   const started = performance.now()
   const report = (outcome: LoadOutcome, detail?: string) => {
@@ -110,6 +112,20 @@ async function load(entry: KnownRemote, retrying: boolean): Promise<Screens> {
   }
 }
 
+/** The screens of a release, or of the one before it. */
+const loadRelease = (entry: KnownRemote, retrying = failedBefore.has(entry.release)): Promise<Screens> =>
+  load(entry, retrying).catch((failure) => loadLastGood(entry, failure))
+
+/** The screens as a developer's own computer serves them. */
+async function loadOverride(entry: KnownRemote, override: LocalOverride): Promise<Screens> {
+  const { loadLocal } = await import('../override/load-local.ts')
+  return loadLocal(entry, override, {
+    attempt: (remote, address) => attempt(remote, address, true),
+    reasonOf,
+    loadRelease: () => loadRelease(entry, true),
+  })
+}
+
 /**
  * The screens of a remote. A first failure is followed by one forced retry, unless it came of a slow line, and then by the
  * release that was in force before; after that every call tries anew, so that "Try again" does.
@@ -120,11 +136,11 @@ export async function loadScreens(entry: KnownRemote): Promise<Screens> {
   if (known) return known
   const running = loading.get(entry.release)
   if (running) return running
-  const promise = load(entry, failedBefore.has(entry.release))
-    .catch((failure) => loadLastGood(entry, failure))
+  const override = overrideOf(entry.id)
+  const promise = (override ? loadOverride(entry, override) : loadRelease(entry))
     .then((screens) => {
       loaded.set(entry.release, screens)
-      used.set(entry.id, entry.release)
+      if (!override) used.set(entry.id, entry.release)
       return screens
     })
     .catch((error) => {

@@ -1,0 +1,42 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+export const overrideWords = defineWords('shell.override', {
+  en: {
+    label: 'Local override',
+    comes: '{remote} comes from {host}',
+    reset: 'Reset',
+    missing: '{remote} could not be loaded from {host}: nothing came from there. You see its release.',
+    'wrong-shape': '{remote} could not be loaded from {host}: what came is not this remote. You see its release.',
+    threw: '{remote} from {host} failed. You see its release.',
+    close: 'Close',
+    title: 'Load {remote} from your computer?',
+    what: 'This browser, and no other, then gets {remote} from {host} in place of its release, until you reset it or sign out.',
+    warning:
+      'Code from there does everything in your name that you may do. Go on only if you started that server yourself and nobody asked you to open this page.',
+    load: 'Load it from my computer',
+    cancel: 'Cancel',
+    refusedTitle: 'This address names no build on your computer',
+    refused: 'Open the address that “npm run dev” prints.',
+    failed: 'The override could not be started. Try again.',
+    unknown: 'No remote of this name is released that you may see.',
+  },
+  ar: {
+    label: 'نسخة محلية',
+    comes: 'يُحمَّل {remote} من {host}',
+    reset: 'إعادة الضبط',
+    missing: 'تعذّر تحميل {remote} من {host}: لم يصل شيء من هناك. ما تراه هو الإصدار المنشور.',
+    'wrong-shape': 'تعذّر تحميل {remote} من {host}: ما وصل ليس هذا الجزء. ما تراه هو الإصدار المنشور.',
+    threw: 'تعطّل {remote} القادم من {host}. ما تراه هو الإصدار المنشور.',
+    close: 'إغلاق',
+    title: 'هل تريد تحميل {remote} من جهازك؟',
+    what: 'سيحصل هذا المتصفح وحده على {remote} من {host} بدلًا من الإصدار المنشور، إلى أن تعيد الضبط أو تسجّل خروجك.',
+    warning:
+      'يستطيع الكود القادم من هناك فعل كل ما يحق لك فعله باسمك. لا تتابع إلا إذا شغّلت ذلك الخادم بنفسك ولم يطلب منك أحد فتح هذه الصفحة.',
+    load: 'حمّله من جهازي',
+    cancel: 'إلغاء',
+    refusedTitle: 'هذا العنوان لا يشير إلى نسخة على جهازك',
+    refused: 'افتح العنوان الذي يطبعه الأمر «npm run dev».',
+    failed: 'تعذّر بدء النسخة المحلية. حاول مرة أخرى.',
+    unknown: 'لا يوجد إصدار منشور بهذا الاسم يحق لك رؤيته.',
+  },
+})
