@@ -117,6 +117,20 @@ const table: readonly (readonly [what: string, before: object, after: object, in
   ],
   ['a pattern that is gone', Type.String({ pattern: 'a' }), text, ['minor has no pattern'], ['minor has no pattern']],
   [
+    'a pattern with one more alternative',
+    Type.String({ pattern: '^a_[a-z]+$' }),
+    Type.String({ pattern: '^(a_[a-z]+|b)$' }),
+    ['minor has the pattern ^(a_[a-z]+|b)$'],
+    ['minor has the pattern ^(a_[a-z]+|b)$'],
+  ],
+  [
+    'another pattern',
+    Type.String({ pattern: '^a|b$' }),
+    Type.String({ pattern: '^(b)$' }),
+    ['major has the pattern ^(b)$'],
+    ['minor has the pattern ^(b)$'],
+  ],
+  [
     'a format that is new',
     text,
     Type.String({ format: 'uuid' }),

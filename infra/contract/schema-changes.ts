@@ -104,6 +104,10 @@ function formatChanges([{ format: before }, { format: after }]: Pair, direction:
   return [here('major', `is of the format ${after} in place of ${before}`)]
 }
 
+/** What two patterns match is not worked out: any other is narrower, but for one that has the former as its first alternative. */
+const isNarrowerPattern = ([{ pattern: before }, { pattern: after }]: Pair): boolean =>
+  after !== undefined && !(before && after.startsWith(`^(${before.slice(1, -1)}|`))
+
 const lowerBounds = ['minimum', 'minLength', 'minItems', 'minProperties'] as const
 const upperBounds = ['maximum', 'maxLength', 'maxItems'] as const
 
@@ -124,7 +128,12 @@ function boundChanges([before, after]: Pair, direction: Direction): SchemaChange
   const pattern =
     before.pattern === after.pattern
       ? []
-      : [here(step(after.pattern !== undefined), after.pattern ? `has the pattern ${after.pattern}` : 'has no pattern')]
+      : [
+          here(
+            step(isNarrowerPattern([before, after])),
+            after.pattern ? `has the pattern ${after.pattern}` : 'has no pattern',
+          ),
+        ]
   const unique =
     Boolean(before.uniqueItems) === Boolean(after.uniqueItems)
       ? []

@@ -1,7 +1,6 @@
 import { directionOf, type Language, pathInLanguage } from '@qasima/shared/contract/language'
 import { type DocumentState, documentStateElement, type Theme } from '@qasima/shared/federation/document-state'
 import { siteName } from '@qasima/shared/federation/page-text'
-import type { ReleaseFile } from '@qasima/shared/federation/registry'
 import type { RenderedPage } from '@qasima/shared/federation/rendering'
 import { backgroundCss, palette } from '@qasima/shared/ui/palette'
 import { sheetAttribute } from '@qasima/shared/ui/styles/sheet'
