@@ -30,7 +30,7 @@ interface ReportsOptions {
 const isFailure = ({ outcome }: RemoteLoad): boolean => outcome !== 'loaded' && outcome !== 'recovered'
 
 /** The release that a file is of; `shell` of one of the shell's. */
-export const releaseOfFile = (file: string): string => /^\/remotes\/([0-9a-f]{20})\//.exec(file)?.[1] ?? hostRemote
+const releaseOfFile = (file: string): string => /^\/remotes\/([0-9a-f]{20})\//.exec(file)?.[1] ?? hostRemote
 
 /** The same for one cause, whatever numbers and names its message has. */
 const fingerprintOf = (message: string, [place]: readonly CodePlace[]): string =>
