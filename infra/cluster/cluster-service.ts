@@ -9,9 +9,10 @@ import { startBucketServer } from '../../api/src/testing/bucket-server.ts'
 import { until } from '../../api/src/testing/until.ts'
 import { stopwatch } from '../chaos/figures.ts'
 import { type RedisServer, startRedis } from '../chaos/redis-server.ts'
-import { end, freePort, launch, oneRole } from '../chaos/service.ts'
+import { end, launch, oneRole } from '../chaos/service.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
 import { type Backend, startBalancer } from './balancer.ts'
+import { keptPort } from './kept-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -22,11 +23,18 @@ type After = (close: () => Promise<unknown>) => void
 export interface Member extends Backend {
   /** Such as `edge 2`. */
   readonly name: string
-  /**
-   * Asks it to stop, and starts it again when it has. Answers when calls are sent to it again, with its exit code and the
-   * milliseconds from the signal to its end.
-   */
-  restart(): Promise<{ readonly code: number | null; readonly stoppedAfter: number }>
+  /** Asks it to stop, and starts it again when it has. Answers when calls are sent to it again. */
+  restart(): Promise<Ending>
+}
+
+/** How a process ended that was asked to. */
+export interface Ending {
+  readonly code: number | null
+  /** Milliseconds from the signal to the end. */
+  readonly stoppedAfter: number
+  /** What it said to balancers and to supervisors in between. */
+  readonly ready: number
+  readonly live: number
 }
 
 export interface Cluster {
@@ -56,15 +64,16 @@ async function startState(folder: string, after: After) {
   after(() => postgres.stop())
   const bucket = await startBucketServer(join(folder, 'bucket'), 'qasima')
   after(() => bucket.close())
-  const redis = await startRedis(await freePort(), folder)
+  const redis = await startRedis(await keptPort(), folder)
   after(() => redis.stop())
   return { databaseUrl: postgres.url, bucket: bucket.settings, redis }
 }
 
 /** A process of one role, on a port of its own and with a folder of its own. */
 async function memberOf(name: string, settings: Readonly<Record<string, string>>) {
-  const port = await freePort()
+  const port = await keptPort()
   const environment = { ...settings, PORT: String(port) }
+  const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const stop = async () => {
     if (child) await end(child)
@@ -72,20 +81,39 @@ async function memberOf(name: string, settings: Readonly<Record<string, string>>
   return {
     name,
     port,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     stop,
     start: async () => {
       child = await launch(oneRole, environment)
     },
-    ended: async () => {
+    ended: async (): Promise<Ending> => {
       if (!child) throw new Error(`${name} was not started`)
       const since = stopwatch()
       const exit = once(child, 'exit')
-      await stop()
+      const stopping = stop()
+      // A process that is gone says nothing.
+      const statusOf = (probe: string) =>
+        fetch(`${origin}/health/${probe}`).then(
+          ({ status }) => status,
+          () => -1,
+        )
+      const ready = await until(`${name} not ready`, async () => {
+        const status = await statusOf('ready')
+        return status === 200 ? undefined : status
+      })
+      const live = await statusOf('live')
+      await stopping
       const [code] = await exit
-      return { code: typeof code === 'number' ? code : null, stoppedAfter: since() }
+      return { code: typeof code === 'number' ? code : null, stoppedAfter: since(), ready, live }
     },
   }
+}
+
+/** Starts several, and waits for each of them, so that none is left behind where another fails. @throws as the first that fails. */
+async function startAll(members: readonly { start(): Promise<void> }[]): Promise<void> {
+  const outcomes = await Promise.allSettled(members.map((member) => member.start()))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
 }
 
 /** Two edges and two APIs behind nginx, and a worker, as in production. What it opens is given to `after`. */
@@ -95,7 +123,7 @@ export async function startCluster(after: After, say: (line: string) => void): P
   await chmod(folder, 0o755)
   after(() => rm(folder, { recursive: true, force: true }))
   const { databaseUrl, bucket, redis } = await startState(folder, after)
-  const ports = { site: await freePort(), api: await freePort() }
+  const ports = { site: await keptPort(), api: await keptPort() }
   const origin = `http://127.0.0.1:${ports.site}`
   const common = {
     NODE_ENV: 'production',
@@ -130,9 +158,9 @@ export async function startCluster(after: After, say: (line: string) => void): P
   after(() => balancer.stop())
   const stopAll = () => Promise.all([...edges, ...apis, worker].map((member) => member.stop()))
   after(stopAll)
-  await Promise.all([...apis, worker].map((member) => member.start()))
+  await startAll([...apis, worker])
   await until('an API behind the balancer', () => apis.some((api) => balancer.sendsTo(api)))
-  await Promise.all(edges.map((edge) => edge.start()))
+  await startAll(edges)
 
   const restartable = (member: (typeof apis)[number]): Member => {
     const { name, port, origin } = member

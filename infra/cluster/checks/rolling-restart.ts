@@ -4,6 +4,7 @@ import { anyAddress, type Caller, callerOf } from '../../chaos/caller.ts'
 import { seconds, stopwatch } from '../../chaos/figures.ts'
 import { countLostAndTwice, write } from '../../chaos/writers.ts'
 import { type Check, hold } from '../check.ts'
+import type { Ending } from '../cluster-service.ts'
 
 /** Milliseconds between two calls of one kind. */
 const pace = 125
@@ -73,7 +74,7 @@ export const rollingRestart: Check = {
     const caller = callerOf(origin)
     const { accessToken } = await caller.signIn(staff.email, staff.password)
     const load = startLoad(origin, caller, accessToken)
-    const stops: { name: string; code: number | null; stoppedAfter: number }[] = []
+    const stops: (Ending & { readonly name: string })[] = []
     try {
       await sleep(2_000)
       for (const member of [...apis, ...edges]) {
@@ -85,12 +86,17 @@ export const rollingRestart: Check = {
     }
     const failed = load.answered.filter(({ status }) => status !== 200)
     hold(failed.length === 0, `${failed.length} of ${load.answered.length} calls failed: ${countsOf(failed)}`)
-    for (const { name, code, stoppedAfter } of stops)
+    for (const { name, code, stoppedAfter, ready, live } of stops) {
+      hold(
+        ready === 503 && live === 200,
+        `${name} said ${ready} when asked whether it is ready, and ${live} whether it lives`,
+      )
       hold(code === 0 && stoppedAfter < stopWithin, `${name} ended with ${code} after ${seconds(stoppedAfter)}`)
+    }
     const { lost, twice } = await countLostAndTwice(databaseUrl, load.writes)
     hold(lost === 0 && twice === 0, `of ${load.writes.length} writes ${lost} are missing and ${twice} are there twice`)
     const slowest = Math.max(...load.answered.map(({ milliseconds }) => milliseconds))
     const ends = stops.map(({ name, stoppedAfter }) => `${name} in ${seconds(stoppedAfter)}`)
-    return `0 of ${load.answered.length} calls failed, the slowest took ${seconds(slowest)}; ${load.writes.length} writes are there once; ${ends.join(', ')} ended with 0`
+    return `0 of ${load.answered.length} calls failed, the slowest took ${seconds(slowest)}; ${load.writes.length} writes are there once; ${ends.join(', ')} ended with 0, not ready and answering until then`
   },
 }
