@@ -115,6 +115,9 @@ describe('settings of a container', () => {
     expect(wrongSettings('edge', { ...edge, API_ORIGIN: '' })).toEqual([
       expect.stringMatching(/^API_ORIGIN: is required/),
     ])
+    expect(wrongSettings('edge', { ...edge, ROLES: '' })).toEqual([
+      expect.stringMatching(/^ROLES: edge was to be said/),
+    ])
     expect(wrongSettings('edge', { ...edge, RENDER_MEMORY: 'much' })).toEqual([
       expect.stringMatching(/^RENDER_MEMORY: expected/),
     ])

@@ -23,13 +23,21 @@ const needs =
   (environment) =>
     names.map((name) => readerOf(environment).required(name, text, 'where there are several processes'))
 
+/** A process has every role where it is not said which. */
+const has =
+  (role: ProcessRole): Reader =>
+  (environment) => {
+    const roles = readProcessRoles(environment)
+    if (roles.join() !== role) throw new Error(`ROLES: ${role} was to be said, and ${roles.join()} would run`)
+  }
+
 const ofStore = ['S3_ENDPOINT', 'S3_BUCKET'] as const
 
 const readers: Readonly<Record<ContainerWork, readonly Reader[]>> = {
-  edge: [readProcessRoles, (environment) => readEdgeSettings(environment, false)],
-  api: [readProcessRoles, readApiSettings, readTurboSettings, needs('DATABASE_URL', 'REDIS_URL', ...ofStore)],
-  worker: [readProcessRoles, readWorkerSettings, readTurboSettings, needs('DATABASE_URL', ...ofStore)],
-  turbo: [readProcessRoles, (environment) => readTurboSettings(environment, { servesOthers: true })],
+  edge: [has('edge'), (environment) => readEdgeSettings(environment, false)],
+  api: [has('api'), readApiSettings, readTurboSettings, needs('DATABASE_URL', 'REDIS_URL', ...ofStore)],
+  worker: [has('worker'), readWorkerSettings, readTurboSettings, needs('DATABASE_URL', ...ofStore)],
+  turbo: [has('turbo'), (environment) => readTurboSettings(environment, { servesOthers: true })],
   migrate: [readMigrationSettings, readDatabaseSettings, needs('DATABASE_URL', ...ofStore)],
 }
 
