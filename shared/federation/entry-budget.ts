@@ -3,3 +3,6 @@
  * what it loads later, about 50 bytes a file, so that a further screen does not take what others leave.
  */
 export const entryBudget = (screens: number): number => 8_500 + 120 * screens
+
+/** The largest size of what one screen needs at first beside the entry and the shell, gzip. */
+export const screenBudget = 40_000

@@ -1,16 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { Check, Errors } from 'typebox/value'
 import { isBackOffice } from '../federation/back-office.ts'
-import { entryBudget } from '../federation/entry-budget.ts'
+import { entryBudget, screenBudget } from '../federation/entry-budget.ts'
 import type { ReleaseFile, RemoteBuild } from '../federation/registry.ts'
 import { checkBill } from './check-bill.ts'
-import type { DeployedBuild, TakenModule } from './deployed-build.ts'
+import type { DeployedBuild, ReleaseSizes, TakenModule } from './deployed-build.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
 import { isServed } from './release-document.ts'
 import { RemoteBuildSchema } from './remote-build.schema.ts'
-
-/** Largest size of what one screen needs beside the entry and the shell, gzip. */
-const screenBudget = 40_000
 
 /** Parts of a name that blockers of advertisements stop. */
 const blockedNames = /(^|[^a-z])(ads?|advert|analytics|banner|sponsor|pixel|tracker|tracking)s?([^a-z]|$)/i
@@ -40,7 +37,7 @@ function namingProblems(build: RemoteBuild, { document }: ReleaseArchive): strin
     .map(({ file }) => `remote.json names ${file} with another integrity than it has`)
 }
 
-function sizeProblems(build: RemoteBuild, { files }: ReleaseArchive): string[] {
+function sizesOf(build: RemoteBuild, { files }: ReleaseArchive): ReleaseSizes {
   const sizes = new Map<string, number>()
   const sizeOfFile = (file: string): number => {
     // Screens have files in common.
@@ -49,14 +46,19 @@ function sizeProblems(build: RemoteBuild, { files }: ReleaseArchive): string[] {
     return size
   }
   const sizeOf = (named: readonly ReleaseFile[]) => named.reduce((sum, { file }) => sum + sizeOfFile(file), 0)
-  const [entry, limit] = [sizeOf([build.entry]), entryBudget(Object.keys(build.routes).length)]
-  const problems = entry > limit ? [`its entry is ${entry} bytes (gzip), over ${limit}`] : []
-  for (const [screen, needs] of Object.entries(build.screens)) {
-    const size = sizeOf([...build.expose, ...needs.files])
-    if (size > screenBudget)
-      problems.push(`the first view of "${screen}" is ${size} bytes (gzip), over ${screenBudget}`)
-  }
-  return problems
+  const screens = Object.entries(build.screens).map(
+    ([screen, needs]) => [screen, sizeOf([...build.expose, ...needs.files])] as const,
+  )
+  return { entry: sizeOf([build.entry]), screens: Object.fromEntries(screens) }
+}
+
+function sizeProblems({ routes }: RemoteBuild, { entry, screens }: ReleaseSizes): string[] {
+  const limit = entryBudget(Object.keys(routes).length)
+  const large = Object.entries(screens).filter(([, size]) => size > screenBudget)
+  return [
+    ...(entry > limit ? [`its entry is ${entry} bytes (gzip), over ${limit}`] : []),
+    ...large.map(([screen, size]) => `the first view of "${screen}" is ${size} bytes (gzip), over ${screenBudget}`),
+  ]
 }
 
 const isScript = (file: string): boolean => /\.m?js$/.test(file)
@@ -142,16 +144,17 @@ export function checkRelease(archive: ReleaseArchive): CheckedRelease {
   }
   const named = build.id === document.remote ? [] : [`remote.json is that of ${build.id}`]
   const taken = takenModules(archive)
+  const sizes = sizesOf(build, archive)
   const reasons = [
     ...named,
     ...(taken ? [] : ['mf-manifest.json is missing, by which other tools load the remote']),
     ...namingProblems(build, archive),
-    ...sizeProblems(build, archive),
+    ...sizeProblems(build, sizes),
     ...copyProblems(archive),
     ...namedMaps(archive),
     ...checkBill(archive),
     ...descriptionProblems(build),
     ...blocked,
   ]
-  return { build: { ...build, taken: taken ?? [] }, reasons }
+  return { build: { ...build, taken: taken ?? [], sizes }, reasons }
 }

@@ -138,6 +138,7 @@ test('a release that breaks for many is held within a minute, others get the one
     const row = page.getByRole('listitem').filter({ hasText: id }).first()
     await expect(row.getByText('Held')).toBeVisible()
     await expect(row.getByText(/could not load it within a minute/)).toBeVisible()
+    await page.getByRole('tab', { name: 'In browsers' }).click()
     await expect(page.getByRole('list', { name: 'Loads of each release' })).toContainText('refused by the server')
   }))
 

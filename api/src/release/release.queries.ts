@@ -76,6 +76,10 @@ export async function findReleaseItem(db: Kysely<Schema>, id: string): Promise<R
   return row && toItem(row)
 }
 
+/** What the build of a release says of itself, and what the gate found. */
+export const findDescription = async (db: Kysely<Schema>, id: string) =>
+  (await db.selectFrom('release').select('description').where('id', '=', id).executeTakeFirst())?.description
+
 /** The newest of one remote. */
 export async function listReleasesOf(db: Kysely<Schema>, remote: string, rows: number): Promise<ReleaseItem[]> {
   const found = await listed(db)

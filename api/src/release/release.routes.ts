@@ -11,6 +11,7 @@ import {
   readReleaseBill,
   rollBackRelease,
 } from '../../../shared/contract/release/release.routes.ts'
+import { readRelease } from '../../../shared/contract/release/release-detail.routes.ts'
 import { billFile } from '../../../shared/federation/bill-of-materials.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Account } from '../http/account.ts'
@@ -21,7 +22,8 @@ import { listOthersWith } from '../identity/user/permissions.queries.ts'
 import { addRelease } from './add-release.ts'
 import { notifyReleaseStaff } from './notify-staff.ts'
 import { type Mover, promote, rollBack } from './release.moves.ts'
-import { findReleaseItem, listNewestReleases, listReleasesOf } from './release.queries.ts'
+import { findDescription, findReleaseItem, listNewestReleases, listReleasesOf } from './release.queries.ts'
+import { factsOf } from './release-detail.ts'
 import { readReleaseFile } from './release-file.ts'
 import { releaseStoreOf } from './release-store.ts'
 
@@ -65,6 +67,14 @@ export const routes: NounRoutes = async (serve, context, server) => {
         ? await listReleasesOf(kysely, asked, newest.ofOne)
         : await listNewestReleases(kysely, newest.ofEach),
     }
+  })
+
+  serve(readRelease, async ({ account, params: { id } }) => {
+    const release = await itemOf(id)
+    requireRemote(account, release.remote)
+    const description = await findDescription(kysely, id)
+    if (!description) throw new ApiError('NOT_FOUND')
+    return { release, ...factsOf(description) }
   })
 
   serve(readReleaseBill, async ({ account, params: { id } }) => {

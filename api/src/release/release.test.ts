@@ -57,6 +57,32 @@ describe('a release', () => {
     expect((await api.get('/api/v1/release/00000000000000000000/files')).statusCode).toBe(404)
   })
 
+  it('is read in full: its routes, who may open them, what it takes and what it weighs', async () => {
+    const team = await api.teamOf('admin-read')
+    const files = {
+      'mf-manifest.json': JSON.stringify({ shared: [{ name: 'react', requiredVersion: '^19.0.0', more: 1 }] }),
+    }
+    const id = idIn(await api.release(team, 'read', { files }))
+    const reply = (await api.call('GET', `/release/${id}`)).json()
+    expect(reply).toEqual({
+      release: expect.objectContaining({ id, remote: 'admin-read' }),
+      contract: '^1.0.0',
+      facades: '^0.1.0',
+      routes: [{ screen: 'list', path: '/admin/read', access: 'view_read' }],
+      modules: [{ name: 'react', version: '^19.0.0' }],
+      sizes: {
+        entry: { bytes: expect.any(Number), limit: 8_620 },
+        screens: [{ screen: 'list', bytes: 0, limit: 40_000 }],
+      },
+    })
+    expect(reply.sizes.entry.bytes).toBeGreaterThan(0)
+    const other = await api.teamOf('unread')
+    const staff = await api.tokenOf(await api.rows.staff(['view_coupon']))
+    const refused = await Promise.all([other.token, staff].map((token) => as(token)('GET', `/release/${id}`)))
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+    expect((await api.call('GET', '/release/00000000000000000000')).statusCode).toBe(404)
+  })
+
   it('has a bill of materials, for staff who see releases and the token of its remote', async () => {
     const team = await api.teamOf('billed')
     const id = idIn(await api.release(team, 'billed'))

@@ -11,6 +11,7 @@ import {
   readReleaseBill,
   rollBackRelease,
 } from './release.routes.ts'
+import { type ReleaseDetail, readRelease } from './release-detail.routes.ts'
 import { CodePlace, PageError, PageVital, RemoteLoad, reportRelease } from './report.routes.ts'
 
 const [id, before] = ['3f0c9a51d2b87e64a0c1', '9b1e77d05c3a4f28be60']
@@ -35,6 +36,17 @@ const place = { file: `/remotes/${id}/store.4f0c.js`, line: 1, column: 2_345 }
 const error = { message: "TypeError: Cannot read properties of undefined (reading 'code')", places: [place] }
 const wanted = { remote: 'admin-coupon', origin: 'http://localhost:4173' }
 const token = 'eyJyZW1vdGUiOiJhZG1pbi1jb3Vwb24ifQ.11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
+const detail: ReleaseDetail = {
+  release: item,
+  contract: '^1.1.0',
+  facades: '^0.1.0',
+  routes: [{ screen: 'list', path: '/admin/coupon', access: 'view_coupon' }],
+  modules: [{ name: 'react', version: '^19.3.1' }],
+  sizes: {
+    entry: { bytes: 7_984, limit: 8_620 },
+    screens: [{ screen: 'list', bytes: 11_306, limit: 40_000 }],
+  },
+}
 
 export const examples = [
   fieldExamples(RemoteLoad, { release: id, outcome: 'loaded', milliseconds: 340 }),
@@ -68,6 +80,7 @@ export const examples = [
   fieldExamples(Deployed, { id: 'public', release: id, before, canary: null }),
   fieldExamples(DeployedSection, { id: 'admin-coupon', release: id, before, canary: null, menu: ['/admin/coupon'] }),
   exampleOf(readReleaseFiles, { params: { id } }),
+  exampleOf(readRelease, { params: { id }, reply: detail }),
   exampleOf(readReleaseBill, {
     params: { id },
     reply: {

@@ -49,7 +49,10 @@ const screenModule = {
 }
 
 const open = (answers: ReturnType<typeof releaseApi>['answers'], items = [current]) =>
-  openReleases('remote', screenModule, { at: '/admin-coupon', answers: [...answers, ...releaseApi(items).answers] })
+  openReleases('remote', screenModule, {
+    at: '/admin-coupon?tab=health',
+    answers: [...answers, ...releaseApi(items).answers],
+  })
 
 describe('how a remote does in browsers', () => {
   it('is its loads with what failed and why', async () => {

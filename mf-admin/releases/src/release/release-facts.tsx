@@ -31,6 +31,9 @@ const states: Readonly<Record<ReleaseState, readonly [words: string, tone: Tone]
   removed: ['Removed', 'neutral'],
 }
 
+/** Where a release is, in words: `Taken back`. */
+export const stateWords = (state: ReleaseState): string => states[state][0]
+
 export function StateBadge({ of: { state, percent } }: { of: Pick<ReleaseItem, 'state' | 'percent'> }) {
   const [words, tone] = states[state]
   return <Badge tone={tone}>{percent === null ? words : `${words} ${format.percent(percent)}`}</Badge>

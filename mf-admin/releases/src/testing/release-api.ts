@@ -9,6 +9,7 @@ import {
   revokeReleaseToken,
   rollBackRelease,
 } from '@qasima/shared/contract/release/release.routes'
+import { type ReleaseDetail, readRelease } from '@qasima/shared/contract/release/release-detail.routes'
 import { answer, problem, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 
 export const layla = { id: '01a217bc-9740-7e36-bc10-f186e11d945e', email: 'layla@qasima.example' }
@@ -30,8 +31,22 @@ export const releaseItem = (parts: Partial<ReleaseItem> = {}): ReleaseItem => ({
   ...parts,
 })
 
-/** An API with these releases and tokens, what it was asked, and how it does what it is asked. */
-export function releaseApi(items: readonly ReleaseItem[], tokens: readonly ReleaseToken[] = []) {
+/** A release in full, small and like the others. */
+export const detailOf = (release: ReleaseItem): ReleaseDetail => ({
+  release,
+  contract: '^1.1.0',
+  facades: '^0.1.0',
+  routes: [{ screen: 'list', path: '/admin/coupon', access: 'view_coupon' }],
+  modules: [{ name: 'react', version: '^19.3.1' }],
+  sizes: { entry: { bytes: 7_984, limit: 8_620 }, screens: [{ screen: 'list', bytes: 11_306, limit: 40_000 }] },
+})
+
+/** An API with these releases, tokens and details by release, what it was asked, and how it does what it is asked. */
+export function releaseApi(
+  items: readonly ReleaseItem[],
+  tokens: readonly ReleaseToken[] = [],
+  details: Readonly<Record<string, Partial<ReleaseDetail>>> = {},
+) {
   const sent: unknown[] = []
   const state = { items: [...items], tokens: [...tokens], sent }
   const set = (id: string, parts: Partial<ReleaseItem>) => {
@@ -79,6 +94,7 @@ export function releaseApi(items: readonly ReleaseItem[], tokens: readonly Relea
     answer(listReleaseFigures, { items: [] }),
     answer(listReleaseErrors, { items: [] }),
     answer(listReleaseTokens, () => ({ items: state.tokens })),
+    answer(readRelease, ({ params: { id } }) => ({ ...detailOf(itemOf(id)), ...details[id] })),
     answer(revokeReleaseToken, ({ params: { id } }) => {
       state.sent.push({ revoked: id })
       state.tokens = state.tokens.filter((token) => token.id !== id)

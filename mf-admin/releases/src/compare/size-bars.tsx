@@ -1,0 +1,74 @@
+import { ReadFailure } from '@qasima/shared/admin/read-failure'
+import { useReply } from '@qasima/shared/admin/reply'
+import { type ReleaseDetail, readRelease } from '@qasima/shared/contract/release/release-detail.routes'
+import { formatFor } from '@qasima/shared/i18n/format'
+import { Stack } from '@qasima/shared/ui/layout'
+import { ProgressBar } from '@qasima/shared/ui/progress-bar'
+import { SkeletonText } from '@qasima/shared/ui/skeleton'
+import { Text } from '@qasima/shared/ui/text'
+import { type RemoteReleases, shortId } from '../release/release.rules.ts'
+import { Mono } from '../release/release-facts.tsx'
+import { Cell, Row, Rows } from '../release/rows.tsx'
+import { sizeText } from './difference.rules.ts'
+
+const format = formatFor('en')
+
+const columns = { base: 'minmax(0, 1fr) auto', md: '14rem minmax(0, 1fr) 12rem' }
+
+interface BudgetRowProps {
+  readonly name: string
+  readonly bytes: number
+  readonly limit: number
+}
+
+/** A size, as much of its limit as it takes. */
+function BudgetRow({ name, bytes, limit }: BudgetRowProps) {
+  const isOver = bytes > limit
+  return (
+    <Row gridTemplateColumns={columns} alignItems="center">
+      <Cell>{name}</Cell>
+      <Cell gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
+        <ProgressBar aria-label={name} value={Math.min(bytes, limit)} max={limit} inlineSize="full" />
+      </Cell>
+      <Text size="sm" numeric textAlign="end" tone={isOver ? 'bad' : undefined}>
+        {sizeText(bytes)} of {sizeText(limit)}
+        <Text as="span" size="xs" tone="muted" marginInlineStart="2">
+          {format.percent((100 * bytes) / limit)}
+        </Text>
+      </Text>
+    </Row>
+  )
+}
+
+function Budgets({ sizes }: { sizes: NonNullable<ReleaseDetail['sizes']> }) {
+  const screens = sizes.screens.toSorted((one, other) => other.bytes - one.bytes)
+  return (
+    <Rows aria-label="Sizes and their limits">
+      <BudgetRow name="Entry" {...sizes.entry} />
+      {screens.map(({ screen, ...size }) => (
+        <BudgetRow key={screen} name={`First view of ${screen}`} {...size} />
+      ))}
+    </Rows>
+  )
+}
+
+/** What browsers download of the release that everyone gets, beside what a release may weigh. */
+export function SizeBars({ of: { items, current } }: { of: RemoteReleases }) {
+  const release = current ?? items[0]
+  const { data, error, refetch, isFetching } = useReply(readRelease, {
+    params: { id: release?.id ?? '' },
+    enabled: release !== undefined,
+  })
+  if (error) return <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />
+  if (!data) return <SkeletonText lines={4} />
+  if (!data.sizes)
+    return <Text tone="muted">Sizes of this release were not kept: it was released before they were.</Text>
+  return (
+    <Stack gap="3">
+      <Text size="sm" tone="muted">
+        What browsers download of <Mono>{shortId(data.release.id)}</Mono>, gzip. A release over a limit is refused.
+      </Text>
+      <Budgets sizes={data.sizes} />
+    </Stack>
+  )
+}
