@@ -20,8 +20,8 @@ const Choices = chakra('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
 
-const nameOf = ({ id, version, state, madeAt }: ReleaseItem): string =>
-  `${shortId(id)} · ${version} · ${stateWords(state)} · ${format.date(madeAt)}`
+const nameOf = ({ id, state, madeAt }: ReleaseItem): string =>
+  `${shortId(id)} · ${stateWords(state)} · ${format.date(madeAt)}`
 
 interface ReleaseSelectProps {
   readonly label: string

@@ -17,7 +17,7 @@ const Table = chakra('table', {
     lineHeight: '1.5',
     '& th, & td': {
       textAlign: 'start',
-      verticalAlign: 'top',
+      verticalAlign: 'baseline',
       fontWeight: 'normal',
       paddingBlock: '2.5',
       paddingInline: { base: '2.5', md: '4' },
@@ -25,8 +25,9 @@ const Table = chakra('table', {
     },
     '& thead th': { color: 'muted', fontSize: 'xs' },
     '& tbody > tr > *': { borderBlockStartWidth: '1px', borderColor: 'line' },
-    '& th[scope=rowgroup]': { fontWeight: 'semibold', bg: 'raised', paddingBlock: '2' },
-    '& th[scope=row] > bdi': { fontFamily: 'mono' },
+    '& th[scope=rowgroup]': { fontWeight: 'semibold', bg: 'sunken', paddingBlock: '2' },
+    '& th[scope=row] > bdi': { marginInlineEnd: '2' },
+    '& [data-code] th[scope=row] > bdi': { fontFamily: 'mono' },
     '& td': { fontVariantNumeric: 'tabular-nums', color: 'muted' },
     '& td:last-of-type': { color: 'fg' },
   },
@@ -92,8 +93,8 @@ export function DifferenceTable({ label, groups }: DifferenceTableProps) {
           <th scope="col">After</th>
         </tr>
       </thead>
-      {groups.map(({ title, differences }) => (
-        <tbody key={title}>
+      {groups.map(({ title, isCode, differences }) => (
+        <tbody key={title} data-code={isCode || undefined}>
           <tr>
             <th scope="rowgroup" colSpan={3}>
               {title}

@@ -22,20 +22,22 @@ it('says what came, what went and what changed, group by group', () => {
   expect(compareReleases(before, after)).toEqual([
     {
       title: 'Pages, and who may open them',
+      isCode: true,
       differences: [
         { what: '/admin/coupon', before: 'view_coupon', after: 'staff' },
         { what: '/admin/coupon/new', before: null, after: 'create_coupon' },
       ],
     },
-    { title: 'Built against', differences: [{ what: 'Contract', before: '^1.1.0', after: '^1.2.0' }] },
+    { title: 'Built against', isCode: false, differences: [{ what: 'Contract', before: '^1.1.0', after: '^1.2.0' }] },
     {
       title: 'Shared modules',
+      isCode: true,
       differences: [
         { what: '@qasima/shared/ui/tabs', before: null, after: '^0.1.0' },
         { what: 'react', before: '^19.3.1', after: null },
       ],
     },
     // A few bytes are no difference.
-    { title: 'Sizes', differences: [{ what: 'Entry', before: '8 kB', after: '8.1 kB' }] },
+    { title: 'Sizes', isCode: false, differences: [{ what: 'Entry', before: '8 kB', after: '8.1 kB' }] },
   ])
 })

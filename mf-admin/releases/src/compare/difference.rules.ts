@@ -10,6 +10,8 @@ export interface Difference {
 
 export interface DifferenceGroup {
   readonly title: string
+  /** Whether what differs is a path or the like, and no words. */
+  readonly isCode: boolean
   readonly differences: readonly Difference[]
 }
 
@@ -45,15 +47,23 @@ const sizes = ({ release, sizes: known }: ReleaseDetail): Named => [
       ]),
 ]
 
-const parts: readonly (readonly [title: string, of: (detail: ReleaseDetail) => Named])[] = [
-  ['Pages, and who may open them', ({ routes }) => routes.map(({ path, access }) => [path, access])],
-  ['Built against', ranges],
-  ['Shared modules', ({ modules }) => modules.map(({ name, version }) => [name, version])],
-  ['Sizes', sizes],
+interface Part extends Omit<DifferenceGroup, 'differences'> {
+  readonly of: (detail: ReleaseDetail) => Named
+}
+
+const parts: readonly Part[] = [
+  {
+    title: 'Pages, and who may open them',
+    isCode: true,
+    of: ({ routes }) => routes.map(({ path, access }) => [path, access]),
+  },
+  { title: 'Built against', isCode: false, of: ranges },
+  { title: 'Shared modules', isCode: true, of: ({ modules }) => modules.map(({ name, version }) => [name, version]) },
+  { title: 'Sizes', isCode: false, of: sizes },
 ]
 
 /** What is another in a release than in one before it, in groups; those without a difference are left out. */
 export const compareReleases = (before: ReleaseDetail, after: ReleaseDetail): DifferenceGroup[] =>
   parts
-    .map(([title, of]) => ({ title, differences: differencesOf(of(before), of(after)) }))
+    .map(({ of, ...part }) => ({ ...part, differences: differencesOf(of(before), of(after)) }))
     .filter(({ differences }) => differences.length > 0)

@@ -2,7 +2,7 @@ import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
 import { type ReleaseDetail, readRelease } from '@qasima/shared/contract/release/release-detail.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
-import { Stack } from '@qasima/shared/ui/layout'
+import { Box, Stack } from '@qasima/shared/ui/layout'
 import { ProgressBar } from '@qasima/shared/ui/progress-bar'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Text } from '@qasima/shared/ui/text'
@@ -27,12 +27,12 @@ function BudgetRow({ name, bytes, limit }: BudgetRowProps) {
   return (
     <Row gridTemplateColumns={columns} alignItems="center">
       <Cell>{name}</Cell>
-      <Cell gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
-        <ProgressBar aria-label={name} value={Math.min(bytes, limit)} max={limit} inlineSize="full" />
-      </Cell>
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
+        <ProgressBar aria-label={name} value={Math.min(bytes, limit)} max={limit} display="block" inlineSize="full" />
+      </Box>
       <Text size="sm" numeric textAlign="end" tone={isOver ? 'bad' : undefined}>
         {sizeText(bytes)} of {sizeText(limit)}
-        <Text as="span" size="xs" tone="muted" marginInlineStart="2">
+        <Text as="span" size="xs" tone="muted" display="inline-block" inlineSize="10">
           {format.percent((100 * bytes) / limit)}
         </Text>
       </Text>
