@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Configuration, rspack } from '@rspack/core'
@@ -49,14 +49,27 @@ export async function build(folder: string): Promise<void> {
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true, colors: true }))
 }
 
-/** Builds those folders that changed since their last build. Say: called with one line for each. */
-export async function buildFolders(
-  folders: readonly string[],
-  options: { force?: boolean; say: (line: string) => void },
-): Promise<void> {
+/** Whether a folder was built, as its `remote.ts` is now. */
+function isDescribed(folder: string, stamp: string): boolean {
+  if (!existsSync(stamp)) return false
+  const description = join(folder, 'remote.ts')
+  return !existsSync(description) || statSync(description).mtimeMs <= statSync(stamp).mtimeMs
+}
+
+interface BuildOptions {
+  readonly force?: boolean
+  /** Whether those are left alone that were built once and whose description did not change since. */
+  readonly missing?: boolean
+  /** Called with one line for each folder. */
+  readonly say: (line: string) => void
+}
+
+/** Builds those folders that changed since their last build. */
+export async function buildFolders(folders: readonly string[], options: BuildOptions): Promise<void> {
   for (const folder of folders) {
     const name = relative(root, folder)
     const stamp = join(folder, 'dist', '.fingerprint')
+    if (options.missing && isDescribed(folder, stamp)) continue
     const wanted = fingerprint(folder)
     if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
       options.say(`${name}: unchanged`)
@@ -70,9 +83,10 @@ export async function buildFolders(
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
+  const isOff = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { force: isOff, missing: isOff } })
   try {
-    await buildFolders(builtFolders(root), { force: values.force, say: (line) => process.stdout.write(`  ${line}\n`) })
+    await buildFolders(builtFolders(root), { ...values, say: (line) => process.stdout.write(`  ${line}\n`) })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1

@@ -115,6 +115,20 @@ const table: readonly (readonly [what: string, before: object, after: object, in
     ['major has the pattern a'],
     ['minor has the pattern a'],
   ],
+  [
+    'a pattern with one more choice',
+    Type.String({ pattern: '^(a|b)_c$' }),
+    Type.String({ pattern: '^((a|b)_c|d)$' }),
+    ['minor has the pattern ^((a|b)_c|d)$'],
+    ['minor has the pattern ^((a|b)_c|d)$'],
+  ],
+  [
+    'a pattern that only looks as if it had one more choice',
+    Type.String({ pattern: '^a|b$' }),
+    Type.String({ pattern: '^(a|b|c)$' }),
+    ['major has the pattern ^(a|b|c)$'],
+    ['minor has the pattern ^(a|b|c)$'],
+  ],
   ['a pattern that is gone', Type.String({ pattern: 'a' }), text, ['minor has no pattern'], ['minor has no pattern']],
   [
     'a pattern with one more alternative',

@@ -104,12 +104,27 @@ function formatChanges([{ format: before }, { format: after }]: Pair, direction:
   return [here('major', `is of the format ${after} in place of ${before}`)]
 }
 
-/** What two patterns match is not worked out: any other is narrower, but for one that has the former as its first alternative. */
-const isNarrowerPattern = ([{ pattern: before }, { pattern: after }]: Pair): boolean =>
-  after !== undefined && !(before && after.startsWith(`^(${before.slice(1, -1)}|`))
-
 const lowerBounds = ['minimum', 'minLength', 'minItems', 'minProperties'] as const
 const upperBounds = ['maximum', 'maxLength', 'maxItems'] as const
+
+/** Whether a part of a pattern stays one when it stands between others: no choice outside of its parentheses. */
+function isWhole(part: string): boolean {
+  let depth = 0
+  for (const sign of part.replace(/\\.|\[[^\]]*\]/g, '')) {
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
+    if (depth < 0 || (depth === 0 && sign === '|')) return false
+  }
+  return depth === 0
+}
+
+/** Whether all that a pattern takes another one takes as well, which is the same with one more choice. */
+function isWiderPattern(before: string | undefined, after: string | undefined): boolean {
+  const [, known = ''] = /^\^(.+)\$$/.exec(before ?? '') ?? []
+  const [start, end] = [`^(${known}|`, ')$']
+  if (!known || !after?.startsWith(start) || !after.endsWith(end)) return false
+  return isWhole(known) && isWhole(after.slice(start.length, -end.length))
+}
 
 /**
  * How large or long a value may be. A longer text breaks no caller that is answered it, and fields of one record are
@@ -130,7 +145,7 @@ function boundChanges([before, after]: Pair, direction: Direction): SchemaChange
       ? []
       : [
           here(
-            step(isNarrowerPattern([before, after])),
+            step(after.pattern !== undefined && !isWiderPattern(before.pattern, after.pattern)),
             after.pattern ? `has the pattern ${after.pattern}` : 'has no pattern',
           ),
         ]

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { listenFailure } from '../start/failure-text.ts'
+import { StartError } from '../start/start-error.ts'
 import type { FolderBuild } from './folder-builds.ts'
 
 export interface DevServerOptions {
@@ -114,7 +114,8 @@ export async function startDevServer({ port, site, names, open }: DevServerOptio
   })
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw listenFailure(error, { port, host })
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${port} is in use by another program. Choose another with --port.`)
   })
   const address = server.address()
   return {

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 export async function startDevSite(root: string, devServer: string, onEnd: () => void): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [join(root, 'infra', 'start', 'start.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', DEV_SERVER: devServer, WATCH: 'on' },
+    env: { ...process.env, NODE_ENV: 'development', DEV_SERVER: devServer },
     // Its end is seen by the channel, however this process goes.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -17,6 +17,7 @@ ${about}
 
 Screens: ${addresses.map(inCode).join(', ')}.
 
+- \`npm run dev -- ${folder}\` shows it as you edit it, inside a site that runs
 - \`npm run test:remote -- ${folder}\` runs its tests, and what every remote is held to
 - \`npm run build\` builds it, and all else that changed
 - \`npm run release -- ${folder}\` releases it

@@ -30,6 +30,7 @@ import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
 import { StartError } from './start-error.ts'
 import { finishRestore } from './unfinished-restore.ts'
 import { finishUpgrade } from './unfinished-upgrade.ts'
+import { startWatchedService } from './watched-service.ts'
 
 /** Milliseconds after which a process that was asked to stop is gone, whatever it waits for. */
 const exitDeadline = 29_500
@@ -52,14 +53,16 @@ function stop(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const roles = readProcessRoles(process.env)
-  if (roles.includes('edge')) readEdgeSettings(process.env, roles.includes('api'))
+  const devServer = roles.includes('edge') ? readEdgeSettings(process.env, roles.includes('api')).devServer : undefined
   await refuseTakenPort(config)
   const demoProvider = await startDemoProvider(config, roles)
   if (demoProvider) running.push(demoProvider.stop)
   const total = Number(process.env.QASIMA_STEPS ?? 6)
   const { step } = showProgress({ first: total - 5, total })
 
-  await step('Build what changed', (report) => (roles.includes('edge') ? build(report) : Promise.resolve()))
+  await step('Build what changed', (report) =>
+    roles.includes('edge') ? build(report, devServer ? ['--missing'] : []) : Promise.resolve(),
+  )
   const databaseUrl =
     config.databaseUrl ?? (await step('Start the database', (report) => startDatabase(config, report)))
   if (config.databaseUrl) await step('Use the database of DATABASE_URL', async () => {})
@@ -84,10 +87,12 @@ async function start(): Promise<void> {
     ...(demoShop && { TURBO_HOSTS: [process.env.TURBO_HOSTS, demoShop.turboHost].filter(Boolean).join(',') }),
   }
   const service = await step('Serve', () =>
-    startService({ environment, database, ...(demoProvider && { oauth: demoProvider.clients }) }),
+    devServer
+      ? startWatchedService({ root, environment, port: config.port, demoProvider })
+      : startService({ environment, database, ...(demoProvider && { oauth: demoProvider.clients }) }),
   )
-  // It closes the pools as well, when its last call has ended.
-  running.splice(running.indexOf(closePools), 1)
+  // What serves in this process closes the pools as well, when its last call has ended.
+  if (!devServer) running.splice(running.indexOf(closePools), 1)
   running.push(service.stop)
 
   process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoShop, stays }))
@@ -107,8 +112,8 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
 }
 
 /** In a process of its own, so that the bundler's memory is given back. */
-async function build(report: Report): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'infra', 'build', 'build.ts')], {
+async function build(report: Report, options: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'infra', 'build', 'build.ts'), ...options], {
     cwd: root,
     stdio: 'pipe',
     // What is served in development is built as for production.

@@ -24,12 +24,13 @@ describe.each(folders)('%s', (folder) => {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const { routes } = remotes.get(folder) ?? { routes: ownRoutes }
 
-  it('says in a few lines what it is, where its screens are, and how it is tested and released', () => {
+  it('says in a few lines what it is, where its screens are, and how it is shown, tested and released', () => {
     const lines = text.split('\n')
     expect(lines[0]).toMatch(/^# [A-Z]/)
     expect(lines.length).toBeGreaterThan(8)
     expect(lines.length).toBeLessThan(20)
     const commands = ['test:remote', 'release'].map((name) => `npm run ${name} -- ${folder}`)
+    commands.push(folder === 'shell' ? 'npm run dev' : `npm run dev -- ${folder}`)
     const named = [...Object.values(routes).map(({ path }) => path), ...commands]
     expect(named.filter((each) => !text.includes(`\`${each}\``))).toEqual([])
   })

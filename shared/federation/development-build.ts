@@ -33,6 +33,13 @@ function withRefresh(rule: Rule): Rule {
   return { ...rule, options: { jsc } }
 }
 
+/** The screens of a remote, which are more than components. */
+const hotScreens: Rule = {
+  test: /[\\/]src[\\/]expose\.tsx$/,
+  enforce: 'pre',
+  loader: join(import.meta.dirname, 'hot-screens-loader.ts'),
+}
+
 interface DevelopmentBuild {
   /** Where its files go. */
   readonly output: string
@@ -54,7 +61,7 @@ export function developmentConfig(builds: readonly Configuration[], place: Devel
     ...rest,
     mode: 'development',
     devtool: 'cheap-module-source-map',
-    module: { ...module, rules: module?.rules?.map(withRefresh) },
+    module: { ...module, rules: [...(module?.rules ?? []).map(withRefresh), hotScreens] },
     output: {
       ...output,
       path: place.output,

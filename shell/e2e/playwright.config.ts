@@ -15,6 +15,7 @@ const madeOnce = [
   'api-unavailable.spec.ts',
   'broken-remote.spec.ts',
   'content-policy.spec.ts',
+  'dev-override.spec.ts',
   'edge-settings.spec.ts',
   'notifications.spec.ts',
   'outage.spec.ts',

@@ -21,6 +21,7 @@ export interface SiteProcessOptions {
   readonly root: string
   /** Path in the repository. */
   readonly script: string
+  readonly parameters?: readonly string[]
   /** On its output when it is ready. */
   readonly ready: string
   readonly environment: Readonly<Record<string, string>>
@@ -43,8 +44,9 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a process, and waits until it is ready. @throws Error with its output when it ends before. */
-export async function startProcess({ root, script, ready, environment }: SiteProcessOptions): Promise<SiteProcess> {
-  const child = spawn(process.execPath, [join(root, script)], {
+export async function startProcess(options: SiteProcessOptions): Promise<SiteProcess> {
+  const { root, script, parameters = [], ready, environment } = options
+  const child = spawn(process.execPath, [join(root, script), ...parameters], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...environment },

@@ -8,12 +8,6 @@ const historyKey = 'overrideGivenUp'
 /** Ends the override of this browser: its next page has releases alone. @throws ProblemError */
 export const forgetOverride = (): Promise<unknown> => call(endOverride, {})
 
-/** Ends the override, and shows the page with the release. */
-export async function resetOverride(): Promise<void> {
-  await forgetOverride()
-  location.reload()
-}
-
 /** Gives up an override that is broken; the page says so, and shows the release from now on. */
 export async function giveUp(failure: OverrideFailure): Promise<void> {
   const now = overrides.getState()

@@ -5,7 +5,7 @@ import { AlertIcon } from '@qasima/shared/ui/icon'
 import { chakra } from '@qasima/shared/ui/styled'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { resetOverride } from './end-override.ts'
+import { forgetOverride } from './end-override.ts'
 import { overrideWords } from './override.words.ts'
 import { overrides } from './override-store.ts'
 
@@ -35,7 +35,7 @@ const Place = chakra('aside', {
 })
 
 /** Says for as long as it is so that a part of the page comes from the developer's own computer, or why it does no more. */
-export default function OverrideBanner() {
+export default function OverrideBanner({ reload = () => location.reload() }) {
   const t = useWords(overrideWords)
   const now = useStore(overrides)
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export default function OverrideBanner() {
 
   async function reset() {
     setBusy(true)
-    await resetOverride().catch(() => setBusy(false))
+    await forgetOverride().then(reload, () => setBusy(false))
   }
   return (
     <Place aria-label={t('label')}>
