@@ -14,10 +14,10 @@ import {
 import { contractVersion } from '../contract/version.ts'
 import { BillPlugin } from './bill-plugin.ts'
 import { CompressPlugin } from './compress-plugin.ts'
-import { DevelopmentScriptsPlugin } from './development-scripts-plugin.ts'
+import { reactFiles, withReactOfDevelopers } from './developer-react.ts'
 import { hostChunks } from './host-chunks.ts'
+
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
-import { developerBuild } from './react-build-loader.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
 import { integrityHash, RemoteDescriptionPlugin } from './remote-description-plugin.ts'
 import { manifest, moduleIdPlugins, nameOfSource, runtimeByName } from './reproducible-build.ts'
@@ -298,26 +298,6 @@ export function hostConfig(folder: string, { server, ...parts }: HostParts): Con
     { ...browser, dependencies: ['server'] },
     { ...withReactOfDevelopers(hostBrowserConfig(folder, parts, base)), dependencies: ['browser'] },
   ]
-}
-
-/** The files of React that have another one beside them for development. */
-const reactFiles = {
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/].+\.production\.js$/,
-  loader: join(import.meta.dirname, 'react-build-loader.ts'),
-}
-
-/**
- * The same page with the build of React for developers, which alone puts an edit into a page without losing its state. Only
- * its first script differs: the other files are those of the build before.
- */
-function withReactOfDevelopers(browser: Configuration): Configuration {
-  const { plugins = [], output } = browser
-  return {
-    ...browser,
-    name: developerBuild,
-    output: { ...output, clean: false },
-    plugins: [...plugins.filter((each) => !(each instanceof HostDescriptionPlugin)), new DevelopmentScriptsPlugin()],
-  }
 }
 
 function hostBrowserConfig(

@@ -25,7 +25,7 @@ const isOfRelease = (each: unknown): boolean => ofReleases.some((plugin) => each
 
 type Rule = NonNullable<NonNullable<Configuration['module']>['rules']>[number]
 
-/** The same rule with the marks by which an edit of a component is told from another one. */
+/** The same rule with the marks by which an edit of a component is known as one. */
 function withRefresh(rule: Rule): Rule {
   if (typeof rule !== 'object' || !rule || rule.loader !== 'builtin:swc-loader') return rule
   const transform = { react: { runtime: 'automatic', development: true, refresh: true } }

@@ -72,7 +72,7 @@ test('a developer sees their own build, its edits with what was typed, and the r
   await edit(released, 'What runs on my computer')
   const server = await serve()
   try {
-    // A link, whoever sent it, leads to the question and no further.
+    // A link of others leads to the question and no further.
     await signInAt(question(origin), await makeStaff(rights))
     expect(await cookieOf(context)).toBeUndefined()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(remote)

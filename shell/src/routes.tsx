@@ -17,7 +17,7 @@ const ownScreens: Readonly<Record<keyof typeof ownRoutes, () => Promise<{ Compon
   loading: () => import('./loading/loading.tsx'),
   'auto-dl': () => import('./auto-dl/auto-dl.tsx'),
   logout: () => import('./logout/logout.tsx'),
-  'dev-override': () => import('./override/override-page.tsx'),
+  'dev-override': () => import('./override-question/override-page.tsx'),
   test: () => import('./test-page/test-page.tsx'),
 }
 

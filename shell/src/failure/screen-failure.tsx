@@ -21,10 +21,17 @@ import { isLateFile, recoveryOf, useRetry } from './use-retry.ts'
 const isMissing = (error: unknown) =>
   (error instanceof ProblemError || isRouteErrorResponse(error)) && error.status === 404
 
+/** What a failure means to a developer whose own build is on screen. */
+function failedScreen(error: unknown) {
+  if (!(error instanceof RemoteError)) return { error, failure: 'threw' } as const
+  const { remote, reason } = error
+  return { error, remote, failure: reason === 'wrong-shape' ? reason : 'missing' } as const
+}
+
 /** Stands in the place of one screen that failed; navbar, footer and every other screen continue. */
 export function ScreenFailure() {
   const error = useRouteError()
-  useOverrideFailure(error)
+  useOverrideFailure(failedScreen(error))
   if (isMissing(error)) return <NotFound />
   const isKnown = error instanceof ProblemError || error instanceof RemoteError || isMissingFile(error)
   return isKnown ? <PartFailure error={error} /> : <ErrorView error={error} />

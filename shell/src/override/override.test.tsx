@@ -2,16 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { Language } from '@qasima/shared/contract/language'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { KnownRemote } from '@qasima/shared/federation/registry'
-import type { Screens } from '@qasima/shared/federation/screen'
 import { clientProblem } from '@qasima/shared/http/problem-error'
 import { LanguageContext } from '@qasima/shared/i18n/language-context'
 import { session } from '@qasima/shared/session/session'
 import { UiProvider } from '@qasima/shared/ui/provider'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RemoteError } from '../remotes/remote-error.ts'
 import { takeGivenUp } from './end-override.ts'
-import { type LocalLoading, loadLocal } from './load-local.ts'
 import OverrideBanner from './override-banner.tsx'
 import { overrideOf, overrides, withLocalRemote } from './override-store.ts'
 import { editEvent, prepareOverride } from './prepare-override.ts'
@@ -27,7 +24,6 @@ const released: KnownRemote = {
   entry: { file: 'entry.js', integrity: 'sha256-x' },
 }
 const local = { id: 'admin-coupon', routes: { list: { path: '/admin/coupon', title: { ar: 'محلي', en: 'Local' } } } }
-const screens: Screens = { list: async () => ({ Component: OverrideBanner }) }
 const title = (registry: readonly KnownRemote[]) => registry[0]?.routes.list?.title.en
 
 // What a page starts with; what these tests do not look at is left out.
@@ -104,50 +100,23 @@ describe('a page with an override', () => {
   })
 })
 
-describe('the screens of an overridden remote', () => {
-  const loading = (attempt: () => Promise<Screens>) => {
-    const loadRelease = jest.fn(async () => screens)
-    const tried = jest.fn<LocalLoading['attempt']>().mockImplementation(attempt)
-    return { attempt: tried, reasonOf: () => 'evaluation' as const, loadRelease }
-  }
-
-  it('come from the developer’s own computer', async () => {
-    const parts = loading(async () => screens)
-    expect(await loadLocal(released, override, parts)).toBe(screens)
-    expect(parts.attempt).toHaveBeenCalledWith(released, `${origin}/admin-coupon/entry.js`)
-    expect(parts.loadRelease).not.toHaveBeenCalled()
-  })
-
-  it('come from the release where they cannot be had, and the override ends', async () => {
-    await prepareOverride(documentOf())
-    const parts = loading(() => Promise.reject(new Error('bad day')))
-    expect(await loadLocal(released, override, parts)).toBe(screens)
-    expect(parts.loadRelease).toHaveBeenCalledTimes(1)
-    expect(overrides.getState()).toMatchObject({ state: 'given-up', failure: 'threw' })
-    expect(isEnded()).toBe(true)
-  })
-
-  it('fail like any other where all remotes come from there', async () => {
-    const parts = loading(() => Promise.reject(new Error('bad day')))
-    await expect(loadLocal(released, { ...override, remote: null }, parts)).rejects.toThrow(RemoteError)
-    expect(parts.loadRelease).not.toHaveBeenCalled()
-  })
-})
-
 describe('a screen that fails', () => {
-  const isBroken = (error: unknown, path = '/en/admin/coupon') => isOverrideBroken(overrides.getState(), error, path)
+  const lost = (remote: string) =>
+    isOverrideBroken(overrides.getState(), { error: new Error(), remote, failure: 'missing' }, '/en/admin/coupon')
+  const isBroken = (error: unknown, path = '/en/admin/coupon') =>
+    isOverrideBroken(overrides.getState(), { error, failure: 'threw' }, path)
 
   it('breaks the override where its code threw', async () => {
     expect(isBroken(new Error('bad day'))).toBe(false)
     await prepareOverride(documentOf())
     expect(isBroken(new Error('bad day'))).toBe(true)
-    expect(isBroken(new RemoteError(released, 'network'))).toBe(true)
+    expect(lost('admin-coupon')).toBe(true)
   })
 
   it('leaves it alone where another remote failed, or the API', async () => {
     await prepareOverride(documentOf())
     expect(isBroken(new Error('bad day'), '/en/admin/user')).toBe(false)
-    expect(isBroken(new RemoteError({ ...released, id: 'admin-user' }, 'network'))).toBe(false)
+    expect(lost('admin-user')).toBe(false)
     expect(isBroken(clientProblem('TIMEOUT_ERROR'))).toBe(false)
   })
 
@@ -156,7 +125,7 @@ describe('a screen that fails', () => {
     dispatchEvent(new Event(editEvent))
     expect(isBroken(new Error('bad day'))).toBe(false)
     // A server that is gone mends nothing.
-    expect(isBroken(new RemoteError(released, 'network'))).toBe(true)
+    expect(lost('admin-coupon')).toBe(true)
   })
 })
 

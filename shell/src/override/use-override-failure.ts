@@ -2,25 +2,31 @@ import { pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { RemoteError } from '../remotes/remote-error.ts'
-import { type OverrideState, overrides } from './override-store.ts'
+import { type OverrideFailure, type OverrideState, overrides } from './override-store.ts'
+
+/** What a screen failed with. */
+interface FailedScreen {
+  readonly error: unknown
+  /** The remote whose code could not be had, where that is why. */
+  readonly remote?: string | undefined
+  readonly failure: OverrideFailure
+}
 
 /** Whether a failure at an address says that the override is broken. */
-export function isOverrideBroken(now: OverrideState, error: unknown, pathname: string): boolean {
+export function isOverrideBroken(now: OverrideState, { error, remote }: FailedScreen, pathname: string): boolean {
   if (now.state !== 'on' || !now.description || error instanceof ProblemError) return false
-  if (error instanceof RemoteError) return error.remote === now.description.id
+  if (remote !== undefined) return remote === now.description.id
   const isOwn = Object.values(now.description.routes).some(({ path }) => matchPath(path, pathWithoutLanguage(pathname)))
   // What an edit broke the next edit mends, and the page keeps its state meanwhile.
   return isOwn && error instanceof Error && !now.edited
 }
 
 /** Gives up an override whose screen failed, and loads the page anew with its release. */
-export function useOverrideFailure(error: unknown): void {
+export function useOverrideFailure(failed: FailedScreen): void {
   const { pathname } = useLocation()
-  const isBroken = isOverrideBroken(overrides.getState(), error, pathname)
+  const isBroken = isOverrideBroken(overrides.getState(), failed, pathname)
+  const { failure } = failed
   useEffect(() => {
-    if (!isBroken) return
-    const failure = error instanceof RemoteError ? (error.reason === 'wrong-shape' ? error.reason : 'missing') : 'threw'
-    void import('./end-override.ts').then(({ giveUpAndReload }) => giveUpAndReload(failure))
-  }, [isBroken, error])
+    if (isBroken) void import('./end-override.ts').then(({ giveUpAndReload }) => giveUpAndReload(failure))
+  }, [isBroken, failure])
 }

@@ -118,7 +118,7 @@ const loadRelease = (entry: KnownRemote, retrying = failedBefore.has(entry.relea
 
 /** The screens as a developer's own computer serves them. */
 async function loadOverride(entry: KnownRemote, override: LocalOverride): Promise<Screens> {
-  const { loadLocal } = await import('../override/load-local.ts')
+  const { loadLocal } = await import('./load-local.ts')
   return loadLocal(entry, override, {
     attempt: (remote, address) => attempt(remote, address, true),
     reasonOf,

@@ -1,9 +1,9 @@
 import { type LocalOverride, localAddress } from '@qasima/shared/federation/local-override'
 import type { KnownRemote } from '@qasima/shared/federation/registry'
 import type { Screens } from '@qasima/shared/federation/screen'
-import { RemoteError } from '../remotes/remote-error.ts'
-import { giveUp } from './end-override.ts'
-import type { OverrideFailure } from './override-store.ts'
+import { giveUp } from '../override/end-override.ts'
+import type { OverrideFailure } from '../override/override-store.ts'
+import { RemoteError } from './remote-error.ts'
 
 /** What the loading of releases lends to that of a local build. */
 export interface LocalLoading {

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useReplaceLocation } from '../address/replace-location.ts'
 import { readStaffRegistry } from '../admin/staff-registry-store.ts'
 import { Centred } from '../layout/centred.tsx'
-import { overrideWords } from './override.words.ts'
+import { overrideWords } from '../override/override.words.ts'
 
 const remoteForm = new RegExp(remoteIdPattern)
 const originForm = new RegExp(localOriginPattern)
