@@ -1,4 +1,5 @@
 import {
+  findShellOfFile,
   readDeployed,
   readDeployedSections,
   readReleaseFiles,
@@ -7,7 +8,7 @@ import { sectionsFor } from '../../../shared/release/staff-sections.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { deployedSectionsOf } from './deployed-sections.ts'
-import { findServedRelease, listDeployed } from './release.queries.ts'
+import { findServedRelease, findShellsOf, listDeployed } from './release.queries.ts'
 import { releaseStoreOf } from './release-store.ts'
 
 /** What edges read. */
@@ -27,6 +28,12 @@ export const routes: NounRoutes = async (serve, context) => {
         figures: figures.map(({ collection }) => collection),
       })),
     }
+  })
+
+  serve(findShellOfFile, async ({ params: { file } }) => {
+    const release = (await findShellsOf(kysely, [file])).get(file)
+    if (release === undefined) throw new ApiError('NOT_FOUND')
+    return { release }
   })
 
   serve(readReleaseFiles, async ({ params: { id } }) => {

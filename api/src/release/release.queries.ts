@@ -361,3 +361,15 @@ export const findServedRelease = (db: Kysely<Schema>, id: string) =>
     .where('id', '=', id)
     .where('files_removed_at', 'is', null)
     .executeTakeFirst()
+
+/** The newest shell that has each of the files, by its path; shells whose pages can still be open are looked at. */
+export async function findShellsOf(db: Kysely<Schema>, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ file: string; release: string }>`
+    select distinct on (file) file, release.id as release
+    from unnest(${files}::text[]) as file
+    join release on release.remote = 'shell' and files_removed_at is null
+      and position('"' || file || '"' in release.document) > 0
+    order by file, made_at desc
+  `.execute(db)
+  return new Map(rows.map(({ file, release }) => [file, release]))
+}

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
-import { releaseIdPattern, remoteIdPattern } from './release.limits.ts'
+import { assetPattern, releaseIdPattern, remoteIdPattern } from './release.limits.ts'
 
 const ReleaseId = Type.String({ pattern: releaseIdPattern })
 
@@ -43,6 +43,19 @@ export const readDeployedSections = defineRoute({
   summary: 'The sections of the back-office that the caller may see, in the order of the menu',
   audience: 'user',
   reply: Exactly({ remotes: Type.Array(DeployedSection) }),
+  limit: { calls: 600, seconds: 60 },
+})
+
+export const findShellOfFile = defineRoute({
+  method: 'GET',
+  path: '/release/deployed/shell-of/:file',
+  base: 'api',
+  summary:
+    'Which release of the shell a file is of: pages that were opened with an earlier one ask an edge for it that is new',
+  audience: 'public',
+  params: Exactly({ file: Type.String({ pattern: assetPattern }) }),
+  reply: Exactly({ release: ReleaseId }),
+  errors: ['NOT_FOUND'],
   limit: { calls: 600, seconds: 60 },
 })
 

@@ -1,5 +1,5 @@
 import { exampleOf, fieldExamples } from '../example.ts'
-import { Deployed, DeployedSection, readReleaseFiles } from './deployed.routes.ts'
+import { Deployed, DeployedSection, findShellOfFile, readReleaseFiles } from './deployed.routes.ts'
 import { listReleaseErrors, ReleaseError, ReleaseFigures } from './figures.routes.ts'
 import { makeOverride, Override, readOverride, startOverride } from './override.routes.ts'
 import {
@@ -79,6 +79,7 @@ export const examples = [
   fieldExamples(ReleaseToken, { remote: 'admin-coupon', publicKey }),
   fieldExamples(Deployed, { id: 'public', release: id, before, canary: null }),
   fieldExamples(DeployedSection, { id: 'admin-coupon', release: id, before, canary: null, menu: ['/admin/coupon'] }),
+  exampleOf(findShellOfFile, { params: { file: '4f0c9a51d2b8.js' }, reply: { release: id } }),
   exampleOf(readReleaseFiles, { params: { id } }),
   exampleOf(readRelease, { params: { id }, reply: detail }),
   exampleOf(readReleaseBill, {

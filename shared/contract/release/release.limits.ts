@@ -22,3 +22,6 @@ export const overrideHours = 12
 
 /** The form of the public half of an Ed25519 key: its 32 bytes, base64url. */
 export const publicKeyPattern = '^[A-Za-z0-9_-]{43}$'
+
+/** The form of the name of a file of the shell: a hash of what is in it. */
+export const assetPattern = '^[0-9a-f]{12,32}\\.(js|css|woff2|svg)$'

@@ -38,16 +38,7 @@ const fontsPrefix = 'fonts/'
 
 /** Files of the shell, fonts, icons, and the files of every release. */
 export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>) {
-  await app.register(fastifyStatic, {
-    root: registry.files.assets,
-    prefix: '/assets/',
-    preCompressed: true,
-    cacheControl: false,
-    index: false,
-    decorateReply: false,
-    allowedPath: (path) => /\.(js|css|woff2|svg)$/.test(path),
-    setHeaders: setFileHeaders,
-  })
+  await app.register(async (own) => assetRoutes(own, registry.files))
   await app.register(async (own) => siteRoutes(own, registry))
 
   // Readers of feeds ask for it at this address, without having read any document.
@@ -56,6 +47,22 @@ export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOp
   )
 
   await app.register(async (own) => releaseRoutes(own, registry.files))
+}
+
+/** Files of every release of the shell: pages that were opened with an earlier one ask an edge for them that is new. */
+async function assetRoutes(app: FastifyInstance, files: ReleaseFiles): Promise<void> {
+  const prefix = '/assets/'
+  app.addHook('onRequest', async ({ url }) => files.fetchAsset?.(url.slice(prefix.length).replace(/\?.*/, '')))
+  await app.register(fastifyStatic, {
+    root: files.assets,
+    prefix,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    decorateReply: false,
+    allowedPath: (path) => /\.(js|css|woff2|svg)$/.test(path),
+    setHeaders: setFileHeaders,
+  })
 }
 
 /** What the shell in force has at addresses of its own: fonts, whose names never come again, icons and the like. */

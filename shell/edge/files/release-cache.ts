@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readReleaseFiles } from '@qasima/shared/contract/release/deployed.routes'
-import { maxReleaseBytes, releaseIdPattern } from '@qasima/shared/contract/release/release.limits'
+import { findShellOfFile, readReleaseFiles } from '@qasima/shared/contract/release/deployed.routes'
+import { assetPattern, maxReleaseBytes, releaseIdPattern } from '@qasima/shared/contract/release/release.limits'
 import type { RemoteBuild } from '@qasima/shared/federation/registry'
 import { addressOf } from '@qasima/shared/http/request'
 import { unpackRelease } from '@qasima/shared/release/release-archive'
 import { errorCode, toError } from '@qasima/shared/server/error-code'
-import type { ApiClient } from '../api-client.ts'
+import { type ApiClient, readRoute } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
 import { type HostBuild, readHostBuild } from './host-build.ts'
 import type { ReleaseFiles } from './release-files.ts'
@@ -26,6 +26,10 @@ const day = 24 * 3_600_000
 const keptTime = 30 * day
 
 const releaseForm = new RegExp(releaseIdPattern)
+const assetForm = new RegExp(assetPattern)
+
+/** Milliseconds that the API has to say which shell a file is of. */
+const findDeadline = 2_000
 
 export interface ReleaseCacheOptions {
   readonly api: ApiClient
@@ -108,7 +112,9 @@ async function writeRelease(
 export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
   const { api, home, onRefusal } = options
   const fetching = new Map<string, Promise<string | undefined>>()
+  /** Releases, and files of the shell. */
   const absent = new Map<string, number>()
+  const finding = new Map<string, Promise<void>>()
   const descriptions = new Map<string, RemoteBuild>()
   const hosts = new Map<string, HostBuild>()
   const assets = join(home, 'assets')
@@ -146,9 +152,34 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
     return running
   }
 
+  async function hostOf(release: string): Promise<HostBuild | undefined> {
+    const known = hosts.get(release)
+    if (known) return known
+    const folder = await folderOf(release)
+    if (!folder) return undefined
+    await addAssets(folder, assets)
+    const host = { ...readHostBuild(folder), folder: assets, release }
+    hosts.set(release, host)
+    return host
+  }
+
+  async function findAsset(file: string): Promise<void> {
+    if (await exists(join(assets, file))) return
+    const read = { caller: ownCaller(), language: '', deadline: findDeadline, params: { file } }
+    const answer = await readRoute(api, findShellOfFile, read).catch(() => undefined)
+    if (answer && 'payload' in answer) await hostOf(answer.payload.release)
+    if (!(await exists(join(assets, file)))) markAbsent(file)
+  }
+
   return {
     assets,
     folderOf,
+    fetchAsset: async (file) => {
+      if (!assetForm.test(file) || Date.now() - (absent.get(file) ?? 0) < absentTime) return
+      const running = finding.get(file) ?? findAsset(file).finally(() => finding.delete(file))
+      finding.set(file, running)
+      await running
+    },
     descriptionOf: async (release) => {
       used.add(release)
       const known = descriptions.get(release)
@@ -159,16 +190,7 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
       descriptions.set(release, description)
       return description
     },
-    hostOf: async (release) => {
-      const known = hosts.get(release)
-      if (known) return known
-      const folder = await folderOf(release)
-      if (!folder) return undefined
-      await addAssets(folder, assets)
-      const host = { ...readHostBuild(folder), folder: assets, release }
-      hosts.set(release, host)
-      return host
-    },
+    hostOf,
     renew: async (inForce) => {
       const now = Date.now()
       const inUse = new Set([...used, ...inForce])

@@ -100,6 +100,21 @@ describe('an edge', () => {
     expect(await Promise.all(words)).toEqual(['shell', 'newer'])
   })
 
+  it('that is new fetches a file of an earlier shell when an open page asks for it, and what there is not once', async () => {
+    const [earlier, missing] = ['abcdef012345', '0123456789ab']
+    await api.add('shell', earlier)
+    await releaseBoth()
+    const { registry, releases } = open()
+    await registry.begin()
+    const find = async (name: string) => {
+      await releases.fetchAsset?.(`${name}.js`)
+      return readFile(join(releases.assets, `${name}.js`), 'utf8').catch(() => undefined)
+    }
+    expect(await Promise.all([find(earlier), find(earlier), find(missing)])).toEqual([earlier, earlier, undefined])
+    expect([await find(missing), await find('../deployed')]).toEqual([undefined, undefined])
+    expect([api.asked.get(`${earlier}.js`), api.asked.get(`${missing}.js`)]).toEqual([1, 1])
+  })
+
   it('puts a release into force when everything is ready for it', async () => {
     const { shell, first } = await releaseBoth()
     const ready = Promise.withResolvers<void>()

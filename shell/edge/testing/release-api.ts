@@ -38,6 +38,8 @@ export const inForce = (id: string, release: string): Deployed => ({ id, release
 export function releaseApi(): ReleaseApi {
   const archives = new Map<string, Buffer>()
   const asked = new Map<string, number>()
+  /** By the name of a file. */
+  const shells = new Map<string, string>()
   const app = Fastify()
   const pair = newSigningPair()
   const api: ReleaseApi = {
@@ -61,12 +63,18 @@ export function releaseApi(): ReleaseApi {
       const document = documentOf({ remote, version: '0.1.0', revision: null }, files)
       const id = releaseIdOf(document.files)
       archives.set(id, await packRelease(document, files, key))
+      if (remote === 'shell') shells.set(`${word}.js`, id)
       return id
     },
     replace: (release, archive) => archives.set(release, archive),
   }
   app.get('/api/v1/release/deployed', async () => ({ remotes: api.deployed }))
   app.get('/api/v1/release/deployed/sections', async () => ({ remotes: api.sections }))
+  app.get<{ Params: { file: string } }>('/api/v1/release/deployed/shell-of/:file', async ({ params }, reply) => {
+    asked.set(params.file, (asked.get(params.file) ?? 0) + 1)
+    const release = shells.get(params.file)
+    return release ? { release } : reply.code(404).send({})
+  })
   app.get<{ Params: { id: string } }>('/api/v1/release/:id/files', async ({ params: { id } }, reply) => {
     asked.set(id, (asked.get(id) ?? 0) + 1)
     const archive = archives.get(id)

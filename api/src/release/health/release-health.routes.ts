@@ -4,11 +4,12 @@ import { hostRemote } from '../../../../shared/release/release-document.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
 import { remoteLoads } from '../../../../shared/server/browser-reports.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
+import { findShellsOf } from '../release.queries.ts'
 import { releaseStoreOf } from '../release-store.ts'
 import { findErrors, findFigures } from './figures.queries.ts'
 import { holdFailing } from './hold-release.ts'
 import { releaseReports } from './release-reports.ts'
-import { addErrors, addMeasures, addWindows, findShellsOf } from './report.queries.ts'
+import { addErrors, addMeasures, addWindows } from './report.queries.ts'
 import { withSourcePlaces } from './source-places.ts'
 
 export const routes: NounRoutes = async (serve, context, server) => {

@@ -102,15 +102,3 @@ export async function addErrors(db: Kysely<Schema>, counted: readonly CountedErr
       on conflict (release, fingerprint) do update set count = known.count + excluded.count, last_at = now()
     `.execute(db)
 }
-
-/** The newest shell that has each of the files, by its path; shells whose pages can still be open are looked at. */
-export async function findShellsOf(db: Kysely<Schema>, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ file: string; release: string }>`
-    select distinct on (file) file, release.id as release
-    from unnest(${files}::text[]) as file
-    join release on release.remote = 'shell' and files_removed_at is null
-      and position('"' || file || '"' in release.document) > 0
-    order by file, made_at desc
-  `.execute(db)
-  return new Map(rows.map(({ file, release }) => [file, release]))
-}
