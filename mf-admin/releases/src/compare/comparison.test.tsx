@@ -87,6 +87,7 @@ describe('the sizes of a release', () => {
     await open(releaseApi(host).answers, 'sizes', 'shell')
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'Releases',
+      'In browsers',
       'What changed',
     ])
   })
