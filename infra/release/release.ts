@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeReleasePreview } from '../../shared/contract/release/preview.routes.ts'
 import {
   addRelease,
   listReleases,
@@ -96,7 +97,7 @@ function stateLine({ state, percent }: ReleaseItem): string {
   const lines = {
     current: 'Visitors get it now.',
     canary: `${percent} % of the visitors get it now.`,
-    preview: 'It is kept for a preview. No visitor gets it.',
+    preview: 'Who has its link sees it, and no other visitor.',
     'awaiting-approval': 'It waits for a second person, who promotes it in the section "Releases".',
     before: 'It was current before.',
     'taken-back': 'It was taken back.',
@@ -134,7 +135,16 @@ async function release(name: string, { channel, percent, report }: Options): Pro
   )
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(archive)]), 'release.tar.gz')
-  return describe(await callService(service, addRelease, { query, body }))
+  const added = await callService(service, addRelease, { query, body })
+  const outcome = describe(added)
+  return query.channel === 'preview' ? withLink(service, added.release.id, outcome) : outcome
+}
+
+/** What was done, with the signed link by which the release is seen. */
+async function withLink(service: ReleaseService, id: string, { lines, json }: Outcome): Promise<Outcome> {
+  const { path, expiresAt } = await callService(service, makeReleasePreview, { params: { id } })
+  const link = service.origin + path
+  return { lines: [...lines, `Its link, good until ${expiresAt.slice(0, 10)}: ${link}`], json: { ...json, link } }
 }
 
 async function promote(id: string, { percent }: Options): Promise<Outcome> {

@@ -32,6 +32,8 @@ export interface DocumentState {
   readonly rendered?: VisitorChoices & { readonly at: string }
   /** Only in the documents of a developer who looks at a build of their own computer. */
   readonly override?: LocalOverride
+  /** Only in the documents of a browser that gets a release of one remote before others have it. */
+  readonly releasePreview?: { readonly remote: string; readonly release: string }
   /** Only in the document of a preview: its reads carry the token, and its visitor is this account, or a guest. */
   readonly preview?: { readonly token: string; readonly user: User | null }
 }

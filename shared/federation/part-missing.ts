@@ -7,6 +7,12 @@ export interface MissingPart {
   readonly release: string
 }
 
+declare global {
+  interface WindowEventMap {
+    [partMissingEvent]: CustomEvent<MissingPart | null>
+  }
+}
+
 /** Says that a part could not be fetched; the page that listens may know why. */
 export const sayPartMissing = (part?: MissingPart): void =>
   void dispatchEvent(new CustomEvent(partMissingEvent, { detail: part }))

@@ -83,7 +83,7 @@ function takeKept(): KeptText | undefined {
   }
 }
 
-/** Writes a value as a person would, so that whoever watches the field hears of it. */
+/** Writes a value as a person would, so that those who watch the field hear of it. */
 function write(field: TypedField, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (isChecked(field) && field.checked !== value) field.click()

@@ -203,3 +203,33 @@ test('a page that is open over two releases opens its other screens, and without
     }),
   )
 })
+
+test('a release is seen by its link before others have it, until that is ended', async ({ page, request, admin }) => {
+  const pair = newSigningPair()
+  const { token } = await admin.send('POST', '/release/token', { remote: 'account', publicKey: pair.publicKey })
+  const team = { authorization: `Bearer ${token}` }
+  const title = `Seen by its link ${Date.now()}`
+  const { document, files } = await renamedAccountArea(title)
+  const file = {
+    name: 'release.tar.gz',
+    mimeType: 'application/gzip',
+    buffer: await packRelease(document, files, pair),
+  }
+  const added = await request.post('/api/v1/release?channel=preview', { headers: team, multipart: { file } })
+  expect(added.status(), await added.text()).toBe(201)
+  const { id } = (await added.json()).release
+  const link = await request.post(`/api/v1/release/${id}/preview`, { headers: team })
+
+  await page.goto(`/en${(await link.json()).path}`)
+  // A link alone shows nothing, and does not stay in the address.
+  await expect(page).toHaveURL(/\/en\/release-preview\/-$/)
+  await page.getByRole('button', { name: 'Show me the release' }).click()
+  await expect(page.getByText(`You see the release ${id.slice(0, 8)} of account`)).toBeVisible()
+  await page.goto(address)
+  await expect(page).toHaveTitle(new RegExp(title))
+  expect(await (await request.get(address)).text()).not.toContain(title)
+
+  await page.getByRole('button', { name: 'End preview' }).click()
+  await expect(page.getByRole('button', { name: 'End preview' })).toHaveCount(0)
+  expect(await page.title()).not.toContain(title)
+})

@@ -14,6 +14,7 @@ import { manifestRoutes } from './manifest/manifest.routes.ts'
 import { overrideRoutes } from './override/override.routes.ts'
 import { proxyPaths } from './proxy/proxy-paths.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
+import { releasePreviewRoutes } from './registry/release-preview.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { violationRoutes } from './reports/violation.routes.ts'
 import { feedRoutes } from './seo/feed.routes.ts'
@@ -36,6 +37,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
     await app.register(proxyPaths, { ...options.apiUpstream, paths: pathsOfApi, prefixesOfPeople })
   geolocationRoutes(app, options)
   registryRoutes(app, options)
+  releasePreviewRoutes(app, options)
   overrideRoutes(app, options)
   reportRoutes(app, options)
   await violationRoutes(app, options)

@@ -20,6 +20,13 @@ export const ownRoutes = {
     layout: 'bare',
     unlisted: true,
   },
+  'release-preview': {
+    path: '/release-preview/:token',
+    title: { ar: 'معاينة إصدار', en: 'Preview of a release' },
+    layout: 'bare',
+    secrets: ['token'],
+    unlisted: true,
+  },
   'dev-override': {
     path: '/dev-override',
     title: { ar: 'نسخة محلية', en: 'Local override' },

@@ -8,7 +8,7 @@ import { LanguageContext } from '@qasima/shared/i18n/language-context'
 import { Outlet, useRouteError } from '@qasima/shared/router/router'
 import { preferences } from '@qasima/shared/session/preferences'
 import { UiProvider } from '@qasima/shared/ui/provider'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { countryShown } from './country/country-shown.ts'
 import { ErrorView } from './failure/error-view.tsx'
@@ -20,6 +20,8 @@ import { usePage } from './page/use-page.ts'
 import { useSite } from './site-context.ts'
 import { useSiteStore } from './site-store.ts'
 import { StepUp } from './step-up/step-up.tsx'
+
+const ReleasePreviewBanner = lazy(() => import('./release-preview/release-preview-banner.tsx'))
 
 /** Language, digits, visitor and looks, as the address and the document name them. */
 function Providers({ children }: { children: ReactNode }) {
@@ -46,6 +48,18 @@ function pageIsLive() {
   dispatchEvent(new Event(liveMark))
 }
 
+/** The banner of a browser that gets a release before others; other pages fetch nothing of it. */
+function ReleasePreviewNotice() {
+  const { releasePreview } = useSite()
+  return (
+    releasePreview && (
+      <Suspense>
+        <ReleasePreviewBanner />
+      </Suspense>
+    )
+  )
+}
+
 /** The one tree of the page. It stays from screen to screen and from language to language. */
 export function Root() {
   usePage()
@@ -57,6 +71,7 @@ export function Root() {
       <Toasts />
       <StepUp />
       <OverrideNotice />
+      <ReleasePreviewNotice />
       <ScrollPlace />
     </Providers>
   )

@@ -17,6 +17,7 @@ const ownScreens: Readonly<Record<keyof typeof ownRoutes, () => Promise<{ Compon
   loading: () => import('./loading/loading.tsx'),
   'auto-dl': () => import('./auto-dl/auto-dl.tsx'),
   logout: () => import('./logout/logout.tsx'),
+  'release-preview': () => import('./release-preview/release-preview-page.tsx'),
   'dev-override': () => import('./override-question/override-page.tsx'),
   test: () => import('./test-page/test-page.tsx'),
 }

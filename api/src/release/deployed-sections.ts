@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '../../../shared/federation/registry.ts'
 import { oncePer } from '../../../shared/server/once-per.ts'
 import type { ApiContext } from '../http/context.ts'
-import { type DeployedSection, listDeployedSections, versionOfDeployed } from './release.queries.ts'
+import { type DeployedSection, listDeployedSections, versionOfDeployed } from './deployed.queries.ts'
 
 type Section = RegistryEntry & Pick<DeployedSection, 'before' | 'canary'>
 

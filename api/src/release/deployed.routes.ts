@@ -7,8 +7,9 @@ import {
 import { sectionsFor } from '../../../shared/release/staff-sections.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { listDeployed } from './deployed.queries.ts'
 import { deployedSectionsOf } from './deployed-sections.ts'
-import { findServedRelease, findShellsOf, listDeployed } from './release.queries.ts'
+import { findServedRelease, findShellsOf } from './release.queries.ts'
 import { releaseStoreOf } from './release-store.ts'
 
 /** What edges read. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RemoteBuild } from '../../../shared/federation/registry.ts'
 import type { ReleaseArchive } from '../../../shared/release/release-archive.ts'
 import { renderProblems } from '../../../shared/render/check-rendering.ts'
-import type { InForce } from './release.queries.ts'
+import type { InForce } from './deployed.queries.ts'
 import { type KeptReleases, readReleaseFile } from './release-file.ts'
 
 /** Has the server half of a host as a file, which is all that a process that renders may read. */

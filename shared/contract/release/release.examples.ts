@@ -2,6 +2,7 @@ import { exampleOf, fieldExamples } from '../example.ts'
 import { Deployed, DeployedSection, findShellOfFile, readReleaseFiles } from './deployed.routes.ts'
 import { listReleaseErrors, ReleaseError, ReleaseFigures } from './figures.routes.ts'
 import { makeOverride, Override, readOverride, startOverride } from './override.routes.ts'
+import { makeReleasePreview, ReleasePreview, readReleasePreview, startReleasePreview } from './preview.routes.ts'
 import {
   addRelease,
   makeReleaseToken,
@@ -75,6 +76,13 @@ export const examples = [
   exampleOf(makeOverride, { body: wanted, reply: { token, expiresAt: '2026-11-27T00:13:29.695Z' } }),
   exampleOf(readOverride, { params: { token } }),
   exampleOf(startOverride, { body: { token } }),
+  fieldExamples(ReleasePreview, { remote: 'admin-coupon', release: id, version: '0.1.0' }),
+  exampleOf(makeReleasePreview, {
+    params: { id },
+    reply: { path: `/release-preview/${token}`, expiresAt: '2026-12-03T12:13:29.695Z' },
+  }),
+  exampleOf(readReleasePreview, { params: { token } }),
+  exampleOf(startReleasePreview, { body: { token } }),
   fieldExamples(ReleaseItem, item),
   fieldExamples(ReleaseToken, { remote: 'admin-coupon', publicKey }),
   fieldExamples(Deployed, { id: 'public', release: id, before, canary: null }),

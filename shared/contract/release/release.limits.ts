@@ -25,3 +25,6 @@ export const publicKeyPattern = '^[A-Za-z0-9_-]{43}$'
 
 /** The form of the name of a file of the shell: a hash of what is in it. */
 export const assetPattern = '^[0-9a-f]{12,32}\\.(js|css|woff2|svg)$'
+
+/** Hours for which the link to a preview of a release is good. */
+export const previewHours = 168

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
-import { endedOverride, findOverride } from '../override/override.ts'
+import { findOverride, overrideCookie } from '../override/override.ts'
 import { shareOf } from '../registry/canary.ts'
+import { findPreviewedRelease, releasePreviewCookie, withPreviewed } from '../registry/release-preview.ts'
 import { hasSession } from './access.ts'
 import { keepDocuments, type MadeDocument } from './kept-documents.ts'
 import { documentMaker, servicesOf } from './make-document.ts'
@@ -40,12 +41,36 @@ const documentOfCaller = ({ headers }: FastifyRequest, tag: string): string | un
 /** Begins the paths of files, calls and probes, beside those of the API. */
 const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']
 
+/** What one browser alone gets: a build of its developer's computer, or a release before others have it. */
+function ownBuilds({ api, registry, devServer, publicOrigin }: EdgeOptions) {
+  /** The override of a developer; whose cookie is good no more loses it. */
+  async function overrideFor(request: FastifyRequest, reply: FastifyReply): Promise<LocalOverride | undefined> {
+    if (devServer) return { origin: devServer, remote: null, userId: null }
+    const { cookie: cookies } = request.headers
+    const found = await findOverride({ api, cookies, publicOrigin, caller: callerOf(request) })
+    if (found === 'ended') reply.header('set-cookie', overrideCookie.ended(publicOrigin))
+    return typeof found === 'string' ? undefined : found
+  }
+
+  /** The release that a browser gets before others have it; whose link is good no more loses it. */
+  async function previewedFor(request: FastifyRequest, reply: FastifyReply) {
+    const { cookie: cookies } = request.headers
+    const question = { api, registry, caller: callerOf(request) }
+    const found = await findPreviewedRelease({ cookies, publicOrigin }, question)
+    if (found === 'ended') reply.header('set-cookie', releasePreviewCookie.ended(publicOrigin))
+    return typeof found === 'string' ? undefined : found
+  }
+
+  return { overrideFor, previewedFor }
+}
+
 /** Every path that nothing else serves and that is none of the API's: the document of a page. */
 export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefixesOfApi: readonly string[]): void {
   const notPages = [...prefixes, ...prefixesOfApi]
   const isPage = ({ url }: FastifyRequest) => !notPages.some((prefix) => url.startsWith(prefix))
   const { api, registry } = options
   const countryOf = visitorCountry(options)
+  const { overrideFor, previewedFor } = ownBuilds(options)
   const keptDocument = keepDocuments(options.documentAge)
   const makeDocument = documentMaker(options, { notPages, redaction: app.redaction })
 
@@ -54,16 +79,6 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     preview
       ? { country: preview.country.toUpperCase(), isSignedIn: preview.user !== null }
       : { country: countryOf(request), isSignedIn: hasSession(request.headers.cookie) }
-
-  /** The override of a developer; whose cookie is good no more loses it. */
-  async function overrideFor(request: FastifyRequest, reply: FastifyReply): Promise<LocalOverride | undefined> {
-    const { devServer, publicOrigin } = options
-    if (devServer) return { origin: devServer, remote: null, userId: null }
-    const { cookie: cookies } = request.headers
-    const found = await findOverride({ api, cookies, publicOrigin, caller: callerOf(request) })
-    if (found === 'ended') reply.header('set-cookie', endedOverride(publicOrigin))
-    return typeof found === 'string' ? undefined : found
-  }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
     const caller = callerOf(request)
@@ -77,13 +92,15 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       remotes,
       key: releases,
     } = registry.forVisitor(registry.hasCanary() ? shareOf(request, reply, options.publicOrigin) : null)
-    const page = pageOf(target, remotes, visitorOf(request, preview))
     const override = preview ? undefined : await overrideFor(request, reply)
+    const previewed = preview ? undefined : await previewedFor(request, reply)
+    const shown = previewed ? withPreviewed(remotes, previewed) : remotes
+    const page = pageOf(target, shown, visitorOf(request, preview))
     const choices = preview
       ? { theme: preview.theme, digits: 'latn' as const, preferred: page.language, hasSession: preview.user !== null }
       : visitorChoices(request.headers)
-    const make = () => makeDocument({ page, host, choices, caller, preview, override })
-    const isKept = page.access === 'public' && !preview && !override
+    const make = () => makeDocument({ page, host, choices, caller, preview, override, previewed: previewed?.entry })
+    const isKept = page.access === 'public' && !preview && !override && !previewed
     const key = JSON.stringify([page.address, page.country, choices, releases])
     return send(isKept ? await keptDocument(key, make) : await make())
 

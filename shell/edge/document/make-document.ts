@@ -1,6 +1,6 @@
 import type { DocumentState, VisitorChoices } from '@qasima/shared/federation/document-state'
 import { isOverridden, type LocalOverride } from '@qasima/shared/federation/local-override'
-import { browserRegistry } from '@qasima/shared/federation/registry'
+import { browserRegistry, type RegistryEntry } from '@qasima/shared/federation/registry'
 import type { PathRedaction } from '@qasima/shared/server/secret-paths'
 import type { Caller } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
@@ -38,6 +38,8 @@ interface DocumentRequest {
   readonly preview: ShownPreview | undefined
   /** Of a developer. */
   readonly override: LocalOverride | undefined
+  /** The release that the browser gets before others have it. */
+  readonly previewed: RegistryEntry | undefined
 }
 
 interface MakerParts {
@@ -56,7 +58,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     deadline: renderer.deadline,
   }
 
-  const stateOf = ({ page, host, choices, preview, override }: DocumentRequest, found: FirstReplies) => ({
+  const stateOf = ({ page, host, choices, preview, override, previewed }: DocumentRequest, found: FirstReplies) => ({
     language: page.language,
     country: page.country,
     mainDomain: new URL(publicOrigin).hostname,
@@ -70,12 +72,13 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     ...servicesOf(options, { preview, override }),
     contact: options.contact,
     ...(override && { override }),
+    ...(previewed && { releasePreview: { remote: previewed.id, release: previewed.release } }),
     ...(preview && { preview: { token: preview.token, user: preview.user } }),
     rendered: { ...choices, at: new Date().toISOString() },
   })
 
   return async function makeDocument(request: DocumentRequest): Promise<MadeDocument> {
-    const { page, choices, caller, preview, override } = request
+    const { page, choices, caller, preview, override, previewed } = request
     const { language, match, access, mayVisit, address } = page
     const read = (addresses: readonly string[]) =>
       readFirstReplies(api, preview ? noLastReplies : lastReplies, {
@@ -87,7 +90,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     const found = await read(page.addresses)
     const status = match && !found.missing ? 200 : 404
     const moved = movedTo(page, found)
-    const isOpen = access === 'public' && !preview && !override
+    const isOpen = access === 'public' && !preview && !override && !previewed
     if (moved) return { status, movedTo: moved, pieces: [], tag: '', isShared: isOpen && found.isForAll }
     const texts = textsOf(page, found, redaction)
     const { rendered, ...state } = stateOf(request, found)

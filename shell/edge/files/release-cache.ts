@@ -108,31 +108,63 @@ async function writeRelease(
   return folder
 }
 
+/** Names of what there was not a moment ago, few enough to be remembered. */
+function absentNames() {
+  const since = new Map<string, number>()
+  return {
+    has: (name: string): boolean => Date.now() - (since.get(name) ?? 0) < absentTime,
+    add(name: string): void {
+      for (const [known] of since) {
+        if (since.size < maxAbsent) break
+        since.delete(known)
+      }
+      since.set(name, Date.now())
+    },
+  }
+}
+
+interface AssetParts extends Pick<ReleaseCacheOptions, 'api'> {
+  readonly assets: string
+  readonly absent: ReturnType<typeof absentNames>
+  readonly hostOf: (release: string) => Promise<unknown>
+}
+
+/** Fetches files of earlier shells: the API says which release one is of. */
+function assetFetcher({ api, assets, absent, hostOf }: AssetParts) {
+  const finding = new Map<string, Promise<void>>()
+
+  async function find(file: string): Promise<void> {
+    if (await exists(join(assets, file))) return
+    const read = { caller: ownCaller(), language: '', deadline: findDeadline, params: { file } }
+    const answer = await readRoute(api, findShellOfFile, read).catch(() => undefined)
+    if (answer && 'payload' in answer) await hostOf(answer.payload.release)
+    if (!(await exists(join(assets, file)))) absent.add(file)
+  }
+
+  return async (file: string): Promise<void> => {
+    if (!assetForm.test(file) || absent.has(file)) return
+    const running = finding.get(file) ?? find(file).finally(() => finding.delete(file))
+    finding.set(file, running)
+    await running
+  }
+}
+
 /** Opens the releases of an edge. */
 export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
   const { api, home, onRefusal } = options
   const fetching = new Map<string, Promise<string | undefined>>()
   /** Releases, and files of the shell. */
-  const absent = new Map<string, number>()
-  const finding = new Map<string, Promise<void>>()
+  const absent = absentNames()
   const descriptions = new Map<string, RemoteBuild>()
   const hosts = new Map<string, HostBuild>()
   const assets = join(home, 'assets')
   /** Since the last look at what is used. */
   const used = new Set<string>()
 
-  function markAbsent(release: string): void {
-    for (const [known] of absent) {
-      if (absent.size < maxAbsent) break
-      absent.delete(known)
-    }
-    absent.set(release, Date.now())
-  }
-
   async function find(release: string): Promise<string | undefined> {
     const folder = join(home, release)
     if (await exists(folder)) return folder
-    if (Date.now() - (absent.get(release) ?? 0) < absentTime) return undefined
+    if (absent.has(release)) return undefined
     const read = { caller: ownCaller(), deadline: fetchDeadline, maxBytes: maxReleaseBytes }
     const archive = await api.getFile(addressOf(readReleaseFiles, { id: release }, undefined), read)
     try {
@@ -140,7 +172,7 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
     } catch (error) {
       onRefusal(release, toError(error).message)
     }
-    markAbsent(release)
+    absent.add(release)
     return undefined
   }
 
@@ -163,23 +195,10 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
     return host
   }
 
-  async function findAsset(file: string): Promise<void> {
-    if (await exists(join(assets, file))) return
-    const read = { caller: ownCaller(), language: '', deadline: findDeadline, params: { file } }
-    const answer = await readRoute(api, findShellOfFile, read).catch(() => undefined)
-    if (answer && 'payload' in answer) await hostOf(answer.payload.release)
-    if (!(await exists(join(assets, file)))) markAbsent(file)
-  }
-
   return {
     assets,
     folderOf,
-    fetchAsset: async (file) => {
-      if (!assetForm.test(file) || Date.now() - (absent.get(file) ?? 0) < absentTime) return
-      const running = finding.get(file) ?? findAsset(file).finally(() => finding.delete(file))
-      finding.set(file, running)
-      await running
-    },
+    fetchAsset: assetFetcher({ api, assets, absent, hostOf }),
     descriptionOf: async (release) => {
       used.add(release)
       const known = descriptions.get(release)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
-import { endedOverride, keptOverride, overrideOf } from './override.ts'
+import { overrideCookie, overrideOf } from './override.ts'
 
 /** `/edge/v1/override`: a page of ours starts the override of its browser, or ends it. */
 export function overrideRoutes(
@@ -23,13 +23,16 @@ export function overrideRoutes(
       const found = isOwnPage ? await overrideOf(api, token, callerOf(request)) : 'none'
       if (typeof found === 'string') return sendFailure({ key: 'FORBIDDEN' }, request, reply)
       return reply
-        .header('set-cookie', keptOverride(publicOrigin, token))
+        .header('set-cookie', overrideCookie.kept(publicOrigin, token))
         .header('cache-control', 'no-store')
         .send(acknowledgement())
     },
   )
 
   app.delete(bases.edge + endOverride.path, limitOf(endOverride), async (_, reply) =>
-    reply.header('set-cookie', endedOverride(publicOrigin)).header('cache-control', 'no-store').send(acknowledgement()),
+    reply
+      .header('set-cookie', overrideCookie.ended(publicOrigin))
+      .header('cache-control', 'no-store')
+      .send(acknowledgement()),
   )
 }

@@ -3,6 +3,7 @@ import { overrideHours } from '@qasima/shared/contract/release/release.limits'
 import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { type ApiClient, ApiUnavailable, readRoute } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
+import { signedCookie } from '../signed-cookie.ts'
 
 /** Milliseconds that the API has to say whether an override is good; after that the document is that of any visitor. */
 const overrideDeadline = 2_000
@@ -12,27 +13,7 @@ const tokenForm = /^[\w-]{1,750}\.[\w-]{43}$/
 /** What an override cookie turned out to be. */
 type FoundOverride = LocalOverride | 'none' | 'ended'
 
-/** The prefix keeps neighbouring hosts from setting it; browsers grant it on https alone. */
-const cookieName = (publicOrigin: string): string =>
-  publicOrigin.startsWith('https:') ? '__Host-override' : 'override'
-
-function cookie(publicOrigin: string, value: string, maxAge: number): string {
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName(publicOrigin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
-}
-
-/** The `Set-Cookie` that keeps an override in a browser. Another site that leads here brings no such cookie along. */
-export const keptOverride = (publicOrigin: string, token: string): string =>
-  cookie(publicOrigin, token, overrideHours * 3_600)
-
-/** The `Set-Cookie` that takes it away. */
-export const endedOverride = (publicOrigin: string): string => cookie(publicOrigin, '', 0)
-
-function tokenIn(cookies: string | undefined, publicOrigin: string): string | undefined {
-  const start = `${cookieName(publicOrigin)}=`
-  const pair = (cookies ?? '').split(';').find((each) => each.trim().startsWith(start))
-  return pair?.trim().slice(start.length)
-}
+export const overrideCookie = signedCookie('override', overrideHours)
 
 /** What the API says of a token now; `ended` where it is good no more, and `none` where that cannot be learnt. */
 export async function overrideOf(api: ApiClient, token: string, caller: Caller): Promise<FoundOverride> {
@@ -62,6 +43,6 @@ interface OverrideQuestion {
 
 /** The override of a browser, as the API says it for each document anew; it costs visitors without the cookie nothing. */
 export async function findOverride({ api, cookies, publicOrigin, caller }: OverrideQuestion): Promise<FoundOverride> {
-  const token = tokenIn(cookies, publicOrigin)
+  const token = overrideCookie.tokenIn(cookies, publicOrigin)
   return token ? overrideOf(api, token, caller) : 'none'
 }

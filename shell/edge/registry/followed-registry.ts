@@ -146,6 +146,7 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
       })
       return { sections: (await Promise.all(entries)).filter((entry) => entry !== undefined) }
     },
+    entryOf: ({ remote, release }) => gatherer.entryOf(remote, release, null),
     files: releases,
     close: () => {
       closed = true

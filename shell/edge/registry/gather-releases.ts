@@ -112,6 +112,7 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
 
   return {
     gather,
+    entryOf,
     currentEntry,
     canaryOf,
     giveUp: (release: string) => void unusable.set(release, Date.now() + retryTime),

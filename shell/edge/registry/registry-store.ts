@@ -1,4 +1,4 @@
-import type { KnownRegistry, Registry } from '@qasima/shared/federation/registry'
+import type { KnownRegistry, Registry, RegistryEntry } from '@qasima/shared/federation/registry'
 import type { ApiReply } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
 import type { HostBuild } from '../files/host-build.ts'
@@ -35,5 +35,7 @@ export interface RegistryStore {
   forVisitor(share: number | null): InForce
   /** The sections of the back-office that a caller may see. @throws ApiUnavailable when that cannot be learnt. */
   sectionsOf(bearer: Bearer): Promise<BearerSections>
+  /** A release as its team signed it, whether it is in force or not; undefined where it cannot be used. */
+  entryOf(release: { readonly remote: string; readonly release: string }): Promise<RegistryEntry | undefined>
   readonly files: ReleaseFiles
 }

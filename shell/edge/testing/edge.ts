@@ -146,6 +146,12 @@ export const overrideTokens = {
   busy: `busy.${'g'.repeat(43)}`,
 } as const
 
+/** Tokens of links to a release before others have it, as those of overrides are. */
+export const previewTokens = overrideTokens
+
+/** A release of the public site that is not in force. */
+export const previewedRelease = '3f0c9a51d2b87e64a0c1'
+
 /** Usable codes by country, of stores that have nothing else. */
 const countsOfShops: Readonly<Record<string, object>> = { 20: {}, 21: { eg: 0 }, 22: { eg: 0, kw: 1 } }
 
@@ -171,6 +177,12 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
       userId: '0199fc6c-0000-7000-8000-000000000001',
       expiresAt,
     })
+  })
+  app.get<{ Params: { token: string } }>('/api/v1/release/preview/:token', ({ params: { token } }, reply) => {
+    if (token === previewTokens.busy) return reply.code(503).send({})
+    if (token !== previewTokens.good) return reply.code(404).send({})
+    const expiresAt = '2030-01-01T00:00:00.000Z'
+    return reply.send({ remote: 'public', release: previewedRelease, version: '0.2.0', isForStaff: false, expiresAt })
   })
   app.get<{ Params: { id: string }; Querystring: { country?: string } }>(
     '/api/v1/shop/shop-list/:id',
@@ -219,7 +231,15 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
   }
   await app.register(edgePlugin, {
     api,
-    registry: localRegistry({ registry: [entry, ...sections], folders: new Map([['r1', folder]]) }, api, host),
+    registry: localRegistry(
+      {
+        registry: [entry, ...sections],
+        others: [{ ...entry, release: previewedRelease }],
+        folders: new Map([['r1', folder]]),
+      },
+      api,
+      host,
+    ),
     publicOrigin: 'https://qasima.example',
     defaultCountry: 'EG',
     appRedirects: ['qasima://'],
@@ -236,6 +256,15 @@ export const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
   return JSON.parse(text) as Pick<
     DocumentState,
-    'replies' | 'country' | 'language' | 'apiOrigins' | 'analytics' | 'chat' | 'preview' | 'override'
+    | 'replies'
+    | 'country'
+    | 'language'
+    | 'apiOrigins'
+    | 'analytics'
+    | 'chat'
+    | 'preview'
+    | 'override'
+    | 'releasePreview'
+    | 'registry'
   >
 }

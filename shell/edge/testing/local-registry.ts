@@ -11,12 +11,18 @@ const permissionDeadline = 10_000
 /** Builds of remotes, each in a folder of its own. */
 export interface Builds {
   readonly registry: Registry
+  /** Releases that are not in force. */
+  readonly others?: Registry
   /** By release. */
   readonly folders: ReadonlyMap<string, string>
 }
 
 /** The registry of builds on this machine, for tests and benchmarks; the API says who may see which section. */
-export function localRegistry({ registry, folders }: Builds, api: ApiClient, host: HostBuild): RegistryStore {
+export function localRegistry(
+  { registry, others = [], folders }: Builds,
+  api: ApiClient,
+  host: HostBuild,
+): RegistryStore {
   const publicOnly = publicRemotes(registry)
   return {
     publicRemotes: () => publicOnly,
@@ -26,6 +32,7 @@ export function localRegistry({ registry, folders }: Builds, api: ApiClient, hos
       const answer = await readRoute(api, readPermissions, { ...bearer, deadline: permissionDeadline })
       return 'refusal' in answer ? answer : { sections: sectionsFor(answer.payload, registry) }
     },
+    entryOf: async ({ release }) => [...registry, ...others].find((entry) => entry.release === release),
     files: { assets: host.folder, folderOf: async (release) => folders.get(release) },
   }
 }

@@ -2,37 +2,12 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { AlertIcon } from '@qasima/shared/ui/icon'
-import { chakra } from '@qasima/shared/ui/styled'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { CornerNotice } from '../page/corner-notice.tsx'
 import { forgetOverride } from './end-override.ts'
 import { overrideWords } from './override.words.ts'
 import { overrides } from './override-store.ts'
-
-const Place = chakra('aside', {
-  base: {
-    position: 'fixed',
-    insetBlockEnd: { base: '0', md: '4' },
-    insetInline: { base: '0', md: 'auto' },
-    insetInlineStart: { md: '4' },
-    zIndex: 'toast',
-    display: { base: 'flex', _print: 'none' },
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '3',
-    maxInlineSize: { md: '32rem' },
-    paddingInline: '4',
-    paddingBlock: '2',
-    borderWidth: '1px',
-    borderColor: 'accentText',
-    borderRadius: { md: 'card' },
-    bg: 'surface',
-    boxShadow: 'overlay',
-    fontSize: 'sm',
-    '& > svg': { flexShrink: '0', color: 'accentText' },
-    '& > p': { flex: '1', minInlineSize: '0', overflowWrap: 'anywhere' },
-  },
-})
 
 /** Says for as long as it is so that a part of the page comes from the developer's own computer, or why it does no more. */
 export default function OverrideBanner({ reload = () => location.reload() }) {
@@ -51,7 +26,7 @@ export default function OverrideBanner({ reload = () => location.reload() }) {
     await forgetOverride().then(reload, () => setBusy(false))
   }
   return (
-    <Place aria-label={t('label')}>
+    <CornerNotice aria-label={t('label')}>
       <AlertIcon size={18} />
       <p role="status">{t(isOn ? 'comes' : now.failure, values)}</p>
       {isOn ? (
@@ -63,6 +38,6 @@ export default function OverrideBanner({ reload = () => location.reload() }) {
           {t('close')}
         </Button>
       )}
-    </Place>
+    </CornerNotice>
   )
 }

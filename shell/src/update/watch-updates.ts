@@ -1,5 +1,5 @@
 import { languageOfPage } from '@qasima/shared/federation/back-office'
-import { type MissingPart, partMissingEvent } from '@qasima/shared/federation/part-missing'
+import { partMissingEvent } from '@qasima/shared/federation/part-missing'
 import { reloadKeepingTyped } from '@qasima/shared/federation/typed-text'
 import { translate } from '@qasima/shared/i18n/words'
 import { toast } from '@qasima/shared/ui/toast'
@@ -57,9 +57,7 @@ export function watchUpdates(shell: string | undefined): void {
   document.addEventListener('visibilitychange', () => {
     if (Date.now() - lookedAt >= returnTime) void look()
   })
-  addEventListener(partMissingEvent, async (event) => {
-    // Sent by `sayPartMissing` alone.
-    const { detail } = event as CustomEvent<MissingPart | null>
+  addEventListener(partMissingEvent, async ({ detail }) => {
     const all = { ...used(), ...(detail && { [detail.remote]: detail.release }) }
     if (await isReplaced(all).catch(() => false)) replacePage(all)
   })

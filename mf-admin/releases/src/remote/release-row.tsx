@@ -1,5 +1,6 @@
 import { Ago } from '@qasima/shared/admin/cell'
 import type { ReleaseItem } from '@qasima/shared/contract/release/release.routes'
+import { hostRemote } from '@qasima/shared/release/release-document'
 import { Button } from '@qasima/shared/ui/button'
 import { HStack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
@@ -8,6 +9,7 @@ import { canRollBack, needsAnother, type RemoteReleases, shortId } from '../rele
 import { Build, Held, Made, Mono, StateBadge } from '../release/release-facts.tsx'
 import { Cell, Row } from '../release/rows.tsx'
 import { BillDownload } from './bill-download.tsx'
+import { PreviewLink } from './preview-link.tsx'
 
 const columns = {
   base: 'minmax(0, 1fr)',
@@ -60,6 +62,10 @@ function CurrentTime({ of: { state, lastCurrentAt } }: { of: ReleaseItem }) {
   )
 }
 
+/** Whether a release can be seen before others have it. */
+const isPreviewed = ({ state, remote }: ReleaseItem): boolean =>
+  state !== 'current' && state !== 'removed' && remote !== hostRemote
+
 interface ReleaseRowProps {
   readonly of: RemoteReleases
   readonly release: ReleaseItem
@@ -83,6 +89,7 @@ export function ReleaseRow({ of, release, accountId, onMove }: ReleaseRowProps) 
           <Build of={release} />
         </span>
         {release.state !== 'removed' && <BillDownload of={release} />}
+        {onMove && isPreviewed(release) && <PreviewLink of={release} />}
       </Cell>
       <Cell>
         <Held of={release} />

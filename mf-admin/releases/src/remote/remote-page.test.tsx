@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { AdminProvider } from '@qasima/shared/admin/admin-provider'
+import { makeReleasePreview } from '@qasima/shared/contract/release/preview.routes'
 import { readReleaseBill } from '@qasima/shared/contract/release/release.routes'
-import { refuse } from '@qasima/shared/testing/render-screen'
+import { answer, refuse } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openReleases } from '../testing/open-releases.tsx'
 import { releaseApi, releaseItem } from '../testing/release-api.ts'
@@ -41,7 +42,7 @@ const buttonsOf = (row: HTMLElement) =>
   within(row)
     .queryAllByRole('button')
     .map(({ textContent }) => textContent)
-    .filter((label) => label !== 'Bill of materials')
+    .filter((label) => !['Bill of materials', 'Copy preview link'].includes(label ?? ''))
 
 describe('the releases of a remote', () => {
   it('say where each stands, and offer what can be done with it', async () => {
@@ -93,6 +94,20 @@ describe('the releases of a remote', () => {
     await open(releaseApi(all).answers, undefined, 'Unknown!')
     expect(await screen.findByRole('heading', { name: 'There is no release of such a remote' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'All releases' })).toHaveAttribute('href', '/en/admin/releases')
+  })
+})
+
+describe('the link to a preview', () => {
+  it('is copied for every release that not everyone has', async () => {
+    const path = '/release-preview/signed.text'
+    const { answers } = releaseApi(all)
+    const made = answer(makeReleasePreview, { path, expiresAt: '2026-12-01T09:00:00.000Z' })
+    const { user } = await open([made, ...answers])
+    await user.click(await screen.findByRole('button', { name: 'Copy preview link of 22222222' }))
+    expect(await screen.findByText(/^The link is copied/)).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost${path}`)
+    const released = screen.getAllByRole('button', { name: /^Copy preview link/ })
+    expect(released).toHaveLength(all.length - 2)
   })
 })
 

@@ -1,0 +1,71 @@
+/** A look at a release before others have it, by those who have its signed link. In a file of its own, as no visitor's page downloads it. */
+import * as Type from 'typebox'
+import { Moment } from '../../schema/formats.ts'
+import { Exactly } from '../../schema/structure.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { releaseIdPattern, remoteIdPattern } from './release.limits.ts'
+import { releases } from './release.section.ts'
+
+const ReleaseId = Type.String({ pattern: releaseIdPattern })
+const Token = Type.String({ pattern: '^[\\w-]+\\.[\\w-]{43}$', maxLength: 800 })
+
+export const makeReleasePreview = defineRoute({
+  method: 'POST',
+  path: '/release/:id/preview',
+  base: 'api',
+  summary: 'Makes the signed link by which a release is seen before others have it',
+  audience: releases.permission('update'),
+  releaseToken: true,
+  answersSecrets: true,
+  params: Exactly({ id: ReleaseId }),
+  reply: Exactly({ path: Type.String(), expiresAt: Moment }),
+  status: 201,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const ReleasePreview = Exactly({
+  remote: Type.String({ pattern: remoteIdPattern }),
+  release: ReleaseId,
+  version: Type.String(),
+  /** Whether it is a section of the back-office, whose code runs with the session of who looks at it. */
+  isForStaff: Type.Boolean(),
+  expiresAt: Moment,
+})
+export type ReleasePreview = Type.Static<typeof ReleasePreview>
+
+export const readReleasePreview = defineRoute({
+  method: 'GET',
+  path: '/release/preview/:token',
+  base: 'api',
+  secrets: ['token'],
+  summary: 'Which release a link shows, as long as it is good and the files of the release are there',
+  audience: 'public',
+  params: Exactly({ token: Token }),
+  reply: ReleasePreview,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 1_200, seconds: 60 },
+})
+
+export const startReleasePreview = defineRoute({
+  method: 'POST',
+  path: '/release-preview',
+  base: 'edge',
+  summary: 'Keeps the token of a link in this browser, in a cookie that no script reads and no other site sends',
+  audience: 'public',
+  body: Exactly({ token: Token }),
+  reply: Acknowledgement,
+  errors: ['FORBIDDEN'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const endReleasePreview = defineRoute({
+  method: 'DELETE',
+  path: '/release-preview',
+  base: 'edge',
+  summary: 'Gives this browser what everyone gets again',
+  audience: 'public',
+  reply: Acknowledgement,
+  limit: { calls: 60, seconds: 60 },
+})
