@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance } from 'fastify'
-import { edge, previewedRelease, previewTokens, stateOf } from '../testing/edge.ts'
+import { edge, overrideTokens, previewedRelease, stateOf } from '../testing/edge.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { good, gone, busy } = previewTokens
+const { good, gone, busy } = overrideTokens
 const kept = (token: string) => `__Host-release-preview=${token}`
 
 const open = (url: string, cookie?: string) =>

@@ -139,15 +139,12 @@ const visitors: Readonly<Record<string, object>> = {
   },
 }
 
-/** Tokens of overrides: one that is good, one that has ended, and one that the API does not get to look at. */
+/** Tokens of overrides, and of links to a release before others have it: one that is good, one that has ended, and one that the API does not get to look at. */
 export const overrideTokens = {
   good: `good.${'g'.repeat(43)}`,
   gone: `gone.${'g'.repeat(43)}`,
   busy: `busy.${'g'.repeat(43)}`,
 } as const
-
-/** Tokens of links to a release before others have it, as those of overrides are. */
-export const previewTokens = overrideTokens
 
 /** A release of the public site that is not in force. */
 export const previewedRelease = '3f0c9a51d2b87e64a0c1'
@@ -179,8 +176,8 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
     })
   })
   app.get<{ Params: { token: string } }>('/api/v1/release/preview/:token', ({ params: { token } }, reply) => {
-    if (token === previewTokens.busy) return reply.code(503).send({})
-    if (token !== previewTokens.good) return reply.code(404).send({})
+    if (token === overrideTokens.busy) return reply.code(503).send({})
+    if (token !== overrideTokens.good) return reply.code(404).send({})
     const expiresAt = '2030-01-01T00:00:00.000Z'
     return reply.send({ remote: 'public', release: previewedRelease, version: '0.2.0', isForStaff: false, expiresAt })
   })
