@@ -1,6 +1,6 @@
 import { exampleOf, fieldExamples } from '../example.ts'
 import { Deployed, DeployedSection, findShellOfFile, readReleaseFiles } from './deployed.routes.ts'
-import { listReleaseErrors, ReleaseError, ReleaseFigures } from './figures.routes.ts'
+import { listReleaseErrors, listReleaseFigures, ReleaseError, ReleaseFigures } from './figures.routes.ts'
 import { makeOverride, Override, readOverride, startOverride } from './override.routes.ts'
 import { makeReleasePreview, ReleasePreview, readReleasePreview, startReleasePreview } from './preview.routes.ts'
 import {
@@ -65,6 +65,7 @@ export const examples = [
     failures: [{ reason: 'timeout', count: 3 }],
     vitals: [{ route: '/store/:shopId', country: 'eg', vital: 'lcp', p75: 1_840, pages: 610 }],
   }),
+  exampleOf(listReleaseFigures, { query: { remote: 'public' } }),
   exampleOf(listReleaseErrors, { query: { remote: 'public' } }),
   fieldExamples(ReleaseError, {
     release: id,
