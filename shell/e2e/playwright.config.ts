@@ -24,6 +24,7 @@ const madeOnce = [
   'releases.spec.ts',
   'second-factor.spec.ts',
   'session.spec.ts',
+  'stored-releases.spec.ts',
 ]
 
 export default defineConfig<Visit>({

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { documentOf, packRelease } from '@qasima/shared/release/release-archive'
-import { newSigningPair } from '@qasima/shared/release/release-signature'
+import { documentOf } from '@qasima/shared/release/release-archive'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { readBuild } from '../../infra/build/read-build.ts'
+import { releaseBuild } from './release-steps.ts'
 import { expect, type StaffApi, test } from './staff.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'mf-account')
@@ -35,9 +35,6 @@ const deployed = async (request: APIRequestContext): Promise<readonly Deployed[]
 const releaseOf = (remotes: readonly Deployed[], id: string) => remotes.find((remote) => remote.id === id)?.release
 
 test('a team releases its remote alone, everyone sees it, and takes it back', async ({ page, request, admin }) => {
-  const pair = newSigningPair()
-  const { token } = await admin.send('POST', '/release/token', { remote: 'account', publicKey: pair.publicKey })
-  const team = { authorization: `Bearer ${token}` }
   const before = await deployed(request)
   const others = (remotes: readonly Deployed[]) => remotes.filter(({ id }) => id !== 'account')
   const filesOf = async () => {
@@ -49,23 +46,18 @@ test('a team releases its remote alone, everyone sees it, and takes it back', as
   const seen = async () => (await (await request.get(address)).text()).includes(`<title>${title}`)
   expect(await seen()).toBe(false)
 
-  const { document, files } = await renamedAccountArea(title)
-  const buffer = await packRelease(document, files, pair)
-  const file = { name: 'release.tar.gz', mimeType: 'application/gzip', buffer }
-  const added = await request.post('/api/v1/release', { headers: team, multipart: { file } })
-  expect(added.status(), await added.text()).toBe(201)
+  const made = await releaseBuild({ request, admin }, await renamedAccountArea(title))
   try {
     await expect.poll(seen).toBe(true)
     await page.goto(address)
     await expect(page).toHaveTitle(new RegExp(title))
     // Nothing of the others changed by a byte.
     const during = await deployed(request)
-    expect(releaseOf(during, 'account')).toBe((await added.json()).release.id)
+    expect(releaseOf(during, 'account')).toBe(made.id)
     expect(others(during)).toEqual(others(before))
     expect(await filesOf()).toEqual(filesBefore)
   } finally {
-    const back = await request.post('/api/v1/release/rollback', { headers: team, data: { remote: 'account' } })
-    expect(back.status(), await back.text()).toBe(200)
+    await made.takeBack()
   }
   await expect.poll(seen).toBe(false)
   expect(await deployed(request)).toEqual(
@@ -78,20 +70,13 @@ async function withRelease(
   { request, admin }: { request: APIRequestContext; admin: StaffApi },
   run: (id: string) => Promise<void>,
 ) {
-  const pair = newSigningPair()
-  const { token } = await admin.send('POST', '/release/token', { remote: 'account', publicKey: pair.publicKey })
-  const team = { authorization: `Bearer ${token}` }
-  const { document, files } = await renamedAccountArea(`Renamed ${Date.now()}`)
-  const buffer = await packRelease(document, files, pair)
-  const file = { name: 'release.tar.gz', mimeType: 'application/gzip', buffer }
-  const added = await request.post('/api/v1/release', { headers: team, multipart: { file } })
-  expect(added.status(), await added.text()).toBe(201)
-  const { id } = (await added.json()).release
+  const build = await renamedAccountArea(`Renamed ${Date.now()}`)
+  const { id, takeBack } = await releaseBuild({ request, admin }, build)
   try {
     await expect.poll(async () => (await (await request.get('/en/signin')).text()).includes(id)).toBe(true)
     await run(id)
   } finally {
-    await request.post('/api/v1/release/rollback', { headers: team, data: { remote: 'account' } })
+    await takeBack()
   }
 }
 

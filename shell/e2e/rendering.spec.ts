@@ -3,21 +3,9 @@ import { addressKey } from '@qasima/shared/federation/template'
 import { HtmlValidate } from 'html-validate'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { enterAccount } from './account.ts'
+import { complaintsOf } from './complaints.ts'
 import { screens } from './screens.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
-
-/** What the browser writes into its console, and what fails in the page. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    // That an address leads nowhere is said of its document too.
-    const isOfDocument = message.location().url === page.url()
-    const isMissing = isOfDocument && message.text().includes('status of 404')
-    if (['warning', 'error'].includes(message.type()) && !isMissing) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  return complaints
-}
 
 /** Its rules of style are about files that people write. */
 const html = new HtmlValidate({

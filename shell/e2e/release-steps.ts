@@ -1,0 +1,46 @@
+import { packRelease } from '@qasima/shared/release/release-archive'
+import { newSigningPair } from '@qasima/shared/release/release-signature'
+import type { APIRequestContext } from 'playwright/test'
+import type { ReadBuild } from '../../infra/build/read-build.ts'
+import { expect, type StaffApi } from './staff.ts'
+
+interface Team {
+  readonly request: APIRequestContext
+  readonly admin: StaffApi
+}
+
+/** A release that its team has made. */
+interface MadeRelease {
+  readonly id: string
+  /** Takes it back; one that was in force already stays. */
+  takeBack(): Promise<void>
+}
+
+/**
+ * Releases what was built, as `npm run release` does.
+ * @param percent of the visitors who get it; without it, all of them.
+ */
+export async function releaseBuild(
+  { request, admin }: Team,
+  { document, files }: ReadBuild,
+  percent?: number,
+): Promise<MadeRelease> {
+  const { remote } = document
+  const pair = newSigningPair()
+  const { token } = await admin.send('POST', '/release/token', { remote, publicKey: pair.publicKey })
+  const headers = { authorization: `Bearer ${token}` }
+  const buffer = await packRelease(document, files, pair)
+  const file = { name: 'release.tar.gz', mimeType: 'application/gzip', buffer }
+  const share = percent === undefined ? '' : `?percent=${percent}`
+  const added = await request.post(`/api/v1/release${share}`, { headers, multipart: { file } })
+  expect(added.status(), await added.text()).toBe(201)
+  const { release, replaced } = await added.json()
+  return {
+    id: release.id,
+    async takeBack() {
+      if (replaced === release.id) return
+      const back = await request.post('/api/v1/release/rollback', { headers, data: { remote } })
+      expect(back.status(), await back.text()).toBe(200)
+    },
+  }
+}

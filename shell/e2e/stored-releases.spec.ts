@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HostDescription, KnownRegistry, KnownRemote, RemoteBuild } from '@qasima/shared/federation/registry'
+import { translate } from '@qasima/shared/i18n/words'
+import { hostRemote } from '@qasima/shared/release/release-document'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { readStoredRelease, type StoredRelease, storedReleases } from '../../infra/release/stored-release.ts'
+import { failureWords } from '../src/failure/failure.words.ts'
+import { complaintsOf } from './complaints.ts'
+import { releaseBuild } from './release-steps.ts'
+import type { Site } from './site-process.ts'
+import { test as base, expect, type StaffApi } from './staff.ts'
+import { adminPassword, startSite } from './start-site.ts'
+import { screenReady } from './visit.ts'
+
+const person = { email: 'admin@qasima.example', password: adminPassword }
+
+const test = base.extend<object, { site: Site }>({
+  // Of its own, since the shell of the other journeys is not to change under them.
+  site: [
+    async ({ browserName: _ }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'qasima-stored-'))
+      const site = await startSite({ DATA_DIR: folder, SEED: 'demo', ADMIN_PASSWORD: adminPassword })
+      await use(site)
+      await site.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+})
+
+// One site for all of them.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
+type Described = Pick<KnownRemote, 'id' | 'routes'>
+
+/** Addresses of the screens of a remote that need no more than a visitor, or a member of staff. */
+function addressesOf({ routes }: Described, isGuest: boolean): string[] {
+  const described = Object.values(routes).filter(({ path }) => !path.includes(':'))
+  return described.flatMap(({ path, access = 'public', layout }) => {
+    const isForGuests = ['public', 'guest'].includes(access)
+    // A provider leads to a page without the navigation, and there is none here.
+    if (layout === 'bare' || access === 'setup' || isForGuests !== isGuest) return []
+    return [`/en${path === '/' ? '' : path}`]
+  })
+}
+
+async function openEach(page: Page, addresses: readonly string[]): Promise<void> {
+  const failure = translate(failureWords, 'en')('part')
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(address)
+      await screenReady(page)
+      await expect(page.getByRole('main').getByRole('heading').filter({ visible: true }).first()).toBeVisible()
+      await expect(page.getByText(failure)).toHaveCount(0)
+    })
+}
+
+/**
+ * Opens screens of remotes, first as a visitor and then as a member of staff; answers what the browser fetched.
+ * @param most screens of each remote, in either way.
+ */
+async function openScreens(
+  page: Page,
+  signInAt: (path: string, who: typeof person) => Promise<void>,
+  { remotes, most }: { readonly remotes: readonly Described[]; readonly most?: number },
+): Promise<ReadonlySet<string>> {
+  const complaints = complaintsOf(page, ['error'])
+  const fetched = new Set<string>()
+  page.on('response', (response) => {
+    if (response.ok()) fetched.add(new URL(response.url()).pathname)
+  })
+  const ofVisitors = remotes.flatMap((remote) => addressesOf(remote, true).slice(0, most))
+  const ofStaff = remotes.flatMap((remote) => addressesOf(remote, false).slice(0, most))
+  expect([...ofVisitors, ...ofStaff]).not.toEqual([])
+  await openEach(page, ofVisitors)
+  await signInAt('/admin/welcome', person)
+  await openEach(page, ofStaff)
+  expect(complaints).toEqual([])
+  return fetched
+}
+
+async function registryFor(request: APIRequestContext, { authorization }: StaffApi): Promise<KnownRegistry> {
+  const reply = await request.get('/edge/v1/registry', { headers: authorization })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return reply.json()
+}
+
+function describedIn<Description>({ files }: StoredRelease, file: string): Description {
+  return JSON.parse(files.get(file)?.toString('utf8') ?? '')
+}
+
+const isOfShell = (name: string): boolean => name.startsWith(`${hostRemote}-`)
+
+for (const name of storedReleases().filter((stored) => !isOfShell(stored))) {
+  test(`a stored release, ${name}, works with the shell and the API of today`, async ({
+    page,
+    request,
+    admin,
+    signInAt,
+  }) => {
+    const stored = await readStoredRelease(name)
+    const build = describedIn<RemoteBuild>(stored, 'remote.json')
+    const { id, takeBack } = await releaseBuild({ request, admin }, stored)
+    try {
+      expect(id).toBe(stored.id)
+      const releaseInForce = async () =>
+        (await registryFor(request, admin)).find((remote) => remote.id === build.id)?.release
+      await expect.poll(releaseInForce).toBe(id)
+      const fetched = await openScreens(page, signInAt, { remotes: [build] })
+      expect([...fetched]).toContain(`/remotes/${id}/${build.entry.file}`)
+    } finally {
+      await takeBack()
+    }
+  })
+}
+
+for (const name of storedReleases().filter(isOfShell)) {
+  test(`every remote of today works in a stored shell, ${name}`, async ({ page, request, admin, signInAt }) => {
+    const stored = await readStoredRelease(name)
+    const { scripts } = describedIn<HostDescription>(stored, 'host.json')
+    const { id, takeBack } = await releaseBuild({ request, admin }, stored)
+    try {
+      expect(id).toBe(stored.id)
+      const own = scripts.map(({ file }) => `/assets/${file}`)
+      const scriptsOfPage = async () => {
+        const html = await (await request.get('/en')).text()
+        return own.filter((script) => html.includes(script))
+      }
+      await expect.poll(scriptsOfPage).toEqual(own)
+      const remotes = await registryFor(request, admin)
+      const fetched = await openScreens(page, signInAt, { remotes, most: 1 })
+      for (const script of own) expect([...fetched]).toContain(script)
+      for (const { release, entry } of remotes) expect([...fetched]).toContain(`/remotes/${release}/${entry.file}`)
+    } finally {
+      await takeBack()
+    }
+  })
+}
