@@ -22,6 +22,7 @@ const madeOnce = [
   'plain-host.spec.ts',
   'push.spec.ts',
   'releases.spec.ts',
+  'same-chunk-names.spec.ts',
   'second-factor.spec.ts',
   'session.spec.ts',
   'stored-releases.spec.ts',
