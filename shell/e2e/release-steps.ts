@@ -12,18 +12,20 @@ interface Team {
 /** A release that its team has made. */
 interface MadeRelease {
   readonly id: string
+  /** Of the calls of its team. */
+  readonly headers: { readonly authorization: string }
   /** Takes it back; one that was in force already stays. */
   takeBack(): Promise<void>
 }
 
 /**
  * Releases what was built, as `npm run release` does.
- * @param percent of the visitors who get it; without it, all of them.
+ * @param query of the call: `percent=50` or `channel=preview`; without it, every visitor gets it.
  */
 export async function releaseBuild(
   { request, admin }: Team,
   { document, files }: ReadBuild,
-  percent?: number,
+  query = '',
 ): Promise<MadeRelease> {
   const { remote } = document
   const pair = newSigningPair()
@@ -31,12 +33,12 @@ export async function releaseBuild(
   const headers = { authorization: `Bearer ${token}` }
   const buffer = await packRelease(document, files, pair)
   const file = { name: 'release.tar.gz', mimeType: 'application/gzip', buffer }
-  const share = percent === undefined ? '' : `?percent=${percent}`
-  const added = await request.post(`/api/v1/release${share}`, { headers, multipart: { file } })
+  const added = await request.post(`/api/v1/release?${query}`, { headers, multipart: { file } })
   expect(added.status(), await added.text()).toBe(201)
   const { release, replaced } = await added.json()
   return {
     id: release.id,
+    headers,
     async takeBack() {
       if (replaced === release.id) return
       const back = await request.post('/api/v1/release/rollback', { headers, data: { remote } })

@@ -190,20 +190,10 @@ test('a page that is open over two releases opens its other screens, and without
 })
 
 test('a release is seen by its link before others have it, until that is ended', async ({ page, request, admin }) => {
-  const pair = newSigningPair()
-  const { token } = await admin.send('POST', '/release/token', { remote: 'account', publicKey: pair.publicKey })
-  const team = { authorization: `Bearer ${token}` }
   const title = `Seen by its link ${Date.now()}`
-  const { document, files } = await renamedAccountArea(title)
-  const file = {
-    name: 'release.tar.gz',
-    mimeType: 'application/gzip',
-    buffer: await packRelease(document, files, pair),
-  }
-  const added = await request.post('/api/v1/release?channel=preview', { headers: team, multipart: { file } })
-  expect(added.status(), await added.text()).toBe(201)
-  const { id } = (await added.json()).release
-  const link = await request.post(`/api/v1/release/${id}/preview`, { headers: team })
+  const build = await renamedAccountArea(title)
+  const { id, headers } = await releaseBuild({ request, admin }, build, 'channel=preview')
+  const link = await request.post(`/api/v1/release/${id}/preview`, { headers })
 
   await page.goto(`/en${(await link.json()).path}`)
   // A link alone shows nothing, and does not stay in the address.
