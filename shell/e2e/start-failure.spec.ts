@@ -80,7 +80,7 @@ for (const [which, path] of Object.entries(screens))
     if (path === '/shops') await documentHoldsPage(page, withLanguage(path, language))
     // Its time is the test's alone, however long the machine takes for a step.
     await page.clock.install({ time: 0 })
-    await page.clock.pauseAt(1)
+    await page.clock.pauseAt(60_000)
     const held: (() => Promise<void>)[] = []
     await failShell(page, (route) => held.push(() => route.continue()))
     await page.goto(withLanguage(path, language), { waitUntil: 'commit' })
