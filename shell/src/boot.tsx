@@ -21,6 +21,7 @@ import { countryShown } from './country/country-shown.ts'
 import { watchCountry } from './country/watch-country.ts'
 import { startDigits } from './language/digits.ts'
 import { nextTask } from './next-task.ts'
+import { ownRoutes } from './own-routes.ts'
 import { firstScreen } from './page/first-screen.ts'
 import { preparePages } from './prepare-pages.ts'
 import { loadScreens } from './remotes/load-screens.ts'
@@ -71,7 +72,8 @@ export async function boot(state: DocumentState): Promise<void> {
   }
 
   // Before anything that counts, reports or calls.
-  hideAddressSecrets(routesOfRegistry(state.registry).map(({ route }) => route))
+  const pages = routesOfRegistry(state.registry).map(({ route }) => route)
+  hideAddressSecrets([...pages, ...Object.values(ownRoutes)])
   configureCalls({
     origins: state.apiOrigins,
     country: () => countryShown.getState().id,

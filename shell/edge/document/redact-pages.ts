@@ -2,6 +2,7 @@ import { type Registry, routesOfRegistry } from '@qasima/shared/federation/regis
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { pathRedaction } from '@qasima/shared/server/secret-paths'
 import type { FastifyInstance } from 'fastify'
+import { ownRoutes } from '../../src/own-routes.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 
 /** Keeps the secrets that pages have in their addresses out of logs and reports, as the releases in force name them. */
@@ -11,7 +12,8 @@ export function redactPages(app: FastifyInstance, { registry }: Pick<EdgeOptions
   let routes: readonly RouteDescription[] = []
   app.redaction.add(() => {
     const current = registry.publicRemotes()
-    if (current !== known) routes = routesOfRegistry(current).map(({ route }) => route)
+    if (current !== known)
+      routes = [...routesOfRegistry(current).map(({ route }) => route), ...Object.values(ownRoutes)]
     known = current
     return routes
   })
