@@ -199,7 +199,7 @@ test('a release is seen by its link before others have it, until that is ended',
   // A link alone shows nothing, and does not stay in the address.
   await expect(page).toHaveURL(/\/en\/release-preview\/-$/)
   await page.getByRole('button', { name: 'Show me the release' }).click()
-  await expect(page.getByText(`You see the release ${id.slice(0, 8)} of account`)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Preview of a release' })).toContainText(id.slice(0, 8))
   await page.goto(address)
   await expect(page).toHaveTitle(new RegExp(title))
   expect(await (await request.get(address)).text()).not.toContain(title)
