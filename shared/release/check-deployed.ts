@@ -94,6 +94,6 @@ export function checkShell(archive: ReleaseArchive, remotes: readonly DeployedBu
   const broken = remotes.flatMap((remote) =>
     providedProblems(remote, host.provides).map((problem) => `${remote.id} breaks: ${problem}`),
   )
-  // A canary and what the others get of a remote mostly lack the same.
+  // A canary and what the others get of a remote often lack the same.
   return { host, reasons: [...missing, ...checkBill(archive), ...new Set(broken)] }
 }

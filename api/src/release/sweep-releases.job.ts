@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { keptReleaseDays } from '../../../shared/contract/release/release.limits.ts'
 import type { Schema } from '../database/schema.ts'
 import { defineJob } from '../worker/job.ts'
+import { deleteOldReports } from './health/report.queries.ts'
 import { openReleaseStore, type ReleaseStore } from './release-store.ts'
 
 const atOnce = 200
@@ -39,6 +40,7 @@ export const sweepReleasesDaily = defineJob({
     const store = await openReleaseStore(config)
     try {
       await sweepReleases(database.main.kysely, store)
+      await deleteOldReports(database.main.kysely)
     } finally {
       store.close()
     }

@@ -13,7 +13,7 @@ export async function hasPermission(db: Kysely<Schema>, userId: string, permissi
   return found !== undefined
 }
 
-/** Staff but for one who have a permission now. */
+/** Staff who have a permission now, but for one; null leaves none out. */
 export const listOthersWith = (db: Kysely<Schema>, userId: string | null, permission: string) =>
   db
     .selectFrom('user')

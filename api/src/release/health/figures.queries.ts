@@ -2,44 +2,46 @@ import { type Kysely, sql } from 'kysely'
 import type { ReleaseFigures } from '../../../../shared/contract/release/figures.routes.ts'
 import { remoteFailures, vitals } from '../../../../shared/contract/release/report.routes.ts'
 import type { Schema } from '../../database/schema.ts'
-import { countOf, percentile } from './histogram.ts'
-import type { Measure } from './report.queries.ts'
-
-/** Days that figures are of. */
-const figureDays = 30
+import { valueIn } from './histogram.ts'
+import { keptDays, type Measure } from './report.queries.ts'
 
 /** Releases of a remote whose figures are read: those that visitors had last. */
 const figuredReleases = 10
 
+/** Routes, countries and measures that are read together: those with the highest counts. */
+const maxRows = 2_000
+
 interface Row {
   readonly release: string
+  /** Loads that went well are one measure. */
   readonly measure: Measure
   readonly route: string
   readonly country: string
-  readonly bucket: number
   readonly count: number
+  /** Buckets. */
+  readonly p50: number
+  readonly p75: number
+  readonly p95: number
 }
 
-/** How one release did, of the counts of its buckets. */
+const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
+  values.some((value) => value === text)
+
+/** How one release did. */
 function figuresOf(release: string, rows: readonly Row[]): ReleaseFigures {
-  const of = (measure: Measure) => rows.filter((row) => row.measure === measure)
-  const loads = [...of('loaded'), ...of('recovered')]
-  const places = [...new Map(rows.map((row) => [`${row.route} ${row.country}`, row])).values()]
+  const loads = rows.find(({ measure }) => measure === 'loaded')
   return {
     release,
-    loads: countOf(loads),
-    p50: percentile(loads, 0.5),
-    p95: percentile(loads, 0.95),
-    failures: remoteFailures.flatMap((reason) => {
-      const count = countOf(of(reason))
-      return count > 0 ? [{ reason, count }] : []
-    }),
-    vitals: places.flatMap(({ route, country }) =>
-      vitals.flatMap((vital) => {
-        const pages = of(vital).filter((row) => row.route === route && row.country === country)
-        const p75 = percentile(pages, 0.75)
-        return p75 === null ? [] : [{ route, country: country || null, vital, p75, pages: countOf(pages) }]
-      }),
+    loads: loads?.count ?? 0,
+    p50: loads ? valueIn(loads.p50) : null,
+    p95: loads ? valueIn(loads.p95) : null,
+    failures: rows.flatMap(({ measure, count }) =>
+      isOneOf(remoteFailures, measure) ? [{ reason: measure, count }] : [],
+    ),
+    vitals: rows.flatMap(({ measure, route, country, count, p75 }) =>
+      isOneOf(vitals, measure)
+        ? [{ route, country: country || null, vital: measure, p75: valueIn(p75), pages: count }]
+        : [],
     ),
   }
 }
@@ -53,12 +55,23 @@ export async function findFigures(db: Kysely<Schema>, remote: string): Promise<R
       where release.remote = ${remote}
       order by release.id in (channel.current, channel.canary) desc, release.last_current_at desc nulls last
       limit ${figuredReleases}
+    ), counted as (
+      select release, case measure when 'recovered' then 'loaded' else measure end as measure, route, country, bucket,
+        sum(count) as count
+      from release_measure join figured on figured.id = release
+      where day > (now() at time zone 'UTC')::date - ${keptDays}::integer
+      group by 1, 2, 3, 4, 5
+    ), ranked as (
+      select *, sum(count) over (of_place order by bucket) as seen, sum(count) over of_place as total
+      from counted window of_place as (partition by release, measure, route, country)
     )
-    select release, measure, route, country, bucket, sum(count)::integer as count
-    from release_measure join figured on figured.id = release
-    where day > (now() at time zone 'UTC')::date - ${figureDays}::integer
-    group by release, measure, route, country, bucket, last_current_at
-    order by last_current_at desc nulls first, release, sum(count) desc
+    select release, measure, route, country, total::integer as count,
+      min(bucket) filter (where seen >= 0.5 * total) as p50, min(bucket) filter (where seen >= 0.75 * total) as p75,
+      min(bucket) filter (where seen >= 0.95 * total) as p95
+    from ranked join figured on figured.id = release
+    group by release, measure, route, country, total, last_current_at
+    order by last_current_at desc nulls first, release, total desc
+    limit ${maxRows}
   `.execute(db)
   return [...Map.groupBy(rows, ({ release }) => release)].map(([release, of]) => figuresOf(release, of))
 }

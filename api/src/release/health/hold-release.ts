@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { hostRemote } from '../../../../shared/release/release-document.ts'
 import { recordAudit } from '../../collection/record-audit.ts'
 import type { Schema } from '../../database/schema.ts'
 import { type NotifyContext, notifyReleaseStaff } from '../notify-staff.ts'
@@ -51,7 +50,7 @@ async function holdRelease({ db, log, ...context }: HoldContext, { remote, relea
 export async function holdFailing(context: HoldContext, releases: readonly string[]): Promise<void> {
   for (const { release, remote, isForStaff, callerBits, failingBits } of await findFailing(context.db, releases)) {
     const callers = { all: callersOf(callerBits), failing: callersOf(failingBits) }
-    if (remote !== hostRemote && failsTooMany(callers, isForStaff))
+    if (failsTooMany(callers, isForStaff))
       await holdRelease(context, {
         remote,
         release,

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Vital, vitals } from '../../../../shared/contract/release/report.routes.ts'
+import { hostRemote } from '../../../../shared/release/release-document.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Bucket } from './histogram.ts'
 import { windowSeconds } from './release-health.rules.ts'
 
-/** A release that visitors get, with how many bits its callers set in the last minute. */
+/** A release that can give way to another one, with how many bits its callers set in the last minute. */
 export interface FailingRelease {
   readonly release: string
   readonly remote: string
@@ -13,7 +14,10 @@ export interface FailingRelease {
   readonly failingBits: number
 }
 
-/** Of these, the releases that visitors get and that some caller failed to load within the window. */
+/**
+ * Of these, the releases that some caller failed to load within the window, and in whose place visitors can get another one:
+ * a canary, and what is current with something good before it. Of the shell a person decides.
+ */
 export async function findFailing(db: Kysely<Schema>, releases: readonly string[]): Promise<readonly FailingRelease[]> {
   const { rows } = await sql<FailingRelease>`
     select release.id as release, release.remote, release.is_for_staff as "isForStaff",
@@ -21,7 +25,10 @@ export async function findFailing(db: Kysely<Schema>, releases: readonly string[
     from release_window as seen
     join release on release.id = seen.release
     join release_channel as channel on channel.remote = release.remote and release.id in (channel.current, channel.canary)
-    where release.id = any(${releases}::text[]) and held_at is null
+    left join release as former on former.id = channel.before and former.held_at is null
+      and former.taken_back_at is null and former.files_removed_at is null
+    where release.id = any(${releases}::text[]) and release.held_at is null and release.remote <> ${hostRemote}
+      and (release.id = channel.canary or former.id is not null)
       and begins_at > now() - make_interval(secs => ${windowSeconds})
       -- What was promoted anew begins anew.
       and begins_at > channel.changed_at - interval '10 seconds'

@@ -1,15 +1,17 @@
+import type { Kysely } from 'kysely'
 import { listReleaseErrors, listReleaseFigures } from '../../../../shared/contract/release/figures.routes.ts'
 import { reportRelease } from '../../../../shared/contract/release/report.routes.ts'
 import { hostRemote } from '../../../../shared/release/release-document.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
 import { remoteLoads } from '../../../../shared/server/browser-reports.ts'
+import type { Schema } from '../../database/schema.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { findShellsOf } from '../release.queries.ts'
 import { releaseStoreOf } from '../release-store.ts'
 import { findErrors, findFigures } from './figures.queries.ts'
 import { holdFailing } from './hold-release.ts'
-import { releaseReports } from './release-reports.ts'
-import { addErrors, addMeasures, addWindows } from './report.queries.ts'
+import { fileNameOf, releaseReports } from './release-reports.ts'
+import { addErrors, addMeasures, addWindows, type CountedError } from './report.queries.ts'
 import { withSourcePlaces } from './source-places.ts'
 
 export const routes: NounRoutes = async (serve, context, server) => {
@@ -23,16 +25,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
       const failing = counted.filter((window) => window.failing.size > 0).map(({ release }) => release)
       if (failing.length > 0) await holdFailing({ db, config, log }, failing)
     },
-    writeErrors: async (counted) => {
-      const files = counted.flatMap(({ release, places }) => (release === hostRemote ? [nameOf(places)] : []))
-      const shells = files.length > 0 ? await findShellsOf(db, files) : new Map<string, string>()
-      await addErrors(
-        db,
-        counted.map((one) =>
-          one.release === hostRemote ? { ...one, release: shells.get(nameOf(one.places)) ?? '' } : one,
-        ),
-      )
-    },
+    writeErrors: async (counted) => addErrors(db, await withShells(db, counted)),
     log,
   })
   onClose(() => reports.close())
@@ -58,5 +51,14 @@ export const routes: NounRoutes = async (serve, context, server) => {
   }))
 }
 
-/** Of a file of the shell, without its folder. */
-const nameOf = ([place]: readonly { readonly file: string }[]): string => (place?.file ?? '').replace('/assets/', '')
+/** Files of the shell that are looked up at once: whose release that was is not known of further ones. */
+const maxShellFiles = 50
+
+/** Errors with the release of the shell in which those of its files were. */
+async function withShells(db: Kysely<Schema>, counted: readonly CountedError[]): Promise<readonly CountedError[]> {
+  const fileOf = ({ places: [place] }: CountedError) => (place ? fileNameOf(place) : '')
+  const files = new Set(counted.filter(({ release }) => release === hostRemote).map(fileOf))
+  if (files.size === 0) return counted
+  const shells = await findShellsOf(db, [...files].slice(0, maxShellFiles))
+  return counted.map((one) => (one.release === hostRemote ? { ...one, release: shells.get(fileOf(one)) ?? '' } : one))
+}

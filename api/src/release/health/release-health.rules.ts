@@ -1,5 +1,4 @@
-import type { Bucket } from './histogram.ts'
-import { countOf, percentile } from './histogram.ts'
+import { type Bucket, countOf, percentile } from './histogram.ts'
 
 /** Seconds of loads that are judged together. */
 export const windowSeconds = 60
@@ -23,14 +22,14 @@ export function failsTooMany({ all, failing }: Callers, isForStaff: boolean): bo
 }
 
 /** Pages of both releases that a comparison takes. */
-const leastPages = 200
+const minPages = 200
 
 /** What is a fifth, but too little to be felt: milliseconds, and thousandths of shift. */
 const unfelt: Readonly<Record<string, number>> = { lcp: 100, inp: 20, cls: 10 }
 
 /** Whether a canary's measure is worse by a fifth than that of what the others get. */
 export function isWorseByAFifth(vital: string, canary: readonly Bucket[], current: readonly Bucket[]): boolean {
-  if (Math.min(countOf(canary), countOf(current)) < leastPages) return false
+  if (Math.min(countOf(canary), countOf(current)) < minPages) return false
   const [ofCanary, ofCurrent] = [percentile(canary, 0.75) ?? 0, percentile(current, 0.75) ?? 0]
   return ofCanary > 1.2 * ofCurrent && ofCanary - ofCurrent > (unfelt[vital] ?? 0)
 }

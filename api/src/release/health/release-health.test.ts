@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startReleases } from '../../testing/release-world.ts'
 import { holdWorseCanaries } from './hold-release.ts'
-import { deleteWindows } from './report.queries.ts'
+import { deleteOldReports, deleteWindows } from './report.queries.ts'
 
 let api: Awaited<ReturnType<typeof startReleases>>
 beforeAll(async () => {
@@ -137,6 +137,27 @@ describe('an error of a browser', () => {
   })
 })
 
+it('no more errors of a release are kept than staff can read', async () => {
+  const { second } = await releaseTwo('flood')
+  const error = (column: number) => ({
+    message: 'TypeError',
+    places: [{ file: `/remotes/${second}/a.js`, line: 1, column }],
+  })
+  for (let call = 0; call < 50; call += 1)
+    await report({ errors: Array.from({ length: 5 }, (_, place) => error(1 + call * 5 + place)) })
+  const db = api.database.main.kysely
+  const kept = async () =>
+    (await db.selectFrom('release_error').select('count').where('release', '=', second).execute()).length
+  await until(kept, (count) => count === 200)
+  await report({ errors: [error(9_999)] })
+  await report({ loads: [load(second, 'loaded')] })
+  await until(
+    () => figuresOf('flood'),
+    ([one]) => one?.loads === 1,
+  )
+  expect(await kept()).toBe(200)
+})
+
 describe('a release that fails', () => {
   it('is held when five visitors could not load it, and what was good before is in force', async () => {
     const { team, first, second } = await releaseTwo('failing')
@@ -186,14 +207,28 @@ describe('a release that fails', () => {
   })
 
   it('stays where most visitors can load it', async () => {
-    const { second } = await releaseTwo('mostly')
+    const { second } = await releaseTwo('rarely')
     for (let visitor = 0; visitor < 30; visitor += 1)
       await report({ loads: [load(second, visitor < 5 ? 'network' : 'loaded')] }, `10.3.0.${visitor}`)
     await until(
-      () => figuresOf('mostly'),
+      () => figuresOf('rarely'),
       ([one]) => one?.loads === 25 && one.failures[0]?.count === 5,
     )
-    expect(await inForce('mostly')).toMatchObject({ release: second })
+    expect(await inForce('rarely')).toMatchObject({ release: second })
+  })
+
+  it('stays where one line of many addresses alone fails, and where there is nothing good before it', async () => {
+    const { second } = await releaseTwo('line')
+    for (let host = 1; host < 9; host += 1) await report({ loads: [load(second, 'http')] }, `2001:db8:1:2::${host}`)
+    const only = idIn(await api.release(await api.teamOf('only'), 'first'))
+    for (let visitor = 0; visitor < 9; visitor += 1) await report({ loads: [load(only, 'http')] }, `10.6.0.${visitor}`)
+    for (const remote of ['line', 'only'])
+      await until(
+        () => figuresOf(remote),
+        ([one]) => one?.failures[0]?.count >= 8,
+      )
+    expect(await inForce('line')).toMatchObject({ release: second })
+    expect((await itemsOf('only'))[0]).toMatchObject({ id: only, held: null })
   })
 
   it('is held as a canary, and the others notice nothing', async () => {
@@ -244,6 +279,34 @@ describe('a canary that is slower by a fifth', () => {
     expect((await inForce('slow'))?.canary).toBeNull()
     const item = (await itemsOf('slow')).find(({ id }: { id: string }) => id === canary)
     expect(item).toMatchObject({ state: 'canary', held: { because: expect.stringContaining('LCP') } })
+  })
+})
+
+describe('what is old', () => {
+  it('is deleted, and what staff are shown stays', async () => {
+    const { second } = await releaseTwo('aged')
+    await report({ loads: [load(second, 'loaded'), load(second, 'timeout')] })
+    await report({
+      errors: [{ message: 'TypeError: x', places: [{ file: `/remotes/${second}/a.js`, line: 1, column: 1 }] }],
+    })
+    const db = api.database.main.kysely
+    const measures = () => db.selectFrom('release_measure').select('measure').where('release', '=', second).execute()
+    const errors = () => db.selectFrom('release_error').select('message').where('release', '=', second).execute()
+    await until(
+      async () => [await measures(), await errors()],
+      (rows) => rows[0]?.length === 2 && rows[1]?.length === 1,
+    )
+    await deleteOldReports(db)
+    expect([(await measures()).length, (await errors()).length]).toEqual([2, 1])
+    const old = new Date(Date.now() - 31 * 86_400_000)
+    await db
+      .updateTable('release_measure')
+      .set({ day: old.toISOString().slice(0, 10) })
+      .where('release', '=', second)
+      .execute()
+    await db.updateTable('release_error').set({ last_at: old }).where('release', '=', second).execute()
+    await deleteOldReports(db)
+    expect([await measures(), await errors()]).toEqual([[], []])
   })
 })
 

@@ -32,6 +32,9 @@ const isFailure = ({ outcome }: RemoteLoad): boolean => outcome !== 'loaded' && 
 /** The release that a file is of; `shell` of one of the shell's. */
 const releaseOfFile = (file: string): string => /^\/remotes\/([0-9a-f]{20})\//.exec(file)?.[1] ?? hostRemote
 
+/** The name of a file, without where it is served. */
+export const fileNameOf = ({ file }: CodePlace): string => file.split('/').at(-1) ?? ''
+
 /** The same for one cause, whatever numbers and names its message has. */
 const fingerprintOf = (message: string, [place]: readonly CodePlace[]): string =>
   hash('sha256', `${message.replace(/\d+|"[^"]*"|'[^']*'/g, '*')} ${JSON.stringify(place)}`, 'hex').slice(0, 20)

@@ -73,6 +73,17 @@ export async function addWindows(db: Kysely<Schema>, counted: readonly CountedWi
   `.execute(db)
 }
 
+/** Days for which figures and errors are kept: those that staff are shown. */
+export const keptDays = 30
+
+/** Deletes figures and errors that are older than what staff are shown. */
+export async function deleteOldReports(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from release_measure where day <= (now() at time zone 'UTC')::date - ${keptDays}::integer`.execute(
+    db,
+  )
+  await sql`delete from release_error where last_at < now() - make_interval(days => ${keptDays})`.execute(db)
+}
+
 /** Deletes windows that nothing is judged by any more. */
 export async function deleteWindows(db: Kysely<Schema>): Promise<void> {
   await sql`delete from release_window where begins_at < now() - interval '1 hour'`.execute(db)
@@ -91,14 +102,24 @@ export interface CountedError {
 const errorsOfRelease = 200
 
 export async function addErrors(db: Kysely<Schema>, counted: readonly CountedError[]): Promise<void> {
-  for (const { release, fingerprint, message, places, count } of counted)
-    await sql`
-      insert into release_error as known (release, fingerprint, message, places, count)
-      select id, ${fingerprint}, ${message}, ${JSON.stringify(places)}::json, ${count} from release
-      where id = ${release} and (
-        exists (select from release_error where release = ${release} and fingerprint = ${fingerprint})
-        or (select count(*) from release_error where release = ${release}) < ${errorsOfRelease}
-      )
-      on conflict (release, fingerprint) do update set count = known.count + excluded.count, last_at = now()
-    `.execute(db)
+  await sql`
+    with given as (
+      select given.*, known.release is not null as is_known,
+        row_number() over (partition by given.release, known.release is null order by given.count desc) as place
+      from unnest(
+        ${counted.map(({ release }) => release)}::text[], ${counted.map(({ fingerprint }) => fingerprint)}::text[],
+        ${counted.map(({ message }) => message)}::text[], ${counted.map(({ places }) => JSON.stringify(places))}::text[],
+        ${counted.map(({ count }) => count)}::bigint[]
+      ) as given (release, fingerprint, message, places, count)
+      join release on release.id = given.release
+      left join release_error as known using (release, fingerprint)
+    ), kept as (
+      select release, count(*) as errors from release_error where release in (select release from given) group by release
+    )
+    insert into release_error as known (release, fingerprint, message, places, count)
+    select given.release, fingerprint, message, places::json, count from given left join kept using (release)
+    where is_known or coalesce(kept.errors, 0) + place <= ${errorsOfRelease}
+    order by given.release, fingerprint
+    on conflict (release, fingerprint) do update set count = known.count + excluded.count, last_at = now()
+  `.execute(db)
 }

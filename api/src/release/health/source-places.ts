@@ -3,29 +3,28 @@ import type { CodePlace } from '../../../../shared/contract/release/report.route
 import type { KeptReleases } from '../release-file.ts'
 import { readSourceMap, sourcePlaceOf } from '../source-map.ts'
 import type { findErrors } from './figures.queries.ts'
+import { fileNameOf } from './release-reports.ts'
 
 type FoundError = Awaited<ReturnType<typeof findErrors>>[number]
 
 /** Different maps that are read for one list: places of further files are said as browsers say them. */
 const maxMaps = 12
 
-const nameOf = (file: string): string => file.split('/').at(-1) ?? ''
-
 /** Errors with their places in the sources, as far as the maps of their releases are kept. */
 export async function withSourcePlaces(kept: KeptReleases, errors: readonly FoundError[]): Promise<ReleaseError[]> {
   const maps = new Map<string, Promise<string | undefined>>()
-  const mapOf = (release: string, file: string) => {
-    const key = `${release} ${file}`
+  const mapOf = (release: string, place: CodePlace) => {
+    const key = `${release} ${place.file}`
     const known = maps.get(key)
     if (known || maps.size >= maxMaps) return known
-    const read = readSourceMap(kept, release, nameOf(file))
+    const read = readSourceMap(kept, release, fileNameOf(place))
     maps.set(key, read)
     return read
   }
-  async function placeOf(release: string, { file, line, column }: CodePlace) {
-    const map = await mapOf(release, file)
-    const found = map === undefined ? undefined : sourcePlaceOf(map, { line, column })
-    return found ? { file: found.source, line: found.line, column: found.column } : { file, line, column }
+  async function placeOf(release: string, place: CodePlace) {
+    const map = await mapOf(release, place)
+    const found = map === undefined ? undefined : sourcePlaceOf(map, place)
+    return found ? { file: found.source, line: found.line, column: found.column } : place
   }
   return Promise.all(
     errors.map(async ({ release, message, places, count, first_at, last_at }) => ({
