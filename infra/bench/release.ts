@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { until } from '../../api/src/testing/until.ts'
 import { startSite } from '../../shell/e2e/start-site.ts'
 import { stopwatch } from '../chaos/figures.ts'
+import { runRelease } from '../release/run-release.ts'
 import { copyRepository } from '../test/repository-copy.ts'
 import { loadLine, median, writeSection } from './report.ts'
 
@@ -21,21 +21,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'qasima-bench-release-'))
 const site = await startSite({ DATA_DIR: dataDir, ADMIN_PASSWORD: staff.password }, checkout)
 const { origin } = site
 
-/** Runs `npm run release -- …` as a team does. */
-async function run(parameters: readonly string[], token = '') {
-  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'release', '--', ...parameters, '--json'], {
-    cwd: checkout,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      RELEASE_URL: origin,
-      RELEASE_EMAIL: staff.email,
-      RELEASE_PASSWORD: staff.password,
-      RELEASE_TOKEN: token,
-    },
-  })
-  return JSON.parse(stdout)
-}
+const run = (parameters: readonly string[], token?: string) =>
+  runRelease(checkout, { origin, staff }, parameters, token)
 
 async function accessToken(): Promise<string> {
   const response = await fetch(`${origin}/api/v1/auth/login`, {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeReleasePreview } from '../../shared/contract/release/preview.routes.ts'
 import {
@@ -13,9 +13,9 @@ import type { ReplyOf } from '../../shared/contract/route.ts'
 import { packRelease, releaseIdOf } from '../../shared/release/release-archive.ts'
 import { hostRemote } from '../../shared/release/release-document.ts'
 import { pairOf, type SigningPair } from '../../shared/release/release-signature.ts'
-import { readBuild, revisionOf } from '../build/read-build.ts'
 import { failureText } from '../start/failure-text.ts'
 import { StartError } from '../start/start-error.ts'
+import { buildRelease } from './build-release.ts'
 import { makeToken } from './make-token.ts'
 import { callService, Refusal, type ReleaseService } from './release-service.ts'
 
@@ -75,14 +75,6 @@ function channelIn(text: string | undefined): 'production' | 'preview' {
   throw new StartError('--channel: expected production or preview')
 }
 
-/** The folder of a remote in this checkout. */
-function folderOf(name: string): string {
-  const folder = resolve(root, name)
-  if (!existsSync(join(folder, 'rspack.config.ts')))
-    throw new StartError(`${name} is no folder that is released; expected one such as mf-admin/coupon`)
-  return folder
-}
-
 /** The id of a remote, also by its folder. */
 async function remoteOf(name: string): Promise<string> {
   if (!existsSync(join(root, name, 'rspack.config.ts'))) return name
@@ -119,14 +111,9 @@ function describe({ release, replaced }: ReplyOf<typeof addRelease>): Outcome {
 
 async function release(name: string, { channel, percent, report }: Options): Promise<Outcome> {
   const { service, pair } = identity()
-  const folder = folderOf(name)
   const query = { channel: channelIn(channel), percent: percentIn(percent) }
-  // Before the bundler is loaded, which reads it.
-  process.env.NODE_ENV = 'production'
-  const { buildFolders } = await import('../build/build.ts')
-  await buildFolders([folder], { say: report })
+  const built = await buildRelease(root, name, report)
   const { checkPages } = await import('./check-pages.ts')
-  const built = await readBuild(folder, await revisionOf(root))
   await checkPages(root, built, report)
   const { document, files } = built
   const archive = await packRelease(document, files, pair)

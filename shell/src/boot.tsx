@@ -106,8 +106,8 @@ export async function boot(state: DocumentState): Promise<void> {
   const router: Router = createBrowserRouter(routesOf(known, loadScreens, () => router))
   watchSession(router)
   preparePages(router)
-  // Nothing of a preview is counted.
-  if (!state.preview) startReports(router, state)
+  // Nothing of a preview is counted, nor of what a developer builds; and no other release is offered to either.
+  if (!state.preview && !state.override && !state.releasePreview) startReports(router, state)
   watchCountry(router, state.mainDomain)
   const site = (
     <SiteContext value={known}>

@@ -1,33 +1,16 @@
-import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { until } from '../../../api/src/testing/until.ts'
 import { seconds, stopwatch } from '../../chaos/figures.ts'
+import { runRelease } from '../../release/run-release.ts'
 import { copyRepository } from '../../test/repository-copy.ts'
 import { type Check, hold } from '../check.ts'
-import type { Cluster, Member } from '../cluster-service.ts'
+import type { Member } from '../cluster-service.ts'
 
 const remote = 'mf-account'
 const page = '/en/signin'
 const title = "en: 'Sign in'"
 const newTitle = 'Sign in to the cluster'
-
-/** Runs `npm run release -- …` as a team does, in a checkout. */
-async function release(checkout: string, { origin, staff }: Cluster, parameters: readonly string[], token = '') {
-  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'release', '--', ...parameters, '--json'], {
-    cwd: checkout,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      RELEASE_URL: origin,
-      RELEASE_EMAIL: staff.email,
-      RELEASE_PASSWORD: staff.password,
-      RELEASE_TOKEN: token,
-    },
-  })
-  return JSON.parse(stdout)
-}
 
 const documentOf = async ({ origin }: Member) => (await fetch(origin + page)).text()
 
@@ -53,8 +36,8 @@ export const releaseReachesEdges: Check = {
     const checkout = await copyRepository()
     try {
       await retitle(checkout)
-      const { token } = await release(checkout, cluster, ['token', remote])
-      const { release: made } = await release(checkout, cluster, [remote], token)
+      const { token } = await runRelease(checkout, cluster, ['token', remote])
+      const { release: made } = await runRelease(checkout, cluster, [remote], token)
       const isNew = (html: string) => html.includes(`<title>${newTitle}`) && html.includes(`/remotes/${made.id}/`)
       const there = await untilBoth(edges, 'the release', isNew)
       const entry = /\/remotes\/\w+\/[\w.-]+\.js/.exec(await documentOf(edges[0]))?.[0] ?? ''
@@ -62,7 +45,7 @@ export const releaseReachesEdges: Check = {
         const { status } = await fetch(origin + entry)
         hold(status === 200, `${name} answered ${status} for ${entry}`)
       }
-      const { release: before } = await release(checkout, cluster, ['rollback', remote], token)
+      const { release: before } = await runRelease(checkout, cluster, ['rollback', remote], token)
       hold(before.id !== made.id, 'the rollback left the release in force')
       const back = await untilBoth(edges, 'the release before', (html) => !html.includes(made.id))
       return `${made.id} of "npm run release" was in documents of both edges ${seconds(there)} after the command, and gone from both ${seconds(back)} after its rollback`

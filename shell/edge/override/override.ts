@@ -1,37 +1,22 @@
 import { readOverride } from '@qasima/shared/contract/release/override.routes'
 import { overrideHours } from '@qasima/shared/contract/release/release.limits'
 import type { LocalOverride } from '@qasima/shared/federation/local-override'
-import { type ApiClient, ApiUnavailable, readRoute } from '../api-client.ts'
+import { type ApiClient, readRoute } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
-import { signedCookie } from '../signed-cookie.ts'
+import { readSignedToken } from '../signed-token/read-signed-token.ts'
+import { signedCookie } from '../signed-token/signed-cookie.ts'
 
-/** Milliseconds that the API has to say whether an override is good; after that the document is that of any visitor. */
-const overrideDeadline = 2_000
-
-const tokenForm = /^[\w-]{1,750}\.[\w-]{43}$/
-
-/** What an override cookie turned out to be. */
+/** What an override cookie turned out to be; see `readSignedToken`. */
 type FoundOverride = LocalOverride | 'none' | 'ended'
 
 export const overrideCookie = signedCookie('override', overrideHours)
 
-/** What the API says of a token now; `ended` where it is good no more, and `none` where that cannot be learnt. */
+/** What the API says of a token now. */
 export async function overrideOf(api: ApiClient, token: string, caller: Caller): Promise<FoundOverride> {
-  if (!tokenForm.test(token)) return 'ended'
-  try {
-    const answer = await readRoute(api, readOverride, {
-      params: { token },
-      caller,
-      language: '',
-      deadline: overrideDeadline,
-    })
-    if ('refusal' in answer) return [400, 404].includes(answer.refusal.status) ? 'ended' : 'none'
-    const { origin, remote, userId } = answer.payload
-    return { origin, remote, userId }
-  } catch (error) {
-    if (error instanceof ApiUnavailable) return 'none'
-    throw error
-  }
+  const found = await readSignedToken(token, caller, (read) => readRoute(api, readOverride, read))
+  if (typeof found === 'string') return found
+  const { origin, remote, userId } = found
+  return { origin, remote, userId }
 }
 
 interface OverrideQuestion {

@@ -1,17 +1,13 @@
 import { readReleasePreview } from '@qasima/shared/contract/release/preview.routes'
 import { previewHours } from '@qasima/shared/contract/release/release.limits'
 import type { KnownRegistry, RegistryEntry } from '@qasima/shared/federation/registry'
-import { type ApiClient, ApiUnavailable, readRoute } from '../api-client.ts'
+import { type ApiClient, readRoute } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
-import { signedCookie } from '../signed-cookie.ts'
+import { readSignedToken } from '../signed-token/read-signed-token.ts'
+import { signedCookie } from '../signed-token/signed-cookie.ts'
 import type { RegistryStore } from './registry-store.ts'
 
 export const releasePreviewCookie = signedCookie('release-preview', previewHours)
-
-/** Milliseconds that the API has to say what a link shows; after that the document is that of any visitor. */
-const previewDeadline = 2_000
-
-const tokenForm = /^[\w-]{1,750}\.[\w-]{43}$/
 
 /** A release that a browser gets before others have it. */
 interface PreviewedRelease {
@@ -26,22 +22,15 @@ interface PreviewQuestion {
   readonly caller: Caller
 }
 
-/** What a token shows now; `ended` where it is good no more, and `none` where that cannot be learnt. */
+/** What a token shows now; see `readSignedToken`. */
 export async function previewedRelease(
   token: string,
   { api, registry, caller }: PreviewQuestion,
 ): Promise<FoundPreview> {
-  if (!tokenForm.test(token)) return 'ended'
-  try {
-    const read = { params: { token }, caller, language: '', deadline: previewDeadline }
-    const answer = await readRoute(api, readReleasePreview, read)
-    if ('refusal' in answer) return [400, 404].includes(answer.refusal.status) ? 'ended' : 'none'
-    const entry = await registry.entryOf(answer.payload)
-    return entry ? { entry } : 'none'
-  } catch (error) {
-    if (error instanceof ApiUnavailable) return 'none'
-    throw error
-  }
+  const found = await readSignedToken(token, caller, (read) => readRoute(api, readReleasePreview, read))
+  if (typeof found === 'string') return found
+  const entry = await registry.entryOf(found)
+  return entry ? { entry } : 'none'
 }
 
 /** The preview of a browser, as the API says it anew each time; it costs visitors without the cookie nothing. */

@@ -1,7 +1,6 @@
 import { whenIdle } from '@qasima/shared/analytics/script'
-import { type DocumentState, liveMark } from '@qasima/shared/federation/document-state'
+import type { DocumentState } from '@qasima/shared/federation/document-state'
 import { type KnownRegistry, routesOfRegistry } from '@qasima/shared/federation/registry'
-import { restoreTyped } from '@qasima/shared/federation/typed-text'
 import { describedBy } from '../page/use-page.ts'
 import type { Router } from '../router.ts'
 import type { ReportedPage } from './report-page.ts'
@@ -20,6 +19,4 @@ export function startReports(router: Router, { registry, shell }: Pick<DocumentS
     // Without them the page is as good.
     void import('./watch-page.ts').then(({ watchPage }) => watchPage(page, shell)).catch(() => {})
   })
-  // What the page before kept for this one, once its fields hear of it.
-  addEventListener(liveMark, restoreTyped, { once: true })
 }

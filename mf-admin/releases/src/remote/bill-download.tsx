@@ -1,9 +1,7 @@
-import { useAction } from '@qasima/shared/admin/use-action'
 import { type ReleaseItem, readReleaseBill } from '@qasima/shared/contract/release/release.routes'
 import { call } from '@qasima/shared/http/call'
-import { Anchor } from '@qasima/shared/ui/link'
-import { Text } from '@qasima/shared/ui/text'
 import { shortId } from '../release/release.rules.ts'
+import { TextAction } from '../release/text-action.tsx'
 
 /** Milliseconds in which a browser has begun to read what it saves. */
 const readTime = 10_000
@@ -18,26 +16,6 @@ async function saveBill({ id, remote }: Pick<ReleaseItem, 'id' | 'remote'>): Pro
 }
 
 /** "Bill of materials" of a release, as a file. */
-export function BillDownload({ of }: { of: ReleaseItem }) {
-  const { isBusy, failure, run } = useAction()
-  return (
-    <>
-      <Anchor asChild variant="quiet" fontSize="xs" alignSelf="start">
-        <button
-          type="button"
-          aria-label={`Bill of materials of ${shortId(of.id)}`}
-          aria-busy={isBusy}
-          disabled={isBusy}
-          onClick={() => run(() => saveBill(of))}
-        >
-          Bill of materials
-        </button>
-      </Anchor>
-      {failure !== null && (
-        <Text role="alert" size="sm" tone="bad">
-          {failure}
-        </Text>
-      )}
-    </>
-  )
-}
+export const BillDownload = ({ of }: { of: ReleaseItem }) => (
+  <TextAction words="Bill of materials" label={`Bill of materials of ${shortId(of.id)}`} work={() => saveBill(of)} />
+)

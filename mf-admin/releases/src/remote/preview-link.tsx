@@ -1,11 +1,9 @@
-import { useAction } from '@qasima/shared/admin/use-action'
 import { makeReleasePreview } from '@qasima/shared/contract/release/preview.routes'
 import type { ReleaseItem } from '@qasima/shared/contract/release/release.routes'
 import { call } from '@qasima/shared/http/call'
-import { Anchor } from '@qasima/shared/ui/link'
-import { Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
 import { shortId } from '../release/release.rules.ts'
+import { TextAction } from '../release/text-action.tsx'
 
 /** Copies the signed link of a release, or shows it where the browser does not let us copy. */
 async function copyLink(id: string): Promise<void> {
@@ -18,26 +16,6 @@ async function copyLink(id: string): Promise<void> {
 }
 
 /** "Copy preview link": by it a release is seen before others have it. */
-export function PreviewLink({ of: { id } }: { of: ReleaseItem }) {
-  const { isBusy, failure, run } = useAction()
-  return (
-    <>
-      <Anchor asChild variant="quiet" fontSize="xs" alignSelf="start">
-        <button
-          type="button"
-          aria-label={`Copy preview link of ${shortId(id)}`}
-          aria-busy={isBusy}
-          disabled={isBusy}
-          onClick={() => run(() => copyLink(id))}
-        >
-          Copy preview link
-        </button>
-      </Anchor>
-      {failure !== null && (
-        <Text role="alert" size="sm" tone="bad">
-          {failure}
-        </Text>
-      )}
-    </>
-  )
-}
+export const PreviewLink = ({ of }: { of: ReleaseItem }) => (
+  <TextAction words="Copy preview link" label={`Copy preview link of ${shortId(of.id)}`} work={() => copyLink(of.id)} />
+)
