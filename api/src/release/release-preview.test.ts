@@ -29,7 +29,7 @@ describe('the link to a preview', () => {
   })
 
   it('is no other text, and none that was changed', async () => {
-    const id = idIn(await api.release(await api.teamOf('changed'), 'first'))
+    const id = idIn(await api.release(await api.teamOf('changed'), 'first', {}, '?channel=preview'))
     const { path } = (await linkOf(id)).json()
     const [text = '', signature = ''] = path.replace('/release-preview/', '').split('.')
     const other = Buffer.from(JSON.stringify({ release: id, expiresAt: '2999-01-01T00:00:00.000Z' })).toString(
@@ -40,7 +40,7 @@ describe('the link to a preview', () => {
   })
 
   it('is made by the team of the remote and by staff who may update releases, and by no other', async () => {
-    const id = idIn(await api.release(await api.teamOf('own'), 'first'))
+    const id = idIn(await api.release(await api.teamOf('own'), 'first', {}, '?channel=preview'))
     const others = await api.teamOf('others')
     expect((await linkOf(id, callAs(api, others.token))).statusCode).toBe(403)
     const viewer = await api.rows.staff(['view_releases'])
@@ -49,8 +49,16 @@ describe('the link to a preview', () => {
     expect((await linkOf('00000000000000000000')).statusCode).toBe(404)
   })
 
+  it('ends when everyone has the release', async () => {
+    const id = idIn(await api.release(await api.teamOf('promoted'), 'first', {}, '?channel=preview'))
+    const { path } = (await linkOf(id)).json()
+    expect((await shown(path)).statusCode).toBe(200)
+    expect((await api.call('POST', `/release/${id}/promote`)).statusCode).toBe(200)
+    expect([(await shown(path)).statusCode, (await linkOf(id)).statusCode]).toEqual([404, 404])
+  })
+
   it('shows nothing once the files of the release are gone', async () => {
-    const id = idIn(await api.release(await api.teamOf('gone'), 'first'))
+    const id = idIn(await api.release(await api.teamOf('gone'), 'first', {}, '?channel=preview'))
     const { path } = (await linkOf(id)).json()
     const db = api.database.main.kysely
     await db.updateTable('release').set({ files_removed_at: new Date() }).where('id', '=', id).execute()

@@ -282,11 +282,14 @@ export async function findShellsOf(db: Kysely<Schema>, files: readonly string[])
   return new Map(rows.map(({ file, release }) => [file, release]))
 }
 
-/** A release whose files are there, as those see it who have its link. */
+/** A release whose files are there and that not everyone gets, as those see it who have its link. */
 export const findPreviewedRelease = (db: Kysely<Schema>, id: string) =>
   db
     .selectFrom('release')
     .select(['remote', 'version', 'is_for_staff'])
     .where('id', '=', id)
     .where('files_removed_at', 'is', null)
+    .where(
+      sql<boolean>`(held_at is not null or id <> all(select current from release_channel where current is not null))`,
+    )
     .executeTakeFirst()

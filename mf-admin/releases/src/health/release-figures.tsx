@@ -1,7 +1,7 @@
 import type { ReleaseFigures } from '@qasima/shared/contract/release/figures.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Mono } from '../release/release-facts.tsx'
-import { Cell, Row, Rows } from '../release/rows.tsx'
+import { Cell, Row, Rows, wholeRow } from '../release/rows.tsx'
 import { duration, failureWords } from './measure-words.ts'
 
 const format = formatFor('en')
@@ -30,7 +30,7 @@ export const LoadFigures = ({ items }: { items: readonly ReleaseFigures[] }) => 
   <Rows aria-label="Loads of each release">
     {items.map((figures) => (
       <Row key={figures.release} gridTemplateColumns={columns}>
-        <Cell>
+        <Cell gridColumn={wholeRow}>
           <Mono>{figures.release}</Mono>
         </Cell>
         <Cell>

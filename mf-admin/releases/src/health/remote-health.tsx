@@ -49,10 +49,7 @@ function Figures({ remote, current }: HealthProps) {
         {data.items.length > 0 ? <LoadFigures items={data.items} /> : <Nothing>No browser has reported yet.</Nothing>}
       </Part>
       {felt && (
-        <Part
-          title="How pages feel"
-          lead="Of the current release, to three of four visitors; one beyond that may be slower"
-        >
+        <Part title="How pages feel" lead="Of the current release: three of four pages were as good as this, or better">
           <VitalFigures of={felt} />
         </Part>
       )}

@@ -5,7 +5,7 @@ import { formatFor } from '@qasima/shared/i18n/format'
 import { Badge } from '@qasima/shared/ui/badge'
 import { HStack } from '@qasima/shared/ui/layout'
 import { Mono } from '../release/release-facts.tsx'
-import { Cell, Row, Rows } from '../release/rows.tsx'
+import { Cell, Row, Rows, wholeRow } from '../release/rows.tsx'
 import { ratingOf, vitalWords } from './measure-words.ts'
 
 const format = formatFor('en')
@@ -16,7 +16,7 @@ const shownPlaces = 20
 type VitalFigure = ReleaseFigures['vitals'][number]
 
 const columns = {
-  base: 'minmax(0, 1fr)',
+  base: 'repeat(3, minmax(0, 1fr))',
   md: 'minmax(0, 1.6fr) repeat(3, minmax(0, 1fr))',
 }
 
@@ -47,7 +47,7 @@ export function VitalFigures({ of: { release, vitals: figures } }: { of: Release
         const [{ route, country } = { route: '', country: null }] = found
         return (
           <Row key={`${route} ${country}`} gridTemplateColumns={columns}>
-            <Cell>
+            <Cell gridColumn={wholeRow}>
               <Mono>{route}</Mono>
               <span data-quiet>
                 {`${country === null ? 'Country not known' : (findCountry(country)?.name.en ?? country)} · ${format.number(pages)} pages`}

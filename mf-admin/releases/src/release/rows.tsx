@@ -26,6 +26,9 @@ export const Row = chakra('li', {
   },
 })
 
+/** A cell that has a row of its own on a narrow screen. */
+export const wholeRow = { base: '1 / -1', md: 'auto' }
+
 /** Lines of one column. */
 export const Cell = chakra('div', {
   base: {
