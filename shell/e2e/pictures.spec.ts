@@ -122,6 +122,7 @@ const groups: readonly Group[] = [
     }),
   ),
   { title: 'the account', has: (_, access) => access === 'user', makePerson: async () => admin },
+  { title: 'the tools of developers', has: (_, access) => access === 'dev_override', makePerson: async () => admin },
   {
     title: 'lists of the back-office',
     has: (route) => isAdmin(route) && !/:|new$/.test(route.path),

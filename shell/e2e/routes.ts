@@ -27,6 +27,7 @@ const examples: Readonly<Record<string, string>> = {
   shopId: '1',
   slug: '',
   resetToken: 'unknown',
+  token: 'unknown',
   platform: 'android',
   kind: 'reset',
   remote: 'public',
