@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderUi } from '../../testing/render-ui.tsx'
@@ -105,6 +105,21 @@ describe('a combobox', () => {
     await waitFor(() => expect(field()).toHaveValue('أمازون'))
     expect(picked).toHaveBeenCalledWith('أمازون')
     expect(field()).toHaveFocus()
+  })
+
+  it('picks what is pressed, though something else is found before it is released', async () => {
+    const user = open()
+    await user.click(field())
+    const pressed = await screen.findByRole('option', { name: 'أمازون' })
+    await user.pointer({ keys: '[MouseLeft>]', target: pressed })
+    fireEvent.change(field(), { target: { value: 'نم' } })
+    expect(options()).toEqual(stores)
+    await user.pointer({ keys: '[/MouseLeft]', target: pressed })
+    await waitFor(() => expect(field()).toHaveValue('أمازون'))
+    expect(picked).toHaveBeenCalledWith('أمازون')
+    await user.click(field())
+    await user.keyboard('نم')
+    await waitFor(() => expect(options()).toEqual(['نمشي']))
   })
 
   it('says where nothing fits, and then Enter picks and sends nothing', async () => {

@@ -6,7 +6,7 @@
  */
 import { createListCollection } from '@ark-ui/react/collection'
 import { useCombobox } from '@ark-ui/react/combobox'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Input, useFieldControl } from '../field.tsx'
 import { chakra } from '../styled.tsx'
 import { Directed, Positioner, placing } from './positioner.tsx'
@@ -48,6 +48,24 @@ export interface ComboboxOption {
   readonly onPick: () => void
 }
 
+type Offer = Pick<ComboboxProps, 'options' | 'note'>
+
+/** What is offered, which stands still while one of it is pressed: what moves away under the pointer is not picked. */
+function useSteadyOffer(offer: Offer): Offer & { hold: () => void } {
+  const [held, setHeld] = useState<Offer | null>(null)
+  useEffect(() => {
+    if (!held) return
+    // The click comes after the release.
+    const letGo = () => void setTimeout(() => setHeld(null))
+    const ends = ['pointerup', 'pointercancel'] as const
+    for (const end of ends) addEventListener(end, letGo)
+    return () => {
+      for (const end of ends) removeEventListener(end, letGo)
+    }
+  }, [held])
+  return { ...(held ?? offer), hold: () => setHeld(offer) }
+}
+
 type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> & {
   /** Accessible name of the list. */
   label: string
@@ -63,7 +81,8 @@ type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | '
 }
 
 function DirectedCombobox(props: ComboboxProps) {
-  const { label, shown, typed, onTypedChange, options, note, isBusy, readOnly, ...input } = props
+  const { label, shown, typed, onTypedChange, options: latest, note: latestNote, isBusy, readOnly, ...input } = props
+  const { options, note, hold } = useSteadyOffer({ options: latest, note: latestNote })
   const ownId = useId()
   const field = useFieldControl()
   // The library closes first and picks then, when the caller may already offer something else.
@@ -114,7 +133,13 @@ function DirectedCombobox(props: ComboboxProps) {
       />
       {api.open && (
         <Positioner placing={api.getPositionerProps()}>
-          <List {...api.getContentProps()} aria-label={label} aria-labelledby={undefined} aria-busy={isBusy}>
+          <List
+            {...api.getContentProps()}
+            onPointerDownCapture={hold}
+            aria-label={label}
+            aria-labelledby={undefined}
+            aria-busy={isBusy}
+          >
             {note && <Note role="presentation">{note}</Note>}
             {options.map((option) => (
               <Option key={option.value} {...api.getItemProps({ item: option })}>
