@@ -21,6 +21,7 @@ import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
 import { integrityHash, RemoteDescriptionPlugin } from './remote-description-plugin.ts'
 import { manifest, moduleIdPlugins, nameOfSource, runtimeByName } from './reproducible-build.ts'
+import { RerunPlugin } from './rerun-plugin.ts'
 import { hostServerConfig, remoteServerConfig } from './server-build.ts'
 import { type ShareRow, shareTable } from './share-table.ts'
 import type { SiteFolders } from './site-files.ts'
@@ -163,7 +164,7 @@ export function browserConfig(folder: string): Configuration {
       crossOriginLoading: 'anonymous',
       // As long as a call may take: what a slow line brings in that time is used.
       chunkLoadTimeout: 20_000,
-      // Without it a shared chunk that failed once leaves a broken module that later loads return as good.
+      // Without it what threw counts as good when it is asked for again.
       strictModuleErrorHandling: true,
       devtoolModuleFilenameTemplate: nameOfSource,
     },
@@ -175,6 +176,7 @@ export function browserConfig(folder: string): Configuration {
       plugin(new SubresourceIntegrityPlugin({ hashFuncNames: [integrityHash] })),
       new SortIntegritiesPlugin(),
       new CompressPlugin(),
+      new RerunPlugin(),
       runtimeByName,
     ],
   }

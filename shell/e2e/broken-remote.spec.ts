@@ -55,6 +55,42 @@ test('a remote that fails once is loaded by the silent second try', async ({ pag
   await expect.poll(() => outcomes).toEqual(['http', 'recovered'])
 })
 
+/** Lets files of the shell that come after the start fail so often each; answers how many files did. */
+async function failShared(page: Page, address: string, times: number): Promise<() => number> {
+  const document = await (await page.request.get(address)).text()
+  const start = [...document.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src)
+  const failures = new Map<string, number>()
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const before = failures.get(pathname) ?? 0
+    if (start.includes(pathname) || before >= times) return route.continue()
+    failures.set(pathname, before + 1)
+    return route.fulfill({ status: 503, body: '' })
+  })
+  return () => failures.size
+}
+
+test('shared files of which each fails once are asked for again', async ({ page, language, say }) => {
+  const address = withLanguage('/signin', language)
+  const failed = await failShared(page, address, 1)
+  await page.goto(address, { waitUntil: 'commit' })
+  await screenReady(page)
+  await expect(page.getByRole('textbox', { name: say('البريد الإلكتروني', 'Email') }).first()).toBeVisible()
+  expect(failed()).toBeGreaterThan(1)
+})
+
+test('shared files that fail again and again are there once they can be had', async ({ page, language, say }) => {
+  const address = withLanguage('/signin', language)
+  await failShared(page, address, Number.POSITIVE_INFINITY)
+  await page.goto(address, { waitUntil: 'commit' })
+  await screenReady(page)
+  const again = page.getByRole('button', { name: say('حاول مرة أخرى', 'Try again') })
+  await expect(again).toBeVisible()
+  await page.unrouteAll()
+  await again.click()
+  await expect(page.getByRole('textbox', { name: say('البريد الإلكتروني', 'Email') }).first()).toBeVisible()
+})
+
 test('a screen whose files come late opens by itself when they are here', async ({ page, say, language }) => {
   await page.clock.install()
   const held: Route[] = []

@@ -1,4 +1,4 @@
-import { getInstance } from '@module-federation/enhanced/runtime'
+import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import { type LoadOutcome, type RemoteFailure, reportRelease } from '@qasima/shared/contract/release/report.routes'
 import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { type KnownRemote, releaseAddress } from '@qasima/shared/federation/registry'
@@ -24,6 +24,18 @@ function federation() {
   if (!instance) throw new Error('The federation runtime did not start')
   if (!prepared) {
     prepared = true
+    // Global, as it is remotes that ask for what is shared.
+    registerGlobalPlugins([
+      {
+        name: 'qasima-shares',
+        errorLoadShare({ pkgName, shareScopeMap }) {
+          // The runtime keeps the failed request, and would answer every later one by it.
+          for (const versions of Object.values(shareScopeMap)) {
+            for (const share of Object.values(versions[pkgName] ?? {})) if (!share.loaded) share.loading = null
+          }
+        },
+      },
+    ])
     instance.registerPlugins([
       {
         name: 'qasima-scripts',
