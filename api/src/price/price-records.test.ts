@@ -22,7 +22,8 @@ const makeListing = () => api.rows.listing({ product_id: productId, shop_id: sho
 /** More of them by `PRICE_RUNS=500 npm run jest -- price-records`. */
 const numRuns = Number(process.env.PRICE_RUNS ?? 8)
 const hour = 3_600_000
-const start = Math.floor(Date.now() / hour) * hour - 60 * 24 * hour
+/** Two days before a month begins: each month is a table of its own. */
+const start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, -1)
 
 interface PriceFields {
   readonly hours: number
