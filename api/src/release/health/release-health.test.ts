@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startReleases } from '../../testing/release-world.ts'
 import { holdWorseCanaries } from './hold-release.ts'
+import { pagesOfCaller } from './release-reports.ts'
 import { deleteOldReports, deleteWindows } from './report.queries.ts'
 
 let api: Awaited<ReturnType<typeof startReleases>>
@@ -279,6 +280,23 @@ describe('a canary that is slower by a fifth', () => {
     expect((await inForce('slow'))?.canary).toBeNull()
     const item = (await itemsOf('slow')).find(({ id }: { id: string }) => id === canary)
     expect(item).toMatchObject({ state: 'canary', held: { because: expect.stringContaining('LCP') } })
+  })
+})
+
+describe('what one caller reports', () => {
+  it('counts for so many pages a day, however many it says', async () => {
+    const team = await api.teamOf('insistent')
+    const release = idIn(await api.release(team, 'first'))
+    const [route] = await routesOf(release)
+    const lcp = { release, route, vital: 'lcp', value: 9_000 }
+    for (let times = 0; times < 3; times += 1)
+      await report({ vitals: Array.from({ length: 10 }, () => lcp) }, '10.6.0.1')
+    await report({ vitals: [{ ...lcp, value: 1_000 }] }, '10.6.0.2')
+    const pages = (items: { vitals: { pages: number }[] }[]) => items[0]?.vitals[0]?.pages
+    await until(
+      () => figuresOf('insistent'),
+      (items: { vitals: { pages: number }[] }[]) => pages(items) === pagesOfCaller + 1,
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CodePlace, PageError, PageVital, RemoteLoad } from '../../../../shared/contract/release/report.routes.ts'
 import { hostRemote } from '../../../../shared/release/release-document.ts'
+import { boundedMap, callerOf } from '../../../../shared/server/call-counts.ts'
 import { countedWrites } from '../../database/counted-writes.ts'
 import { callerBit } from './caller-bits.ts'
 import { bucketOf } from './histogram.ts'
@@ -9,6 +10,12 @@ import type { CountedError, CountedMeasure, CountedWindow } from './report.queri
 
 /** Milliseconds of loads that are counted together: a sixth of what is judged. */
 const windowTime = 10_000
+
+/** Pages of a release that count of one caller in a day, for each vital: one alone decides nothing for others. */
+export const pagesOfCaller = 20
+
+/** Callers that are remembered in memory, and nowhere else. */
+const maxCallers = 100_000
 
 /** Who reports, as far as it matters. */
 export interface Reporter {
@@ -73,6 +80,7 @@ export function releaseReports({ writeMeasures, writeWindows, writeErrors, log }
     flushEvery,
   })
   const all = [measures, windows, errors]
+  const pages = boundedMap<number>(maxCallers)
   const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
   return {
@@ -84,7 +92,11 @@ export function releaseReports({ writeMeasures, writeWindows, writeErrors, log }
       const callers = new Set([callerBit(release, address)])
       windows.count({ release, beginsAt, callers, failing: isFailure(load) ? callers : new Set() })
     },
-    addVital({ release, route, vital, value }: PageVital, { country, now }: Reporter): void {
+    addVital({ release, route, vital, value }: PageVital, { address, country, now }: Reporter): void {
+      const caller = `${dayOf(now)} ${release} ${vital} ${callerOf(address)}`
+      const before = pages.get(caller) ?? 0
+      if (before >= pagesOfCaller) return
+      pages.put(caller, before + 1)
       measures.count({ release, day: dayOf(now), measure: vital, route, country, bucket: bucketOf(value), count: 1 })
     },
     addError({ message, places }: PageError): void {
