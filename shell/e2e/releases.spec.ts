@@ -1,8 +1,9 @@
-import { request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { documentOf } from '@qasima/shared/release/release-archive'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { readBuild } from '../../infra/build/read-build.ts'
+import { isInCanary, shareIn } from '../edge/registry/canary.ts'
 import { releaseBuild } from './release-steps.ts'
 import { expect, type StaffApi, test } from './staff.ts'
 
@@ -126,6 +127,69 @@ test('a release that breaks for many is held within a minute, others get the one
     await page.getByRole('tab', { name: 'In browsers' }).click()
     await expect(page.getByRole('list', { name: 'Loads of each release' })).toContainText('refused by the server')
   }))
+
+/** The part of all visitors that the site gives one who comes for the first time. */
+const firstVisit = (agent: Agent) =>
+  new Promise<number | null>((resolve, reject) => {
+    const sent = httpRequest(new URL('/en/shops', process.env.QASIMA_SITE), { method: 'HEAD', agent }, (response) => {
+      response.resume()
+      resolve(shareIn(response.headers['set-cookie']?.join('; ')))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+/** The parts of so many new visitors. */
+async function drawShares(count: number): Promise<(number | null)[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  const shares = await Promise.all(Array.from({ length: count }, () => firstVisit(agent)))
+  agent.destroy()
+  return shares
+}
+
+test('a canary goes to its share of ten thousand visitors, each of whom keeps what they got', async ({
+  browser,
+  request,
+  admin,
+}) => {
+  const percent = 30
+  const build = await renamedAccountArea(`Canary ${Date.now()}`)
+  const { id, takeBack } = await releaseBuild({ request, admin }, build, `percent=${percent}`)
+  const isServed = async (share: number) =>
+    (await (await request.get(address, { headers: { cookie: `share=${share}` } })).text()).includes(id)
+  try {
+    const parts = Array.from({ length: 10_000 }, (_, part) => part)
+    const inside = parts.find((part) => isInCanary(part, 'account', percent)) ?? 0
+    const outside = parts.find((part) => !isInCanary(part, 'account', percent)) ?? 0
+    await expect.poll(() => isServed(inside)).toBe(true)
+    expect(await isServed(outside)).toBe(false)
+
+    const shares = await drawShares(10_000)
+    expect(shares.filter((share) => share === null)).toEqual([])
+    const among = shares.filter((share) => isInCanary(share, 'account', percent))
+    expect(Math.abs(among.length / 100 - percent)).toBeLessThan(2)
+
+    for (const part of [null, inside, outside]) {
+      const context = await browser.newContext()
+      const site = process.env.QASIMA_SITE ?? ''
+      if (part !== null) await context.addCookies([{ name: 'share', value: String(part), url: site }])
+      const gets = async () => {
+        const page = await context.newPage()
+        await page.goto(site + address)
+        const got = (await page.content()).includes(id)
+        await page.reload()
+        expect((await page.content()).includes(id)).toBe(got)
+        return got
+      }
+      const first = await gets()
+      if (part !== null) expect(first).toBe(part === inside)
+      expect(await gets()).toBe(first)
+      await context.close()
+    }
+  } finally {
+    await takeBack()
+  }
+})
 
 /** Opens the form to sign in with half an email typed, and waits until the page looks after itself. */
 async function openAndType(page: Page) {
