@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from 'jest'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const rootDir = join(import.meta.dirname, '..', '..')
 
@@ -22,8 +23,12 @@ const infraWithDatabase = ['start/killed-', 'backup/backup\\.test', 'bench/ranki
 
 const ignored = ['/node_modules/', '/dist/', '/\\.data/', '/\\.cache/']
 
+// The workers have it from here.
+process.env.TMPDIR = temporaryFolder()
+
 const config: Config = {
   rootDir,
+  cacheDirectory: join(rootDir, '.cache', 'jest'),
   // PostgreSQL and Chromium need a core as well.
   maxWorkers: 2,
   // Closed windows stay in memory; a new process for each suite would take a quarter of all processor time.

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -103,6 +104,7 @@ async function runJourneys(
   const parameters = ['test', '-c', join('shell', 'e2e', 'playwright.config.ts'), ...those]
   const well = await runs('playwright', [...parameters, '--reporter=list,json'], {
     QASIMA_PROCESSES: processes,
+    TMPDIR: temporaryFolder(),
     CHROMIUM: await findBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })

@@ -74,7 +74,8 @@ export async function makeTestDatabase(
   const name = newName('suite')
   const source =
     content === 'migrated' ? `template ${fromSetup('QASIMA_TEST_TEMPLATE')}` : `template template0 ${locale}`
-  await command(server, `create database ${name} ${source}`)
+  // The whole folder at once: nothing of it has to survive a crash.
+  await command(server, `create database ${name} ${source} strategy file_copy`)
   const url = addressOf(server, name)
   const database = openDatabase({ url, limits, onIdleError: () => {} })
   return {
