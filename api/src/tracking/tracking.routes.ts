@@ -124,12 +124,13 @@ export const routes: NounRoutes = (serve, context) => {
     const place = url
       ? await addByAddress(context, url, { chosen: price, beforeReading: () => assertRoom(context, userId) })
       : await placeOfProduct(context, productId ?? '')
+    // First, so that no list shows the product without it.
+    if (price && place.listingId) await keepChoice(kysely, { userId, listingId: place.listingId, price })
     const id = await startTracking(context, {
       ...place,
       userId,
       country: country ?? (await countryOfAccount(kysely, userId)),
     })
-    if (price && place.listingId) await keepChoice(kysely, { userId, listingId: place.listingId, price })
     return readTracking(context, { id, userId }, language)
   })
 
