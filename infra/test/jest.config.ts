@@ -32,7 +32,7 @@ const config: Config = {
   // PostgreSQL and Chromium need a core as well.
   maxWorkers: 2,
   // Closed windows stay in memory; a new process for each suite would take a quarter of all processor time.
-  workerIdleMemoryLimit: '450MB',
+  workerIdleMemoryLimit: '1200MB',
   // A busy machine is slow, not wrong.
   testTimeout: 30_000,
   projects: [

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { findBrowser } from './browser.ts'
+import { findBrowser, findJourneyBrowser } from './browser.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -105,7 +105,6 @@ async function runJourneys(
   const well = await runs('playwright', [...parameters, '--reporter=list,json'], {
     QASIMA_PROCESSES: processes,
     TMPDIR: temporaryFolder(),
-    CHROMIUM: await findBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const report = await readReport<JourneySuite>(file)
@@ -137,7 +136,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const steps: readonly Step[] = [
   whole('browser', 'Find a Chromium', async () => {
-    say(await findBrowser(say))
+    for (const found of new Set([await findJourneyBrowser(say), await findBrowser(say)])) say(found)
     return true
   }),
   whole('build', 'Build what changed', () => runs(process.execPath, [join(root, 'infra', 'build', 'build.ts')])),

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { browserArguments, findBrowser } from '../../infra/test/browser.ts'
+import { browserArguments, findJourneyBrowser } from '../../infra/test/browser.ts'
 import type { Visit } from './visit.ts'
 
 const desktop = { width: 1280, height: 800 }
@@ -42,7 +42,7 @@ export default defineConfig<Visit>({
   reporter: [['list']],
   forbidOnly: true,
   use: {
-    launchOptions: { executablePath: await findBrowser(), args: browserArguments() },
+    launchOptions: { executablePath: await findJourneyBrowser(), args: browserArguments() },
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
     // A trace takes as long as the journey itself; one that fails is made again with `--trace on`.

@@ -1,8 +1,12 @@
 import { pushBrowser } from '../../api/src/testing/push-browser.ts'
+import { browserArguments, findBrowser } from '../../infra/test/browser.ts'
 import { enterAccount } from './account.ts'
 import { openStore } from './bazaar.ts'
 import { pushEndpoint, pushedTo } from './push-service.ts'
 import { expect, StaffApi, test, uniqueWord } from './staff.ts'
+
+// Without windows it has no notifications either.
+test.use({ launchOptions: { executablePath: await findBrowser(), args: browserArguments() } })
 
 /*
  * A browser without a screen cannot do two of the steps. It has no push service: the page gets a subscription whose messages
