@@ -144,7 +144,11 @@ async function promote(id: string, { percent }: Options): Promise<Outcome> {
 async function rollBack(name: string): Promise<Outcome> {
   const { service } = identity()
   const remote = await remoteOf(name)
-  const { release, replaced } = await callService(service, rollBackRelease, { body: { remote } })
+  const { items } = await callService(service, listReleases, { query: { remote } })
+  const seen = items.find(({ state }) => state === 'canary') ?? items.find(({ state }) => state === 'current')
+  // What somebody else has moved meanwhile is not taken back by mistake.
+  const body = { remote, ...(seen && { release: seen.id }) }
+  const { release, replaced } = await callService(service, rollBackRelease, { body })
   return {
     lines: [`${remote}: ${replaced} was taken back. Visitors get ${release ? release.id : 'nothing'} now.`],
     json: { release, replaced },

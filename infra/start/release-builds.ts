@@ -18,7 +18,7 @@ interface ReleaseBuilds {
   readonly root: string
   readonly database: Database
   readonly config: Pick<Config, 'dataDir' | 'objectStore' | 'releaseFolder'>
-  /** Whether what was released once is left alone. */
+  /** Whether what was released once is left alone; what a team released always is. */
   readonly firstOnly: boolean
   /** Called with each remote that is released. */
   readonly report: (remote: string) => void
@@ -41,8 +41,9 @@ function judge({ document }: ReadBuild, known: Known, firstOnly: boolean): boole
   if (!current) return true
   if (current.id === id) return false
   const { remote } = document
-  // A deployment of the service ships no remote.
-  if (firstOnly) return `${remote} stays at ${current.id}; "npm run release" releases the build of this checkout`
+  // A deployment of the service ships no remote, and no start replaces what a team released.
+  if (firstOnly || current.isOfTeam)
+    return `${remote} stays at ${current.id}; "npm run release" releases the build of this checkout`
   if (known.some((release) => release.id === id && release.isTakenBack))
     return `${remote} stays at ${current.id}, since this build was taken back; "npm run release -- promote ${id}" releases it`
   return true

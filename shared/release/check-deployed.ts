@@ -68,6 +68,18 @@ export function checkDeployed(build: DeployedBuild, { contract, provides, others
   ]
 }
 
+/** What remotes would miss in a shell that provides so much, each in a sentence. */
+export function brokenRemotes(
+  provides: Readonly<Record<string, string>>,
+  remotes: readonly DeployedBuild[],
+): readonly string[] {
+  const broken = remotes.flatMap((remote) =>
+    providedProblems(remote, provides).map((problem) => `${remote.id} breaks: ${problem}`),
+  )
+  // A canary and what the others get of a remote often lack the same.
+  return [...new Set(broken)]
+}
+
 /** What a release of the shell is, as far as its files and those of the remotes say it. */
 export interface CheckedShell {
   /** Undefined where what the build says of itself cannot be read. */
@@ -91,9 +103,5 @@ export function checkShell(archive: ReleaseArchive, remotes: readonly DeployedBu
   const missing = [...named, ...(host.server === undefined ? [] : [host.server])]
     .filter((file) => !files.has(file))
     .map((file) => `host.json names ${file}, which is not there`)
-  const broken = remotes.flatMap((remote) =>
-    providedProblems(remote, host.provides).map((problem) => `${remote.id} breaks: ${problem}`),
-  )
-  // A canary and what the others get of a remote often lack the same.
-  return { host, reasons: [...missing, ...checkBill(archive), ...new Set(broken)] }
+  return { host, reasons: [...missing, ...checkBill(archive), ...brokenRemotes(host.provides, remotes)] }
 }

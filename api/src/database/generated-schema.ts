@@ -803,11 +803,14 @@ export interface Release {
   description: Json;
   document: string;
   files_removed_at: Timestamp | null;
+  given_again_at: Timestamp | null;
   held_at: Timestamp | null;
   held_because: string | null;
   id: string;
   is_for_staff: boolean;
   last_current_at: Timestamp | null;
+  last_current_by: string | null;
+  last_given_at: Timestamp | null;
   made_at: Generated<Timestamp>;
   made_by: string | null;
   needs_approval: Generated<boolean>;
@@ -817,6 +820,8 @@ export interface Release {
   signed_by: string;
   taken_back_at: Timestamp | null;
   version: string;
+  waits_since: Timestamp | null;
+  wanted_percent: number | null;
 }
 
 export interface ReleaseChannel {

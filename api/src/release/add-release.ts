@@ -14,8 +14,8 @@ import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { listInForce } from './deployed.queries.ts'
-import { type Mover, promote, type Target } from './release.moves.ts'
-import { findServedRelease, insertRelease } from './release.queries.ts'
+import { type Mover, promote, refuseShareOfShell, type Target } from './release.moves.ts'
+import { findServedRelease, insertRelease, lockChannel, lockMoves, markWaiting } from './release.queries.ts'
 import type { KeptReleases } from './release-file.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { remoteRenderProblems, shellRenderProblems } from './render-gate.ts'
@@ -33,10 +33,12 @@ interface AddRelease {
   /** Whether sections of the back-office take a second person here. */
   readonly needsApproval: boolean
   /** Called in the transaction of a release that waits for a second person. */
-  readonly onWaiting?: (
-    tx: Transaction<Schema>,
-    release: { readonly remote: string; readonly release: string },
-  ) => Promise<void>
+  readonly onWaiting?: (tx: Transaction<Schema>, release: WaitingRelease) => Promise<void>
+}
+
+interface WaitingRelease {
+  readonly remote: string
+  readonly release: string
 }
 
 interface Parts {
@@ -104,12 +106,14 @@ export async function addRelease(
   if (maker.token && maker.token.remote !== document.remote) throw new ApiError('FORBIDDEN')
   if (maker.token && maker.token.publicKey !== key)
     throw new ApiError('RELEASE_REJECTED', { reasons: ['it is not signed with the key of its token'] })
+  refuseShareOfShell(document.remote, target)
   const { kysely } = database.main
   const { isForStaff, description } = await judge({ kysely, store }, release, maker)
   // Of the same release, the first archive stays: it is the one whose signature is known.
   const isKept = (await findServedRelease(kysely, id)) !== undefined && (await store.has(id))
   if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })
   return kysely.transaction().execute(async (tx) => {
+    await lockMoves(tx)
     await insertRelease(tx, {
       id,
       remote: document.remote,
@@ -129,8 +133,8 @@ export async function addRelease(
       return { id, replaced }
     } catch (error) {
       if (!(error instanceof ApiError) || error.key !== 'RELEASE_NOT_APPROVED') throw error
-      await onWaiting?.(tx, { remote: document.remote, release: id })
-      return { id, replaced: null }
+      if (await markWaiting(tx, id, target.percent)) await onWaiting?.(tx, { remote: document.remote, release: id })
+      return { id, replaced: (await lockChannel(tx, document.remote)).current }
     }
   })
 }

@@ -15,11 +15,11 @@ const as = (token: string) => callAs(api, token)
 describe('a section of the back-office', () => {
   it('waits for a second person, who is signed in and may update releases', async () => {
     const team = await api.teamOf('admin-waits')
-    await api.release(team, 'alone')
+    const alone = await api.release(team, 'alone')
     const colleague = await api.rows.staff(['view_releases', 'update_releases'])
     const second = as(await api.tokenOf(colleague))
     const waiting = await api.release(team, 'waits')
-    expect(waiting.json()).toMatchObject({ replaced: null, release: { state: 'awaiting-approval' } })
+    expect(waiting.json()).toMatchObject({ replaced: idIn(alone), release: { state: 'awaiting-approval' } })
     const promote = `/release/${idIn(waiting)}/promote`
     // Neither who made it nor any token is a second person.
     const theirs = await api.teamOf('admin-waits', second)

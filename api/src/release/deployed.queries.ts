@@ -75,7 +75,7 @@ export async function listInForce(db: Kysely<Schema>): Promise<InForce> {
   return { shell, remotes }
 }
 
-const isOfShell = (build: DeployedBuild | HostDescription): build is HostDescription => 'styles' in build
+export const isOfShell = (build: DeployedBuild | HostDescription): build is HostDescription => 'styles' in build
 
 /** A section of the back-office with what its build says of it. */
 export interface DeployedSection extends Deployed {

@@ -1,14 +1,18 @@
 import { makeReleasePreview, readReleasePreview } from '../../../shared/contract/release/preview.routes.ts'
 import { previewHours } from '../../../shared/contract/release/release.limits.ts'
+import { releases } from '../../../shared/contract/release/release.section.ts'
 import { hostRemote } from '../../../shared/release/release-document.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { hasPermission } from '../identity/user/permissions.queries.ts'
 import { findPreviewedRelease } from './release.queries.ts'
 import { readClaims, signClaims } from './signed-claims.ts'
 
 interface PreviewClaims {
   readonly release: string
+  /** Who made it: it is good for as long as they may move releases. */
+  readonly madeBy: string
   readonly expiresAt: string
 }
 
@@ -32,14 +36,15 @@ export const routes: NounRoutes = (serve, { database, keys }) => {
         after: { previewOf: id, expiresAt },
       }),
     )
-    const claims: PreviewClaims = { release: id, expiresAt }
+    const claims: PreviewClaims = { release: id, madeBy: account.id, expiresAt }
     return { path: `/release-preview/${signClaims('release preview', claims, keys)}`, expiresAt }
   })
 
   serve(readReleasePreview, async ({ params: { token } }) => {
     const claims = readClaims<PreviewClaims>('release preview', token, keys)
     const found = claims && (await findPreviewedRelease(kysely, claims.release))
-    if (!claims || !found) throw new ApiError('NOT_FOUND')
+    if (!claims || !found || !(await hasPermission(kysely, claims.madeBy, releases.permission('update'))))
+      throw new ApiError('NOT_FOUND')
     const { remote, version, is_for_staff: isForStaff } = found
     return { remote, release: claims.release, version, isForStaff, expiresAt: claims.expiresAt }
   })

@@ -1,16 +1,28 @@
 import type { Transaction } from 'kysely'
+import { permissionPattern } from '../../../shared/contract/permission.ts'
+import { contractVersion } from '../../../shared/contract/version.ts'
+import type { HostDescription } from '../../../shared/federation/registry.ts'
+import { brokenRemotes, checkDeployed } from '../../../shared/release/check-deployed.ts'
+import type { DeployedBuild } from '../../../shared/release/deployed-build.ts'
 import { hostRemote } from '../../../shared/release/release-document.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { giveNewPermissions } from '../identity/staff/new-permissions.queries.ts'
+import { isOfShell, listInForce } from './deployed.queries.ts'
 import {
   type Channel,
+  endHold,
+  findDescription,
   isHeld,
   lastGoodBut,
   lockChannel,
+  lockMoves,
   lockRelease,
   markApproved,
   markCurrent,
+  markCurrentBy,
+  markGiven,
   markTakenBack,
   markWanted,
   writeChannel,
@@ -41,6 +53,12 @@ async function move(
 ): Promise<void> {
   const left = [from.current, to.current].filter((id) => id !== null)
   if (from.current !== to.current && left.length > 0) await markCurrent(tx, left)
+  if (from.current !== to.current && to.current !== null) await markCurrentBy(tx, to.current, actorId)
+  const given = [from, to].flatMap(({ current, canary, preview }) => [current, canary, preview])
+  await markGiven(
+    tx,
+    given.filter((id) => id !== null),
+  )
   await writeChannel(tx, to, actorId)
   await recordAudit(tx, {
     actorId,
@@ -77,22 +95,71 @@ async function approve(
 }
 
 /**
- * Gives a release to visitors. Answers the release that was current before. A share of the shell is refused: a page that one
- * shell renders and another takes over would differ.
- * @throws ApiError `NOT_FOUND`; `VALIDATION_ERROR`; `CONFLICT` where its files are gone; `RELEASE_NOT_APPROVED` where it takes another person.
+ * A share of the shell is refused: a page that one shell renders and another takes over would differ.
+ * @throws ApiError `VALIDATION_ERROR`
+ */
+export function refuseShareOfShell(remote: string, { percent = 100 }: Target): void {
+  if (remote === hostRemote && percent < 100)
+    throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'percent', message: 'INVALID' }] })
+}
+
+/** Much may have been released since a release was added. @throws ApiError `RELEASE_REJECTED` with every reason. */
+async function assertFits(tx: Transaction<Schema>, description: DeployedBuild | HostDescription): Promise<void> {
+  const inForce = await listInForce(tx)
+  const remotes = inForce.remotes.map((remote) => remote.description)
+  const reasons = isOfShell(description)
+    ? brokenRemotes(description.provides, remotes)
+    : checkDeployed(description, {
+        contract: contractVersion,
+        provides: inForce.shell?.description.provides,
+        others: remotes.filter((remote) => remote.id !== description.id),
+      })
+  if (reasons.length > 0) throw new ApiError('RELEASE_REJECTED', { reasons })
+}
+
+const permissionForm = new RegExp(permissionPattern)
+
+/** The permissions that the pages of a remote ask for. */
+const permissionsIn = (build: DeployedBuild | HostDescription): readonly string[] =>
+  isOfShell(build)
+    ? []
+    : Object.values(build.routes).flatMap(({ access }) => (access && permissionForm.test(access) ? [access] : []))
+
+interface Promotion {
+  readonly id: string
+  readonly target: Target
+  readonly mover: Mover
+  /** Whether it is given although it is held. */
+  readonly endsHold?: boolean
+}
+
+/**
+ * Gives a release to visitors. Answers the release that was current before.
+ * @throws ApiError `NOT_FOUND`; `VALIDATION_ERROR`; `CONFLICT` where its files are gone; `RELEASE_NOT_APPROVED` where it
+ * takes another person; `RELEASE_REJECTED` where it does not fit what is in force.
  */
 export async function promote(
   tx: Transaction<Schema>,
-  { id, target, mover }: { readonly id: string; readonly target: Target; readonly mover: Mover },
+  { id, target, mover, endsHold = false }: Promotion,
 ): Promise<{ readonly remote: string; readonly isForStaff: boolean; readonly replaced: string | null }> {
+  await lockMoves(tx)
   const release = await lockRelease(tx, id)
   if (!release) throw new ApiError('NOT_FOUND')
   if (release.files_removed_at) throw new ApiError('CONFLICT')
-  if (release.remote === hostRemote && target.percent !== undefined && target.percent < 100)
-    throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'percent', message: 'INVALID' }] })
-  if (target.channel === 'production') await approve(tx, release, mover)
+  refuseShareOfShell(release.remote, target)
   const from = await lockChannel(tx, release.remote)
-  await markWanted(tx, id)
+  if (target.channel === 'production') {
+    await approve(tx, release, mover)
+    // A start releases all that was built together: what it meets is on its way out.
+    const description = mover.actorId === null ? undefined : await findDescription(tx, id)
+    if (description) {
+      await assertFits(tx, description)
+      // A section may be a new one, for which no one has a right yet.
+      if (release.is_for_staff) await giveNewPermissions(tx, permissionsIn(description))
+    }
+    await markWanted(tx, id)
+    if (endsHold) await endHold(tx, id)
+  }
   const to = channelWith(from, id, target)
   // What is held is no place to fall back to.
   const isOverHeld = to.before !== null && to.before === from.current && (await isHeld(tx, to.before))
@@ -101,15 +168,19 @@ export async function promote(
 }
 
 /**
- * Takes back the last move of a remote: its canary, else what is current for what was current before it.
- * @throws ApiError `NOT_FOUND` for a remote without releases; `CONFLICT` where there is nothing to go back to.
+ * Takes back the last move of a remote: its canary, else what is current for what was current before it. Release: the one
+ * that is meant; any by default. It is not judged again: visitors had it, and pages may be broken now.
+ * @throws ApiError `NOT_FOUND` for a remote without releases; `CONFLICT` where there is nothing to go back to, or another
+ * release than the one that is meant would be taken back.
  */
 export async function rollBack(
   tx: Transaction<Schema>,
-  { remote, mover }: { readonly remote: string; readonly mover: Mover },
+  { remote, release, mover }: { readonly remote: string; readonly release?: string | undefined; readonly mover: Mover },
 ): Promise<{ readonly current: string | null; readonly replaced: string }> {
+  await lockMoves(tx)
   const from = await lockChannel(tx, remote)
   if (from.current === null) throw new ApiError('NOT_FOUND')
+  if (release !== undefined && release !== (from.canary ?? from.current)) throw new ApiError('CONFLICT')
   if (from.canary !== null) {
     await markTakenBack(tx, from.canary)
     await move(tx, mover, { from, to: { ...from, canary: null, percent: null } })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ReleaseItem, ReleaseState } from '../../../shared/contract/release/release.routes.ts'
 import type { HostDescription } from '../../../shared/federation/registry.ts'
 import type { DeployedBuild } from '../../../shared/release/deployed-build.ts'
+import { advisoryLock } from '../database/advisory-lock.ts'
 import type { Schema } from '../database/schema.ts'
 
 declare module '../database/schema.ts' {
@@ -14,9 +15,9 @@ declare module '../database/schema.ts' {
 const state = sql<ReleaseState>`case
   when release.id = channel.current then 'current'
   when release.id = channel.canary then 'canary'
-  when release.id = channel.preview then 'preview'
   when release.files_removed_at is not null then 'removed'
-  when release.needs_approval and release.approved_at is null then 'awaiting-approval'
+  when release.waits_since is not null then 'awaiting-approval'
+  when release.id = channel.preview then 'preview'
   when release.taken_back_at is not null then 'taken-back'
   when release.id = channel.before then 'before'
   else 'kept'
@@ -28,6 +29,7 @@ const listed = (db: Kysely<Schema>) =>
     .leftJoin('release_channel as channel', 'channel.remote', 'release.remote')
     .leftJoin('user as maker', 'maker.id', 'release.made_by')
     .leftJoin('user as approver', 'approver.id', 'release.approved_by')
+    .leftJoin('user as giver', 'giver.id', 'release.last_current_by')
     .select([
       'release.id',
       'release.remote',
@@ -41,10 +43,15 @@ const listed = (db: Kysely<Schema>) =>
       'release.approved_by',
       'approver.email as approver',
       'release.last_current_at',
+      'release.last_current_by',
+      'giver.email as giver',
+      sql<boolean>`release.needs_approval and release.approved_at is null`.as('needsApproval'),
       'release.held_at',
       'release.held_because',
       state.as('state'),
-      sql<number | null>`case when release.id = channel.canary then channel.percent end`.as('percent'),
+      sql<number | null>`case when release.id = channel.canary then channel.percent else release.wanted_percent end`.as(
+        'percent',
+      ),
     ])
 
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
@@ -63,7 +70,9 @@ const toItem = (row: Listed): ReleaseItem => ({
   madeBy: person(row.made_by, row.maker),
   approvedAt: row.approved_at?.toISOString() ?? null,
   approvedBy: person(row.approved_by, row.approver),
+  needsApproval: row.needsApproval,
   lastCurrentAt: row.last_current_at?.toISOString() ?? null,
+  lastCurrentBy: person(row.last_current_by, row.giver),
   held:
     row.held_at === null || row.held_because === null
       ? null
@@ -94,7 +103,7 @@ export async function listNewestReleases(db: Kysely<Schema>, each: number): Prom
   const found = await listed(db)
     .where(
       sql<boolean>`release.id in (channel.current, channel.before, channel.canary, channel.preview) or release.id in (
-        select newest.id from release_channel as one cross join lateral (
+        select newest.id from (select distinct remote from release) as one cross join lateral (
           select id from release where remote = one.remote order by made_at desc limit ${each}
         ) as newest
       )`,
@@ -224,17 +233,63 @@ export async function markCurrent(tx: Kysely<Schema>, ids: readonly string[]): P
     .execute()
 }
 
+/** Marks who made a release current; null is the service itself. */
+export async function markCurrentBy(tx: Kysely<Schema>, id: string, actorId: string | null): Promise<void> {
+  await tx.updateTable('release').set({ last_current_by: actorId }).where('id', '=', id).execute()
+}
+
+/** Marks when visitors began to get releases, or ended: all of them, a share, or those with a link. */
+export async function markGiven(tx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('release')
+    .set({ last_given_at: sql<Date>`clock_timestamp()` })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 export async function markTakenBack(tx: Kysely<Schema>, id: string): Promise<void> {
   await tx.updateTable('release').set({ taken_back_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** A person gives a release to visitors: whatever was held against it is over. */
+/** A release goes to visitors: it waits for no one, and that it was taken back is over. */
 export async function markWanted(tx: Kysely<Schema>, id: string): Promise<void> {
   await tx
     .updateTable('release')
-    .set({ taken_back_at: null, held_at: null, held_because: null })
+    .set({ taken_back_at: null, waits_since: null, wanted_percent: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** A person gives a release again that is held: what was seen of it until now is held against it no more. */
+export async function endHold(tx: Kysely<Schema>, id: string): Promise<void> {
+  const held = await tx
+    .updateTable('release')
+    .set({ held_at: null, held_because: null, given_again_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('held_at', 'is not', null)
+    .executeTakeFirst()
+  if (held.numUpdatedRows > 0n) await tx.deleteFrom('release_window').where('release', '=', id).execute()
+}
+
+/** Marks that a release waits for a second person, and which share of the visitors it is for. Answers whether that is new. */
+export async function markWaiting(tx: Kysely<Schema>, id: string, percent: number | undefined): Promise<boolean> {
+  const before = await tx.selectFrom('release').select('waits_since').where('id', '=', id).executeTakeFirst()
+  await tx
+    .updateTable('release')
+    .set({
+      waits_since: sql<Date>`coalesce(waits_since, now())`,
+      wanted_percent: percent === undefined || percent === 100 ? null : percent,
+    })
+    .where('id', '=', id)
+    .execute()
+  return before?.waits_since === null
+}
+
+const movesLock = advisoryLock('moves of releases')
+
+/** Moves come one after the other until the end of the transaction: each is judged by what the one before it left. */
+export async function lockMoves(tx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${movesLock})`.execute(tx)
 }
 
 /** Whether a release is held because it does badly. */
@@ -258,6 +313,7 @@ export const listKnownReleases = (db: Kysely<Schema>) =>
     .leftJoin('release_channel as channel', 'channel.current', 'release.id')
     .select(['release.id', 'release.remote'])
     .select(sql<boolean>`channel.current is not null`.as('isCurrent'))
+    .select(sql<boolean>`made_by is not null`.as('isOfTeam'))
     .select(sql<boolean>`taken_back_at is not null`.as('isTakenBack'))
     .execute()
 
@@ -282,13 +338,14 @@ export async function findShellsOf(db: Kysely<Schema>, files: readonly string[])
   return new Map(rows.map(({ file, release }) => [file, release]))
 }
 
-/** A release whose files are there and that not everyone gets, as those see it who have its link. */
+/** A release whose files are there, that was not taken back and that not everyone gets, as those see it who have its link. */
 export const findPreviewedRelease = (db: Kysely<Schema>, id: string) =>
   db
     .selectFrom('release')
     .select(['remote', 'version', 'is_for_staff'])
     .where('id', '=', id)
     .where('files_removed_at', 'is', null)
+    .where('taken_back_at', 'is', null)
     .where(
       sql<boolean>`(held_at is not null or id <> all(select current from release_channel where current is not null))`,
     )

@@ -22,7 +22,7 @@ import { listOthersWith } from '../identity/user/permissions.queries.ts'
 import { addRelease } from './add-release.ts'
 import { notifyReleaseStaff } from './notify-staff.ts'
 import { type Mover, promote, rollBack } from './release.moves.ts'
-import { findDescription, findReleaseItem, listNewestReleases, listReleasesOf } from './release.queries.ts'
+import { findDescription, findReleaseItem, listNewestReleases, listReleasesOf, markWaiting } from './release.queries.ts'
 import { factsOf } from './release-detail.ts'
 import { readReleaseFile } from './release-file.ts'
 import { releaseStoreOf } from './release-store.ts'
@@ -106,20 +106,31 @@ export const routes: NounRoutes = async (serve, context, server) => {
   })
 
   serve(promoteRelease, async ({ account, params: { id }, body }) => {
-    requireRemote(account, (await itemOf(id)).remote)
+    const { remote } = await itemOf(id)
+    requireRemote(account, remote)
+    if (!(await store.has(id))) throw new ApiError('CONFLICT')
     const target = { channel: 'production', percent: body?.percent } as const
-    const { replaced } = await change(async (tx) => {
-      const moved = await promote(tx, { id, target, mover: moverOf(account) })
-      const { remote, isForStaff } = moved
-      if (isForStaff) await notifyReleaseStaff(tx, context, { news: 'live', remote, release: id, actorId: account.id })
-      return moved
-    })
-    return { release: await itemOf(id), replaced }
+    try {
+      const { replaced } = await change(async (tx) => {
+        const moved = await promote(tx, { id, target, mover: moverOf(account), endsHold: true })
+        if (moved.isForStaff)
+          await notifyReleaseStaff(tx, context, { news: 'live', remote, release: id, actorId: account.id })
+        return moved
+      })
+      return { release: await itemOf(id), replaced }
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'RELEASE_NOT_APPROVED')
+        await change(async (tx) => {
+          if (await markWaiting(tx, id, body?.percent))
+            await notifyReleaseStaff(tx, context, { news: 'waits', remote, release: id, actorId: account.id })
+        })
+      throw error
+    }
   })
 
-  serve(rollBackRelease, async ({ account, body: { remote } }) => {
+  serve(rollBackRelease, async ({ account, body: { remote, release } }) => {
     requireRemote(account, remote)
-    const { current, replaced } = await change((tx) => rollBack(tx, { remote, mover: moverOf(account) }))
+    const { current, replaced } = await change((tx) => rollBack(tx, { remote, release, mover: moverOf(account) }))
     return { release: current === null ? null : await itemOf(current), replaced }
   })
 }

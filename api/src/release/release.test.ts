@@ -196,7 +196,7 @@ it('files of a release go thirty days after it was current, and come back with t
   ]
   const { kysely } = api.database.main
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
-  await kysely.updateTable('release').set({ last_current_at: longAgo }).where('remote', '=', 'swept').execute()
+  await kysely.updateTable('release').set({ last_given_at: longAgo }).where('remote', '=', 'swept').execute()
   const store = await openReleaseStore({
     dataDir: '',
     objectStore: undefined,

@@ -3,33 +3,36 @@ import { keptReleaseDays } from '../../../shared/contract/release/release.limits
 import type { Schema } from '../database/schema.ts'
 import { defineJob } from '../worker/job.ts'
 import { deleteOldReports } from './health/report.queries.ts'
+import { lockMoves } from './release.queries.ts'
 import { openReleaseStore, type ReleaseStore } from './release-store.ts'
 
 const atOnce = 200
 
-/** Releases that no visitor gets, and that no page can be open with any more. */
-const listForgotten = (db: Kysely<Schema>) =>
+/** Releases that no visitor gets, and that no page can be open with any more; or of them one alone, where it is one. */
+const listForgotten = (db: Kysely<Schema>, id?: string) =>
   db
     .selectFrom('release')
     .leftJoin('release_channel as channel', 'channel.remote', 'release.remote')
     .select('release.id')
     .where('files_removed_at', 'is', null)
-    .where(
-      sql<boolean>`coalesce(last_current_at, made_at) < now() - make_interval(days => ${sql.lit(keptReleaseDays)})`,
-    )
+    .where(sql<boolean>`coalesce(last_given_at, made_at) < now() - make_interval(days => ${sql.lit(keptReleaseDays)})`)
     .where(
       sql<boolean>`release.id <> all(array_remove(array[channel.current, channel.before, channel.canary, channel.preview], null))`,
     )
+    .$if(id !== undefined, (query) => query.where('release.id', '=', id ?? ''))
     .limit(atOnce)
     .execute()
 
 /** Removes the files of releases that were current too long ago; that they were there, and what they were, stays. */
 export async function sweepReleases(db: Kysely<Schema>, store: Pick<ReleaseStore, 'remove'>): Promise<void> {
-  for (const { id } of await listForgotten(db)) {
-    // First the row: a release without its files is one that cannot be promoted.
-    await db.updateTable('release').set({ files_removed_at: sql<Date>`now()` }).where('id', '=', id).execute()
-    await store.remove(id)
-  }
+  for (const { id } of await listForgotten(db))
+    await db.transaction().execute(async (tx) => {
+      // It may have been promoted meanwhile, and is not while its files go.
+      await lockMoves(tx)
+      if ((await listForgotten(tx, id)).length === 0) return
+      await tx.updateTable('release').set({ files_removed_at: sql<Date>`now()` }).where('id', '=', id).execute()
+      await store.remove(id)
+    })
 }
 
 export const sweepReleasesDaily = defineJob({

@@ -29,7 +29,9 @@ const item = {
   madeBy: { id: '01a217bc-9740-7e36-bc10-f186e11d945e', email: 'layla@qasima.example' },
   approvedAt: '2026-11-26T12:20:05.120Z',
   approvedBy: { id: '01a217bc-9740-7e36-bc10-f186e11d945f', email: 'omar@qasima.example' },
+  needsApproval: false,
   lastCurrentAt: '2026-11-26T12:20:05.121Z',
+  lastCurrentBy: { id: '01a217bc-9740-7e36-bc10-f186e11d945f', email: 'omar@qasima.example' },
   held: null,
 } as const
 

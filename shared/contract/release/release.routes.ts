@@ -40,7 +40,7 @@ export const ReleaseItem = Exactly({
   /** Commit that it was built from; null outside a Git checkout. */
   revision: Nullable(Type.String()),
   state: OneOf(releaseStates),
-  /** Share of the visitors, of a canary. */
+  /** Share of the visitors: of a canary, and of what waits the one that its team wants. */
   percent: Nullable(Percent),
   /** Of all its files without source maps. */
   bytes: Type.Integer(),
@@ -49,8 +49,12 @@ export const ReleaseItem = Exactly({
   madeBy: Nullable(Person),
   approvedAt: Nullable(Moment),
   approvedBy: Nullable(Person),
+  /** Whether it takes a second person, and has not had one. */
+  needsApproval: Type.Boolean(),
   /** When it was current the last time; null while it never was. */
   lastCurrentAt: Nullable(Moment),
+  /** Who made it current the last time; null where the start of the service did. */
+  lastCurrentBy: Nullable(Person),
   /** Since when and why those who open a page do not get it, though it is current or a canary; null for what does well. */
   held: Nullable(Exactly({ at: Moment, because: Type.String() })),
 })
@@ -139,7 +143,7 @@ export const promoteRelease = defineRoute({
   params: Exactly({ id: ReleaseId }),
   body: Nullable(Exactly({ percent: Type.Optional(Percent) })),
   reply: Moved,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'RELEASE_REJECTED'],
 })
 
 export const rollBackRelease = defineRoute({
@@ -149,7 +153,11 @@ export const rollBackRelease = defineRoute({
   summary: 'Takes back the last move of a remote: a canary if there is one, else what is current for what was before',
   audience: releases.permission('update'),
   stepUp: true,
-  body: Exactly({ remote: RemoteId }),
+  body: Exactly({
+    remote: RemoteId,
+    /** The release that is to be taken back: another one is not. */
+    release: Type.Optional(ReleaseId),
+  }),
   reply: Exactly({
     release: Nullable(ReleaseItem),
     /** What was taken back. */

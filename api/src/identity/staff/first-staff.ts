@@ -14,7 +14,7 @@ import { applySecurityChange } from '../security/security-change.ts'
 import { voidSecrets } from '../security/void-secrets.queries.ts'
 import { endSessions } from '../session/session.queries.ts'
 import type { MailContext } from '../user/notify-user.ts'
-import { permissionList } from '../user/permissions.ts'
+import { giveNewPermissions } from './new-permissions.queries.ts'
 
 export interface StaffCredentials {
   readonly email: string
@@ -85,29 +85,7 @@ export async function ensureFirstStaff(
         .execute()
     })
   }
-  await giveNewPermissions(kysely, permissions)
-}
-
-/** Permissions that this release adds go to staff who had every one that was known before. */
-async function giveNewPermissions(kysely: Kysely<Schema>, permissions: readonly string[]): Promise<void> {
-  await kysely.transaction().execute(async (tx) => {
-    const known = (await tx.selectFrom('known_permission').select('permission').execute()).map((row) => row.permission)
-    const added = permissions.filter((permission) => !known.includes(permission))
-    if (added.length === 0) return
-    // Nothing is known of a database that was not prepared before.
-    if (known.length > 0) {
-      await sql`
-        insert into user_permission (user_id, permission)
-        select id, permission from "user", unnest(${[...added]}::text[]) as permission
-        where is_staff and deleted_at is null and ${permissionList} @> ${known}::text[]
-        on conflict do nothing
-      `.execute(tx)
-    }
-    await tx
-      .insertInto('known_permission')
-      .values(added.map((permission) => ({ permission })))
-      .execute()
-  })
+  await kysely.transaction().execute((tx) => giveNewPermissions(tx, permissions))
 }
 
 /** Whether the password that the first account was made with still opens it; it is shown only then. */

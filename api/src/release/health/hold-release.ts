@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { recordAudit } from '../../collection/record-audit.ts'
 import type { Schema } from '../../database/schema.ts'
 import { type NotifyContext, notifyReleaseStaff } from '../notify-staff.ts'
+import { lockMoves } from '../release.queries.ts'
 import { callersOf } from './caller-bits.ts'
 import { findCanaries, findFailing, findVitals, markHeld } from './hold.queries.ts'
 import { failsTooMany, isWorseByAFifth } from './release-health.rules.ts'
@@ -24,6 +25,7 @@ export interface HoldContext extends NotifyContext {
  */
 async function holdRelease({ db, log, ...context }: HoldContext, { remote, release, because }: Held): Promise<void> {
   const isFirst = await db.transaction().execute(async (tx) => {
+    await lockMoves(tx)
     if (!(await markHeld(tx, release, because))) return false
     // What is in force is another thing now, which edges learn by its version.
     await tx

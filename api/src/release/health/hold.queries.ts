@@ -61,10 +61,14 @@ export async function findVitals(
   { canary, current, since }: JudgedCanary,
 ): Promise<ReadonlyMap<Vital, { readonly canary: readonly Bucket[]; readonly current: readonly Bucket[] }>> {
   const { rows } = await sql<{ release: string; vital: Vital; bucket: number; count: number }>`
-    select release, measure as vital, bucket, sum(count)::integer as count from release_measure
-    where release in (${canary}, ${current}) and measure = any(${vitals}::text[])
+    select seen.release, measure as vital, bucket, sum(count)::integer as count from release_measure as seen
+    where seen.release in (${canary}, ${current}) and measure = any(${vitals}::text[])
       and day >= (${since}::timestamptz at time zone 'UTC')::date
-    group by release, measure, bucket
+      -- A person who gave the canary again knows what was seen until then.
+      and not exists (
+        select from release as again where again.id = ${canary} and day <= (given_again_at at time zone 'UTC')::date
+      )
+    group by seen.release, measure, bucket
   `.execute(db)
   const of = (release: string, vital: Vital) => rows.filter((row) => row.release === release && row.vital === vital)
   return new Map(vitals.map((vital) => [vital, { canary: of(canary, vital), current: of(current, vital) }]))

@@ -34,7 +34,7 @@ function rollBackWords({ current, canary, before }: Move['of'], remote: string):
 export function wordsOf(move: Move, remote: string): MoveWords {
   if (move.kind === 'roll-back') return rollBackWords(move.of, remote)
   const { release, of } = move
-  const isWaiting = release.state === 'awaiting-approval'
+  const isWaiting = release.needsApproval
   const ended = of.canary?.id === release.id ? undefined : of.canary
   if (move.kind === 'promote')
     return {

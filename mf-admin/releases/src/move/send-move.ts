@@ -12,7 +12,8 @@ const format = formatFor('en')
  */
 export async function sendMove(move: Move, { remote, percent }: { remote: string; percent: number }): Promise<string> {
   if (move.kind === 'roll-back') {
-    const body = { remote: move.of.remote }
+    const { remote: id, canary, current } = move.of
+    const body = { remote: id, release: (canary ?? current)?.id }
     const { release, replaced } = await call(rollBackRelease, { body, language: 'en' })
     const gone = `${remote}: ${shortId(replaced)} is taken back`
     return release ? `${gone}, everyone gets ${shortId(release.id)}.` : `${gone}.`

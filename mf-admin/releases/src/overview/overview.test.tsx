@@ -22,12 +22,13 @@ const waiting = releaseItem({
   id: newer,
   version: '0.2.0',
   state: 'awaiting-approval',
+  needsApproval: true,
   madeAt: '2026-11-25T09:00:00.000Z',
   lastCurrentAt: null,
 })
 const before = releaseItem({ id: older, state: 'before', madeAt: '2026-11-20T09:00:00.000Z' })
 const canary = releaseItem({ id: newer, state: 'canary', percent: 15, lastCurrentAt: null })
-const publicSite = releaseItem({ id: 'c0ffee00c0ffee00c0ff', remote: 'public', madeBy: null, bytes: 812_001 })
+const publicSite = releaseItem({ id: 'c0ffee00c0ffee00c0ff', remote: 'public', lastCurrentBy: null, bytes: 812_001 })
 const token: ReleaseToken = {
   id: '01a217bc-9740-7e36-bc10-f186e11d9460',
   remote: 'admin-coupon',
@@ -100,7 +101,7 @@ describe('a roll-back', () => {
     expect(within(dialog).getByText('Taken back').parentElement).toHaveTextContent(current.id)
     await user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
     expect(await screen.findByText('Coupon: 3f0c9a51 is taken back, everyone gets aa04c1d9.')).toBeVisible()
-    expect(state.sent).toEqual([{ remote: 'admin-coupon' }])
+    expect(state.sent).toEqual([{ remote: 'admin-coupon', release: current.id }])
     // Nothing is left to press, so the heading has the focus.
     await waitFor(() => expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull())
     expect(screen.getByRole('heading', { name: 'What runs now' })).toHaveFocus()

@@ -67,7 +67,7 @@ export function RemoteRow({ of, onMove }: RemoteRowProps) {
               Since <Ago at={current.lastCurrentAt ?? current.madeAt} inSentence />
             </span>
             <span data-quiet>
-              by <Person of={current.approvedBy ?? current.madeBy} />
+              by <Person of={current.lastCurrentBy} />
             </span>
           </>
         )}

@@ -1,5 +1,6 @@
 import { pathOfSection } from '@qasima/shared/admin/section'
 import type { ReleaseItem } from '@qasima/shared/contract/release/release.routes'
+import { formatFor } from '@qasima/shared/i18n/format'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
@@ -12,6 +13,8 @@ import { Build, Made, Mono } from '../release/release-facts.tsx'
 import { useRemoteTitle } from '../release/remote-title.ts'
 import { Cell } from '../release/rows.tsx'
 
+const format = formatFor('en')
+
 interface WaitingProps {
   readonly remotes: readonly RemoteReleases[]
   readonly accountId: string | undefined
@@ -22,6 +25,10 @@ interface WaitingProps {
 /** What came before a release that is current is not waited for any more. */
 const isNewer = (item: ReleaseItem, { current }: RemoteReleases): boolean =>
   current === undefined || item.madeAt > current.madeAt
+
+/** Names what its team wants: all visitors, or a share of them. */
+const labelOf = ({ percent }: ReleaseItem): string =>
+  percent === null ? 'Approve and promote' : `Approve for ${format.percent(percent)} of visitors`
 
 /** The releases that a second person has to approve before any visitor gets them. */
 export function WaitingReleases({ remotes, accountId, onMove }: WaitingProps) {
@@ -56,10 +63,10 @@ export function WaitingReleases({ remotes, accountId, onMove }: WaitingProps) {
               onMove && (
                 <Button
                   size="sm"
-                  aria-label={`Approve and promote ${titleOf(of.remote)}, ${shortId(release.id)}`}
-                  onClick={() => onMove({ kind: 'promote', of, release })}
+                  aria-label={`${labelOf(release)} ${titleOf(of.remote)}, ${shortId(release.id)}`}
+                  onClick={() => onMove({ kind: release.percent === null ? 'promote' : 'canary', of, release })}
                 >
-                  Approve and promote
+                  {labelOf(release)}
                 </Button>
               )
             )}

@@ -34,9 +34,9 @@ export const remotesOf = (all: readonly ReleaseItem[]): RemoteReleases[] =>
 /** Whether the last move of a remote can be taken back. */
 export const canRollBack = ({ canary, before }: RemoteReleases): boolean => (canary ?? before) !== undefined
 
-/** Whether a release waits for a person other than this one. */
-export const needsAnother = ({ state, madeBy }: ReleaseItem, accountId: string | undefined): boolean =>
-  state === 'awaiting-approval' && madeBy !== null && madeBy.id === accountId
+/** Whether a release takes a person other than this one. */
+export const needsAnother = ({ needsApproval, madeBy }: ReleaseItem, accountId: string | undefined): boolean =>
+  needsApproval && madeBy !== null && madeBy.id === accountId
 
 /** `3f0c9a51` of a release or a commit: enough to tell it from its neighbours. */
 export const shortId = (id: string): string => id.slice(0, 8)

@@ -28,8 +28,8 @@ function actionsOf(release: ReleaseItem, of: RemoteReleases): Action[] {
   const promote = { kind: 'promote', of, release } as const
   const canary = { kind: 'canary', of, release } as const
   const rollBack = { kind: 'roll-back', of } as const
-  // Without anything that the others get there is no share.
-  const share = (label: string): Action[] => (of.current ? [{ label, move: canary }] : [])
+  // Without anything that the others get there is no share, nor is there one of the shell.
+  const share = (label: string): Action[] => (of.current && of.remote !== hostRemote ? [{ label, move: canary }] : [])
   switch (release.state) {
     case 'removed':
       return []

@@ -26,7 +26,9 @@ export const releaseItem = (parts: Partial<ReleaseItem> = {}): ReleaseItem => ({
   madeBy: layla,
   approvedAt: null,
   approvedBy: null,
+  needsApproval: false,
   lastCurrentAt: '2026-11-24T12:20:05.121Z',
+  lastCurrentBy: layla,
   held: null,
   ...parts,
 })
