@@ -146,7 +146,7 @@ async function rollBack(name: string): Promise<Outcome> {
   const remote = await remoteOf(name)
   const { items } = await callService(service, listReleases, { query: { remote } })
   const seen = items.find(({ state }) => state === 'canary') ?? items.find(({ state }) => state === 'current')
-  // What somebody else has moved meanwhile is not taken back by mistake.
+  // What another person has moved meanwhile is not taken back by mistake.
   const body = { remote, ...(seen && { release: seen.id }) }
   const { release, replaced } = await callService(service, rollBackRelease, { body })
   return {

@@ -12,21 +12,23 @@ import { giveNewPermissions } from '../identity/staff/new-permissions.queries.ts
 import { isOfShell, listInForce } from './deployed.queries.ts'
 import {
   type Channel,
-  endHold,
   findDescription,
-  isHeld,
   lastGoodBut,
   lockChannel,
-  lockMoves,
   lockRelease,
+  writeChannel,
+} from './release.queries.ts'
+import {
+  endHold,
+  isHeld,
+  lockMoves,
   markApproved,
   markCurrent,
   markCurrentBy,
   markGiven,
   markTakenBack,
   markWanted,
-  writeChannel,
-} from './release.queries.ts'
+} from './release-marks.queries.ts'
 
 /** Who moves a release. */
 export interface Mover {

@@ -21,8 +21,9 @@ import { semaphore } from '../http/semaphore.ts'
 import { listOthersWith } from '../identity/user/permissions.queries.ts'
 import { addRelease } from './add-release.ts'
 import { notifyReleaseStaff } from './notify-staff.ts'
-import { type Mover, promote, rollBack } from './release.moves.ts'
-import { findDescription, findReleaseItem, listNewestReleases, listReleasesOf, markWaiting } from './release.queries.ts'
+import { promoteOrWait } from './promote-or-wait.ts'
+import { type Mover, rollBack } from './release.moves.ts'
+import { findDescription, findReleaseItem, listNewestReleases, listReleasesOf } from './release.queries.ts'
 import { factsOf } from './release-detail.ts'
 import { readReleaseFile } from './release-file.ts'
 import { releaseStoreOf } from './release-store.ts'
@@ -33,7 +34,10 @@ const archiveLimits = { concurrent: 1, waiting: 4 }
 /** Releases that are listed of one remote, and of each of them. */
 const newest = { ofOne: 100, ofEach: 5 }
 
-const moverOf = ({ id, releases }: Account): Mover => ({ actorId: id, isPerson: releases === undefined })
+const moverOf = ({ id, releases }: Account): Mover & { readonly actorId: string } => ({
+  actorId: id,
+  isPerson: releases === undefined,
+})
 
 /** @throws ApiError `FORBIDDEN` for a token of another remote. */
 function requireRemote({ releases }: Account, remote: string | undefined): void {
@@ -109,23 +113,8 @@ export const routes: NounRoutes = async (serve, context, server) => {
     const { remote } = await itemOf(id)
     requireRemote(account, remote)
     if (!(await store.has(id))) throw new ApiError('CONFLICT')
-    const target = { channel: 'production', percent: body?.percent } as const
-    try {
-      const { replaced } = await change(async (tx) => {
-        const moved = await promote(tx, { id, target, mover: moverOf(account), endsHold: true })
-        if (moved.isForStaff)
-          await notifyReleaseStaff(tx, context, { news: 'live', remote, release: id, actorId: account.id })
-        return moved
-      })
-      return { release: await itemOf(id), replaced }
-    } catch (error) {
-      if (error instanceof ApiError && error.key === 'RELEASE_NOT_APPROVED')
-        await change(async (tx) => {
-          if (await markWaiting(tx, id, body?.percent))
-            await notifyReleaseStaff(tx, context, { news: 'waits', remote, release: id, actorId: account.id })
-        })
-      throw error
-    }
+    const { replaced } = await promoteOrWait(context, { id, remote, percent: body?.percent, mover: moverOf(account) })
+    return { release: await itemOf(id), replaced }
   })
 
   serve(rollBackRelease, async ({ account, body: { remote, release } }) => {

@@ -3,7 +3,7 @@ import { keptReleaseDays } from '../../../shared/contract/release/release.limits
 import type { Schema } from '../database/schema.ts'
 import { defineJob } from '../worker/job.ts'
 import { deleteOldReports } from './health/report.queries.ts'
-import { lockMoves } from './release.queries.ts'
+import { lockMoves } from './release-marks.queries.ts'
 import { openReleaseStore, type ReleaseStore } from './release-store.ts'
 
 const atOnce = 200
