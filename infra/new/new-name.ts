@@ -1,19 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../../shared/contract/language.ts'
-import { rootPrefix } from '../../shared/contract/root-route.ts'
-import { bases } from '../../shared/contract/route.ts'
 import { backOfficePath } from '../../shared/federation/back-office.ts'
 import type { RemoteDescription } from '../../shared/federation/remote.ts'
-import { readContract } from '../../shared/server/contract-folder.ts'
-import { backOfficeRoute, ownRoutes } from '../../shell/src/own-routes.ts'
+import { reservedSegments, shellPaths } from '../../shared/federation/reserved-paths.ts'
 import { StartError } from '../start/start-error.ts'
 
 /** Names of the parts of the repository, and of the remotes that are no section. */
 const reserved = ['account', 'admin', 'api', 'infra', 'public', 'shared', 'shell']
-
-/** What the edge answers itself, beside the addresses of the contract. */
-const ownFolders = ['assets', 'dev', 'docs', 'health', 'metrics', 'remotes']
 
 /** Folders of remotes, with their descriptions. Root: the folder of the repository. */
 export async function readRemotes(root: string): Promise<ReadonlyMap<string, RemoteDescription>> {
@@ -48,23 +42,16 @@ export function checkSectionName(name: string, remotes: ReadonlyMap<string, Remo
 const firstPart = (path: string): string => path.split('/')[1] ?? ''
 
 /** @throws StartError for a name that no new screen of the remote can have. */
-export async function checkScreenName(
+export function checkScreenName(
   name: string,
   folder: string,
   { root, remotes }: { readonly root: string; readonly remotes: ReadonlyMap<string, RemoteDescription> },
-): Promise<void> {
+): void {
   if (!/^(?=.{2,40}$)[a-z]+(-[a-z]+)*$/.test(name))
     throw new StartError(
       `"${name}" is no name for a screen: 2 to 40 letters from a to z, words joined by a dash, such as best-deals.`,
     )
-  const { rootRoutes } = await readContract()
-  const taken = [
-    ...Object.values(bases),
-    ...rootRoutes.map(rootPrefix),
-    ...Object.values(ownRoutes).map(({ path }) => path),
-    backOfficeRoute.path,
-  ].map(firstPart)
-  if ([...taken, ...ownFolders, ...languages].includes(name))
+  if ([...reservedSegments, ...languages, ...[...shellPaths, backOfficePath].map(firstPart)].includes(name))
     throw new StartError(`"${name}" is reserved: /${name} is an address of the service itself.`)
   const owner = pathsOf(remotes).find(({ path }) => firstPart(path) === name)
   if (owner) throw new StartError(`/${name} is an address of ${owner.folder} already; take another name.`)

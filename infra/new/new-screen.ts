@@ -61,7 +61,7 @@ async function run(args: string[]): Promise<void> {
   const make = Object.hasOwn(makers, folder) ? makers[folder] : undefined
   if (!make)
     throw new StartError(`"${folder}" is no remote that screens are written for: ${Object.keys(makers).join(' or ')}`)
-  await checkScreenName(name, folder, { root, remotes: await readRemotes(root) })
+  checkScreenName(name, folder, { root, remotes: await readRemotes(root) })
   const en = values.en ?? titleOf(name)
   const screen: NewScreen = { name, title: { ar: values.ar ?? `صفحة ${en}`, en } }
   checkLabel(screen.title)

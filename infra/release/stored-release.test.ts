@@ -50,7 +50,7 @@ describe('the stored releases', () => {
   it.each(remotes)('%s passes the checks of today, beside the contract of today', async (name) => {
     const { id, document: signed, files: kept } = await readStoredRelease(name)
     const archive = { id, document: signed, files: kept, text: '', signature: '', key: '' }
-    const { build, reasons } = checkRelease(archive)
+    const { build, reasons } = await checkRelease(archive)
     expect(reasons).toEqual([])
     const around = { contract: contractVersion, provides: undefined, others: [] }
     expect(build && checkDeployed(build, around)).toEqual([])

@@ -26,7 +26,7 @@ type RouteLayout = 'site' | 'bare' | 'admin'
  * parameters and the query: `/api/v1/shop/shop-list{?search,country}`.
  */
 export interface RouteDescription {
-  /** Path without the language prefix, React Router syntax: `/shop/:shopId/:slug?`. */
+  /** Path without the language prefix, React Router syntax without wildcards, optional parts last: `/shop/:shopId/:slug?`. */
   readonly path: string
   readonly title: Bilingual
   readonly description?: Bilingual

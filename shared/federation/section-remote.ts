@@ -1,6 +1,6 @@
 import type { AnyCollection } from '../contract/collection.ts'
 import { audienceOf } from '../contract/permission.ts'
-import { backOfficePath } from './back-office.ts'
+import { backOfficePath, sectionPrefix } from './back-office.ts'
 import type { Bilingual, Figure, MenuEntry, RemoteDescription, RouteAccess, RouteDescription } from './remote.ts'
 
 /** A section of the back-office: a list of records, a page for a new one, and a page for each. */
@@ -37,7 +37,7 @@ export function defineSectionRemote({
     unlisted: true,
   })
   return {
-    id: `admin-${name}`,
+    id: `${sectionPrefix}${name}`,
     routes: {
       list: route('', label, view),
       create: route('/new', { ar: `${label.ar}: جديد`, en: `${label.en}: new` }, permission('create')),

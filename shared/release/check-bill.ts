@@ -22,13 +22,17 @@ const BillSchema = Open({
   ),
 })
 
-/** What the maps of a release name as sources. */
-function mappedSources({ files }: ReleaseArchive): string[] {
-  return [...files].flatMap(([file, bytes]) => {
-    const { sources }: { sources?: unknown } = isSourceMap(file) ? Object(parseJson(bytes)) : {}
-    return Array.isArray(sources) ? sources.filter((source) => typeof source === 'string') : []
-  })
+const SourceMapSchema = Open({ sources: Type.Optional(Type.Array(Type.Unknown())) })
+
+/** What a map names as sources, some of which may be unknown; undefined where it is no map. */
+export function sourcesOfMap(bytes: Buffer | undefined): readonly string[] | undefined {
+  const map = parseJson(bytes)
+  return Check(SourceMapSchema, map) ? (map.sources ?? []).filter((source) => typeof source === 'string') : undefined
 }
+
+/** What the maps of a release name as sources. */
+const mappedSources = ({ files }: ReleaseArchive): string[] =>
+  [...files].flatMap(([file, bytes]) => (isSourceMap(file) ? (sourcesOfMap(bytes) ?? []) : []))
 
 /** Everything that speaks against the bill of materials of a release: it names what is in its files, and nothing else. */
 export function checkBill(archive: ReleaseArchive): readonly string[] {

@@ -1,10 +1,13 @@
 import { satisfies } from 'semver'
 import { Check, Errors } from 'typebox/value'
+import { permissionActions } from '../contract/permission.ts'
+import { backOfficePath, isBackOffice, isSectionId, sectionPrefix } from '../federation/back-office.ts'
 import type { HostDescription, RemoteBuild } from '../federation/registry.ts'
 import { checkBill } from './check-bill.ts'
 import type { DeployedBuild, TakenModule } from './deployed-build.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
 import { HostDescriptionSchema } from './remote-build.schema.ts'
+import { canMeet } from './route-patterns.ts'
 
 /** What a release of a remote meets. */
 export interface DeployedAround {
@@ -18,9 +21,6 @@ export interface DeployedAround {
 
 /** Name of the package that all façades are of. */
 const facadesPackage = '@qasima/shared/'
-
-/** A path in which parameters have no names: two that are the same lead to the same pages. */
-const shapeOf = (path: string): string => path.replace(/:[^/?]+/g, ':').replace(/\/$/, '') || '/'
 
 /** What a shell lacks of what a remote takes: by its screens, and by its manifest, which knows all of it. */
 function providedProblems(
@@ -47,13 +47,46 @@ function takenProblems(taken: readonly TakenModule[], provides: Readonly<Record<
   })
 }
 
+/** Pages of others whose addresses would lead to the remote, or the other way round. */
 function routeProblems(build: RemoteBuild, others: DeployedAround['others']): string[] {
-  const owners = new Map(
-    others.flatMap(({ id, routes }) => Object.values(routes).map(({ path }) => [shapeOf(path), id] as const)),
+  const taken = others.flatMap(({ id, routes }) => Object.values(routes).map(({ path }) => ({ id, path })))
+  const problems = Object.values(build.routes).flatMap(({ path }) =>
+    taken
+      .filter((other) => canMeet(path, other.path))
+      .map((other) => `${path} leads where ${other.path} of ${other.id} does`),
   )
-  return Object.values(build.routes).flatMap(({ path }) => {
-    const owner = owners.get(shapeOf(path))
-    return owner === undefined ? [] : [`${path} is a page of ${owner}`]
+  // A canary and what the others get of a remote often have the same pages.
+  return [...new Set(problems)]
+}
+
+/** `price_review` of `price-review`. */
+const nameInPermissions = (name: string): string => name.replaceAll('-', '_')
+
+const sectionPermission = new RegExp(`^(?:${permissionActions.join('|')})_(.+)$`)
+
+/** The sections that a remote of the back-office is of: that of its id, and those of its addresses. */
+function sectionsOf({ id, routes }: DeployedAround['others'][number]): string[] {
+  const paths = Object.values(routes).map(({ path }) => path)
+  const named = paths.filter(isBackOffice).map((path) => path.slice(backOfficePath.length + 1).split('/')[0] ?? '')
+  return [id.slice(sectionPrefix.length), ...named].map(nameInPermissions)
+}
+
+/**
+ * Permissions of another remote's section, by which its staff would see this one. A further remote of a section has the
+ * name of that in its id: `admin-price-review` may ask for those of `admin-price`.
+ */
+function accessProblems(build: RemoteBuild, others: DeployedAround['others']): string[] {
+  const owners = new Map(
+    others
+      .filter(({ id }) => isSectionId(id) && !build.id.startsWith(`${id}-`))
+      .flatMap((other) => sectionsOf(other).map((section) => [section, other.id] as const)),
+  )
+  return Object.values(build.routes).flatMap(({ path, access = 'public' }) => {
+    const section = sectionPermission.exec(access)?.[1]
+    const owner = section && owners.get(section)
+    return !owner || build.id === sectionPrefix + section.replaceAll('_', '-')
+      ? []
+      : [`${path} asks for ${access}, which is a permission of ${owner}`]
   })
 }
 
@@ -65,6 +98,7 @@ export function checkDeployed(build: DeployedBuild, { contract, provides, others
       : [`it is built for the contract ${build.contract}, and ${contract} is deployed`]),
     ...(provides ? providedProblems(build, provides) : []),
     ...routeProblems(build, others),
+    ...accessProblems(build, others),
   ]
 }
 

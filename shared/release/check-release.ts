@@ -1,13 +1,16 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
-import { isBackOffice } from '../federation/back-office.ts'
+import { isBackOffice, isSectionId, sectionPrefix } from '../federation/back-office.ts'
 import { entryBudget, screenBudget } from '../federation/entry-budget.ts'
 import type { ReleaseFile, RemoteBuild } from '../federation/registry.ts'
-import { checkBill } from './check-bill.ts'
+import { checkBill, sourcesOfMap } from './check-bill.ts'
 import type { DeployedBuild, ReleaseSizes, TakenModule } from './deployed-build.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
 import { isServed } from './release-document.ts'
 import { RemoteBuildSchema } from './remote-build.schema.ts'
+import { pathProblem } from './route-patterns.ts'
 
 /** Parts of a name that blockers of advertisements stop. */
 const blockedNames = /(^|[^a-z])(ads?|advert|analytics|banner|sponsor|pixel|tracker|tracking)s?([^a-z]|$)/i
@@ -16,12 +19,16 @@ const blockedNames = /(^|[^a-z])(ads?|advert|analytics|banner|sponsor|pixel|trac
 const sharedPackages =
   /[\\/]node_modules[\\/](react|react-dom|react-router|@chakra-ui|@ark-ui|@emotion|i18next|zustand|@tanstack)[\\/]/
 
-/** What the id of every remote of the back-office begins with, and of no other. */
-const sectionPrefix = 'admin-'
-
 const isBuild = (value: unknown): value is RemoteBuild => Check(RemoteBuildSchema, value)
 
-const gzipSize = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length
+/** Scripts and CSS are three or four times their size in gzip: what is this many times its budget is not compressed. */
+const maxRatio = 40
+
+/** Bytes of the files of all screens together that are compressed to learn their sizes. */
+const maxMeasuredBytes = 8_000_000
+
+/** In a thread of its own: the process answers everything else meanwhile. */
+const gzipSize = async (bytes: Buffer): Promise<number> => (await promisify(gzip)(bytes, { level: 9 })).length
 
 /** Files that the description names, each of which has to be the one that was signed. */
 function namingProblems(build: RemoteBuild, { document }: ReleaseArchive): string[] {
@@ -37,28 +44,55 @@ function namingProblems(build: RemoteBuild, { document }: ReleaseArchive): strin
     .map(({ file }) => `remote.json names ${file} with another integrity than it has`)
 }
 
-function sizesOf(build: RemoteBuild, { files }: ReleaseArchive): ReleaseSizes {
-  const sizes = new Map<string, number>()
-  const sizeOfFile = (file: string): number => {
-    // Screens have files in common.
-    const size = sizes.get(file) ?? gzipSize(files.get(file) ?? Buffer.alloc(0))
-    sizes.set(file, size)
-    return size
-  }
-  const sizeOf = (named: readonly ReleaseFile[]) => named.reduce((sum, { file }) => sum + sizeOfFile(file), 0)
-  const screens = Object.entries(build.screens).map(
-    ([screen, needs]) => [screen, sizeOf([...build.expose, ...needs.files])] as const,
-  )
-  return { entry: sizeOf([build.entry]), screens: Object.fromEntries(screens) }
+/** Files that are downloaded together, and what they may be in gzip. */
+interface Download {
+  readonly name: string
+  readonly files: readonly string[]
+  readonly limit: number
 }
 
-function sizeProblems({ routes }: RemoteBuild, { entry, screens }: ReleaseSizes): string[] {
-  const limit = entryBudget(Object.keys(routes).length)
-  const large = Object.entries(screens).filter(([, size]) => size > screenBudget)
-  return [
-    ...(entry > limit ? [`its entry is ${entry} bytes (gzip), over ${limit}`] : []),
-    ...large.map(([screen, size]) => `the first view of "${screen}" is ${size} bytes (gzip), over ${screenBudget}`),
-  ]
+function downloadsOf({ entry, expose, routes, screens }: RemoteBuild): { entry: Download; screens: Download[] } {
+  const namesOf = (files: readonly ReleaseFile[]) => [...new Set(files.map(({ file }) => file))]
+  return {
+    entry: { name: 'its entry', files: [entry.file], limit: entryBudget(Object.keys(routes).length) },
+    screens: Object.entries(screens).map(([screen, needs]) => ({
+      name: `the first view of "${screen}"`,
+      files: namesOf([...expose, ...needs.files]),
+      limit: screenBudget,
+    })),
+  }
+}
+
+/** Sizes of a build, and what of them is too large; no sizes where it is so large that nothing is compressed. */
+async function measure(
+  build: RemoteBuild,
+  { files }: ReleaseArchive,
+): Promise<{ readonly sizes: ReleaseSizes | undefined; readonly problems: readonly string[] }> {
+  const { entry, screens } = downloadsOf(build)
+  const downloads = [entry, ...screens]
+  const bytesOf = (file: string): number => files.get(file)?.length ?? 0
+  const sumOf = (names: readonly string[], sizeOf: (file: string) => number) =>
+    names.reduce((sum, file) => sum + sizeOf(file), 0)
+  const huge = downloads.flatMap(({ name, files: names, limit }) => {
+    const bytes = sumOf(names, bytesOf)
+    return bytes > limit * maxRatio ? [`${name} is ${bytes} bytes, over ${limit * maxRatio}`] : []
+  })
+  // Screens have files in common.
+  const measured = [...new Set(downloads.flatMap(({ files: names }) => names))]
+  const bytes = sumOf(measured, bytesOf)
+  if (bytes > maxMeasuredBytes) huge.push(`the first views are ${bytes} bytes, over ${maxMeasuredBytes}`)
+  if (huge.length > 0) return { sizes: undefined, problems: huge }
+  const known = new Map<string, number>()
+  for (const file of measured) known.set(file, await gzipSize(files.get(file) ?? Buffer.alloc(0)))
+  const sizeOf = (file: string): number => known.get(file) ?? 0
+  const problems = downloads.flatMap(({ name, files: names, limit }) => {
+    const size = sumOf(names, sizeOf)
+    return size > limit ? [`${name} is ${size} bytes (gzip), over ${limit}`] : []
+  })
+  const sizes = Object.keys(build.screens).map(
+    (screen, at) => [screen, sumOf(screens[at]?.files ?? [], sizeOf)] as const,
+  )
+  return { sizes: { entry: sumOf(entry.files, sizeOf), screens: Object.fromEntries(sizes) }, problems }
 }
 
 const isScript = (file: string): boolean => /\.m?js$/.test(file)
@@ -83,9 +117,10 @@ function copyProblems({ files }: ReleaseArchive): string[] {
   const scripts = [...files.keys()].filter(isScript)
   return scripts.flatMap((script) => {
     const map = files.get(`${script}.map`)
-    const { sources = [] }: { sources?: string[] } = Object(parseJson(map))
-    const copied = sources.flatMap((source) => sharedPackages.exec(source)?.[1] ?? [])
     if (!map) return [`${script} has no source map`]
+    const sources = sourcesOfMap(map)
+    if (!sources) return [`${script}.map is no source map`]
+    const copied = sources.flatMap((source) => sharedPackages.exec(source)?.[1] ?? [])
     return [...new Set(copied)].map((name) => `${script} brings a second copy of ${name}, which the shell shares`)
   })
 }
@@ -94,12 +129,15 @@ function copyProblems({ files }: ReleaseArchive): string[] {
 function descriptionProblems(build: RemoteBuild): string[] {
   const routes = Object.entries(build.routes)
   const paths = new Set(routes.map(([, { path }]) => path))
-  const isSection = build.id.startsWith(sectionPrefix)
+  const isSection = isSectionId(build.id)
   const problems = (build.menu ?? [])
     .filter(({ path }) => !paths.has(path))
     .map(({ path }) => `its menu leads to ${path}, which is none of its routes`)
+  if (routes.length === 0) problems.push('it has no routes')
   for (const [screen, { path, access = 'public' }] of routes) {
-    if (!(screen in build.screens)) problems.push(`the route "${screen}" has no screen`)
+    const problem = pathProblem(path)
+    if (problem !== undefined) problems.push(problem)
+    if (!Object.hasOwn(build.screens, screen)) problems.push(`the route "${screen}" has no screen`)
     if (isBackOffice(path) && ['public', 'guest', 'setup', 'user'].includes(access))
       problems.push(`the route "${screen}" of the back-office is open to ${access}`)
     // Else the token of a section could release to everyone, and no second person would be asked.
@@ -114,11 +152,16 @@ function descriptionProblems(build: RemoteBuild): string[] {
   return problems
 }
 
+const ManifestSchema = Type.Object(
+  { shared: Type.Array(Type.Object({ name: Type.String(), requiredVersion: Type.String() })) },
+  { additionalProperties: true },
+)
+
 /** What the manifest says that the remote takes from the shell; undefined where there is no manifest. */
 function takenModules({ files }: ReleaseArchive): readonly TakenModule[] | undefined {
-  const { shared } = Object(parseJson(files.get('mf-manifest.json')))
-  return Array.isArray(shared)
-    ? shared.map(({ name, requiredVersion }) => ({ name: String(name), requiredVersion: String(requiredVersion) }))
+  const manifest = parseJson(files.get('mf-manifest.json'))
+  return Check(ManifestSchema, manifest)
+    ? manifest.shared.map(({ name, requiredVersion }) => ({ name, requiredVersion }))
     : undefined
 }
 
@@ -131,7 +174,7 @@ export interface CheckedRelease {
 }
 
 /** Checks a remote's release by its files alone. */
-export function checkRelease(archive: ReleaseArchive): CheckedRelease {
+export async function checkRelease(archive: ReleaseArchive): Promise<CheckedRelease> {
   const { document, files } = archive
   const build = parseJson(files.get('remote.json'))
   const blocked = document.files
@@ -144,17 +187,17 @@ export function checkRelease(archive: ReleaseArchive): CheckedRelease {
   }
   const named = build.id === document.remote ? [] : [`remote.json is that of ${build.id}`]
   const taken = takenModules(archive)
-  const sizes = sizesOf(build, archive)
+  const { sizes, problems } = await measure(build, archive)
   const reasons = [
     ...named,
-    ...(taken ? [] : ['mf-manifest.json is missing, by which other tools load the remote']),
+    ...(taken ? [] : ['mf-manifest.json is missing or has another form, by which other tools load the remote']),
     ...namingProblems(build, archive),
-    ...sizeProblems(build, sizes),
+    ...problems,
     ...copyProblems(archive),
     ...namedMaps(archive),
     ...checkBill(archive),
     ...descriptionProblems(build),
     ...blocked,
   ]
-  return { build: { ...build, taken: taken ?? [], sizes }, reasons }
+  return { build: { ...build, taken: taken ?? [], ...(sizes && { sizes }) }, reasons }
 }

@@ -18,6 +18,8 @@ export interface RenderedRelease {
 export interface RenderCheckLimits {
   /** MB of the heap. */
   readonly memory: number
+  /** Milliseconds to start and load the release; those of a process at an edge by default. */
+  readonly start?: number
   /** Milliseconds for one page: an edge ends a process that takes as long. */
   readonly page: number
   /** Milliseconds for all of them. */
@@ -67,9 +69,9 @@ export async function renderProblems(
   { file, entry, source }: RenderedRelease,
   limits: Partial<RenderCheckLimits> = {},
 ): Promise<readonly string[]> {
-  const { memory, page: deadline, all } = { ...usual, ...limits }
+  const { memory, start, page: deadline, all } = { ...usual, ...limits }
   const signal = AbortSignal.timeout(all)
-  const start = () => startRenderProcess({ file, release: entry.release, source, memory, deadline, signal })
+  const begin = () => startRenderProcess({ file, release: entry.release, source, memory, deadline, start, signal })
   const calls = await readSampleCalls()
   const problems = new Map<string, string>()
   let made: RenderProcess | undefined
@@ -78,7 +80,7 @@ export async function renderProblems(
       // In the other language it was not rendered already.
       if (problems.has(path)) continue
       // A process that ended at a page is none for those after it.
-      if (!made || made.isOver) made = await start()
+      if (!made || made.isOver) made = await begin()
       const reason = await problemOf(made, page, calls).catch((error) => {
         if (error instanceof RenderFailure) return firstLine(error.message)
         throw error

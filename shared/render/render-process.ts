@@ -21,6 +21,8 @@ export interface RenderProcessOptions {
   readonly memory: number
   /** Milliseconds after which a process that gives no answer to a page is ended. */
   readonly deadline: number
+  /** Milliseconds that it has to start and load its release; 20,000 by default, as no visitor waits for it. */
+  readonly start?: number | undefined
   /** Ends the process, also while it starts. */
   readonly signal: AbortSignal
 }
@@ -57,7 +59,6 @@ const maxResident = (memory: number): number => memory * 2 ** 20 + besideHeap
 /** Milliseconds between two looks at how large a process is: code of a remote may fill it while no page is asked for. */
 const lookInterval = 500
 
-/** Milliseconds that a process has to start, load its release and draw a first page. No visitor waits for it. */
 const startDeadline = 20_000
 
 const setpriv = '/usr/bin/setpriv'
@@ -94,7 +95,7 @@ function startProcess({ file, memory }: RenderProcessOptions): ChildProcess {
 
 /** Starts one. @throws RenderFailure when it does not begin, or its release fails to load. */
 export async function startRenderProcess(options: RenderProcessOptions): Promise<RenderProcess> {
-  const { release, source, memory, deadline, signal } = options
+  const { release, source, memory, deadline, start = startDeadline, signal } = options
   const child = startProcess(options)
   const over = Promise.withResolvers<void>()
   let waiting: Waiting | undefined
@@ -141,7 +142,7 @@ export async function startRenderProcess(options: RenderProcessOptions): Promise
     })
   }
 
-  const begun = await ask({ kind: 'release', release, source }, startDeadline)
+  const begun = await ask({ kind: 'release', release, source }, start)
   if (begun.kind === 'failed') {
     end(begun.reason)
     throw new RenderFailure('failed', begun.reason)

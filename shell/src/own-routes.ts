@@ -1,6 +1,7 @@
 import type { RouteDescription } from '@qasima/shared/federation/remote'
+import type { ShellPath } from '@qasima/shared/federation/reserved-paths'
 
-/** Screens that the shell itself has, described like those of remotes. */
+/** Screens that the shell itself has, described like those of remotes, at paths that the gate of releases keeps free. */
 export const ownRoutes = {
   loading: {
     path: '/loading',
@@ -39,7 +40,7 @@ export const ownRoutes = {
     title: { ar: 'صفحة تجريبية', en: 'Test page' },
     unlisted: true,
   },
-} as const satisfies Record<string, RouteDescription>
+} as const satisfies Record<string, RouteDescription & { readonly path: ShellPath }>
 
 /** Every address of the back-office. Which of them are sections is for staff to know, and sent after signing in. */
 export const backOfficeRoute = {

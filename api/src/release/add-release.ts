@@ -76,7 +76,7 @@ async function judge(kept: KeptReleases, release: ReleaseArchive, { token }: Rel
     refuse(await shellRenderProblems(kept, release, host?.server, inForce))
     return { isForStaff: false, description: String(release.files.get('host.json')) }
   }
-  const { build, reasons } = checkRelease(release)
+  const { build, reasons } = await checkRelease(release)
   if (!build) throw new ApiError('RELEASE_REJECTED', { reasons })
   const others = inForce.remotes.map(({ description }) => description).filter(({ id }) => id !== build.id)
   const around = { contract: contractVersion, provides: inForce.shell?.description.provides, others }

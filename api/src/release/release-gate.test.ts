@@ -3,6 +3,7 @@ import { integrityOf } from '../../../shared/release/release-archive.ts'
 import { newSigningPair } from '../../../shared/release/release-signature.ts'
 import { type SmallBuild, smallRelease } from '../testing/release-archive.ts'
 import { startReleases } from '../testing/release-world.ts'
+import { openReleaseStore } from './release-store.ts'
 
 let api: Awaited<ReturnType<typeof startReleases>>
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('a release that does not pass', () => {
     ],
     'a page of another remote': [
       { description: { routes: { list: { path: '/taken/:name', title } } } },
-      ['/taken/:name is a page of taken'],
+      ['/taken/:name leads where /taken/:id of taken does'],
     ],
     'a section that everyone may open': [
       { description: { routes: { list: { path: '/admin/broken', title } } } },
@@ -121,6 +122,20 @@ describe('a release that does not pass', () => {
     expect(await inForce('broken')).toBeUndefined()
   })
 
+  it('refuses a permission of the section of another remote, but not that of its own', async () => {
+    await api.release(await api.teamOf('admin-priced'), 'one')
+    const releaseFor = async (remote: string, access: 'view_priced') => {
+      const routes = { list: { path: `/admin/${remote.slice('admin-'.length)}`, title, access } }
+      return api.release(await api.teamOf(remote), 'x', { description: { routes } })
+    }
+    const reply = await releaseFor('admin-coupons', 'view_priced')
+    expect([reply.statusCode, reasonsOf(reply)]).toEqual([
+      422,
+      ['/admin/coupons asks for view_priced, which is a permission of admin-priced'],
+    ])
+    expect((await releaseFor('admin-priced-review', 'view_priced')).statusCode).toBe(201)
+  })
+
   it('refuses what the token of a section would give to everyone', async () => {
     const team = await api.teamOf('admin-loud')
     const routes = { list: { path: '/loud', title } }
@@ -129,6 +144,12 @@ describe('a release that does not pass', () => {
       422,
       ['the section has a page outside the back-office: /loud'],
     ])
+    const empty = await api.release(team, 'y', { description: { routes: {}, screens: {} } })
+    expect([empty.statusCode, reasonsOf(empty)]).toEqual([422, ['it has no routes']])
+    expect(await inForce('admin-loud')).toBeUndefined()
+    await api.release(team, 'quiet')
+    const loud = api.database.main.kysely.updateTable('release').set({ is_for_staff: false })
+    await expect(loud.where('remote', '=', 'admin-loud').execute()).rejects.toThrow('release_staff_by_remote')
   })
 
   it('is checked against the shell in force, and the shell against the remotes', async () => {
@@ -175,6 +196,7 @@ describe('a release that does not pass', () => {
 const hostServer = `
 import { writeSync } from 'node:fs'
 const answer = ({ kind, source, page }) => {
+  if (source === 'endless') for (;;);
   if (kind === 'release') return source === 'broken' ? { kind: 'failed', reason: 'broken', memory: 1 } : { kind: 'ready' }
   const html = page.address.includes('empty') ? '' : 'page'
   return { kind: 'rendering', rendering: { page: { html: '<main>' + html + '</main>', styles: '' } }, memory: 1 }
@@ -231,5 +253,17 @@ describe('the server half of a release', () => {
     expect(reasonsOf(silent)).toEqual([
       expect.stringMatching(/^drawn breaks: the server half does not start: the process ended with code 0$/),
     ])
+    const endless = await api.release(team, 'endless', rendered('endless', '/full'))
+    expect(reasonsOf(endless)).toEqual(['the server half does not start: no answer within 5000 ms'])
+  })
+
+  it('is not taken while it cannot be rendered, where the store has lost the shell in force', async () => {
+    const [shell, team] = [await api.teamOf('shell'), await api.teamOf('unseen')]
+    const { release } = (await api.release(shell, 'renders again', { files: hostOf(`${hostServer}// again`) })).json()
+    const store = await openReleaseStore({ dataDir: api.dataDir, objectStore: undefined, releaseFolder: undefined })
+    await store.remove(release.id)
+    store.close()
+    expect((await api.release(team, 'broken', rendered('broken', '/unseen'))).statusCode).toBe(503)
+    expect(await inForce('unseen')).toBeUndefined()
   })
 })

@@ -3,9 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemoteBuild } from '../../../shared/federation/registry.ts'
 import type { ReleaseArchive } from '../../../shared/release/release-archive.ts'
-import { renderProblems } from '../../../shared/render/check-rendering.ts'
+import { type RenderCheckLimits, renderProblems } from '../../../shared/render/check-rendering.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { InForce } from './deployed.queries.ts'
 import { type KeptReleases, readReleaseFile } from './release-file.ts'
+
+/** All other releases wait meanwhile, so that code that does not end is given up early. */
+const limits: Partial<RenderCheckLimits> = { start: 5_000, all: 15_000 }
+
+/**
+ * A file without which no release can be judged. @throws ApiError `SERVICE_UNAVAILABLE` where the store has lost it.
+ */
+async function requireReleaseFile(kept: KeptReleases, release: string, file: string): Promise<Buffer> {
+  const bytes = await readReleaseFile(kept, release, file)
+  if (!bytes) throw new ApiError('SERVICE_UNAVAILABLE')
+  return bytes
+}
 
 /** Has the server half of a host as a file, which is all that a process that renders may read. */
 async function withHostFile<Value>(half: Buffer, work: (file: string) => Promise<Value>): Promise<Value> {
@@ -26,7 +39,7 @@ interface RenderedRemote {
 }
 
 const problemsOf = async (file: string, { id, build, half }: RenderedRemote): Promise<readonly string[]> =>
-  half ? renderProblems({ file, entry: { ...build, release: id }, source: half.toString('utf8') }) : []
+  half ? renderProblems({ file, entry: { ...build, release: id }, source: half.toString('utf8') }, limits) : []
 
 /**
  * What the server half of a remote's release does not render in the shell in force. Its code runs in a process of its own,
@@ -40,7 +53,7 @@ export async function remoteRenderProblems(
 ): Promise<readonly string[]> {
   const half = build.server && files.get(build.server.file)
   const hostFile = shell?.description.server
-  const host = half && hostFile ? await readReleaseFile(kept, shell.id, hostFile) : undefined
+  const host = half && hostFile ? await requireReleaseFile(kept, shell.id, hostFile) : undefined
   return host ? withHostFile(host, (file) => problemsOf(file, { id, build, half })) : []
 }
 
@@ -56,7 +69,7 @@ export async function shellRenderProblems(
   return withHostFile(host, async (file) => {
     const problems: string[] = []
     for (const { id, description: build } of remotes) {
-      const half = build.server && (await readReleaseFile(kept, id, build.server.file))
+      const half = build.server && (await requireReleaseFile(kept, id, build.server.file))
       for (const problem of await problemsOf(file, { id, build, half })) problems.push(`${build.id} breaks: ${problem}`)
     }
     return problems
