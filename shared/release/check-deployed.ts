@@ -3,7 +3,7 @@ import { Check, Errors } from 'typebox/value'
 import { permissionActions } from '../contract/permission.ts'
 import { backOfficePath, isBackOffice, isSectionId, sectionPrefix } from '../federation/back-office.ts'
 import type { HostDescription, RemoteBuild } from '../federation/registry.ts'
-import { checkBill } from './check-bill.ts'
+import { checkBill, readMaps } from './check-bill.ts'
 import type { DeployedBuild, TakenModule } from './deployed-build.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
 import { HostDescriptionSchema } from './remote-build.schema.ts'
@@ -123,7 +123,7 @@ export interface CheckedShell {
 }
 
 /** Checks a release of the shell: its own files, and what each remote in force would miss. */
-export function checkShell(archive: ReleaseArchive, remotes: readonly DeployedBuild[]): CheckedShell {
+export async function checkShell(archive: ReleaseArchive, remotes: readonly DeployedBuild[]): Promise<CheckedShell> {
   const { files } = archive
   const host: unknown = parseJson(files.get('host.json'))
   if (!Check(HostDescriptionSchema, host))
@@ -137,5 +137,6 @@ export function checkShell(archive: ReleaseArchive, remotes: readonly DeployedBu
   const missing = [...named, ...(host.server === undefined ? [] : [host.server])]
     .filter((file) => !files.has(file))
     .map((file) => `host.json names ${file}, which is not there`)
-  return { host, reasons: [...missing, ...checkBill(archive), ...brokenRemotes(host.provides, remotes)] }
+  const reasons = [...missing, ...checkBill(archive, await readMaps(archive)), ...brokenRemotes(host.provides, remotes)]
+  return { host, reasons }
 }

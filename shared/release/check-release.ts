@@ -5,7 +5,7 @@ import { Check, Errors } from 'typebox/value'
 import { isBackOffice, isSectionId, sectionPrefix } from '../federation/back-office.ts'
 import { entryBudget, screenBudget } from '../federation/entry-budget.ts'
 import type { ReleaseFile, RemoteBuild } from '../federation/registry.ts'
-import { checkBill, sourcesOfMap } from './check-bill.ts'
+import { checkBill, type MappedSources, readMaps } from './check-bill.ts'
 import type { DeployedBuild, ReleaseSizes, TakenModule } from './deployed-build.ts'
 import { parseJson, type ReleaseArchive } from './release-archive.ts'
 import { isServed } from './release-document.ts'
@@ -113,13 +113,12 @@ function namedMaps({ files }: ReleaseArchive): string[] {
 }
 
 /** What is in a script is known by its source map. */
-function copyProblems({ files }: ReleaseArchive): string[] {
+function copyProblems({ files }: ReleaseArchive, maps: MappedSources): string[] {
   const scripts = [...files.keys()].filter(isScript)
   return scripts.flatMap((script) => {
-    const map = files.get(`${script}.map`)
-    if (!map) return [`${script} has no source map`]
-    const sources = sourcesOfMap(map)
-    if (!sources) return [`${script}.map is no source map`]
+    const map = `${script}.map`
+    if (!maps.has(map)) return [`${script} has no source map`]
+    const sources = maps.get(map) ?? []
     const copied = sources.flatMap((source) => sharedPackages.exec(source)?.[1] ?? [])
     return [...new Set(copied)].map((name) => `${script} brings a second copy of ${name}, which the shell shares`)
   })
@@ -188,14 +187,15 @@ export async function checkRelease(archive: ReleaseArchive): Promise<CheckedRele
   const named = build.id === document.remote ? [] : [`remote.json is that of ${build.id}`]
   const taken = takenModules(archive)
   const { sizes, problems } = await measure(build, archive)
+  const maps = await readMaps(archive)
   const reasons = [
     ...named,
     ...(taken ? [] : ['mf-manifest.json is missing or has another form, by which other tools load the remote']),
     ...namingProblems(build, archive),
     ...problems,
-    ...copyProblems(archive),
+    ...copyProblems(archive, maps),
     ...namedMaps(archive),
-    ...checkBill(archive),
+    ...checkBill(archive, maps),
     ...descriptionProblems(build),
     ...blocked,
   ]

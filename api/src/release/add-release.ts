@@ -71,7 +71,7 @@ async function judge(kept: KeptReleases, release: ReleaseArchive, { token }: Rel
   const inForce = token ? await listInForce(kept.kysely) : { shell: undefined, remotes: [] }
   if (release.document.remote === hostRemote) {
     const remotes = inForce.remotes.map(({ description }) => description)
-    const { host, reasons } = checkShell(release, remotes)
+    const { host, reasons } = await checkShell(release, remotes)
     refuse(reasons)
     refuse(await shellRenderProblems(kept, release, host?.server, inForce))
     return { isForStaff: false, description: String(release.files.get('host.json')) }

@@ -95,8 +95,17 @@ it.each([
 })
 
 describe('a file that is not what it should be', () => {
-  it.each(['{"sources":null}', 'null', 'x'])('is a map that says %s', async (map) => {
-    expect(await reasonsOf({ files: { '1.js': 'x', '1.js.map': map } })).toEqual(['1.js.map is no source map'])
+  const manySources = JSON.stringify({ sources: Array.from({ length: 20_001 }, () => 'webpack:///a.ts') })
+  it.each([
+    ['a null', 'null'],
+    ['no JSON', 'x'],
+    ['sources that are none', '{"sources":null}'],
+    ['more sources than any script has', manySources],
+    ['more than is read', ' '.repeat(10_000_001)],
+  ])('is a map that has %s', async (_, map) => {
+    expect(await reasonsOf({ files: { '1.js': 'x', '1.js.map': map } })).toEqual([
+      '1.js.map is no source map of at most 10000000 bytes',
+    ])
   })
 
   it.each(['{"shared":[null]}', '{"shared":[{"name":7}]}', 'null'])('is a manifest that says %s', async (manifest) => {
