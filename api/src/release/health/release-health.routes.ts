@@ -40,7 +40,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
         log.warn({ remoteLoad: { ...load, detail: clean(detail) } }, 'a remote could not be used')
     }
     for (const vital of vitals) reports.addVital(vital, reporter)
-    for (const { message, places } of errors) reports.addError({ message: clean(message), places })
+    for (const { message, places } of errors) reports.addError({ message: clean(message), places }, reporter)
     return acknowledgement()
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startReleases } from '../../testing/release-world.ts'
 import { holdWorseCanaries } from './hold-release.ts'
-import { pagesOfCaller } from './release-reports.ts'
-import { deleteOldReports, deleteWindows } from './report.queries.ts'
+import { ofCaller } from './release-reports.ts'
+import { deleteOldReports, deleteWindows, errorsOfRelease } from './report.queries.ts'
 
 let api: Awaited<ReturnType<typeof startReleases>>
 beforeAll(async () => {
@@ -138,25 +138,52 @@ describe('an error of a browser', () => {
   })
 })
 
-it('no more errors of a release are kept than staff can read', async () => {
-  const { second } = await releaseTwo('flood')
-  const error = (column: number) => ({
+describe('errors of a release', () => {
+  const errorAt = (release: string, column: number) => ({
     message: 'TypeError',
-    places: [{ file: `/remotes/${second}/a.js`, line: 1, column }],
+    places: [{ file: `/remotes/${release}/a.js`, line: 1, column }],
   })
-  for (let call = 0; call < 50; call += 1)
-    await report({ errors: Array.from({ length: 5 }, (_, place) => error(1 + call * 5 + place)) })
-  const db = api.database.main.kysely
-  const kept = async () =>
-    (await db.selectFrom('release_error').select('count').where('release', '=', second).execute()).length
-  await until(kept, (count) => count === 200)
-  await report({ errors: [error(9_999)] })
-  await report({ loads: [load(second, 'loaded')] })
-  await until(
-    () => figuresOf('flood'),
-    ([one]) => one?.loads === 1,
-  )
-  expect(await kept()).toBe(200)
+  const kept = (release: string) =>
+    api.database.main.kysely
+      .selectFrom('release_error')
+      .select(['places', 'count'])
+      .where('release', '=', release)
+      .execute()
+
+  it('are no more than staff can read: the rarest and oldest give way to new ones', async () => {
+    const { second } = await releaseTwo('flood')
+    const twice = { errors: [errorAt(second, 1)] }
+    for (const visitor of [1, 2]) await report(twice, `10.7.0.${visitor}`)
+    for (let call = 0; call < 50; call += 1)
+      await report(
+        { errors: Array.from({ length: 5 }, (_, place) => errorAt(second, 100 + call * 5 + place)) },
+        `10.7.1.${call}`,
+      )
+    await until(
+      () => kept(second),
+      ({ length }) => length === errorsOfRelease,
+    )
+    await report({ errors: [errorAt(second, 9_999)] }, '10.7.2.1')
+    const columns = await until(
+      async () => (await kept(second)).map(({ places: [place] }) => place?.column),
+      (found) => found.includes(9_999),
+    )
+    expect(columns).toHaveLength(errorsOfRelease)
+    expect(columns).toContain(1)
+  })
+
+  it('are few different ones of one caller, and each counts so often', async () => {
+    const { second } = await releaseTwo('caller')
+    for (let call = 0; call < 30; call += 1)
+      await report({ errors: [errorAt(second, 1), errorAt(second, 100 + call)] }, '10.7.3.1')
+    await report({ errors: [errorAt(second, 9_999)] }, '10.7.3.2')
+    const counts = await until(
+      async () => new Map((await kept(second)).map(({ places: [place], count }) => [place?.column, Number(count)])),
+      (found) => found.has(9_999),
+    )
+    expect(counts.size).toBe(ofCaller.differentErrors + 1)
+    expect(counts.get(1)).toBe(ofCaller.sameError)
+  })
 })
 
 describe('a release that fails', () => {
@@ -284,6 +311,20 @@ describe('a canary that is slower by a fifth', () => {
 })
 
 describe('what one caller reports', () => {
+  it('counts for so many loads a day, however slow it says they were', async () => {
+    const release = idIn(await api.release(await api.teamOf('loader'), 'first'))
+    const slow = Array.from({ length: 10 }, () => load(release, 'loaded', 600_000))
+    for (let times = 0; times < 3; times += 1) await report({ loads: slow }, '10.6.1.1')
+    for (let visitor = 0; visitor <= ofCaller.loads; visitor += 1)
+      await report({ loads: [load(release, 'loaded')] }, `10.6.2.${visitor}`)
+    const [figures] = await until(
+      () => figuresOf('loader'),
+      ([one]) => one?.loads >= 2 * ofCaller.loads + 1,
+    )
+    expect(figures.loads).toBe(2 * ofCaller.loads + 1)
+    expect(Math.abs(figures.p50 / 200 - 1)).toBeLessThan(0.05)
+  })
+
   it('counts for so many pages a day, however many it says', async () => {
     const team = await api.teamOf('insistent')
     const release = idIn(await api.release(team, 'first'))
@@ -295,7 +336,7 @@ describe('what one caller reports', () => {
     const pages = (items: { vitals: { pages: number }[] }[]) => items[0]?.vitals[0]?.pages
     await until(
       () => figuresOf('insistent'),
-      (items: { vitals: { pages: number }[] }[]) => pages(items) === pagesOfCaller + 1,
+      (items: { vitals: { pages: number }[] }[]) => pages(items) === ofCaller.pages + 1,
     )
   })
 })

@@ -11,10 +11,17 @@ import type { CountedError, CountedMeasure, CountedWindow } from './report.queri
 /** Milliseconds of loads that are counted together: a sixth of what is judged. */
 const windowTime = 10_000
 
-/** Pages of a release that count of one caller in a day, for each vital: one alone decides nothing for others. */
-export const pagesOfCaller = 20
+/** What counts of one caller in a day, of a release each: one alone decides nothing for others. */
+export const ofCaller = {
+  loads: 20,
+  /** Pages, for each vital. */
+  pages: 20,
+  differentErrors: 5,
+  /** How often, of one error. */
+  sameError: 20,
+} as const
 
-/** Callers that are remembered in memory, and nowhere else. */
+/** What callers reported is remembered of so many of them, in memory and nowhere else. */
 const maxCallers = 100_000
 
 /** Who reports, as far as it matters. */
@@ -80,28 +87,51 @@ export function releaseReports({ writeMeasures, writeWindows, writeErrors, log }
     flushEvery,
   })
   const all = [measures, windows, errors]
-  const pages = boundedMap<number>(maxCallers)
+  const reported = boundedMap<number>(maxCallers)
+  const differentErrors = boundedMap<ReadonlySet<string>>(maxCallers)
   const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+  const keyOf = (release: string, what: string, { address, now }: Reporter): string =>
+    `${dayOf(now)} ${release} ${what} ${callerOf(address)}`
+
+  /** Whether a report is among the first of its caller today, up to this many. */
+  function isAmongFirst(max: number, key: string): boolean {
+    const before = reported.get(key) ?? 0
+    if (before >= max) return false
+    reported.put(key, before + 1)
+    return true
+  }
+
+  function isErrorAmongFirst(release: string, fingerprint: string, reporter: Reporter): boolean {
+    const key = keyOf(release, 'errors', reporter)
+    const known = differentErrors.get(key) ?? new Set()
+    if (!known.has(fingerprint)) {
+      if (known.size >= ofCaller.differentErrors) return false
+      differentErrors.put(key, new Set([...known, fingerprint]))
+    }
+    return isAmongFirst(ofCaller.sameError, keyOf(release, fingerprint, reporter))
+  }
 
   return {
-    addLoad(load: RemoteLoad, { address, country, now }: Reporter): void {
+    addLoad(load: RemoteLoad, reporter: Reporter): void {
       const { release, outcome, milliseconds } = load
+      const { address, country, now } = reporter
       const bucket = bucketOf(milliseconds)
-      measures.count({ release, day: dayOf(now), measure: outcome, route: '', country, bucket, count: 1 })
+      if (isAmongFirst(ofCaller.loads, keyOf(release, 'loads', reporter)))
+        measures.count({ release, day: dayOf(now), measure: outcome, route: '', country, bucket, count: 1 })
       const beginsAt = new Date(now - (now % windowTime)).toISOString()
       const callers = new Set([callerBit(release, address)])
       windows.count({ release, beginsAt, callers, failing: isFailure(load) ? callers : new Set() })
     },
-    addVital({ release, route, vital, value }: PageVital, { address, country, now }: Reporter): void {
-      const caller = `${dayOf(now)} ${release} ${vital} ${callerOf(address)}`
-      const before = pages.get(caller) ?? 0
-      if (before >= pagesOfCaller) return
-      pages.put(caller, before + 1)
-      measures.count({ release, day: dayOf(now), measure: vital, route, country, bucket: bucketOf(value), count: 1 })
+    addVital({ release, route, vital, value }: PageVital, reporter: Reporter): void {
+      const { country, now } = reporter
+      if (isAmongFirst(ofCaller.pages, keyOf(release, vital, reporter)))
+        measures.count({ release, day: dayOf(now), measure: vital, route, country, bucket: bucketOf(value), count: 1 })
     },
-    addError({ message, places }: PageError): void {
+    addError({ message, places }: PageError, reporter: Reporter): void {
       const release = releaseOfFile(places[0]?.file ?? '')
-      errors.count({ release, fingerprint: fingerprintOf(message, places), message, places, count: 1 })
+      const fingerprint = fingerprintOf(message, places)
+      if (isErrorAmongFirst(release, fingerprint, reporter))
+        errors.count({ release, fingerprint, message, places, count: 1 })
     },
     flush: async (): Promise<void> => void (await Promise.all(all.map(({ flush }) => flush()))),
     close: async (): Promise<void> => void (await Promise.all(all.map(({ close }) => close()))),

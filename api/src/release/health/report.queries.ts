@@ -98,14 +98,15 @@ export interface CountedError {
   readonly count: number
 }
 
-/** Different errors that are kept of a release: those that came first. */
-const errorsOfRelease = 200
+/** Different errors that are kept of a release. */
+export const errorsOfRelease = 200
 
+/** Adds errors; where those of a release are full, the rarest and oldest give way to new ones. */
 export async function addErrors(db: Kysely<Schema>, counted: readonly CountedError[]): Promise<void> {
   await sql`
-    with given as (
+    with counted as (
       select given.*, known.release is not null as is_known,
-        row_number() over (partition by given.release, known.release is null order by given.count desc) as place
+        row_number() over (partition by given.release order by known.release is null, given.count desc) as place
       from unnest(
         ${counted.map(({ release }) => release)}::text[], ${counted.map(({ fingerprint }) => fingerprint)}::text[],
         ${counted.map(({ message }) => message)}::text[], ${counted.map(({ places }) => JSON.stringify(places))}::text[],
@@ -113,13 +114,22 @@ export async function addErrors(db: Kysely<Schema>, counted: readonly CountedErr
       ) as given (release, fingerprint, message, places, count)
       join release on release.id = given.release
       left join release_error as known using (release, fingerprint)
-    ), kept as (
-      select release, count(*) as errors from release_error where release in (select release from given) group by release
+    ), given as (
+      select * from counted where place <= ${errorsOfRelease}
+    ), room as (
+      select release, ${errorsOfRelease} - count(*) as others from given group by release
+    ), others as (
+      select known.release, known.fingerprint,
+        row_number() over (partition by known.release order by known.count desc, last_at desc) as place
+      from release_error as known join room using (release) left join given using (release, fingerprint)
+      where given.release is null
+    ), gone as (
+      delete from release_error as kept using others join room using (release)
+      where kept.release = others.release and kept.fingerprint = others.fingerprint and place > room.others
     )
     insert into release_error as known (release, fingerprint, message, places, count)
-    select given.release, fingerprint, message, places::json, count from given left join kept using (release)
-    where is_known or coalesce(kept.errors, 0) + place <= ${errorsOfRelease}
-    order by given.release, fingerprint
+    select release, fingerprint, message, places::json, count from given
+    order by release, fingerprint
     on conflict (release, fingerprint) do update set count = known.count + excluded.count, last_at = now()
   `.execute(db)
 }
