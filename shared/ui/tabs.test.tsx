@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -41,5 +41,22 @@ describe.each([
     renderUi(<Account />, direction)
     await user.click(screen.getByRole('tab', { name: 'settings' }))
     expect(screen.getByRole('tabpanel', { name: 'settings' })).toHaveTextContent('settings panel')
+  })
+})
+
+describe('a strip that is narrower than its tabs', () => {
+  it('is scrolled to the chosen one', async () => {
+    const user = userEvent.setup()
+    const atPlace = (left: number, width: number) => new DOMRect(left, 0, width, 40)
+    const rects = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const place = ['profile', 'settings', 'tracking'].indexOf(this.textContent ?? '')
+      return place < 0 ? atPlace(0, 150) : atPlace(100 * place, 100)
+    })
+    renderUi(<Account />, 'ltr')
+    const strip = screen.getByRole('tablist')
+    expect(strip.scrollLeft).toBe(0)
+    await user.click(screen.getByRole('tab', { name: 'tracking' }))
+    expect(strip.scrollLeft).toBe(150)
+    rects.mockRestore()
   })
 })

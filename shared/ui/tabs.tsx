@@ -3,7 +3,7 @@
  * rendered; one that is kept stays as it is, hidden and without effects, once it was chosen.
  * Arrow keys follow the direction of the language, Home and End go to the ends, and a tab that is reached is chosen.
  */
-import { Activity, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useDirection } from './provider.tsx'
 import { chakra } from './styled.tsx'
 
@@ -46,6 +46,13 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void
 }
 
+/** Scrolls the strip alone: `scrollIntoView` would move the page too. */
+function scrollTo(tab: Element, strip: HTMLElement): void {
+  const [inner, outer] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
+  if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left
+  else if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right
+}
+
 export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -53,6 +60,12 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
   const chosen = items.findIndex((item) => item.value === value)
   const [seen, setSeen] = useState<readonly Value[]>([value])
   if (!seen.includes(value)) setSeen([...seen, value])
+
+  // On a narrow screen the chosen tab may be outside the strip.
+  useEffect(() => {
+    const tab = list.current?.querySelectorAll('[role=tab]')[chosen]
+    if (list.current && tab) scrollTo(tab, list.current)
+  }, [chosen])
 
   function move(event: KeyboardEvent) {
     const target = {

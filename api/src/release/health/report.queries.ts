@@ -105,7 +105,7 @@ export const errorsOfRelease = 200
 export async function addErrors(db: Kysely<Schema>, counted: readonly CountedError[]): Promise<void> {
   await sql`
     with counted as (
-      select given.*, known.release is not null as is_known,
+      select given.*,
         row_number() over (partition by given.release order by known.release is null, given.count desc) as place
       from unnest(
         ${counted.map(({ release }) => release)}::text[], ${counted.map(({ fingerprint }) => fingerprint)}::text[],

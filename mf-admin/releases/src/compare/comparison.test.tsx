@@ -45,6 +45,15 @@ describe('two releases of a remote', () => {
     ])
   })
 
+  it.each([
+    { state: 'awaiting-approval', percent: null },
+    { state: 'canary', percent: 10 },
+  ] as const)('are at first what everyone gets and what may follow: $state', async (next) => {
+    const [kept, ...others] = items
+    await open(releaseApi([{ ...releaseItem(kept), ...next }, ...others], [], details).answers, 'changes')
+    expect(await screen.findByRole('table', { name: 'Changes from 22222222 to 11111111' })).toBeVisible()
+  })
+
   it('are chosen, and may be the same but for their code', async () => {
     const { user } = await open(releaseApi(items, [], details).answers, 'changes')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'To' }), id('1'))
@@ -74,6 +83,13 @@ describe('the sizes of a release', () => {
       'First view of list11.3 kB of 40 kB28%',
     ])
     expect(bars.getByRole('progressbar', { name: 'Entry' })).toHaveAttribute('max', '8620')
+  })
+
+  it('are those of another release when it is chosen', async () => {
+    const heavy = { sizes: { entry: { bytes: 8_600, limit: 8_620 }, screens: [] } }
+    const { user } = await open(releaseApi(items, [], { [id('1')]: heavy }).answers, 'sizes')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Release' }), id('1'))
+    expect(await screen.findByText(/^8\.6 kB of 8\.6 kB/)).toBeVisible()
   })
 
   it('are missing of a release from before they were kept', async () => {

@@ -1,46 +1,19 @@
 import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
-import type { ReleaseItem } from '@qasima/shared/contract/release/release.routes'
 import { readRelease } from '@qasima/shared/contract/release/release-detail.routes'
-import { formatFor } from '@qasima/shared/i18n/format'
-import { Field, Select } from '@qasima/shared/ui/field'
 import { Stack } from '@qasima/shared/ui/layout'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { type RemoteReleases, shortId } from '../release/release.rules.ts'
-import { stateWords } from '../release/release-facts.tsx'
+import { ReleaseSelect } from '../release/release-select.tsx'
 import { compareReleases } from './difference.rules.ts'
 import { DifferenceTable } from './difference-table.tsx'
-
-const format = formatFor('en')
 
 const Choices = chakra('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } },
 })
-
-const nameOf = ({ id, state, madeAt }: ReleaseItem): string =>
-  `${shortId(id)} · ${stateWords(state)} · ${format.date(madeAt)}`
-
-interface ReleaseSelectProps {
-  readonly label: string
-  readonly items: readonly ReleaseItem[]
-  readonly value: string
-  readonly onChange: (id: string) => void
-}
-
-const ReleaseSelect = ({ label, items, value, onChange }: ReleaseSelectProps) => (
-  <Field label={label}>
-    <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-      {items.map((item) => (
-        <option key={item.id} value={item.id}>
-          {nameOf(item)}
-        </option>
-      ))}
-    </Select>
-  </Field>
-)
 
 /** What two releases have in common is left out. */
 function Differences({ from, to }: { from: string; to: string }) {
@@ -63,11 +36,19 @@ function Differences({ from, to }: { from: string; to: string }) {
   return <DifferenceTable label={`Changes from ${shortId(from)} to ${shortId(to)}`} groups={groups} />
 }
 
-/** Two releases of a remote side by side; unless chosen, what everyone gets and what they got before. */
-export function Comparison({ of: { items, current, before } }: { of: RemoteReleases }) {
+/** What one compares at first: what everyone gets with what may follow it, else with what they got before. */
+function pairOf({ items, current, canary, before, waiting: [waiting] }: RemoteReleases) {
+  const next = waiting ?? canary
+  if (current && next) return { from: current.id, to: next.id }
   const newer = current ?? items[0]
   const older = before ?? items.find(({ id }) => id !== newer?.id)
-  const [chosen, setChosen] = useState({ from: older?.id, to: newer?.id })
+  return { from: older?.id, to: newer?.id }
+}
+
+/** Two releases of a remote side by side. */
+export function Comparison({ of }: { of: RemoteReleases }) {
+  const { items } = of
+  const [chosen, setChosen] = useState(pairOf(of))
   const { from, to } = chosen
   if (from === undefined || to === undefined)
     return <Text tone="muted">There is one release: nothing to compare it with.</Text>

@@ -1,13 +1,15 @@
 import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
+import type { ReleaseItem } from '@qasima/shared/contract/release/release.routes'
 import { type ReleaseDetail, readRelease } from '@qasima/shared/contract/release/release-detail.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Box, Stack } from '@qasima/shared/ui/layout'
 import { ProgressBar } from '@qasima/shared/ui/progress-bar'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Text } from '@qasima/shared/ui/text'
-import { type RemoteReleases, shortId } from '../release/release.rules.ts'
-import { Mono } from '../release/release-facts.tsx'
+import { useState } from 'react'
+import type { RemoteReleases } from '../release/release.rules.ts'
+import { ReleaseSelect } from '../release/release-select.tsx'
 import { Cell, Row, Rows } from '../release/rows.tsx'
 import { sizeText } from './difference.rules.ts'
 
@@ -52,23 +54,28 @@ function Budgets({ sizes }: { sizes: NonNullable<ReleaseDetail['sizes']> }) {
   )
 }
 
-/** What browsers download of the release that everyone gets, beside what a release may weigh. */
-export function SizeBars({ of: { items, current } }: { of: RemoteReleases }) {
-  const release = current ?? items[0]
-  const { data, error, refetch, isFetching } = useReply(readRelease, {
-    params: { id: release?.id ?? '' },
-    enabled: release !== undefined,
-  })
+function Sizes({ release: { id } }: { release: ReleaseItem }) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useReply(readRelease, { params: { id } })
   if (error) return <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />
-  if (!data) return <SkeletonText lines={4} />
+  // While another release comes, the one before is not its own.
+  if (!data || isPlaceholderData) return <SkeletonText lines={4} />
   if (!data.sizes)
     return <Text tone="muted">Sizes of this release were not kept: it was released before they were.</Text>
+  return <Budgets sizes={data.sizes} />
+}
+
+/** What browsers download of a release, of the one that everyone gets at first, beside what a release may weigh. */
+export function SizeBars({ of: { items, current } }: { of: RemoteReleases }) {
+  const [chosen, setChosen] = useState<string>()
+  const release = items.find(({ id }) => id === chosen) ?? current ?? items[0]
+  if (!release) return null
   return (
     <Stack gap="3">
       <Text size="sm" tone="muted">
-        What browsers download of <Mono>{shortId(data.release.id)}</Mono>, gzip. A release over a limit is refused.
+        What browsers download of a release, gzip. A release over a limit is refused.
       </Text>
-      <Budgets sizes={data.sizes} />
+      <ReleaseSelect label="Release" items={items} value={release.id} onChange={setChosen} />
+      <Sizes release={release} />
     </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReleaseFigures } from '@qasima/shared/contract/release/figures.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
-import { Mono } from '../release/release-facts.tsx'
+import { HStack } from '@qasima/shared/ui/layout'
+import type { RemoteReleases } from '../release/release.rules.ts'
+import { HeldBadge, Mono, StateBadge } from '../release/release-facts.tsx'
 import { Cell, Row, Rows, wholeRow } from '../release/rows.tsx'
 import { duration, failureWords } from './measure-words.ts'
 
@@ -25,14 +27,33 @@ function Failures({ of: { loads, failures } }: { of: ReleaseFigures }) {
   )
 }
 
+/** Which release it is, and where it stands. */
+function Release({ id, of: { items } }: { id: string; of: RemoteReleases }) {
+  const release = items.find((item) => item.id === id)
+  return (
+    <Cell gridColumn={wholeRow}>
+      <Mono>{id}</Mono>
+      {release && (
+        <HStack gap="1">
+          <StateBadge of={release} />
+          {release.held && <HeldBadge />}
+        </HStack>
+      )}
+    </Cell>
+  )
+}
+
+interface LoadFiguresProps {
+  readonly of: RemoteReleases
+  readonly items: readonly ReleaseFigures[]
+}
+
 /** How each release loaded in browsers. */
-export const LoadFigures = ({ items }: { items: readonly ReleaseFigures[] }) => (
+export const LoadFigures = ({ of, items }: LoadFiguresProps) => (
   <Rows aria-label="Loads of each release">
     {items.map((figures) => (
       <Row key={figures.release} gridTemplateColumns={columns}>
-        <Cell gridColumn={wholeRow}>
-          <Mono>{figures.release}</Mono>
-        </Cell>
+        <Release id={figures.release} of={of} />
         <Cell>
           <span>{`${format.number(figures.loads)} loads`}</span>
         </Cell>

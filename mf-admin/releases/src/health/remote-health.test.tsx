@@ -23,7 +23,7 @@ const figures: ReleaseFigures = {
     { reason: 'evaluation', count: 10 },
   ],
   vitals: [
-    { route: '/admin/coupon', country: 'eg', vital: 'lcp', p75: 2_620, pages: 40 },
+    { route: '/admin/coupon', country: 'eg', vital: 'lcp', p75: 2_620, pages: 1 },
     { route: '/admin/coupon', country: 'eg', vital: 'cls', p75: 20, pages: 41 },
     { route: '/admin/coupon/:id', country: null, vital: 'inp', p75: 620, pages: 900 },
   ],
@@ -70,11 +70,54 @@ describe('how a remote does in browsers', () => {
     const list = await screen.findByRole('list', { name: `How pages of ${current.id} felt` })
     const [first, second] = within(list).getAllByRole('listitem')
     expect(first).toHaveTextContent('/admin/coupon/:id')
-    expect(first).toHaveTextContent('Country not known · 900 pages')
-    expect(first).toHaveTextContent('620 mspoorAnswer to a press')
-    expect(second).toHaveTextContent('Egypt · 41 pages')
-    expect(second).toHaveTextContent('2.62 sfairLargest paint')
-    expect(second).toHaveTextContent('0.02goodShift')
+    expect(first).toHaveTextContent('Country not known')
+    expect(first).toHaveTextContent('Answer to a press620 mspoor900 pages')
+    expect(second).toHaveTextContent('Egypt')
+    expect(second).toHaveTextContent('Largest paint2.62 sfair1 page')
+    expect(second).toHaveTextContent('Shift0.02good41 pages')
+  })
+
+  it('is that of the canary beside the current release, or of the one that is chosen', async () => {
+    const canary = releaseItem({ id: 'c'.repeat(20), state: 'canary', percent: 10, lastCurrentAt: null })
+    const old = releaseItem({ id: 'b'.repeat(20), state: 'before' })
+    const [, shift] = figures.vitals
+    const lcp = { route: '/admin/coupon', country: 'eg', vital: 'lcp', p75: 4_800, pages: 12 } as const
+    const { user } = await open(
+      [
+        answer(listReleaseFigures, {
+          items: [
+            { ...figures, release: canary.id, vitals: [lcp] },
+            figures,
+            { ...figures, release: old.id, vitals: shift ? [shift] : [] },
+          ],
+        }),
+      ],
+      [canary, current, old],
+    )
+    const both = await screen.findByRole('list', { name: `How pages of ${current.id} and ${canary.id} felt` })
+    const row = within(both).getAllByRole('listitem')[1]
+    expect(row).toHaveTextContent('Largest paint2.62 sfairCurrent · 1 page4.8 spoorCanary · 12 pages')
+    expect(row).toHaveTextContent('Shift0.02goodCurrent · 41 pagesCanary · no page yet')
+    const chosen = screen.getByRole('combobox', { name: 'Release' })
+    await user.selectOptions(chosen, old.id)
+    const one = screen.getByRole('list', { name: `How pages of ${old.id} felt` })
+    expect(within(one).getAllByRole('listitem')).toHaveLength(1)
+    await user.selectOptions(chosen, canary.id)
+    expect(screen.getByRole('list', { name: `How pages of ${canary.id} felt` })).toHaveTextContent('4.8 spoor12 pages')
+  })
+
+  it('names the state of each release beside its loads', async () => {
+    const held = { at: '2026-11-24T13:00:00.000Z', because: 'its LCP is worse by a fifth' }
+    const canary = releaseItem({ id: 'c'.repeat(20), state: 'canary', percent: 10, held })
+    await open(
+      [answer(listReleaseFigures, { items: [{ ...figures, release: canary.id }, figures] })],
+      [canary, current],
+    )
+    const rows = within(await screen.findByRole('list', { name: 'Loads of each release' })).getAllByRole('listitem')
+    expect(rows.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
+      `${canary.id}Canary 10%Held`,
+      `${current.id}Current`,
+    ])
   })
 
   it('is its errors by their place in the source', async () => {

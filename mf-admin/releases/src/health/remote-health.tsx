@@ -1,10 +1,17 @@
 import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
-import { listReleaseErrors, listReleaseFigures } from '@qasima/shared/contract/release/figures.routes'
+import {
+  listReleaseErrors,
+  listReleaseFigures,
+  type ReleaseFigures,
+} from '@qasima/shared/contract/release/figures.routes'
 import { Stack } from '@qasima/shared/ui/layout'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import type { RemoteReleases } from '../release/release.rules.ts'
+import { stateWords } from '../release/release-facts.tsx'
+import { ReleaseSelect } from '../release/release-select.tsx'
 import { BrowserErrors } from './browser-errors.tsx'
 import { LoadFigures } from './release-figures.tsx'
 import { VitalFigures } from './vital-figures.tsx'
@@ -38,26 +45,54 @@ const Nothing = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-function Figures({ remote, current }: HealthProps) {
-  const { data, error, refetch, isFetching } = useReply(listReleaseFigures, { query: { remote } })
+interface FiguresProps {
+  readonly of: RemoteReleases
+  readonly items: readonly ReleaseFigures[]
+}
+
+/** How pages of a release felt: of the one that everyone gets at first, beside its canary while there is one. */
+function Vitals({ of: { items: releases, current, canary }, items }: FiguresProps) {
+  const [chosen, setChosen] = useState<string>()
+  const measured = new Map(items.map(({ release, vitals }) => [release, vitals]))
+  const choices = releases.filter(({ id }) => id === current?.id || id === canary?.id || measured.get(id)?.length)
+  const release = choices.find(({ id }) => id === chosen) ?? current ?? choices[0]
+  if (!release || !items.some(({ vitals }) => vitals.length > 0)) return null
+  const shown = release === current && canary ? [current, canary] : [release]
+  const felt = shown.map(({ id, state }) => ({ name: stateWords(state), figures: measured.get(id) ?? [] }))
+  return (
+    <Part
+      title="How pages feel"
+      lead={`Three of four pages were as good as this, or better${shown.length > 1 ? '; with the canary beside the current release' : ''}`}
+    >
+      <ReleaseSelect label="Release" items={choices} value={release.id} onChange={setChosen} />
+      {felt.some(({ figures }) => figures.length > 0) ? (
+        <VitalFigures label={`How pages of ${shown.map(({ id }) => id).join(' and ')} felt`} releases={felt} />
+      ) : (
+        <Nothing>No page of this release has been measured yet.</Nothing>
+      )}
+    </Part>
+  )
+}
+
+function Figures({ of }: HealthProps) {
+  const { data, error, refetch, isFetching } = useReply(listReleaseFigures, { query: { remote: of.remote } })
   if (!data)
     return error ? <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} /> : <SkeletonText lines={5} />
-  const felt = data.items.find(({ release, vitals }) => release === current && vitals.length > 0)
   return (
     <>
       <Part title="Loads" lead="How releases loaded in browsers in the last 30 days">
-        {data.items.length > 0 ? <LoadFigures items={data.items} /> : <Nothing>No browser has reported yet.</Nothing>}
+        {data.items.length > 0 ? (
+          <LoadFigures of={of} items={data.items} />
+        ) : (
+          <Nothing>No browser has reported yet.</Nothing>
+        )}
       </Part>
-      {felt && (
-        <Part title="How pages feel" lead="Of the current release: three of four pages were as good as this, or better">
-          <VitalFigures of={felt} />
-        </Part>
-      )}
+      <Vitals of={of} items={data.items} />
     </>
   )
 }
 
-function Errors({ remote }: Pick<HealthProps, 'remote'>) {
+function Errors({ of: { remote } }: HealthProps) {
   const { data, error, refetch, isFetching } = useReply(listReleaseErrors, { query: { remote } })
   return (
     <Part title="Errors" lead="What no code expected, by its place in the source">
@@ -77,15 +112,13 @@ function Errors({ remote }: Pick<HealthProps, 'remote'>) {
 }
 
 interface HealthProps {
-  readonly remote: string
-  /** The release that everyone gets. */
-  readonly current: string | undefined
+  readonly of: RemoteReleases
 }
 
 /** How the releases of a remote do in browsers. */
-export const RemoteHealth = ({ remote, current }: HealthProps) => (
+export const RemoteHealth = ({ of }: HealthProps) => (
   <>
-    <Figures remote={remote} current={current} />
-    <Errors remote={remote} />
+    <Figures of={of} />
+    <Errors of={of} />
   </>
 )

@@ -15,50 +15,95 @@ const shownPlaces = 20
 
 type VitalFigure = ReleaseFigures['vitals'][number]
 
+/** Vitals of one release, under the name that it has beside another one. */
+export interface NamedVitals {
+  readonly name: string
+  readonly figures: readonly VitalFigure[]
+}
+
 const columns = {
   base: 'repeat(3, minmax(0, 1fr))',
   md: 'minmax(0, 1.6fr) repeat(3, minmax(0, 1fr))',
 }
 
-function Figure({ vital, of: found }: { vital: Vital; of: VitalFigure | undefined }) {
-  const { title, write } = vitalWords[vital]
-  if (!found) return <Cell data-empty />
+const pagesOf = (pages: number): string => (pages === 1 ? '1 page' : `${format.number(pages)} pages`)
+
+interface FigureProps {
+  readonly vital: Vital
+  /** Undefined where it is the only release. */
+  readonly name: string | undefined
+  readonly of: VitalFigure | undefined
+}
+
+function Figure({ vital, name, of: found }: FigureProps) {
+  const prefix = name === undefined ? '' : `${name} · `
+  if (!found) return name === undefined ? null : <span data-quiet>{`${prefix}no page yet`}</span>
   const [words, tone] = ratingOf(vital, found.p75)
   return (
-    <Cell>
+    <>
       <HStack gap="2">
-        <span>{write(found.p75)}</span>
+        <span>{vitalWords[vital].write(found.p75)}</span>
         <Badge tone={tone}>{words}</Badge>
       </HStack>
-      <span data-quiet>{title}</span>
-    </Cell>
+      <span data-quiet>{prefix + pagesOf(found.pages)}</span>
+    </>
   )
 }
 
-/** How pages of one release felt to three of four visitors, by route and country. */
-export function VitalFigures({ of: { release, vitals: figures } }: { of: ReleaseFigures }) {
-  const places = [...Map.groupBy(figures, ({ route, country }) => `${route} ${country}`).values()]
+interface Place {
+  readonly route: string
+  readonly country: string | null
+}
+
+const isAt =
+  ({ route, country }: Place) =>
+  (figure: VitalFigure): boolean =>
+    figure.route === route && figure.country === country
+
+/** Routes and countries, those with the most pages first. */
+function placesOf(releases: readonly NamedVitals[]): Place[] {
+  const figures = releases.flatMap(({ figures: of }) => of)
+  const places = Map.groupBy(figures, ({ route, country }) => `${route} ${country}`).values()
+  return [...places]
     .map((found) => ({ found, pages: Math.max(...found.map(({ pages }) => pages)) }))
     .toSorted((one, other) => other.pages - one.pages)
     .slice(0, shownPlaces)
-  return (
-    <Rows aria-label={`How pages of ${release} felt`}>
-      {places.map(({ found, pages }) => {
-        const [{ route, country } = { route: '', country: null }] = found
-        return (
-          <Row key={`${route} ${country}`} gridTemplateColumns={columns}>
-            <Cell gridColumn={wholeRow}>
-              <Mono>{route}</Mono>
-              <span data-quiet>
-                {`${country === null ? 'Country not known' : (findCountry(country)?.name.en ?? country)} · ${format.number(pages)} pages`}
-              </span>
-            </Cell>
-            {vitals.map((vital) => (
-              <Figure key={vital} vital={vital} of={found.find((figure) => figure.vital === vital)} />
-            ))}
-          </Row>
-        )
-      })}
-    </Rows>
-  )
+    .flatMap(({ found: [first] }) => first ?? [])
 }
+
+interface VitalFiguresProps {
+  readonly label: string
+  /** One, or two that are compared. */
+  readonly releases: readonly NamedVitals[]
+}
+
+/** How pages felt to three of four visitors, by route and country. */
+export const VitalFigures = ({ label, releases }: VitalFiguresProps) => (
+  <Rows aria-label={label}>
+    {placesOf(releases).map((place) => (
+      <Row key={`${place.route} ${place.country}`} gridTemplateColumns={columns}>
+        <Cell gridColumn={wholeRow}>
+          <Mono>{place.route}</Mono>
+          <span data-quiet>
+            {place.country === null ? 'Country not known' : (findCountry(place.country)?.name.en ?? place.country)}
+          </span>
+        </Cell>
+        {vitals.map((vital) => {
+          const found = releases.map(({ name, figures }) => ({
+            name,
+            of: figures.filter(isAt(place)).find((figure) => figure.vital === vital),
+          }))
+          if (!found.some(({ of }) => of)) return <Cell key={vital} data-empty />
+          return (
+            <Cell key={vital}>
+              <span data-quiet>{vitalWords[vital].title}</span>
+              {found.map(({ name, of }) => (
+                <Figure key={name} vital={vital} name={releases.length > 1 ? name : undefined} of={of} />
+              ))}
+            </Cell>
+          )
+        })}
+      </Row>
+    ))}
+  </Rows>
+)

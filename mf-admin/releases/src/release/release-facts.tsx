@@ -39,13 +39,18 @@ export function StateBadge({ of: { state, percent } }: { of: Pick<ReleaseItem, '
   return <Badge tone={tone}>{percent === null ? words : `${words} ${format.percent(percent)}`}</Badge>
 }
 
+/** That those who open a page get another release instead. */
+export const HeldBadge = () => (
+  <Badge tone="bad" alignSelf="start">
+    Held
+  </Badge>
+)
+
 /** That a release is held, and why; nothing of one that does well. */
 export const Held = ({ of: { held } }: { of: Pick<ReleaseItem, 'held'> }) =>
   held && (
     <>
-      <Badge tone="bad" alignSelf="start">
-        Held
-      </Badge>
+      <HeldBadge />
       <span>
         <Ago at={held.at} inSentence={false} />, because {held.because}. Those who open a page get what was good before.
       </span>

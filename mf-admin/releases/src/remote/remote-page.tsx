@@ -96,7 +96,7 @@ function Releases({ remote, items }: ReleasesProps) {
             label: 'In browsers',
             content: (
               <Stack gap="5">
-                <RemoteHealth remote={remote} current={of.current?.id} />
+                <RemoteHealth of={of} />
               </Stack>
             ),
           },
