@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { catalogue } from '../../shared/contract/error-catalogue.ts'
 import { makeReleasePreview } from '../../shared/contract/release/preview.routes.ts'
 import {
   addRelease,
   listReleases,
   promoteRelease,
-  type ReleaseItem,
   rollBackRelease,
 } from '../../shared/contract/release/release.routes.ts'
 import type { ReplyOf } from '../../shared/contract/route.ts'
@@ -18,6 +18,7 @@ import { StartError } from '../start/start-error.ts'
 import { buildRelease } from './build-release.ts'
 import { makeToken } from './make-token.ts'
 import { callService, Refusal, type ReleaseService } from './release-service.ts'
+import { failureJson, listLine, movedLines, revisionLines } from './release-text.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -84,30 +85,7 @@ async function remoteOf(name: string): Promise<string> {
   return remote.id
 }
 
-/** Who sees a release now. */
-function stateLine({ state, percent }: ReleaseItem): string {
-  const lines = {
-    current: 'Visitors get it now.',
-    canary: `${percent} % of the visitors get it now.`,
-    preview: 'Who has its link sees it, and no other visitor.',
-    'awaiting-approval': 'It waits for a second person, who promotes it in the section "Releases".',
-    before: 'It was current before.',
-    'taken-back': 'It was taken back.',
-    kept: 'It is kept.',
-    removed: 'Its files are gone.',
-  }
-  return lines[state]
-}
-
-function describe({ release, replaced }: ReplyOf<typeof addRelease>): Outcome {
-  const { id, remote, version, revision } = release
-  const built = revision ? `${version}, ${revision.slice(0, 8)}` : version
-  const before = replaced === null ? 'nothing' : replaced === id ? 'the same release' : replaced
-  return {
-    lines: [`${remote} ${id} (${built})`, stateLine(release), `Current before: ${before}.`],
-    json: { release, replaced },
-  }
-}
+const moved = (reply: ReplyOf<typeof addRelease>): Outcome => ({ lines: movedLines(reply), json: reply })
 
 async function release(name: string, { channel, percent, report }: Options): Promise<Outcome> {
   const { service, pair } = identity()
@@ -116,6 +94,7 @@ async function release(name: string, { channel, percent, report }: Options): Pro
   const { checkPages } = await import('./check-pages.ts')
   await checkPages(root, built, report)
   const { document, files } = built
+  for (const line of revisionLines(document)) report(line)
   const archive = await packRelease(document, files, pair)
   report(
     `${document.remote} ${releaseIdOf(document.files)}: ${files.size} files, ${Math.ceil(archive.length / 1_000)} kB`,
@@ -123,7 +102,7 @@ async function release(name: string, { channel, percent, report }: Options): Pro
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(archive)]), 'release.tar.gz')
   const added = await callService(service, addRelease, { query, body })
-  const outcome = describe(added)
+  const outcome = moved(added)
   return query.channel === 'preview' ? withLink(service, added.release.id, outcome) : outcome
 }
 
@@ -138,17 +117,27 @@ async function promote(id: string, { percent }: Options): Promise<Outcome> {
   const { service } = identity()
   const asked = percentIn(percent)
   const body = asked === undefined ? {} : { percent: asked }
-  return describe(await callService(service, promoteRelease, { params: { id }, body }))
+  return moved(await callService(service, promoteRelease, { params: { id }, body }))
+}
+
+/** What a roll-back takes back. */
+async function lastMoved(service: ReleaseService, remote: string) {
+  const { items } = await callService(service, listReleases, { query: { remote } })
+  return items.find(({ state }) => state === 'canary') ?? items.find(({ state }) => state === 'current')
 }
 
 async function rollBack(name: string): Promise<Outcome> {
   const { service } = identity()
   const remote = await remoteOf(name)
-  const { items } = await callService(service, listReleases, { query: { remote } })
-  const seen = items.find(({ state }) => state === 'canary') ?? items.find(({ state }) => state === 'current')
+  const seen = await lastMoved(service, remote)
   // What another person has moved meanwhile is not taken back by mistake.
   const body = { remote, ...(seen && { release: seen.id }) }
-  const { release, replaced } = await callService(service, rollBackRelease, { body })
+  const { release, replaced } = await callService(service, rollBackRelease, { body }).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== catalogue.CONFLICT.code) throw error
+    if ((await lastMoved(service, remote))?.id !== seen?.id) throw error
+    const detail = `${remote}: there is no release before the current one to go back to`
+    throw new Refusal(catalogue.CONFLICT.status, { code: error.code, detail })
+  })
   return {
     lines: [`${remote}: ${replaced} was taken back. Visitors get ${release ? release.id : 'nothing'} now.`],
     json: { release, replaced },
@@ -159,17 +148,7 @@ async function list(name: string | undefined): Promise<Outcome> {
   const { service } = identity()
   const remote = name === undefined ? undefined : await remoteOf(name)
   const { items } = await callService(service, listReleases, { query: remote === undefined ? {} : { remote } })
-  const rows = items.map(({ id, state, percent, version, revision, madeAt, madeBy }) =>
-    [
-      madeAt.slice(0, 16).replace('T', ' '),
-      id,
-      percent === null ? state : `${state} ${percent} %`,
-      version,
-      revision?.slice(0, 8) ?? '-',
-      madeBy?.email ?? 'the start of the service',
-    ].join('  '),
-  )
-  return { lines: rows.length > 0 ? rows : ['Nothing is released yet.'], json: { items } }
+  return { lines: items.length > 0 ? items.map(listLine) : ['Nothing is released yet.'], json: { items } }
 }
 
 async function token(name: string): Promise<Outcome> {
@@ -214,24 +193,16 @@ async function main(): Promise<void> {
     return
   }
   const report = (line: string) => process.stderr.write(`${line}\n`)
-  try {
-    const { lines, json } = await run(positionals, {
-      ...values,
-      channel: values.channel,
-      percent: values.percent,
-      report,
-    })
-    process.stdout.write(values.json ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`)
-  } catch (error) {
-    if (values.json && error instanceof Refusal)
-      process.stdout.write(`${JSON.stringify({ error: { code: error.code, reasons: error.reasons } })}\n`)
-    throw error
-  }
+  const { channel, percent } = values
+  const { lines, json } = await run(positionals, { channel, percent, report })
+  process.stdout.write(values.json ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`)
 }
 
 try {
   await main()
 } catch (error) {
+  // Also where the options could not be read.
+  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(failureJson(error))}\n`)
   process.stderr.write(`${failureText(error)}\n`)
   process.exitCode = 1
 }
