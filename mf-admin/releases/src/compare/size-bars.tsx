@@ -74,7 +74,9 @@ export function SizeBars({ of: { items, current } }: { of: RemoteReleases }) {
       <Text size="sm" tone="muted">
         What browsers download of a release, gzip. A release over a limit is refused.
       </Text>
-      <ReleaseSelect label="Release" items={items} value={release.id} onChange={setChosen} />
+      <Box maxInlineSize="24rem">
+        <ReleaseSelect label="Release" items={items} value={release.id} onChange={setChosen} />
+      </Box>
       <Sizes release={release} />
     </Stack>
   )

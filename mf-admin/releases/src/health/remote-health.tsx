@@ -5,7 +5,7 @@ import {
   listReleaseFigures,
   type ReleaseFigures,
 } from '@qasima/shared/contract/release/figures.routes'
-import { Stack } from '@qasima/shared/ui/layout'
+import { Box, Stack } from '@qasima/shared/ui/layout'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useId, useState } from 'react'
@@ -64,7 +64,9 @@ function Vitals({ of: { items: releases, current, canary }, items }: FiguresProp
       title="How pages feel"
       lead={`Three of four pages were as good as this, or better${shown.length > 1 ? '; with the canary beside the current release' : ''}`}
     >
-      <ReleaseSelect label="Release" items={choices} value={release.id} onChange={setChosen} />
+      <Box maxInlineSize="24rem">
+        <ReleaseSelect label="Release" items={choices} value={release.id} onChange={setChosen} />
+      </Box>
       {felt.some(({ figures }) => figures.length > 0) ? (
         <VitalFigures label={`How pages of ${shown.map(({ id }) => id).join(' and ')} felt`} releases={felt} />
       ) : (

@@ -4,8 +4,9 @@ import { type Vital, vitals } from '@qasima/shared/contract/release/report.route
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Badge } from '@qasima/shared/ui/badge'
 import { HStack } from '@qasima/shared/ui/layout'
+import { Text } from '@qasima/shared/ui/text'
 import { Mono } from '../release/release-facts.tsx'
-import { Cell, Row, Rows, wholeRow } from '../release/rows.tsx'
+import { Cell, Row, Rows } from '../release/rows.tsx'
 import { ratingOf, vitalWords } from './measure-words.ts'
 
 const format = formatFor('en')
@@ -22,7 +23,7 @@ export interface NamedVitals {
 }
 
 const columns = {
-  base: 'repeat(3, minmax(0, 1fr))',
+  base: 'minmax(0, 1fr)',
   md: 'minmax(0, 1.6fr) repeat(3, minmax(0, 1fr))',
 }
 
@@ -40,13 +41,13 @@ function Figure({ vital, name, of: found }: FigureProps) {
   if (!found) return name === undefined ? null : <span data-quiet>{`${prefix}no page yet`}</span>
   const [words, tone] = ratingOf(vital, found.p75)
   return (
-    <>
-      <HStack gap="2">
-        <span>{vitalWords[vital].write(found.p75)}</span>
-        <Badge tone={tone}>{words}</Badge>
-      </HStack>
-      <span data-quiet>{prefix + pagesOf(found.pages)}</span>
-    </>
+    <HStack columnGap="2" rowGap="0.5">
+      <span>{vitalWords[vital].write(found.p75)}</span>
+      <Badge tone={tone}>{words}</Badge>
+      <Text as="span" size="xs" tone="muted" flexBasis={{ md: 'full' }}>
+        {prefix + pagesOf(found.pages)}
+      </Text>
+    </HStack>
   )
 }
 
@@ -82,7 +83,7 @@ export const VitalFigures = ({ label, releases }: VitalFiguresProps) => (
   <Rows aria-label={label}>
     {placesOf(releases).map((place) => (
       <Row key={`${place.route} ${place.country}`} gridTemplateColumns={columns}>
-        <Cell gridColumn={wholeRow}>
+        <Cell>
           <Mono>{place.route}</Mono>
           <span data-quiet>
             {place.country === null ? 'Country not known' : (findCountry(place.country)?.name.en ?? place.country)}
@@ -93,7 +94,7 @@ export const VitalFigures = ({ label, releases }: VitalFiguresProps) => (
             name,
             of: figures.filter(isAt(place)).find((figure) => figure.vital === vital),
           }))
-          if (!found.some(({ of }) => of)) return <Cell key={vital} data-empty />
+          if (!found.some(({ of }) => of)) return <Cell key={vital} display={{ base: 'none', md: 'flex' }} />
           return (
             <Cell key={vital}>
               <span data-quiet>{vitalWords[vital].title}</span>
