@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { startReleases } from '../../testing/release-world.ts'
 import { holdWorseCanaries } from './hold-release.ts'
-import { ofCaller } from './release-reports.ts'
-import { deleteOldReports, deleteWindows, errorsOfRelease } from './report.queries.ts'
+import { deleteOldReports, deleteWindows } from './report.queries.ts'
 
 let api: Awaited<ReturnType<typeof startReleases>>
 beforeAll(async () => {
@@ -138,54 +137,6 @@ describe('an error of a browser', () => {
   })
 })
 
-describe('errors of a release', () => {
-  const errorAt = (release: string, column: number) => ({
-    message: 'TypeError',
-    places: [{ file: `/remotes/${release}/a.js`, line: 1, column }],
-  })
-  const kept = (release: string) =>
-    api.database.main.kysely
-      .selectFrom('release_error')
-      .select(['places', 'count'])
-      .where('release', '=', release)
-      .execute()
-
-  it('are no more than staff can read: the rarest and oldest give way to new ones', async () => {
-    const { second } = await releaseTwo('flood')
-    const twice = { errors: [errorAt(second, 1)] }
-    for (const visitor of [1, 2]) await report(twice, `10.7.0.${visitor}`)
-    for (let call = 0; call < 50; call += 1)
-      await report(
-        { errors: Array.from({ length: 5 }, (_, place) => errorAt(second, 100 + call * 5 + place)) },
-        `10.7.1.${call}`,
-      )
-    await until(
-      () => kept(second),
-      ({ length }) => length === errorsOfRelease,
-    )
-    await report({ errors: [errorAt(second, 9_999)] }, '10.7.2.1')
-    const columns = await until(
-      async () => (await kept(second)).map(({ places: [place] }) => place?.column),
-      (found) => found.includes(9_999),
-    )
-    expect(columns).toHaveLength(errorsOfRelease)
-    expect(columns).toContain(1)
-  })
-
-  it('are few different ones of one caller, and each counts so often', async () => {
-    const { second } = await releaseTwo('caller')
-    for (let call = 0; call < 30; call += 1)
-      await report({ errors: [errorAt(second, 1), errorAt(second, 100 + call)] }, '10.7.3.1')
-    await report({ errors: [errorAt(second, 9_999)] }, '10.7.3.2')
-    const counts = await until(
-      async () => new Map((await kept(second)).map(({ places: [place], count }) => [place?.column, Number(count)])),
-      (found) => found.has(9_999),
-    )
-    expect(counts.size).toBe(ofCaller.differentErrors + 1)
-    expect(counts.get(1)).toBe(ofCaller.sameError)
-  })
-})
-
 describe('a release that fails', () => {
   it('is held when five visitors could not load it, and what was good before is in force', async () => {
     const { team, first, second } = await releaseTwo('failing')
@@ -307,37 +258,6 @@ describe('a canary that is slower by a fifth', () => {
     expect((await inForce('slow'))?.canary).toBeNull()
     const item = (await itemsOf('slow')).find(({ id }: { id: string }) => id === canary)
     expect(item).toMatchObject({ state: 'canary', held: { because: expect.stringContaining('LCP') } })
-  })
-})
-
-describe('what one caller reports', () => {
-  it('counts for so many loads a day, however slow it says they were', async () => {
-    const release = idIn(await api.release(await api.teamOf('loader'), 'first'))
-    const slow = Array.from({ length: 10 }, () => load(release, 'loaded', 600_000))
-    for (let times = 0; times < 3; times += 1) await report({ loads: slow }, '10.6.1.1')
-    for (let visitor = 0; visitor <= ofCaller.loads; visitor += 1)
-      await report({ loads: [load(release, 'loaded')] }, `10.6.2.${visitor}`)
-    const [figures] = await until(
-      () => figuresOf('loader'),
-      ([one]) => one?.loads >= 2 * ofCaller.loads + 1,
-    )
-    expect(figures.loads).toBe(2 * ofCaller.loads + 1)
-    expect(Math.abs(figures.p50 / 200 - 1)).toBeLessThan(0.05)
-  })
-
-  it('counts for so many pages a day, however many it says', async () => {
-    const team = await api.teamOf('insistent')
-    const release = idIn(await api.release(team, 'first'))
-    const [route] = await routesOf(release)
-    const lcp = { release, route, vital: 'lcp', value: 9_000 }
-    for (let times = 0; times < 3; times += 1)
-      await report({ vitals: Array.from({ length: 10 }, () => lcp) }, '10.6.0.1')
-    await report({ vitals: [{ ...lcp, value: 1_000 }] }, '10.6.0.2')
-    const pages = (items: { vitals: { pages: number }[] }[]) => items[0]?.vitals[0]?.pages
-    await until(
-      () => figuresOf('insistent'),
-      (items: { vitals: { pages: number }[] }[]) => pages(items) === ofCaller.pages + 1,
-    )
   })
 })
 

@@ -101,12 +101,16 @@ export interface CountedError {
 /** Different errors that are kept of a release. */
 export const errorsOfRelease = 200
 
+/** Of them those that one write adds, so that a flood of new ones leaves what comes often. */
+export const newErrorsOfWrite = 50
+
 /** Adds errors; where those of a release are full, the rarest and oldest give way to new ones. */
 export async function addErrors(db: Kysely<Schema>, counted: readonly CountedError[]): Promise<void> {
   await sql`
     with counted as (
-      select given.*,
-        row_number() over (partition by given.release order by known.release is null, given.count desc) as place
+      select given.*, known.release is not null as is_known,
+        count(known.release) over (partition by given.release) as known_ones,
+        row_number() over (partition by given.release, known.release is null order by given.count desc) as place
       from unnest(
         ${counted.map(({ release }) => release)}::text[], ${counted.map(({ fingerprint }) => fingerprint)}::text[],
         ${counted.map(({ message }) => message)}::text[], ${counted.map(({ places }) => JSON.stringify(places))}::text[],
@@ -115,7 +119,8 @@ export async function addErrors(db: Kysely<Schema>, counted: readonly CountedErr
       join release on release.id = given.release
       left join release_error as known using (release, fingerprint)
     ), given as (
-      select * from counted where place <= ${errorsOfRelease}
+      select * from counted
+      where is_known or place <= least(${newErrorsOfWrite}, ${errorsOfRelease} - known_ones)
     ), room as (
       select release, ${errorsOfRelease} - count(*) as others from given group by release
     ), others as (
