@@ -91,6 +91,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       onViolation: ({ directive, disposition }) => policyViolations.add({ directive, disposition }),
     })
     return {
+      probes: [async () => registry.isReady()],
       beforeListening: () =>
         registry.begin().catch((error) => {
           throw new StartError(

@@ -76,12 +76,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
   try {
     for (const setUp of setUps) running.push(await setUp({ server, database, oauth, turbo }))
+    server.readiness.probes.push(...running.flatMap(({ probes = [] }) => probes))
     // The API brings its own.
-    if (!roles.includes('api'))
-      healthRoutes(
-        server,
-        running.flatMap(({ probes = [] }) => probes),
-      )
+    if (!roles.includes('api')) healthRoutes(server, [])
     await server.ready()
     for (const role of running) await role.beforeListening?.()
     const port = await listen(server, settings)

@@ -58,16 +58,17 @@ export function releaseIdOf(files: readonly ReleasedFile[]): string {
   return createHash('sha256').update(lines.join('')).digest('hex').slice(0, 20)
 }
 
+/** What a release says of its files, in the order of their names. */
+export const releasedFilesOf = (files: ReadonlyMap<string, Buffer>): ReleasedFile[] =>
+  [...files]
+    .map(([file, bytes]) => ({ file, integrity: integrityOf(bytes), bytes: bytes.length }))
+    .sort((one, other) => (one.file < other.file ? -1 : 1))
+
 /** What is signed of a release: its parts and files. */
 export const documentOf = (
   parts: Omit<ReleaseDocument, 'files'>,
   files: ReadonlyMap<string, Buffer>,
-): ReleaseDocument => ({
-  ...parts,
-  files: [...files]
-    .map(([file, bytes]) => ({ file, integrity: integrityOf(bytes), bytes: bytes.length }))
-    .sort((one, other) => (one.file < other.file ? -1 : 1)),
-})
+): ReleaseDocument => ({ ...parts, files: releasedFilesOf(files) })
 
 /** Signs a release and puts it into an archive: gzip of a tar. */
 export function packRelease(
@@ -182,7 +183,8 @@ async function problemsOf({ files: named }: ReleaseDocument, files: ReadonlyMap<
   return problems
 }
 
-async function isCopyOf(compressed: Buffer, original: Buffer | undefined): Promise<boolean> {
+/** Whether a file is what another one is, compressed with Brotli. @throws Error for what is not compressed with it. */
+export async function isCopyOf(compressed: Buffer, original: Buffer | undefined): Promise<boolean> {
   if (!original) return false
   const plain = await promisify(brotliDecompress)(compressed, { maxOutputLength: original.length + 1 }).catch(
     () => null,

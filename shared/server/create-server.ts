@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { pino } from 'pino'
 import type { Audience } from '../contract/route.ts'
+import type { Probe } from './health.ts'
 import { acceptJsonOnly } from './json-body.ts'
 import { sendFailure, sendFrameworkFailure } from './problem-reply.ts'
 import { type PathRedaction, pathRedaction } from './secret-paths.ts'
@@ -31,8 +32,11 @@ export interface ServerOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** False from the first moment of a shutdown, so that balancers send no new caller. */
-    readiness: { accepting: boolean }
+    /**
+     * Accepting: false from the first moment of a shutdown, so that balancers send no new caller. Probes: those of all roles
+     * of this process, each of which holds while it can do its work.
+     */
+    readiness: { accepting: boolean; probes: Probe[] }
     /** Keeps secrets of addresses out of logs and reports. */
     redaction: PathRedaction
     /** What a process that serves pages answers where nothing else does; each is true when it has answered. */
@@ -181,7 +185,7 @@ export async function createServer({
 
   const logsCalls = !('isLevelEnabled' in log) || typeof log.isLevelEnabled !== 'function' || log.isLevelEnabled('info')
 
-  server.decorate('readiness', { accepting: true })
+  server.decorate('readiness', { accepting: true, probes: [] })
   server.decorate('pages', pages)
   server.decorate('redaction', pathRedaction())
   server.setErrorHandler(sendFrameworkFailure)

@@ -12,12 +12,14 @@ async function holds(probe: Probe): Promise<boolean> {
   return Promise.race([probe().catch(() => false), deadline])
 }
 
-/** `/health/live`: this process answers. `/health/ready`: it wants traffic, and every probe holds. */
+/** `/health/live`: this process answers. `/health/ready`: it wants traffic, and every probe holds, with those of its roles. */
 export function healthRoutes(server: FastifyInstance, probes: readonly Probe[]): void {
   server.get('/health/live', { config: { audience: 'public' } }, async () => ({ status: 'live' }))
   server.get('/health/ready', { config: { audience: 'public' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const isReady = server.readiness.accepting && (await Promise.all(probes.map(holds))).every(Boolean)
+    const isReady =
+      server.readiness.accepting &&
+      (await Promise.all([...probes, ...server.readiness.probes].map(holds))).every(Boolean)
     if (!isReady) return sendFailure({ key: 'SERVICE_UNAVAILABLE', retryAfter: 5 }, request, reply)
     return { status: 'ready' }
   })

@@ -19,16 +19,13 @@ describe('files', () => {
     expect(small.body).toBe('brotli')
   })
 
-  it.each(['entry.js', 'mf-manifest.json', 'server.mjs'])(
-    'of a release are for any page and any edge: %s',
-    async (file) => {
-      const { statusCode, headers, body } = await app.inject(`/remotes/r1/${file}`)
-      expect({ statusCode, body }).toEqual({ statusCode: 200, body: `// ${file}` })
-      expect(headers['access-control-allow-origin']).toBe('*')
-      // A script is fetched without CORS unless the page asks for it.
-      expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
-    },
-  )
+  it.each(['entry.js', 'mf-manifest.json'])('of a release are for any page and any edge: %s', async (file) => {
+    const { statusCode, headers, body } = await app.inject(`/remotes/r1/${file}`)
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: `// ${file}` })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    // A script is fetched without CORS unless the page asks for it.
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
 
   it('of fonts are immutable too', async () => {
     const font = await app.inject('/fonts/readex-pro-latin-5.3.0.woff2')
@@ -40,6 +37,7 @@ describe('files', () => {
   it.each([
     '/fonts/font-faces.ts',
     '/remotes/r1/entry.js.map',
+    '/remotes/r1/server.mjs',
     '/remotes/r1/server.mjs.map',
     '/remotes/r1/sbom.json',
     '/assets/sbom.json',

@@ -68,10 +68,11 @@ async function assetRoutes(app: FastifyInstance, files: ReleaseFiles): Promise<v
 /** What the shell in force has at addresses of its own: fonts, whose names never come again, icons and the like. */
 async function siteRoutes(app: FastifyInstance, registry: EdgeOptions['registry']): Promise<void> {
   await app.register(fastifyStatic, { root: registry.files.assets, serve: false, cacheControl: false })
-  const send = (path: string, reply: FastifyReply) => {
+  const send = async (path: string, reply: FastifyReply) => {
     const { site = {} } = registry.forVisitor(null).host
     const file = Object.hasOwn(site, path) ? site[path]?.file : undefined
     if (file === undefined) return reply.callNotFound()
+    await registry.files.fetchAsset?.(file)
     if (path.startsWith(fontsPrefix)) setFileHeaders(reply, path)
     else reply.header('cache-control', 'public, max-age=86400')
     return reply.sendFile(file)
@@ -94,10 +95,10 @@ async function releaseRoutes(app: FastifyInstance, files: ReleaseFiles): Promise
   })
   app.get<{ Params: { release: string; '*': string } }>('/remotes/:release/*', async (request, reply) => {
     const file = request.params['*']
-    if (!/^[\w.-]+\.(m?js|css|json|svg|woff2)$/.test(file) || !isServed(file)) return reply.callNotFound()
-    const folder = await files.folderOf(request.params.release)
+    // Modules with a name of Node's are the half for the server.
+    if (!/^[\w.-]+\.(js|css|json|svg|woff2)$/.test(file) || !isServed(file)) return reply.callNotFound()
+    const folder = await files.folderOf(request.params.release, file)
     if (!folder) return reply.callNotFound()
-    reply.header('cache-control', immutable)
     // A release is a container that any page may load, from wherever it is.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     return reply.sendFile(file, folder, { cacheControl: false })

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findShellOfFile, readReleaseFiles } from '@qasima/shared/contract/release/deployed.routes'
 import { assetPattern, maxReleaseBytes, releaseIdPattern } from '@qasima/shared/contract/release/release.limits'
 import type { RemoteBuild } from '@qasima/shared/federation/registry'
 import { addressOf } from '@qasima/shared/http/request'
 import { unpackRelease } from '@qasima/shared/release/release-archive'
-import { errorCode, toError } from '@qasima/shared/server/error-code'
+import { toError } from '@qasima/shared/server/error-code'
 import { type ApiClient, readRoute } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
 import { type HostBuild, readHostBuild } from './host-build.ts'
+import { addAssets, checkKept, exists, type FileSizes, namesIn, replaceFolder, sizeOf } from './kept-files.ts'
 import type { ReleaseFiles } from './release-files.ts'
 
 /** Milliseconds that the API has to send the files of a release. */
@@ -54,13 +54,6 @@ export interface ReleaseCache extends ReleaseFiles {
   renew(inForce: readonly string[]): Promise<void>
 }
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 const pathsIn = async (folder: string): Promise<string[]> => (await namesIn(folder)).map((name) => join(folder, name))
 const touch = (path: string, now: number): Promise<void> => utimes(path, now / 1_000, now / 1_000).catch(() => {})
 const changedAt = (path: string): Promise<number> =>
@@ -72,40 +65,16 @@ const changedAt = (path: string): Promise<number> =>
 const isTrusted = (keys: TrustedKeys | undefined, remote: string, key: string): boolean =>
   keys === undefined || [remote, '*'].some((name) => keys.get(name)?.has(key))
 
-/** Puts the files of a shell to those of its other releases: each has a hash in its name. */
-async function addAssets(folder: string, assets: string): Promise<void> {
-  await mkdir(assets, { recursive: true })
-  const files = (await readdir(folder)).filter((file) => !file.endsWith('.json'))
-  await Promise.all(
-    files.map((file) =>
-      link(join(folder, file), join(assets, file)).catch((error) => {
-        if (errorCode(error) !== 'EEXIST') throw error
-      }),
-    ),
-  )
-}
-
-/** Writes all of a release or nothing, whatever happens meanwhile. @throws why it cannot be used. */
+/** Writes all of a release or nothing. @throws why it cannot be used. */
 async function writeRelease(
   release: string,
   archive: Buffer,
   { home, trustedKeys }: Pick<ReleaseCacheOptions, 'home' | 'trustedKeys'>,
-): Promise<string> {
+): Promise<void> {
   const { id, document, key, files } = await unpackRelease(archive)
   if (id !== release) throw new Error(`it is the release ${id}`)
   if (!isTrusted(trustedKeys, document.remote, key)) throw new Error(`its key may not sign for ${document.remote}`)
-  const [draft, folder] = [join(home, `draft-${randomUUID()}`), join(home, release)]
-  try {
-    await mkdir(draft, { recursive: true })
-    await Promise.all([...files].map(([file, bytes]) => writeFile(join(draft, file), bytes)))
-    // Another edge may have been here first.
-    await rename(draft, folder).catch(async (error) => {
-      if (!(await exists(folder))) throw error
-    })
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
-  return folder
+  await replaceFolder(join(home, release), files)
 }
 
 /** Names of what there was not a moment ago, few enough to be remembered. */
@@ -123,26 +92,135 @@ function absentNames() {
   }
 }
 
-interface AssetParts extends Pick<ReleaseCacheOptions, 'api'> {
-  readonly assets: string
+interface KeptParts extends ReleaseCacheOptions {
   readonly absent: ReturnType<typeof absentNames>
-  readonly hostOf: (release: string) => Promise<unknown>
 }
 
-/** Fetches files of earlier shells: the API says which release one is of. */
-function assetFetcher({ api, assets, absent, hostOf }: AssetParts) {
-  const finding = new Map<string, Promise<void>>()
+/** Releases in their folders. What is there is checked once after a start, and what is damaged or missing fetched. */
+function keptReleases({ absent, ...options }: KeptParts) {
+  const { api, home, onRefusal } = options
+  /** What was checked, or written by this edge. */
+  const checked = new Map<string, FileSizes>()
+  const fetching = new Map<string, Promise<string | undefined>>()
 
-  async function find(file: string): Promise<void> {
-    if (await exists(join(assets, file))) return
+  async function check(release: string): Promise<string | undefined> {
+    const folder = join(home, release)
+    const sizes = await checkKept(folder, release)
+    if (!sizes) return undefined
+    checked.set(release, sizes)
+    return folder
+  }
+
+  async function fetchFiles(release: string): Promise<string | undefined> {
+    const read = { caller: ownCaller(), deadline: fetchDeadline, maxBytes: maxReleaseBytes }
+    const archive = await api.getFile(addressOf(readReleaseFiles, { id: release }, undefined), read)
+    try {
+      if (!archive) throw new Error('the API has no files of it')
+      await writeRelease(release, archive, options)
+      return await check(release)
+    } catch (error) {
+      onRefusal(release, toError(error).message)
+      return undefined
+    }
+  }
+
+  async function find(release: string): Promise<string | undefined> {
+    const folder = join(home, release)
+    const isThere = await exists(folder)
+    if (isThere && checked.has(release)) return folder
+    if (absent.has(release)) return undefined
+    const whole = isThere && (await check(release))
+    if (whole) return whole
+    if (isThere) onRefusal(release, 'its files here are damaged, and asked for again')
+    // What is damaged is not read again and again while the API is away.
+    if (isThere) absent.add(release)
+    const fetched = await fetchFiles(release)
+    if (!fetched) absent.add(release)
+    return fetched
+  }
+
+  const once = (release: string, work: (release: string) => Promise<string | undefined>) => {
+    const running = fetching.get(release) ?? work(release).finally(() => fetching.delete(release))
+    fetching.set(release, running)
+    return running
+  }
+
+  /** Whether a file is as long as it was when it was checked, with its compressed copy; so is one that there never was. */
+  async function isWhole(release: string, file: string): Promise<boolean> {
+    const sizes = checked.get(release)
+    for (const name of [file, `${file}.br`]) {
+      const bytes = sizes?.get(name)
+      if (bytes !== undefined && (await sizeOf(join(home, release, name))) !== bytes) return false
+    }
+    return true
+  }
+
+  return {
+    folderOf: async (release: string, file?: string): Promise<string | undefined> => {
+      const folder = await once(release, find)
+      if (!folder || file === undefined || (await isWhole(release, file))) return folder
+      const name = `${release}/${file}`
+      if (absent.has(name)) return folder
+      absent.add(name)
+      onRefusal(release, `${file} is damaged here, and asked for again`)
+      // Its other files are of use meanwhile.
+      await once(release, fetchFiles).catch((error) => onRefusal(release, toError(error).message))
+      return folder
+    },
+    /** Bytes of a file of a release that was checked. */
+    bytesOf: (release: string, file: string) => checked.get(release)?.get(file),
+    forget: (isUsed: (release: string) => boolean) => {
+      for (const release of checked.keys()) if (!isUsed(release)) checked.delete(release)
+    },
+  }
+}
+
+interface AssetParts extends KeptParts {
+  readonly assets: string
+  readonly kept: ReturnType<typeof keptReleases>
+  /** The shell that a file is of. */
+  readonly shells: Map<string, string>
+  /** Puts the files of a shell to the others. */
+  readonly place: (release: string, file: string) => Promise<unknown>
+}
+
+/** Fetches files of shells that are not here, or no longer as they were. */
+function assetFetcher({ api, home, assets, absent, kept, shells, place }: AssetParts) {
+  const finding = new Map<string, Promise<void>>()
+  let listing: Promise<void> | undefined
+
+  async function listShells(): Promise<void> {
+    for (const release of (await namesIn(home)).filter((name) => releaseForm.test(name))) {
+      const files = await namesIn(join(home, release))
+      if (files.includes('host.json')) for (const file of files) shells.set(file, release)
+    }
+  }
+
+  async function shellOf(file: string): Promise<string | undefined> {
+    const known = shells.get(file)
+    if (known !== undefined) return known
     const read = { caller: ownCaller(), language: '', deadline: findDeadline, params: { file } }
     const answer = await readRoute(api, findShellOfFile, read).catch(() => undefined)
-    if (answer && 'payload' in answer) await hostOf(answer.payload.release)
-    if (!(await exists(join(assets, file)))) absent.add(file)
+    return answer && 'payload' in answer ? answer.payload.release : undefined
+  }
+
+  async function isWhole(file: string): Promise<boolean> {
+    const release = shells.get(file)
+    const bytes = release && kept.bytesOf(release, file)
+    return bytes !== undefined && (await sizeOf(join(assets, file))) === bytes
+  }
+
+  async function find(file: string): Promise<void> {
+    const release = await shellOf(file)
+    if (release !== undefined) await place(release, file).catch(() => {})
+    if (!(await isWhole(file))) absent.add(file)
   }
 
   return async (file: string): Promise<void> => {
-    if (!assetForm.test(file) || absent.has(file)) return
+    listing ??= listShells()
+    await listing
+    const isKnown = shells.has(file) || assetForm.test(file)
+    if (!isKnown || (await isWhole(file)) || absent.has(file)) return
     const running = finding.get(file) ?? find(file).finally(() => finding.delete(file))
     finding.set(file, running)
     await running
@@ -151,45 +229,36 @@ function assetFetcher({ api, assets, absent, hostOf }: AssetParts) {
 
 /** Opens the releases of an edge. */
 export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
-  const { api, home, onRefusal } = options
-  const fetching = new Map<string, Promise<string | undefined>>()
-  /** Releases, and files of the shell. */
+  const { home } = options
+  /** Releases, and files of them. */
   const absent = absentNames()
+  const kept = keptReleases({ ...options, absent })
   const descriptions = new Map<string, RemoteBuild>()
   const hosts = new Map<string, HostBuild>()
+  const shells = new Map<string, string>()
   const assets = join(home, 'assets')
   /** Since the last look at what is used. */
   const used = new Set<string>()
 
-  async function find(release: string): Promise<string | undefined> {
-    const folder = join(home, release)
-    if (await exists(folder)) return folder
-    if (absent.has(release)) return undefined
-    const read = { caller: ownCaller(), deadline: fetchDeadline, maxBytes: maxReleaseBytes }
-    const archive = await api.getFile(addressOf(readReleaseFiles, { id: release }, undefined), read)
-    try {
-      if (archive) return await writeRelease(release, archive, options)
-    } catch (error) {
-      onRefusal(release, toError(error).message)
-    }
-    absent.add(release)
-    return undefined
-  }
-
-  async function folderOf(release: string): Promise<string | undefined> {
+  async function folderOf(release: string, file?: string): Promise<string | undefined> {
     if (!releaseForm.test(release)) return undefined
     used.add(release)
-    const running = fetching.get(release) ?? find(release).finally(() => fetching.delete(release))
-    fetching.set(release, running)
-    return running
+    return kept.folderOf(release, file)
+  }
+
+  async function placeAssets(release: string, file?: string): Promise<string | undefined> {
+    const folder = await folderOf(release, file)
+    if (!folder) return undefined
+    await addAssets(folder, assets)
+    for (const name of await namesIn(folder)) shells.set(name, release)
+    return folder
   }
 
   async function hostOf(release: string): Promise<HostBuild | undefined> {
     const known = hosts.get(release)
     if (known) return known
-    const folder = await folderOf(release)
+    const folder = await placeAssets(release)
     if (!folder) return undefined
-    await addAssets(folder, assets)
     const host = { ...readHostBuild(folder), folder: assets, release }
     hosts.set(release, host)
     return host
@@ -198,7 +267,7 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
   return {
     assets,
     folderOf,
-    fetchAsset: assetFetcher({ api, assets, absent, hostOf }),
+    fetchAsset: assetFetcher({ ...options, assets, absent, kept, shells, place: placeAssets }),
     descriptionOf: async (release) => {
       used.add(release)
       const known = descriptions.get(release)
@@ -216,6 +285,7 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
       used.clear()
       for (const known of [descriptions, hosts])
         for (const release of known.keys()) if (!inUse.has(release)) known.delete(release)
+      kept.forget((release) => inUse.has(release))
       for (const release of inUse) await touch(join(home, release), now)
       for (const host of hosts.keys())
         for (const file of await namesIn(join(home, host))) await touch(join(assets, file), now)

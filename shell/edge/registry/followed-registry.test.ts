@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { newSigningPair } from '@qasima/shared/release/release-signature'
-import { apiInProcess } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
-import { openReleaseCache, type TrustedKeys } from '../files/release-cache.ts'
+import { type FollowOptions, followApi, until } from '../testing/follow-api.ts'
 import { inForce, type ReleaseApi, releaseApi } from '../testing/release-api.ts'
-import { followRegistry } from './followed-registry.ts'
-import type { Following } from './gather-releases.ts'
 
 let home: string
 let api: ReleaseApi
@@ -23,45 +20,10 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-interface FollowOptions {
-  readonly trustedKeys?: TrustedKeys
-  readonly beforeChange?: (next: Following) => Promise<readonly string[]>
-  readonly isAway?: () => boolean
-}
-
-function open({ trustedKeys, beforeChange, isAway = () => false }: FollowOptions = {}) {
-  const failures: string[] = []
-  const here = apiInProcess(api.app)
-  const client: typeof here = {
-    get: async (address, read) => {
-      if (isAway()) throw new Error('away')
-      return here.get(address, read)
-    },
-    getFile: async (address, read) => {
-      if (isAway()) throw new Error('away')
-      return here.getFile(address, read)
-    },
-  }
-  const releases = openReleaseCache({
-    api: client,
-    home: join(home, 'releases'),
-    trustedKeys,
-    onRefusal: (_release, reason) => failures.push(reason),
-  })
-  const registry = followRegistry({
-    api: client,
-    releases,
-    keptIn: join(home, 'deployed.json'),
-    onFailure: (reason) => failures.push(reason),
-    ...(beforeChange && { beforeChange }),
-    pollMilliseconds: 5,
-  })
-  opened.push(registry)
-  return { releases, registry, failures }
-}
-
-async function until(holds: () => unknown): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2))
+function open(options: FollowOptions = {}) {
+  const followed = followApi(api, home, options)
+  opened.push(followed.registry)
+  return followed
 }
 
 async function releaseBoth() {

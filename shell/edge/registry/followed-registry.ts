@@ -1,14 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { type Deployed, readDeployed, readDeployedSections } from '@qasima/shared/contract/release/deployed.routes'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import { hostRemote } from '@qasima/shared/release/release-document'
-import { type ApiClient, readRoute } from '../api-client.ts'
+import { type ApiClient, parseJson, readRoute } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
+import { replaceFile } from '../files/kept-files.ts'
 import type { ReleaseCache } from '../files/release-cache.ts'
 import { isInCanary } from './canary.ts'
-import { type Following, inForceFor, keyOf, reasonOf, releaseGatherer, releasesOf } from './gather-releases.ts'
+import {
+  type Following,
+  hasStartPage,
+  inForceFor,
+  inForceIn,
+  keyOf,
+  reasonOf,
+  releaseGatherer,
+  releasesOf,
+} from './gather-releases.ts'
 import type { RegistryStore } from './registry-store.ts'
 
 export interface FollowedRegistryOptions {
@@ -29,6 +37,8 @@ export interface FollowedRegistryOptions {
 export interface FollowedRegistry extends RegistryStore {
   /** Learns what is in force, and follows it. @throws Error when that cannot be learnt, and nothing was kept. */
   begin(): Promise<void>
+  /** Whether visitors get what they need: the page at `/` first of all. */
+  isReady(): boolean
   /** The releases that are in force, and those that pages fall back to. */
   inUse(): readonly string[]
   /** Asks no more. */
@@ -44,12 +54,17 @@ const sectionsDeadline = 10_000
 /** Milliseconds between two questions: a release is seen everywhere within a second. */
 const pollTime = 500
 
-/** All of a file or the one before, whatever happens while it is written. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, text)
-  await rename(draft, path)
+function isDeployed(value: unknown): value is Deployed {
+  const { id, release, before, canary } = Object(value)
+  const isName = (name: unknown) => typeof name === 'string'
+  const isCanary = canary === null || (isName(Object(canary).release) && typeof canary.percent === 'number')
+  return isName(id) && isName(release) && (before === null || isName(before)) && isCanary
+}
+
+/** What was in force here last; nothing where that was not kept, or is damaged. */
+async function readKept(path: string): Promise<readonly Deployed[]> {
+  const kept = parseJson(await readFile(path, 'utf8').catch(() => ''))
+  return Array.isArray(kept) && kept.every(isDeployed) ? kept : []
 }
 
 async function askDeployed(api: ApiClient): Promise<readonly Deployed[]> {
@@ -79,10 +94,12 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
   const gatherer = releaseGatherer(releases, onFailure)
   let current: Following | undefined
   let known = ''
+  /** What was in force here last, as it is kept. */
+  let kept: readonly Deployed[] = []
 
   /** Brings releases into force. Answers whether each of them could be used. */
   async function apply(deployed: readonly Deployed[]): Promise<boolean> {
-    const { next, isWhole } = await gatherer.gather(deployed, current)
+    const { next, isWhole } = await gatherer.gather(deployed, current, kept)
     // One that cannot be used is tried again and again, and changes nothing.
     if (current && keyOf(next) === keyOf(current)) return isWhole
     const refused = (await beforeChange?.(next)) ?? []
@@ -94,15 +111,23 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
       return apply(deployed)
     }
     current = next
+    if (!hasStartPage(next)) onFailure('no remote in force has the page at /, so this edge is not ready')
     return isWhole
   }
 
   async function read(): Promise<void> {
     const deployed = await askDeployed(api)
     const text = JSON.stringify(deployed)
-    if (text === known || !(await apply(deployed))) return
-    known = text
-    await replaceFile(keptIn, text).catch((error) => onFailure(`not kept: ${reasonOf(error)}`))
+    if (text === known) return
+    if (await apply(deployed)) known = text
+    await keep(inForceIn(deployed, following()))
+  }
+
+  /** Keeps what a start needs while the API is away: what is in force in truth. */
+  async function keep(inForce: readonly Deployed[]): Promise<void> {
+    if (JSON.stringify(inForce) === JSON.stringify(kept)) return
+    kept = inForce
+    await replaceFile(keptIn, JSON.stringify(inForce)).catch((error) => onFailure(`not kept: ${reasonOf(error)}`))
   }
 
   let closed = false
@@ -121,15 +146,15 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
   }
   return {
     begin: async () => {
+      kept = await readKept(keptIn)
       await read().catch(async (error) => {
         onFailure(reasonOf(error))
-        const kept = await readFile(keptIn, 'utf8').catch(() => {
-          throw error
-        })
-        await apply(JSON.parse(kept))
+        if (kept.length === 0) throw error
+        await apply(kept)
       })
       scheduleRead()
     },
+    isReady: () => current !== undefined && hasStartPage(current),
     inUse: () => releasesOf(following()),
     publicRemotes: () => following().remotes,
     hasCanary: () => following().canaries.length > 0,

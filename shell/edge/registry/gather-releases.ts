@@ -44,6 +44,18 @@ export const releasesOf = ({ host, remotes, canaries }: Following): readonly str
     ]),
   ].filter((release) => release !== undefined)
 
+/** Of what the API named, what is in force in truth: the very same objects where it is what was named. */
+export const inForceIn = (deployed: readonly Deployed[], { host, remotes }: Following): readonly Deployed[] =>
+  deployed.flatMap((named) => {
+    const release = named.id === hostRemote ? host.release : remotes.find(({ id }) => id === named.id)?.release
+    if (release === undefined) return []
+    return release === named.release ? named : { ...named, release, before: null }
+  })
+
+/** Whether visitors get the page at `/`: an edge without it is of no use to them. */
+export const hasStartPage = ({ remotes }: Following): boolean =>
+  remotes.some(({ routes }) => Object.values(routes).some(({ path }) => path === '/'))
+
 /** What a visitor gets: the canaries that they are in, and else what most get. */
 export function inForceFor({ host, remotes, canaries }: Following, share: number | null): InForce {
   const own = remotes.map((remote) => {
@@ -76,11 +88,43 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
     return description && { ...description, release, ...(lastGood && { lastGood }) }
   }
 
-  const currentEntry = ({ id, release, before }: Deployed) => entryOf(id, release, before)
+  /** The first of some releases that can be used. */
+  async function firstOf<Value>(
+    candidates: readonly (string | null | undefined)[],
+    read: (release: string) => Promise<Value | undefined>,
+  ): Promise<Value | undefined> {
+    for (const release of candidates) {
+      const value = typeof release === 'string' ? await read(release) : undefined
+      if (value) return value
+    }
+    return undefined
+  }
 
-  async function hostOf(deployed: readonly Deployed[]): Promise<HostBuild | undefined> {
-    const shell = deployed.find(({ id }) => id === hostRemote)
-    return shell && !isUnusable(shell.release) ? reported(hostRemote, releases.hostOf(shell.release)) : undefined
+  /** What was said last of a remote whose release cannot be used: it is tried again and again. */
+  const said = new Map<string, string>()
+  function reportPlace({ id, release }: Deployed, place: string | undefined): void {
+    const reason = `${id}: ${release} cannot be used, ${place ? `${place} is in force in its place` : 'and no other one'}`
+    if (place === release) said.delete(id)
+    else if (said.get(id) !== reason) onFailure(reason)
+    if (place !== release) said.set(id, reason)
+  }
+
+  /** What a remote has in force: the release that is named, else that of now, else the last one that can be used. */
+  async function currentEntry(named: Deployed, former?: RegistryEntry, kept?: Deployed) {
+    const { id, release, before } = named
+    const other = () => firstOf([before, kept?.release, kept?.before], (one) => entryOf(id, one, null))
+    const entry = (await entryOf(id, release, before)) ?? former ?? (await other())
+    reportPlace(named, entry?.release)
+    return entry
+  }
+
+  async function hostOf(deployed: readonly Deployed[], former?: HostBuild, kept?: Deployed) {
+    const named = deployed.find(({ id }) => id === hostRemote)
+    const read = async (one: string) => (isUnusable(one) ? undefined : reported(hostRemote, releases.hostOf(one)))
+    const other = () => firstOf([named?.before, kept?.release, kept?.before], read)
+    const host = (named && (await read(named.release))) ?? former ?? (await other())
+    if (named) reportPlace(named, host?.release)
+    return host
   }
 
   async function canaryOf({ id, release, canary }: Deployed): Promise<Canary | undefined> {
@@ -88,26 +132,30 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
     return canary && entry ? { entry, percent: canary.percent } : undefined
   }
 
-  /** What is to be in force; of what cannot be used, what is now. Whole: whether all of it can be used. */
+  /**
+   * What is to be in force; of what cannot be used, what is now, or else what was before. Kept: what this edge had in force
+   * last. Whole: whether all of it can be used.
+   */
   async function gather(
     deployed: readonly Deployed[],
     current: Following | undefined,
+    kept: readonly Deployed[],
   ): Promise<{ next: Following; isWhole: boolean }> {
     const remotes = deployed.filter(({ id }) => id !== hostRemote)
-    const [found, entries, canaries] = await Promise.all([
-      hostOf(deployed),
-      Promise.all(remotes.map(currentEntry)),
+    const keptOf = (one: string) => kept.find(({ id }) => id === one)
+    const formerOf = (one: string) => current?.remotes.find(({ id }) => id === one)
+    const [host, entries, canaries] = await Promise.all([
+      hostOf(deployed, current?.host, keptOf(hostRemote)),
+      Promise.all(remotes.map((named) => currentEntry(named, formerOf(named.id), keptOf(named.id)))),
       Promise.all(remotes.map(canaryOf)),
     ])
-    const host = found ?? current?.host
     if (!host) throw new Error('the shell cannot be used')
-    const former = current?.remotes ?? []
     const next = {
       host,
-      remotes: remotes.flatMap(({ id }, place) => entries[place] ?? former.find((entry) => entry.id === id) ?? []),
+      remotes: entries.filter((entry) => entry !== undefined),
       canaries: canaries.filter((canary) => canary !== undefined),
     }
-    return { next, isWhole: found !== undefined && entries.every((entry) => entry !== undefined) }
+    return { next, isWhole: inForceIn(deployed, next).every((one, place) => one === deployed[place]) }
   }
 
   return {

@@ -16,6 +16,10 @@ export interface ReleaseApi {
   add(remote: string, word: string, pair?: SigningPair): Promise<string>
   /** Sends other bytes for a release. */
   replace(release: string, archive: Buffer): void
+  /** Has the files of a release no longer. */
+  lose(release: string): void
+  /** How often it was asked what is in force. */
+  reads: number
   /** How often the files of a release were asked for. */
   readonly asked: Map<string, number>
 }
@@ -48,6 +52,7 @@ export function releaseApi(): ReleaseApi {
     sections: [],
     pair,
     asked,
+    reads: 0,
     add: async (remote, word, key = pair) => {
       const files = new Map(
         remote === 'shell'
@@ -67,8 +72,12 @@ export function releaseApi(): ReleaseApi {
       return id
     },
     replace: (release, archive) => archives.set(release, archive),
+    lose: (release) => archives.delete(release),
   }
-  app.get('/api/v1/release/deployed', async () => ({ remotes: api.deployed }))
+  app.get('/api/v1/release/deployed', async () => {
+    api.reads += 1
+    return { remotes: api.deployed }
+  })
   app.get('/api/v1/release/deployed/sections', async () => ({ remotes: api.sections }))
   app.get<{ Params: { file: string } }>('/api/v1/release/deployed/shell-of/:file', async ({ params }, reply) => {
     asked.set(params.file, (asked.get(params.file) ?? 0) + 1)
