@@ -70,7 +70,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       api,
       releases,
       keptIn: join(home, 'deployed.json'),
-      onFailure: (reason) => server.log.warn({ reason }, 'it cannot be learnt which releases are in force'),
+      onFailure: (reason) => server.log.warn({ reason }, 'releases in force cannot be followed'),
       beforeChange: (next) => prepare(next),
     })
     server.addHook('onClose', async () => registry.close())

@@ -32,7 +32,7 @@ const landing: RemoteBuild = {
 const host = { styles: '', scripts: [{ file: 'shell.js', integrity: 'sha384-shell' }], shared: {} }
 
 /** What an edge keeps that ran before: the releases of the shell and of one remote. */
-async function keepReleases(home: string): Promise<void> {
+async function keepReleases(home: string, changed = ''): Promise<void> {
   const deployed = await Promise.all(
     [
       { remote: 'shell', files: { 'host.json': JSON.stringify(host), 'shell.js': '0' } },
@@ -42,6 +42,7 @@ async function keepReleases(home: string): Promise<void> {
       const id = releaseIdOf(documentOf({ remote, version: '0.1.0', revision: null }, contents).files)
       await mkdir(join(home, 'releases', id), { recursive: true })
       for (const [file, content] of contents) await writeFile(join(home, 'releases', id, file), content)
+      if (contents.has(changed)) await writeFile(join(home, 'releases', id, changed), '')
       return { id: remote, release: id, before: null, canary: null }
     }),
   )
@@ -135,6 +136,14 @@ describe('an edge alone', () => {
     const loaded = await edge.loaded()
     expect(loaded).toContain('shell/edge/edge-plugin.ts')
     expect(loaded.filter((file) => file.startsWith('api/') || databasePackages.test(file))).toEqual([])
+  })
+
+  it('is not ready while it cannot use the remote that has the page at /', async () => {
+    const data = join(folder, 'damaged')
+    await keepReleases(join(data, 'edge'), 'remote.json')
+    const edge = await start('edge', { API_ORIGIN: refusing, DATA_DIR: data })
+    expect(await edge.status('/health/live')).toBe(200)
+    expect(await edge.status('/health/ready')).toBe(503)
   })
 
   it('serves the files of the releases that it keeps', async () => {

@@ -10,11 +10,17 @@ const orMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error
 }
 
-/** The disk is full, its share is used up, or nothing may be written to it: all of it passes. */
-const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])
+/** The disk is full, its share is used up, nothing may be written to it, or a file is where its folder was: all of it passes. */
+const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'])
 
 /** Seconds after which a disk that took nothing is worth asking again. */
 const diskRetryAfter = 60
+
+/** @throws ApiError `SERVICE_UNAVAILABLE` for a disk that refuses, and any other failure as it is. */
+function orUnavailable(error: unknown): never {
+  if (!diskFailures.has(errorCode(error) ?? '')) throw error
+  throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: diskRetryAfter, cause: error })
+}
 
 /** Keeps objects as files below a folder of this machine. */
 export function folderStore(dataDir: string, prefix: string, write: typeof writeFile = writeFile): ObjectStore {
@@ -27,19 +33,21 @@ export function folderStore(dataDir: string, prefix: string, write: typeof write
         // On the disk before the database says it is there; never over another.
         await write(place(name), bytes, { flush: true, flag: 'wx' })
       } catch (error) {
-        if (!diskFailures.has(errorCode(error) ?? '')) throw error
-        await rm(place(name), { force: true }).catch(() => {})
-        throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: diskRetryAfter, cause: error })
+        if (diskFailures.has(errorCode(error) ?? '')) await rm(place(name), { force: true }).catch(() => {})
+        orUnavailable(error)
       }
     },
-    sizeOf: (name) => stat(place(name)).then(({ size }) => size, orMissing),
+    sizeOf: (name) =>
+      stat(place(name))
+        .then(({ size }) => size, orMissing)
+        .catch(orUnavailable),
     get: async (name, part) => {
-      const file = await open(place(name)).catch(orMissing)
+      const file = await open(place(name)).catch(orMissing).catch(orUnavailable)
       if (!file) return undefined
       const size = part ? part.end - part.start + 1 : (await file.stat()).size
       return { size, stream: file.createReadStream({ ...part }) }
     },
-    removeFolder: (folder) => rm(place(folder), { recursive: true, force: true }),
+    removeFolder: (folder) => rm(place(folder), { recursive: true, force: true }).catch(orUnavailable),
     folders: async function* () {
       const entries = await readdir(root, { withFileTypes: true }).catch((error) => {
         if (isMissing(error)) return []

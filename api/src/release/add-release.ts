@@ -110,8 +110,9 @@ export async function addRelease(
   refuseShareOfShell(document.remote, target)
   const { kysely } = database.main
   const { isForStaff, description } = await judge({ kysely, store }, release, maker)
-  // Of the same release, the first archive stays: it is the one whose signature is known.
-  const isKept = (await findServedRelease(kysely, id)) !== undefined && (await store.has(id))
+  // Of the same release, the first archive stays while it is whole: it is the one whose signature is known.
+  const known = await findServedRelease(kysely, id)
+  const isKept = known !== undefined && (await store.holds(id, known.document))
   if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })
   return kysely.transaction().execute(async (tx) => {
     await lockMoves(tx)
@@ -128,6 +129,7 @@ export async function addRelease(
       madeBy: maker.actorId,
       isForStaff,
       needsApproval: needsApproval && isForStaff,
+      isPutAnew: !isKept,
     })
     try {
       const { replaced } = await promote(tx, { id, target, mover: maker })

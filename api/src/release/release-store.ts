@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { unpackRelease } from '../../../shared/release/release-archive.ts'
 import { oncePer } from '../../../shared/server/once-per.ts'
 import type { Config } from '../config/config.ts'
 import type { ApiContext } from '../http/context.ts'
 import { folderStore } from '../object-store/folder-store.ts'
+import type { ObjectStore } from '../object-store/object-store.ts'
 import { openObjectStore } from '../object-store/open-object-store.ts'
 
 const whole = (id: string) => `${id}/all.tar.gz`
@@ -11,9 +14,11 @@ const type = 'application/gzip'
 
 /** The archives of releases: each as its team sent it, and once more without source maps for edges. */
 export interface ReleaseStore {
-  /** Keeps a release in place of what a cut attempt left. */
+  /** Keeps a release in place of what a cut attempt or a failing disk left; both archives of it or none. */
   put(id: string, archives: { readonly whole: Buffer; readonly served: Buffer }): Promise<void>
   has(id: string): Promise<boolean>
+  /** Whether both archives are there, and whole: the files of this signed document, each as it says. */
+  holds(id: string, document: string): Promise<boolean>
   /** What edges get; undefined where it is gone. */
   served(id: string): Promise<Readable | undefined>
   /** Everything, source maps included; undefined where it is gone. */
@@ -24,21 +29,48 @@ export interface ReleaseStore {
 
 type StoreConfig = Pick<Config, 'objectStore' | 'dataDir' | 'releaseFolder'>
 
-export async function openReleaseStore(config: StoreConfig): Promise<ReleaseStore> {
-  const { releaseFolder } = config
-  const store = releaseFolder ? folderStore(releaseFolder, '') : await openObjectStore(config, 'releases')
+/** The files of an archive whose document is this one; undefined where it is missing or damaged. */
+async function filesOf(archive: Readable | undefined, document: string) {
+  if (!archive) return undefined
+  try {
+    const release = await unpackRelease(await buffer(archive))
+    return release.text === document ? release : undefined
+  } catch {
+    // Damaged, or the disk cannot read it: it is put anew.
+    return undefined
+  }
+}
+
+/** Keeps releases among other objects. */
+export function releaseStore(store: ObjectStore): ReleaseStore {
+  const read = async (name: string) => (await store.get(name))?.stream
   return {
     put: async (id, archives) => {
       await store.removeFolder(id)
-      await store.put(whole(id), archives.whole, type)
-      await store.put(served(id), archives.served, type)
+      try {
+        await store.put(whole(id), archives.whole, type)
+        await store.put(served(id), archives.served, type)
+      } catch (error) {
+        await store.removeFolder(id).catch(() => {})
+        throw error
+      }
     },
     has: async (id) => (await store.sizeOf(served(id))) !== undefined,
-    served: async (id) => (await store.get(served(id)))?.stream,
-    whole: async (id) => (await store.get(whole(id)))?.stream,
+    holds: async (id, document) => {
+      const all = await filesOf(await read(whole(id)), document)
+      const isAll = all?.document.files.every(({ file }) => all.files.has(file)) ?? false
+      return isAll && (await filesOf(await read(served(id)), document)) !== undefined
+    },
+    served: (id) => read(served(id)),
+    whole: (id) => read(whole(id)),
     remove: (id) => store.removeFolder(id),
     close: () => store.close(),
   }
+}
+
+export async function openReleaseStore(config: StoreConfig): Promise<ReleaseStore> {
+  const { releaseFolder } = config
+  return releaseStore(releaseFolder ? folderStore(releaseFolder, '') : await openObjectStore(config, 'releases'))
 }
 
 /** The releases of an API, closed with the server. */

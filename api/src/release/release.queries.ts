@@ -127,9 +127,11 @@ interface NewRelease {
   readonly bytes: number
   readonly madeBy: string | null
   readonly needsApproval: boolean
+  /** Whether its archives came with it: there were none, or damaged ones. */
+  readonly isPutAnew: boolean
 }
 
-/** Adds a release; of one that is there already, nothing changes. */
+/** Adds a release; of one that is there already, nothing changes while its archives stay. */
 export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Promise<void> {
   await tx
     .insertInto('release')
@@ -147,7 +149,7 @@ export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Pr
       made_by: release.madeBy,
       needs_approval: release.needsApproval,
     })
-    // Files that went come back, under the signature that came with them.
+    // Files that went or were damaged come back, under the signature that came with them.
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -157,7 +159,7 @@ export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Pr
           signature: row.ref('excluded.signature'),
           signed_by: row.ref('excluded.signed_by'),
         }))
-        .where('release.files_removed_at', 'is not', null),
+        .where(({ or, eb }) => or([eb('release.files_removed_at', 'is not', null), eb.val(release.isPutAnew)])),
     )
     .execute()
 }

@@ -1,3 +1,4 @@
+import { rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { unpackRelease } from '../../../shared/release/release-archive.ts'
@@ -44,6 +45,34 @@ describe('a release', () => {
     const again = await api.release(team, 'same', { revision: 'b1b2c3d' })
     expect(idIn(again)).toBe(idIn(first))
     expect(again.json()).toMatchObject({ release: { revision: 'a1b2c3d' }, replaced: idIn(first) })
+  })
+
+  it.each(['files.tar.gz', 'all.tar.gz'])(
+    'comes back whole when it is sent again and its archive was damaged: %s',
+    async (name) => {
+      const team = await api.teamOf(`cut-${name.slice(0, 3)}`)
+      const id = idIn(await api.release(team, 'cut'))
+      const archive = join(api.dataDir, 'releases', id, name)
+      const { size } = await stat(archive)
+      await truncate(archive, Math.floor(size / 2))
+      expect((await api.release(team, 'cut', { revision: 'b1b2c3d' })).statusCode).toBe(201)
+      const files = (await api.get(`/api/v1/release/${id}/files`)).rawPayload
+      expect((await unpackRelease(files)).document).toMatchObject({ revision: 'b1b2c3d' })
+      expect((await api.call('GET', `/release/${id}/sbom`)).json()).toMatchObject({ bomFormat: 'CycloneDX' })
+    },
+  )
+
+  it('is a 503 and no release while its store is no folder', async () => {
+    const team = await api.teamOf('no-folder')
+    const [folder, aside] = ['releases', 'aside'].map((name) => join(api.dataDir, name))
+    await rename(folder ?? '', aside ?? '')
+    await writeFile(folder ?? '', '')
+    const refused = await api.release(team, 'refused')
+    await rm(folder ?? '')
+    await rename(aside ?? '', folder ?? '')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
+    expect(await inForce('no-folder')).toBeUndefined()
+    expect((await api.release(team, 'refused')).statusCode).toBe(201)
   })
 
   it('is handed to edges under its signature, without its source maps', async () => {

@@ -66,6 +66,29 @@ export function inForceFor({ host, remotes, canaries }: Following, share: number
   return { host, remotes: own, key }
 }
 
+/** The first of some releases that can be used. */
+async function firstOf<Value>(
+  candidates: readonly (string | null | undefined)[],
+  read: (release: string) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  for (const release of candidates) {
+    const value = typeof release === 'string' ? await read(release) : undefined
+    if (value) return value
+  }
+  return undefined
+}
+
+/** Reports what is in the place of a release that cannot be used: once, as it is tried again and again. */
+function placeReport(onFailure: (reason: string) => void) {
+  const last = new Map<string, string>()
+  return ({ id, release }: Deployed, place: string | undefined): void => {
+    if (place === release) return void last.delete(id)
+    const reason = `${id}: ${release} cannot be used, ${place ? `${place} is in force in its place` : 'and no other one'}`
+    if (last.get(id) !== reason) onFailure(reason)
+    last.set(id, reason)
+  }
+}
+
 /** Makes what is to be in force of what the API says and the teams signed. OnFailure: called with what cannot be used, and why. */
 export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: string) => void) {
   /** Releases that turned out to be of no use when they were prepared, with when they are tried again. */
@@ -88,26 +111,7 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
     return description && { ...description, release, ...(lastGood && { lastGood }) }
   }
 
-  /** The first of some releases that can be used. */
-  async function firstOf<Value>(
-    candidates: readonly (string | null | undefined)[],
-    read: (release: string) => Promise<Value | undefined>,
-  ): Promise<Value | undefined> {
-    for (const release of candidates) {
-      const value = typeof release === 'string' ? await read(release) : undefined
-      if (value) return value
-    }
-    return undefined
-  }
-
-  /** What was said last of a remote whose release cannot be used: it is tried again and again. */
-  const said = new Map<string, string>()
-  function reportPlace({ id, release }: Deployed, place: string | undefined): void {
-    const reason = `${id}: ${release} cannot be used, ${place ? `${place} is in force in its place` : 'and no other one'}`
-    if (place === release) said.delete(id)
-    else if (said.get(id) !== reason) onFailure(reason)
-    if (place !== release) said.set(id, reason)
-  }
+  const reportPlace = placeReport(onFailure)
 
   /** What a remote has in force: the release that is named, else that of now, else the last one that can be used. */
   async function currentEntry(named: Deployed, former?: RegistryEntry, kept?: Deployed) {
@@ -155,7 +159,8 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
       remotes: entries.filter((entry) => entry !== undefined),
       canaries: canaries.filter((canary) => canary !== undefined),
     }
-    return { next, isWhole: inForceIn(deployed, next).every((one, place) => one === deployed[place]) }
+    const inForce = inForceIn(deployed, next)
+    return { next, isWhole: deployed.every((named) => inForce.includes(named)) }
   }
 
   return {

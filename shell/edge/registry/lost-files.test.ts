@@ -104,6 +104,17 @@ describe('a file that is lost while an edge serves', () => {
   })
 })
 
+it('a release that could not be fetched at a start is in force as soon as it can be', async () => {
+  const late = await api.add('coupon', 'late')
+  api.deployed.push(inForce('coupon', late))
+  let isLate = true
+  const { registry } = await start({ isAway: (address) => isLate && address.includes(late) })
+  const releases = () => registry.publicRemotes().map(({ release }) => release)
+  expect(releases()).toEqual([first])
+  isLate = false
+  await until(() => releases().includes(late))
+})
+
 describe('a release whose archive is lost', () => {
   it('is no reason to keep nothing of the others for a start without the API', async () => {
     const gone = await api.add('coupon', 'gone')

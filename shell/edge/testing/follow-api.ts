@@ -8,7 +8,8 @@ import type { ReleaseApi } from './release-api.ts'
 export interface FollowOptions {
   readonly trustedKeys?: TrustedKeys
   readonly beforeChange?: (next: Following) => Promise<readonly string[]>
-  readonly isAway?: () => boolean
+  /** Whether a call finds no API. */
+  readonly isAway?: (address: string) => boolean
 }
 
 /** What an edge keeps and follows, in a folder of its own; the caller closes the registry. */
@@ -21,11 +22,11 @@ export function followApi(
   const here = apiInProcess(api.app)
   const client: ApiClient = {
     get: async (address, read) => {
-      if (isAway()) throw new Error('away')
+      if (isAway(address)) throw new Error('away')
       return here.get(address, read)
     },
     getFile: async (address, read) => {
-      if (isAway()) throw new Error('away')
+      if (isAway(address)) throw new Error('away')
       return here.getFile(address, read)
     },
   }
