@@ -150,6 +150,26 @@ describe('a canary', () => {
   })
 })
 
+describe('a canary whose files could not be had once', () => {
+  it('is asked for again, and what pages fall back to as well', async () => {
+    const { shell, first } = await releaseBoth()
+    const [second, former] = [await api.add('public', 'second'), await api.add('public', 'former')]
+    const named = { ...inForce('public', first), before: former, canary: { release: second, percent: 30 } }
+    api.deployed = [named, inForce('shell', shell)]
+    const missed = new Set<string>()
+    const { registry } = open({
+      isAway: (address) => {
+        const once = [second, former].find((release) => address.includes(release) && !missed.has(release))
+        if (once) missed.add(once)
+        return once !== undefined
+      },
+    })
+    await registry.begin()
+    await until(() => registry.hasCanary() && registry.publicRemotes()[0]?.lastGood?.release === former)
+    expect(missed.size).toBe(2)
+  })
+})
+
 describe('a release that cannot be used', () => {
   const cannot = async (second: string, shell: string, options: FollowOptions = {}) => {
     const { registry, failures } = open(options)

@@ -52,6 +52,17 @@ export const inForceIn = (deployed: readonly Deployed[], { host, remotes }: Foll
     return release === named.release ? named : { ...named, release, before: null }
   })
 
+/** Whether all that the API named can be used, canaries and what pages fall back to included. */
+function isWhole(deployed: readonly Deployed[], next: Following): boolean {
+  const inForce = inForceIn(deployed, next)
+  const isUsable = ({ id, before, canary }: Deployed) => {
+    const hasCanary = canary === null || next.canaries.some(({ entry }) => entry.release === canary.release)
+    const hasFormer = before === null || next.remotes.some((entry) => entry.id === id && entry.lastGood !== undefined)
+    return id === hostRemote || (hasCanary && hasFormer)
+  }
+  return deployed.every((named) => inForce.includes(named) && isUsable(named))
+}
+
 /** Whether visitors get the page at `/`: an edge without it is of no use to them. */
 export const hasStartPage = ({ remotes }: Following): boolean =>
   remotes.some(({ routes }) => Object.values(routes).some(({ path }) => path === '/'))
@@ -159,8 +170,7 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
       remotes: entries.filter((entry) => entry !== undefined),
       canaries: canaries.filter((canary) => canary !== undefined),
     }
-    const inForce = inForceIn(deployed, next)
-    return { next, isWhole: deployed.every((named) => inForce.includes(named)) }
+    return { next, isWhole: isWhole(deployed, next) }
   }
 
   return {

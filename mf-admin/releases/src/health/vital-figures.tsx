@@ -17,7 +17,7 @@ const shownPlaces = 20
 type VitalFigure = ReleaseFigures['vitals'][number]
 
 /** Vitals of one release, under the name that it has beside another one. */
-export interface NamedVitals {
+interface NamedVitals {
   readonly name: string
   readonly figures: readonly VitalFigure[]
 }
