@@ -18,14 +18,16 @@ import { Toaster } from '../ui/toast.tsx'
 // A loaded machine is slow, not wrong: waits end when their condition holds.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom has no files that can be read.
-Blob.prototype.text = function text(this: Blob) {
+/** jsdom has no files that can be read. */
+function readBlob(this: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
     reader.readAsText(this)
   })
 }
+// Without a browser the class is that of Node itself, which other suites of the process have too.
+if (typeof FileReader !== 'undefined') Blob.prototype.text = readBlob
 
 /** One call as the screen made it. */
 export interface RecordedCall<Route = RouteContract> {
