@@ -1,4 +1,4 @@
-import { permissionPattern } from '../../shared/contract/permission.ts'
+import { isPermission } from '../../shared/contract/permission.ts'
 import { routesOfRegistry } from '../../shared/federation/registry.ts'
 import { readBuilds } from '../build/read-builds.ts'
 
@@ -7,7 +7,6 @@ import { readBuilds } from '../build/read-builds.ts'
  * one of its own without a collection. Root: the folder of the repository.
  */
 export function sectionPermissions(root: string): readonly string[] {
-  const form = new RegExp(permissionPattern)
   const accesses = routesOfRegistry(readBuilds(root).registry).map(({ route }) => route.access ?? 'public')
-  return [...new Set(accesses.filter((access) => form.test(access)))]
+  return [...new Set(accesses.filter(isPermission))]
 }

@@ -16,6 +16,11 @@ export const overridePermission: OverridePermission = 'dev_override'
 /** The form of every permission: an action on a section, or the one that is none. */
 export const permissionPattern = `^((${permissionActions.join('|')})_[a-z_]+|${overridePermission})$`
 
+const permissionForm = new RegExp(permissionPattern)
+
+/** Whether a text has the form of a permission; `public`, `staff` and the like have not. */
+export const isPermission = (text: string): boolean => permissionForm.test(text)
+
 /** The form of a section's name, with which its permissions end. */
 export const sectionPattern = '^[a-z_]{2,40}$'
 

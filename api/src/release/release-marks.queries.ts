@@ -2,18 +2,23 @@ import { type Kysely, sql } from 'kysely'
 import { advisoryLock } from '../database/advisory-lock.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Marks when releases stopped being current, or began to be. */
-export async function markCurrent(tx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+/** Marks when one release stopped being current and another began to be, and who made it so; null is the service itself. */
+export async function markCurrent(
+  tx: Kysely<Schema>,
+  {
+    former,
+    current,
+    by,
+  }: { readonly former: string | null; readonly current: string | null; readonly by: string | null },
+): Promise<void> {
   await tx
     .updateTable('release')
-    .set({ last_current_at: sql<Date>`clock_timestamp()` })
-    .where('id', 'in', [...ids])
+    .set({
+      last_current_at: sql<Date>`clock_timestamp()`,
+      last_current_by: sql<string | null>`case when id = ${current} then ${by}::uuid else last_current_by end`,
+    })
+    .where(sql<boolean>`id in (${former}, ${current})`)
     .execute()
-}
-
-/** Marks who made a release current; null is the service itself. */
-export async function markCurrentBy(tx: Kysely<Schema>, id: string, actorId: string | null): Promise<void> {
-  await tx.updateTable('release').set({ last_current_by: actorId }).where('id', '=', id).execute()
 }
 
 /** Marks when visitors began to get releases, or ended: all of them, a share, or those with a link. */
@@ -63,9 +68,19 @@ export async function markApproved(tx: Kysely<Schema>, id: string, approverId: s
     .execute()
 }
 
-/** Marks that a release waits for a second person, and which share of the visitors it is for. Answers whether that is new. */
+/**
+ * Marks that a release waits for a second person, unless it has had one meanwhile, and which share of the visitors it is
+ * for. Answers whether that is new.
+ */
 export async function markWaiting(tx: Kysely<Schema>, id: string, percent: number | undefined): Promise<boolean> {
-  const before = await tx.selectFrom('release').select('waits_since').where('id', '=', id).executeTakeFirst()
+  const before = await tx
+    .selectFrom('release')
+    .select('waits_since')
+    .where('id', '=', id)
+    .where('approved_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return false
   await tx
     .updateTable('release')
     .set({
@@ -74,7 +89,7 @@ export async function markWaiting(tx: Kysely<Schema>, id: string, percent: numbe
     })
     .where('id', '=', id)
     .execute()
-  return before?.waits_since === null
+  return before.waits_since === null
 }
 
 const movesLock = advisoryLock('moves of releases')

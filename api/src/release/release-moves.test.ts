@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ReleaseItem } from '../../../shared/contract/release/release.routes.ts'
 import { startReleases } from '../testing/release-world.ts'
 import { callAs } from '../testing/test-account.ts'
+import { markWaiting } from './release-marks.queries.ts'
 import { openReleaseStore } from './release-store.ts'
 import { sweepReleases } from './sweep-releases.job.ts'
 
@@ -113,6 +114,16 @@ describe('a section that waits', () => {
       percent: null,
       needsApproval: false,
     })
+  })
+
+  it('waits no more once it was approved, however late it is marked', async () => {
+    const team = await api.teamOf('admin-late')
+    const id = idIn(await api.release(team, 'late'))
+    await second('POST', `/release/${id}/promote`)
+    const { kysely } = api.database.main
+    expect(await kysely.transaction().execute((tx) => markWaiting(tx, id, undefined))).toBe(false)
+    await api.release(team, 'next')
+    expect(await stateOf('admin-late', id)).toBe('current')
   })
 
   it('waits as well where its token promotes it', async () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { permissionPattern } from '../../../shared/contract/permission.ts'
+import { isPermission } from '../../../shared/contract/permission.ts'
 import { contractVersion } from '../../../shared/contract/version.ts'
 import type { HostDescription } from '../../../shared/federation/registry.ts'
 import { brokenRemotes, checkDeployed } from '../../../shared/release/check-deployed.ts'
@@ -24,7 +24,6 @@ import {
   lockMoves,
   markApproved,
   markCurrent,
-  markCurrentBy,
   markGiven,
   markTakenBack,
   markWanted,
@@ -53,9 +52,7 @@ async function move(
   { actorId }: Mover,
   { from, to }: { readonly from: Channel; readonly to: Channel },
 ): Promise<void> {
-  const left = [from.current, to.current].filter((id) => id !== null)
-  if (from.current !== to.current && left.length > 0) await markCurrent(tx, left)
-  if (from.current !== to.current && to.current !== null) await markCurrentBy(tx, to.current, actorId)
+  if (from.current !== to.current) await markCurrent(tx, { former: from.current, current: to.current, by: actorId })
   const given = [from, to].flatMap(({ current, canary, preview }) => [current, canary, preview])
   await markGiven(
     tx,
@@ -119,13 +116,11 @@ async function assertFits(tx: Transaction<Schema>, description: DeployedBuild | 
   if (reasons.length > 0) throw new ApiError('RELEASE_REJECTED', { reasons })
 }
 
-const permissionForm = new RegExp(permissionPattern)
-
 /** The permissions that the pages of a remote ask for. */
 const permissionsIn = (build: DeployedBuild | HostDescription): readonly string[] =>
   isOfShell(build)
     ? []
-    : Object.values(build.routes).flatMap(({ access }) => (access && permissionForm.test(access) ? [access] : []))
+    : Object.values(build.routes).flatMap(({ access }) => (access && isPermission(access) ? [access] : []))
 
 interface Promotion {
   readonly id: string

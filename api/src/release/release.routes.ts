@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { Transaction } from 'kysely'
 import { maxReleaseBytes } from '../../../shared/contract/release/release.limits.ts'
 import {
   addRelease as addReleaseRoute,
@@ -13,7 +12,6 @@ import {
 } from '../../../shared/contract/release/release.routes.ts'
 import { readRelease } from '../../../shared/contract/release/release-detail.routes.ts'
 import { billFile } from '../../../shared/federation/bill-of-materials.ts'
-import type { Schema } from '../database/schema.ts'
 import type { Account } from '../http/account.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
@@ -50,8 +48,6 @@ export const routes: NounRoutes = async (serve, context, server) => {
   const { database, config } = context
   const { kysely } = database.main
   const inTurn = semaphore(archiveLimits)
-  const change = <Result>(run: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
-    kysely.transaction().execute(run)
 
   async function itemOf(id: string): Promise<ReleaseItem> {
     const item = await findReleaseItem(kysely, id)
@@ -119,7 +115,9 @@ export const routes: NounRoutes = async (serve, context, server) => {
 
   serve(rollBackRelease, async ({ account, body: { remote, release } }) => {
     requireRemote(account, remote)
-    const { current, replaced } = await change((tx) => rollBack(tx, { remote, release, mover: moverOf(account) }))
+    const { current, replaced } = await kysely
+      .transaction()
+      .execute((tx) => rollBack(tx, { remote, release, mover: moverOf(account) }))
     return { release: current === null ? null : await itemOf(current), replaced }
   })
 }

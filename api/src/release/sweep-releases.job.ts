@@ -8,8 +8,8 @@ import { openReleaseStore, type ReleaseStore } from './release-store.ts'
 
 const atOnce = 200
 
-/** Releases that no visitor gets, and that no page can be open with any more; or of them one alone, where it is one. */
-const listForgotten = (db: Kysely<Schema>, id?: string) =>
+/** Releases that no visitor gets, and that no page can be open with any more. */
+const forgotten = (db: Kysely<Schema>) =>
   db
     .selectFrom('release')
     .leftJoin('release_channel as channel', 'channel.remote', 'release.remote')
@@ -19,17 +19,14 @@ const listForgotten = (db: Kysely<Schema>, id?: string) =>
     .where(
       sql<boolean>`release.id <> all(array_remove(array[channel.current, channel.before, channel.canary, channel.preview], null))`,
     )
-    .$if(id !== undefined, (query) => query.where('release.id', '=', id ?? ''))
-    .limit(atOnce)
-    .execute()
 
 /** Removes the files of releases that were current too long ago; that they were there, and what they were, stays. */
 export async function sweepReleases(db: Kysely<Schema>, store: Pick<ReleaseStore, 'remove'>): Promise<void> {
-  for (const { id } of await listForgotten(db))
+  for (const { id } of await forgotten(db).limit(atOnce).execute())
     await db.transaction().execute(async (tx) => {
       // It may have been promoted meanwhile, and is not while its files go.
       await lockMoves(tx)
-      if ((await listForgotten(tx, id)).length === 0) return
+      if (!(await forgotten(tx).where('release.id', '=', id).executeTakeFirst())) return
       await tx.updateTable('release').set({ files_removed_at: sql<Date>`now()` }).where('id', '=', id).execute()
       await store.remove(id)
     })

@@ -38,7 +38,7 @@ export async function findFailing(db: Kysely<Schema>, releases: readonly string[
   return rows
 }
 
-/** A canary with what the others get, and since when it is one. */
+/** A canary with what the others get, and since when it is judged by what is seen of it. */
 export interface JudgedCanary {
   readonly remote: string
   readonly canary: string
@@ -48,7 +48,9 @@ export interface JudgedCanary {
 
 export async function findCanaries(db: Kysely<Schema>): Promise<readonly JudgedCanary[]> {
   const { rows } = await sql<JudgedCanary>`
-    select channel.remote, canary, current, channel.changed_at as since
+    select channel.remote, canary, current,
+      -- A person who gave it again knows what was seen of it on that day.
+      greatest(channel.changed_at, given_again_at + interval '1 day') as since
     from release_channel as channel join release on release.id = canary
     where held_at is null and current is not null
   `.execute(db)
@@ -61,14 +63,10 @@ export async function findVitals(
   { canary, current, since }: JudgedCanary,
 ): Promise<ReadonlyMap<Vital, { readonly canary: readonly Bucket[]; readonly current: readonly Bucket[] }>> {
   const { rows } = await sql<{ release: string; vital: Vital; bucket: number; count: number }>`
-    select seen.release, measure as vital, bucket, sum(count)::integer as count from release_measure as seen
-    where seen.release in (${canary}, ${current}) and measure = any(${vitals}::text[])
+    select release, measure as vital, bucket, sum(count)::integer as count from release_measure
+    where release in (${canary}, ${current}) and measure = any(${vitals}::text[])
       and day >= (${since}::timestamptz at time zone 'UTC')::date
-      -- A person who gave the canary again knows what was seen until then.
-      and not exists (
-        select from release as again where again.id = ${canary} and day <= (given_again_at at time zone 'UTC')::date
-      )
-    group by seen.release, measure, bucket
+    group by release, measure, bucket
   `.execute(db)
   const of = (release: string, vital: Vital) => rows.filter((row) => row.release === release && row.vital === vital)
   return new Map(vitals.map((vital) => [vital, { canary: of(canary, vital), current: of(current, vital) }]))

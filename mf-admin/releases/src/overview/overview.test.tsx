@@ -151,6 +151,12 @@ describe('a release that waits for a second person', () => {
     expect(state.sent).toEqual([{ id: newer, body: {} }])
   })
 
+  it('is approved for the share that its team wants, where the others get something', async () => {
+    const { answers } = releaseApi([current, { ...waiting, percent: 5 }])
+    await open(answers)
+    expect(await screen.findByRole('button', { name: /^Approve for 5% of visitors Coupon/ })).toBeVisible()
+  })
+
   it('is not approved by who made it', async () => {
     const { state, answers } = releaseApi([waiting, current])
     const opened = open(answers)

@@ -26,15 +26,17 @@ interface WaitingProps {
 const isNewer = (item: ReleaseItem, { current }: RemoteReleases): boolean =>
   current === undefined || item.madeAt > current.madeAt
 
-/** Names what its team wants: all visitors, or a share of them. */
-const labelOf = ({ percent }: ReleaseItem): string =>
-  percent === null ? 'Approve and promote' : `Approve for ${format.percent(percent)} of visitors`
+/** What its team wants: all visitors, or a share of them where the others get something. */
+const wishOf = (release: ReleaseItem, of: RemoteReleases): { move: Move; label: string } =>
+  release.percent === null || !of.current
+    ? { move: { kind: 'promote', of, release }, label: 'Approve and promote' }
+    : { move: { kind: 'canary', of, release }, label: `Approve for ${format.percent(release.percent)} of visitors` }
 
 /** The releases that a second person has to approve before any visitor gets them. */
 export function WaitingReleases({ remotes, accountId, onMove }: WaitingProps) {
   const titleOf = useRemoteTitle()
   const entries = remotes.flatMap((of) =>
-    of.waiting.filter((release) => isNewer(release, of)).map((release) => ({ of, release })),
+    of.waiting.filter((release) => isNewer(release, of)).map((release) => ({ of, release, ...wishOf(release, of) })),
   )
   if (entries.length === 0) return null
   return (
@@ -43,7 +45,7 @@ export function WaitingReleases({ remotes, accountId, onMove }: WaitingProps) {
         Waiting for approval
       </Heading>
       <Stack as="ul" listStyle="none" gap="3" marginBlockStart="3">
-        {entries.map(({ of, release }) => (
+        {entries.map(({ of, release, move, label }) => (
           <HStack as="li" key={release.id} justifyContent="space-between" columnGap="6" rowGap="2" fontSize="sm">
             <Cell flex="1 1 16rem">
               <Anchor asChild alignSelf="start">
@@ -63,10 +65,10 @@ export function WaitingReleases({ remotes, accountId, onMove }: WaitingProps) {
               onMove && (
                 <Button
                   size="sm"
-                  aria-label={`${labelOf(release)} ${titleOf(of.remote)}, ${shortId(release.id)}`}
-                  onClick={() => onMove({ kind: release.percent === null ? 'promote' : 'canary', of, release })}
+                  aria-label={`${label} ${titleOf(of.remote)}, ${shortId(release.id)}`}
+                  onClick={() => onMove(move)}
                 >
-                  {labelOf(release)}
+                  {label}
                 </Button>
               )
             )}
