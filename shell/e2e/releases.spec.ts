@@ -73,11 +73,14 @@ async function withRelease(
 ) {
   const build = await renamedAccountArea(`Renamed ${Date.now()}`)
   const { id, takeBack } = await releaseBuild({ request, admin }, build)
+  const isServed = async () => (await (await request.get('/en/signin')).text()).includes(id)
   try {
-    await expect.poll(async () => (await (await request.get('/en/signin')).text()).includes(id)).toBe(true)
+    await expect.poll(isServed).toBe(true)
     await run(id)
   } finally {
     await takeBack()
+    // The next page is not to begin with it.
+    await expect.poll(isServed).toBe(false)
   }
 }
 
@@ -242,9 +245,11 @@ test('a page that is open over two releases opens its other screens, and without
       await page.route(new RegExp(`/remotes/${own}/`), (route) => route.fulfill({ status: 404, body: 'gone' }))
       const loaded = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`/remotes/${id}/`))
       await page.goBack()
+      // The sentence stands until it has been looked for.
+      await page.clock.pauseAt(Date.now() + 1_000)
       await page.getByRole('link', { name: 'Create account' }).click()
       await expect(page.getByText('This page is from an earlier version.', { exact: false })).toBeVisible()
-      await page.clock.runFor(2_000)
+      await page.clock.resume()
       await loaded
       await expect(page).toHaveURL(/\/en\/signup/)
       await expect(page.getByRole('textbox').first()).toBeVisible()
