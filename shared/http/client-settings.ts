@@ -26,6 +26,9 @@ interface ClientSettings {
   /** Id of the country that the visitor seems to be in; empty while it is not known. */
   readonly country: () => string
   readonly isOnline: () => boolean
+  /** A wait that a screen is to have. */
+  readonly pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  /** A wait before something is tried again. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   readonly credentials: Credentials
   /** Asks staff to confirm who they are; false when they did not. */
@@ -38,21 +41,25 @@ interface ClientSettings {
   readonly preview: string | null
 }
 
-/** Waits as long at least, and up to a quarter longer, so that pages that failed together do not return together. */
-const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds * (1 + Math.random() / 4))
+    const timer = setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)
     })
   })
 
+/** Waits as long at least, and up to a quarter longer, so that pages that failed together do not return together. */
+const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  pause(milliseconds * (1 + Math.random() / 4), signal)
+
 let current: ClientSettings = {
   origins: [''],
   language: () => languageOfPath(globalThis.location?.pathname ?? '/'),
   country: () => '',
   isOnline: () => globalThis.navigator?.onLine !== false,
+  pause,
   wait,
   credentials: guest,
   confirmIdentity: async () => false,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ParamsOf, ReplyOf, RouteContract } from '../contract/route.ts'
 import { call } from '../http/call.ts'
+import { clientSettings } from '../http/client-settings.ts'
 import { clientOf } from './account-client.ts'
 import { session } from './session.ts'
 
@@ -21,8 +22,6 @@ interface ReadSetting {
   readonly delay?: number
 }
 
-const waited = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
 /**
  * Reads a call of the account when the component appears. An answer is shared by all components that ask for the same,
  * and forgotten when the last of them is gone: nothing of an account stays in memory after its screens.
@@ -39,7 +38,7 @@ export function useAccountRead<Route extends RouteContract>(
       queryKey,
       gcTime: 0,
       async queryFn({ signal }): Promise<ReplyOf<Route>> {
-        if (delay > 0) await waited(delay)
+        if (delay > 0) await clientSettings().pause(delay, signal)
         signal.throwIfAborted()
         // What a call takes depends on its route; one without parameters takes no more than this.
         return (call as (route: RouteContract, input: { signal: AbortSignal }) => Promise<ReplyOf<Route>>)(route, {

@@ -177,6 +177,8 @@ interface ScreenSetting {
   readonly country?: string
   /** The visitor's choice for Arabic pages. */
   readonly digits?: Digits
+  /** Stands in for the waits that a screen has; without it, they take no time. */
+  readonly pause?: (milliseconds: number) => Promise<void>
 }
 
 /**
@@ -186,7 +188,7 @@ interface ScreenSetting {
  */
 export async function renderScreen(
   screen: ScreenModule,
-  { path, at, answers = [], country = 'eg', digits = 'latn' }: ScreenSetting,
+  { path, at, answers = [], country = 'eg', digits = 'latn', pause = async () => {} }: ScreenSetting,
 ) {
   const { pathname, search, hash } = new URL(at, 'http://localhost')
   const language = languageOfPath(pathname)
@@ -199,6 +201,7 @@ export async function renderScreen(
   configureCalls({
     language: () => language,
     country: () => country,
+    pause,
     wait: async () => {},
     credentials: sessionCredentials,
   })
@@ -219,7 +222,7 @@ export async function renderScreen(
   ]
   // Each opening is an entry of its own, so that nothing kept for Back leaks from one test into the next.
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, key: crypto.randomUUID() }] })
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const view = render(
     <LanguageContext value={language}>
       <DigitsContext value={digits}>

@@ -72,7 +72,7 @@ describe('asking for another email', () => {
     expect(email()).toHaveAccessibleDescription('Email is required')
     expect(password()).toHaveAccessibleDescription('Password is required')
     await user.type(email(), noura.email.toUpperCase())
-    expect(email()).toHaveAccessibleDescription('This is already your email')
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('This is already your email'))
     expect(called).toHaveLength(before)
   })
 

@@ -3,7 +3,7 @@ import { changeProfile, readInvites } from '@qasima/shared/contract/identity/acc
 import type { User } from '@qasima/shared/contract/identity/user'
 import type { Problem } from '@qasima/shared/contract/problem'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { invites, noura } from '../dashboard/dashboard.sample.ts'
 import { Invitation } from './invitation.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -50,7 +50,7 @@ describe('the profile', () => {
     const firstName = screen.getByRole('textbox', { name: 'First name' })
     await user.clear(firstName)
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(firstName).toHaveAccessibleDescription('First name is required')
+    await waitFor(() => expect(firstName).toHaveAccessibleDescription('First name is required'))
     expect(firstName).toHaveFocus()
     expect(called).toEqual([])
   })

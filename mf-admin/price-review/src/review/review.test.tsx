@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
 import {
   type ListingState,
   listListingStates,
@@ -124,7 +125,8 @@ describe('the queue of outliers', () => {
   it('is gone through by keys alone, and takes a dismissal back', async () => {
     const { decided, answers } = outlierApi([outlier(1, 100_000), outlier(2, 1_000), outlier(3, 90_000)])
     const { user } = await open('', answers)
-    await screen.findByText('Kettle 1')
+    // Keys act once it is known what the person may do.
+    await screen.findAllByRole('button', { name: 'Confirm' })
     await user.keyboard('jd')
     await waitFor(() => expect(entries()).toEqual(['Kettle 1', 'Kettle 3']))
     expect(decided).toEqual([[idOf(2), { decision: 'dismiss' }]])
@@ -152,7 +154,8 @@ describe('the queue of outliers', () => {
       },
       ...(list ? [list] : []),
     ])
-    await screen.findByText('Kettle 1')
+    // Keys act once it is known what the person may do.
+    await screen.findAllByRole('button', { name: 'Confirm' })
     await user.keyboard('c')
     expect(await screen.findByText('Confirmed: it counts from when it was seen.')).toBeVisible()
     await waitFor(async () => {
@@ -238,8 +241,9 @@ describe('the queue of outliers', () => {
 
   it('is only read by those who may not change prices', async () => {
     const { decided, answers } = outlierApi([outlier(1, 100_000)])
-    const { user } = await open('', answers, ['view_price'])
+    const { user, called } = await open('', answers, ['view_price'])
     await screen.findByText('Kettle 1')
+    await waitFor(() => expect(called).toContainEqual(expect.stringContaining(readPermissions.path)))
     await user.keyboard('cd')
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
     expect(decided).toEqual([])
