@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { releaseFailures } from '../../shared/contract/release/release.failures.ts'
 import type { HostDescription, RemoteBuild } from '../../shared/federation/registry.ts'
 import { releaseIdOf } from '../../shared/release/release-archive.ts'
 import { renderProblems } from '../../shared/render/check-rendering.ts'
 import { buildFolders } from '../build/build.ts'
 import type { ReadBuild } from '../build/read-build.ts'
 import { Refusal } from './release-service.ts'
-
-/** Code of a release that did not pass its checks. */
-const rejected = 1604
 
 /**
  * Renders the pages of a build on sample data, in the shell of this checkout, as the service does in the one that is in
@@ -32,5 +30,6 @@ export async function checkPages(
   const reasons = await renderProblems({ file: join(shell, server), entry, source: half.toString('utf8') })
   if (reasons.length === 0) return report(`${document.remote}: its pages render on sample data`)
   const message = reasons.map((reason) => ({ key: 'file', message: reason }))
-  throw new Refusal(422, { code: rejected, detail: 'This release did not pass its checks.', message })
+  const { status, code, text } = releaseFailures.RELEASE_REJECTED
+  throw new Refusal(status, { code, detail: text.en, message })
 }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { entryOf } from '../../shared/contract/error-catalogue.ts'
 import { secondFactor } from '../../shared/contract/identity/second-factor.routes.ts'
 import { logout } from '../../shared/contract/identity/session.routes.ts'
 import { login, type SignedIn } from '../../shared/contract/identity/sign-in.routes.ts'
@@ -8,8 +9,7 @@ import { newSigningPair } from '../../shared/release/release-signature.ts'
 import { oncePer } from '../../shared/server/once-per.ts'
 import { callService, Refusal } from './release-service.ts'
 
-/** Code of a sign-in that still needs the second factor. */
-const secondFactorRequired = 1606
+const needsSecondFactor = entryOf('SECOND_FACTOR_REQUIRED').code
 
 /** Lines of what is piped in, in their order. */
 const pipedLines = oncePer((stdin: NodeJS.ReadStream) => createInterface({ input: stdin })[Symbol.asyncIterator]())
@@ -36,7 +36,7 @@ async function signIn(origin: string): Promise<SignedIn> {
   try {
     return await callService({ origin }, login, { body: { email, password } })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== secondFactorRequired || !error.challenge) throw error
+    if (!(error instanceof Refusal) || error.code !== needsSecondFactor || !error.challenge) throw error
     const code = process.env.RELEASE_CODE ?? (await ask('Code of the authenticator app: ', true))
     return callService({ origin }, secondFactor, { body: { challenge: error.challenge, code } })
   }

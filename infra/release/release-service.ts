@@ -1,3 +1,4 @@
+import { releaseFailures } from '../../shared/contract/release/release.failures.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from '../../shared/contract/route.ts'
 import { addressOf } from '../../shared/http/request.ts'
 import { StartError } from '../start/start-error.ts'
@@ -29,7 +30,7 @@ export class Refusal extends StartError {
     const { message, detail = `status ${status}` } = problem
     const listed = Array.isArray(message)
       ? message.map((item: { key: string; message: string }) =>
-          problem.code === 1604 ? item.message : `${item.key}: ${item.message}`,
+          problem.code === releaseFailures.RELEASE_REJECTED.code ? item.message : `${item.key}: ${item.message}`,
         )
       : []
     super([detail, ...listed.map((reason) => `  ${reason}`)].join('\n'))
