@@ -96,10 +96,10 @@ export function turboOverHttp({ origin, secret }: TurboAddress): Turbo & { close
 
 /** Failures in a row after which Turbo is left alone, and milliseconds until it is tried again. */
 const failuresInRow = 5
-const pause = 5_000
+const halfOpenAfter = 5_000
 
 /** Refuses at once while Turbo is away, so that callers and jobs do not wait for it one after the other. */
-export function withBreaker(turbo: Turbo, { halfOpenAfter = pause } = {}): Turbo {
+export function withBreaker(turbo: Turbo): Turbo {
   const breaker = circuitBreaker(handleType(TurboAway), {
     halfOpenAfter,
     breaker: new ConsecutiveBreaker(failuresInRow),
