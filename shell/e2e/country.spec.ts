@@ -63,7 +63,7 @@ test('a list of stores that grew is as long and in its place after a reload, and
 }) => {
   await open('/shops?country=all&sort=name')
   const cards = page.getByRole('main').getByRole('listitem')
-  // Some pages come by themselves; a press brings the next ones.
+  // Some pages come by themselves; a press brings the next ones. Places of stores that are still awaited are no items.
   await page.getByRole('button', { name: say('عرض المزيد', 'Load more') }).click()
   await expect.poll(() => cards.count()).toBeGreaterThan(48)
   const grown = await cards.count()

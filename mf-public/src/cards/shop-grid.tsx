@@ -40,7 +40,7 @@ export function ShopGrid({ shops, awaited = 0, wide, long, inOneCountry = false 
       ))}
       {Array.from({ length: awaited }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is nothing but its place
-        <li key={`awaited-${place}`}>
+        <li key={`awaited-${place}`} aria-hidden>
           <ShopCardSkeleton />
         </li>
       ))}

@@ -20,7 +20,7 @@ describe('the back-office', () => {
     ['left', []],
     ['nothing', ['admin-media']],
     ['coupons', ['admin-coupon', 'admin-media']],
-    ['everything', ['admin-coupon', 'admin-media', 'admin-ads']],
+    ['everything', ['admin-coupon', 'admin-media', 'admin-shortner']],
   ])('is shown to a bearer of %p as far as they may see it, in the order of its menu', async (token, admin) => {
     const reply = await registry(token)
     expect(reply.statusCode).toBe(200)
@@ -34,23 +34,23 @@ describe('the back-office', () => {
     expect(figures(await registry('nothing'))).toEqual([])
   })
 
-  it('sends an account without view_ads not a byte of that section', async () => {
+  it('sends an account without view_shortner not a byte of that section', async () => {
     const session = { cookie: 'session=c2VhbGVk', authorization: 'Bearer coupons' }
     const replies = await Promise.all(
       ['/edge/v1/registry', '/admin', '/admin/coupon', '/en/admin/coupon', '/', '/dashboard'].map((url) =>
         app.inject({ url, headers: session }),
       ),
     )
-    for (const { body, headers } of replies) expect(body + JSON.stringify(headers)).not.toMatch(/ads|banner/i)
+    for (const { body, headers } of replies) expect(body + JSON.stringify(headers)).not.toMatch(/shortner|short links/i)
   })
 
   it('is in no document, whatever account asks for it', async () => {
-    for (const url of ['/', '/admin', '/admin/ads', '/en/admin/media', '/sitemap.xml']) {
+    for (const url of ['/', '/admin', '/admin/shortner', '/en/admin/media', '/sitemap.xml']) {
       const { body } = await app.inject({
         url,
         headers: { cookie: 'session=c2VhbGVk', authorization: 'Bearer everything' },
       })
-      expect(body.replaceAll(url, '')).not.toMatch(/admin-|release-of|Banners|Codes|Pictures/)
+      expect(body.replaceAll(url, '')).not.toMatch(/admin-|release-of|Short links|Codes|Pictures/)
     }
   })
 
@@ -80,7 +80,7 @@ describe('the back-office', () => {
     expect([forged.statusCode, forged.json().message]).toEqual([401, 'UNAUTHORIZED'])
   })
 
-  it.each(['/admin', '/admin/', '/admin/ads', '/en/admin/no/such/place?page=2'])(
+  it.each(['/admin', '/admin/', '/admin/shortner', '/en/admin/no/such/place?page=2'])(
     'has at %s a document of the shell alone, in English and left to right',
     async (url) => {
       const { statusCode, headers, body } = await app.inject({ url, headers: { cookie: 'session=c2VhbGVk' } })

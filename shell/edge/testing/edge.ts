@@ -103,17 +103,21 @@ const section = (name: string, label: string, order: number, view: RouteAccess =
     },
   },
   menu: [{ path: `/admin/${name}`, label: { ar: label, en: label }, icon: 'tag', order }],
-  figures: ['ads', 'coupon'].map((collection) => ({ label: `How many ${collection}`, collection })),
+  figures: ['shortner', 'coupon'].map((collection) => ({ label: `How many ${collection}`, collection })),
 })
-const sections = [section('ads', 'Banners', 3), section('coupon', 'Codes', 1), section('media', 'Pictures', 2, 'staff')]
+const sections = [
+  section('shortner', 'Short links', 3),
+  section('coupon', 'Codes', 1),
+  section('media', 'Pictures', 2, 'staff'),
+]
 
 /** What the bearer of each token may do, as the API answers it. */
 const holders: Readonly<Record<string, unknown>> = {
-  everything: { hasAccess: true, permissions: ['view_ads', 'view_coupon', 'create_coupon'] },
-  coupons: { hasAccess: true, permissions: ['view_coupon', 'view_ads_report', 'create_ads'] },
+  everything: { hasAccess: true, permissions: ['view_shortner', 'view_coupon', 'create_coupon'] },
+  coupons: { hasAccess: true, permissions: ['view_coupon', 'view_shortner_report', 'create_shortner'] },
   nothing: { hasAccess: true, permissions: [] },
   shopper: { hasAccess: false, permissions: [] },
-  left: { hasAccess: false, permissions: ['view_ads'] },
+  left: { hasAccess: false, permissions: ['view_shortner'] },
 }
 
 /** The visitor of each preview that there is. */

@@ -153,6 +153,24 @@ describe('a list that grows', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
+  it('counts the places of stores that are awaited as none', async () => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    const slow = answer(shopList, async (asked: RecordedCall<typeof shopList>) => {
+      if (asked.query.has('cursor')) await arrived
+      return directory.respond(asked as never) as never
+    })
+    const { user } = await open('/en/shops', [slow, categories])
+    const more = await screen.findByRole('button', { name: 'Load more' })
+    const items = () => within(screen.getByRole('main')).getAllByRole('listitem').length
+    const before = items()
+    await user.click(more)
+    expect(more).toHaveAttribute('aria-busy', 'true')
+    expect(items()).toBe(before)
+    arrive()
+    await screen.findByText('8 of 11 shown')
+    expect(items()).toBe(before + pageOf)
+  })
+
   it('is found as long as it was after Back', async () => {
     const { user, router } = await open('/en/shops')
     await user.click(await screen.findByRole('button', { name: 'Load more' }))
