@@ -23,6 +23,27 @@ export async function readMigrations(folder: URL = migrationFolder): Promise<Rec
   return Object.fromEntries(await Promise.all(entries))
 }
 
+const ownTables = ['kysely_migration', 'kysely_migration_lock']
+
+/**
+ * The migrator looks for its two tables four times a migration, among all tables with all their columns; by name that
+ * takes a tenth of the time.
+ */
+function knowingOwnTables<Schema>(db: Kysely<Schema>): Kysely<Schema> {
+  const getTables = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${ownTables}::text[]) as own (name) where to_regclass(name) is not null`.execute(db)
+    return rows
+  }
+  return new Proxy(db, {
+    get(target, property) {
+      if (property === 'introspection') return { getTables }
+      const value = Reflect.get(target, property, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
 /**
  * Brings the database up to date and answers the names that were run. Processes that start together
  * wait for each other; a table lock that is not had in 5 s fails the run rather than blocking the service.
@@ -41,7 +62,7 @@ export async function migrate<Schema>(
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
       await sql`select set_config('lock_timeout', '5s', false)`.execute(connection)
-      const migrator = new Migrator({ db: connection, provider })
+      const migrator = new Migrator({ db: knowingOwnTables(connection), provider })
       const done: string[] = []
       for (;;) {
         const next = (await migrator.getMigrations()).find(({ executedAt }) => !executedAt)
