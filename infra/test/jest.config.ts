@@ -4,24 +4,31 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const rootDir = join(import.meta.dirname, '..', '..')
 
-const swc = (browser: boolean): NonNullable<Config['transform']> => ({
+const swc: NonNullable<Config['transform']> = {
   '^.+\\.tsx?$': [
     '@swc/jest',
     {
       jsc: {
-        parser: { syntax: 'typescript', tsx: browser },
+        parser: { syntax: 'typescript', tsx: true },
         target: 'es2024',
         transform: { react: { runtime: 'automatic' } },
       },
       module: { type: 'es6' },
     },
   ],
-})
+}
 
 /** Of infra, what needs databases as well. */
 const infraWithDatabase = ['start/killed-', 'backup/backup\\.test', 'bench/ranking-rule\\.test']
 
 const ignored = ['/node_modules/', '/dist/', '/\\.data/', '/\\.cache/']
+
+/** Node loads these suites as it loads the product: no window and no transformed copy of each module for each suite. */
+const onNode = {
+  testEnvironment: '<rootDir>/infra/test/native/node-environment.ts',
+  testRunner: '<rootDir>/infra/test/native/test-framework.mts',
+  transform: {},
+}
 
 // The workers have it from here.
 process.env.TMPDIR = temporaryFolder()
@@ -39,22 +46,18 @@ const config: Config = {
     {
       displayName: 'server',
       rootDir,
-      testEnvironment: 'node',
+      ...onNode,
       testMatch: ['<rootDir>/**/*.test.ts'],
       testPathIgnorePatterns: [...ignored, '<rootDir>/api/', ...infraWithDatabase.map((file) => `/infra/${file}`)],
       modulePathIgnorePatterns: ignored.slice(1),
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      transform: swc(false),
     },
     {
       displayName: 'api',
       rootDir,
-      testEnvironment: 'node',
+      ...onNode,
       testMatch: ['<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup,infra/bench/ranking-rule}.test.ts'],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ignored.slice(1),
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      transform: swc(false),
       testTimeout: 30_000,
       globalSetup: '<rootDir>/infra/test/global-setup.mjs',
       globalTeardown: '<rootDir>/infra/test/global-teardown.mjs',
@@ -75,7 +78,7 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/infra/test/browser-setup.ts'],
       transform: {
         '\\.md$|/blog/posts\\.ts$': '<rootDir>/mf-public/markdown/jest-transform.ts',
-        ...swc(true),
+        ...swc,
       },
     },
   ],
