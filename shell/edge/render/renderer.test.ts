@@ -66,7 +66,7 @@ async function release(screens: Readonly<Record<string, string>>, change: { cont
 const outcomes: RenderOutcome[] = []
 
 /** Deadline: generous where it is not what the test is about, since the machine may be busy. */
-function open({ deadline = 5_000, memory = 128 } = {}) {
+function open({ deadline = 20_000, memory = 128 } = {}) {
   outcomes.length = 0
   renderer = openRenderer({
     file: () => file,

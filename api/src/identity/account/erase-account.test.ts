@@ -233,7 +233,7 @@ async function product(): Promise<string> {
 async function placesOf(word: string): Promise<string[]> {
   const { rows: tables } = await database.main.pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`)
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
   expect(tables.length).toBeGreaterThan(25)
   const bytes = Buffer.from(word).toString('hex')
   const found = await Promise.all(
