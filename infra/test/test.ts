@@ -1,93 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findBrowser, findJourneyBrowser } from './browser.ts'
-import { temporaryFolder } from './temporary-folder.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-
-/** What a step found: everything it counted, and the names of what failed. */
-interface Outcome {
-  readonly passed: number
-  readonly failures: readonly string[]
-}
+import { changedFiles } from './run/changed-files.ts'
+import { type ChangedTests, changedTests } from './run/changed-tests.ts'
+import { closingScreen, type EndedStep } from './run/closing-screen.ts'
+import { type Outcome, wholeOutcome } from './run/outcome.ts'
+import { runJourneys } from './run/run-journeys.ts'
+import { root, runProgram, stopPrograms } from './run/run-program.ts'
+import { runSuites } from './run/run-suites.ts'
+import { readUnstableTests, unstableFailures } from './run/unstable.ts'
 
 interface Step {
   /** As in `npm test -- types lint`. */
   readonly name: string
   readonly title: string
+  /** Steps without which this one cannot run. */
+  readonly needs?: readonly string[]
   run(): Promise<Outcome>
 }
 
-let current: ChildProcess | undefined
-
-/** Runs a program of the lockfile with its output on the terminal; true when it ended well. */
-async function runs(program: string, parameters: readonly string[], environment: Record<string, string> = {}) {
-  current = spawn(program, parameters, {
-    cwd: root,
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
-      ...environment,
-    },
-    stdio: 'inherit',
-  })
-  const [code] = await once(current, 'exit')
-  return code === 0
+interface NumberedStep extends Step {
+  /** Among all steps of the command: `3/8`. */
+  readonly number: string
 }
 
 /** A step that passes or fails as a whole. */
 const whole = (name: string, title: string, work: () => Promise<boolean>): Step => ({
   name,
   title,
-  run: async () => ((await work()) ? { passed: 1, failures: [] } : { passed: 0, failures: [name] }),
+  run: async () => wholeOutcome(name, (await work()) ? undefined : 'see its output above'),
 })
 
-let reports = ''
-
-interface JestReport {
-  readonly numPassedTests: number
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
-}
-
-async function runJest(): Promise<Outcome> {
-  const file = join(reports, 'jest.json')
-  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
-  const nodeOptions = ['--experimental-vm-modules', '--no-warnings']
-  const config = join('infra', 'test', 'jest.config.ts')
-  const well = await runs(process.execPath, [
-    ...nodeOptions,
-    jest,
-    '--config',
-    config,
-    '--json',
-    `--outputFile=${file}`,
-  ])
-  const report = await readReport<JestReport>(file)
-  if (!report) return { passed: 0, failures: ['unit: Jest ended without a report'] }
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName)
-    const suite = name.slice(root.length + 1)
-    // A suite that could not be read has no test that failed.
-    return failed.length > 0 || status === 'passed' ? failed.map((test) => `${suite}: ${test}`) : [suite]
-  })
-  return { passed: report.numPassedTests, failures: well || failures.length > 0 ? failures : ['unit: Jest failed'] }
-}
-
-interface JourneySuite {
-  readonly suites?: readonly JourneySuite[]
-  readonly specs?: readonly {
-    readonly title: string
-    readonly file: string
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[]
-  }[]
-}
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * Marks journeys that split processes can break: signing in by another site, mails, uploads with their progress, units
@@ -95,121 +41,125 @@ interface JourneySuite {
  */
 const ofSplit = ['--grep=@split', '--project=English, desktop']
 
-/** Processes: one for all roles, or one for each. Those: which journeys to make; all by default. */
-async function runJourneys(
-  step: string,
-  { processes, those = [] }: { processes: 'one' | 'split'; those?: readonly string[] },
-): Promise<Outcome> {
-  const file = join(reports, 'journeys.json')
-  const parameters = ['test', '-c', join('shell', 'e2e', 'playwright.config.ts'), ...those]
-  const well = await runs('playwright', [...parameters, '--reporter=list,json'], {
-    QASIMA_PROCESSES: processes,
-    TMPDIR: temporaryFolder(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
-  const report = await readReport<JourneySuite>(file)
-  if (!report) return { passed: 0, failures: [`${step}: Playwright ended without a report`] }
-  const journeys = specsOf(report).flatMap(({ title, file, tests }) =>
-    tests.map(({ projectName, status }) => ({ name: `${file}: ${title} (${projectName})`, status })),
+const nothing: Outcome = { passed: 0, failed: [], unstable: [], timed: [] }
+
+/** @param changed what to run of the tests; all of them without it. */
+function makeSteps(reports: string, changed: ChangedTests | undefined): readonly Step[] {
+  const needs = ['browser', 'build']
+  const specs = changed?.journeys.map((path) => path.split('/').at(-1) ?? path)
+  return [
+    whole('browser', 'Find a Chromium', async () => {
+      for (const found of new Set([await findJourneyBrowser(say), await findBrowser(say)])) say(found)
+      return true
+    }),
+    whole('build', 'Build what changed', () =>
+      runProgram(process.execPath, [join(root, 'infra', 'build', 'build.ts')]),
+    ),
+    whole('types', 'Check types', () => runProgram('tsc', ['-p', '.', '--checkers', '2'])),
+    whole(
+      'lint',
+      'Check style, and what is unused',
+      async () => (await runProgram('biome', ['check', '.'])) && runProgram('knip', []),
+    ),
+    {
+      name: 'unit',
+      title: 'Unit and API tests',
+      run: async () =>
+        changed?.suites.length === 0
+          ? nothing
+          : runSuites(reports, changed ? ['--runTestsByPath', ...changed.suites] : []),
+    },
+    {
+      name: 'journeys',
+      title: 'Journeys in Chromium',
+      needs,
+      run: async () =>
+        specs?.length === 0
+          ? nothing
+          : runJourneys(reports, { step: 'journeys', processes: 'one', parameters: specs ?? [] }),
+    },
+    {
+      name: 'journeys-split',
+      title: 'Journeys over a process for each role',
+      needs,
+      run: async () =>
+        changed ? nothing : runJourneys(reports, { step: 'journeys-split', processes: 'split', parameters: ofSplit }),
+    },
+  ]
+}
+
+/** Runs steps one after the other, and answers whether all of them passed. */
+async function runSteps(steps: readonly NumberedStep[]): Promise<boolean> {
+  const budgets: Record<string, number> = JSON.parse(
+    await readFile(join(import.meta.dirname, 'run', 'budgets.json'), 'utf8'),
   )
-  const failures = journeys.filter(({ status }) => status !== 'expected').map(({ name }) => `${step}: ${name}`)
-  return {
-    passed: journeys.length - failures.length,
-    failures: well || failures.length > 0 ? failures : [`${step}: Playwright failed`],
+  const ended: EndedStep[] = []
+  for (const { name, title, needs = [], run, number } of steps) {
+    const label = `[${number}] ${title}`
+    const broken = needs.filter((need) => ended.some((step) => step.name === need && step.outcome.failed.length > 0))
+    say(broken.length > 0 ? `\n${label}: left out, because ${broken.join(' and ')} failed` : `\n${label} …`)
+    const started = performance.now()
+    const outcome =
+      broken.length > 0
+        ? wholeOutcome(name, `left out, because ${broken.join(' and ')} failed`)
+        : await run().catch((error: Error) => wholeOutcome(name, error.message))
+    const seconds = (performance.now() - started) / 1_000
+    say(`${label}: ${outcome.failed.length === 0 ? 'passed' : 'failed'} in ${seconds.toFixed(1)} s`)
+    ended.push({ name, title, seconds, budget: budgets[name] ?? 60, outcome })
   }
+  const unstable = ended.flatMap(({ outcome }) => outcome.unstable)
+  const otherFailures = unstableFailures(unstable, readUnstableTests(), new Date())
+  process.stdout.write(closingScreen(ended, otherFailures))
+  return otherFailures.length === 0 && ended.every(({ outcome }) => outcome.failed.length === 0)
 }
 
-const specsOf = ({ suites = [], specs = [] }: JourneySuite): NonNullable<JourneySuite['specs']>[number][] => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-]
-
-async function readReport<Report>(file: string): Promise<Report | undefined> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Report
-  } catch {
-    return undefined
-  }
+/** What the changes since a commit can break; says what that leaves out. */
+async function testsOfChanges(commit: string | undefined): Promise<ChangedTests> {
+  // Reads the whole repository, which other runs have no use for.
+  const { readRepository } = await import('./run/read-repository.ts')
+  const files = await changedFiles(commit)
+  const repository = await readRepository()
+  const tests = changedTests(files, repository)
+  const all = (pattern: RegExp) => repository.sources.filter(({ path }) => pattern.test(path)).length
+  say(`\n${files.length} changed files can break ${tests.suites.length} suites and ${tests.journeys.length} files of`)
+  say(`journeys. Left out: ${all(/\.test\.tsx?$/) - tests.suites.length} suites that import none of them,`)
+  say(`${all(/\.spec\.ts$/) - tests.journeys.length} files of journeys that open no screen which they reach, and`)
+  say('journeys over split processes. "npm test" runs everything.')
+  return tests
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const steps: readonly Step[] = [
-  whole('browser', 'Find a Chromium', async () => {
-    for (const found of new Set([await findJourneyBrowser(say), await findBrowser(say)])) say(found)
-    return true
-  }),
-  whole('build', 'Build what changed', () => runs(process.execPath, [join(root, 'infra', 'build', 'build.ts')])),
-  whole('types', 'Check types', () => runs('tsc', ['-p', '.'])),
-  whole(
-    'lint',
-    'Check style, and what is unused',
-    async () => (await runs('biome', ['check', '.'])) && runs('knip', []),
-  ),
-  { name: 'unit', title: 'Unit and API tests', run: runJest },
-  { name: 'journeys', title: 'Journeys in Chromium', run: () => runJourneys('journeys', { processes: 'one' }) },
-  {
-    name: 'journeys-split',
-    title: 'Journeys over a process for each role',
-    run: () => runJourneys('journeys-split', { processes: 'split', those: ofSplit }),
-  },
-]
-
-/** Journeys need what they walk through; every other step stands alone. */
-const needs: Readonly<Record<string, readonly string[]>> = {
-  journeys: ['browser', 'build'],
-  'journeys-split': ['browser', 'build'],
-}
-
-async function testAll(wanted: readonly string[]): Promise<boolean> {
+async function test(reports: string): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { changed: { type: 'boolean', default: false } },
+  })
+  const changed = values.changed ? await testsOfChanges(positionals[0]) : undefined
+  const steps = makeSteps(reports, changed)
+  const wanted = values.changed ? [] : positionals
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0) {
     say(`There is no step ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`)
     return false
   }
-  const asked = wanted.flatMap((name) => [name, ...(needs[name] ?? [])])
+  const chosen = new Set(wanted.flatMap((name) => [name, ...(steps.find((step) => step.name === name)?.needs ?? [])]))
   const total = Number(process.env.QASIMA_STEPS ?? steps.length)
-  const first = total - steps.length + 1
-  const failures: string[] = []
-  const broken = new Set<string>()
-  let passed = 0
-
-  for (const [index, { name, title, run }] of steps.entries()) {
-    if (asked.length > 0 && !asked.includes(name)) continue
-    const label = `[${first + index}/${total}] ${title}`
-    const missing = (needs[name] ?? []).filter((need) => broken.has(need))
-    if (missing.length > 0) {
-      say(`\n${label}: left out, because ${missing.join(' and ')} failed`)
-      failures.push(`${name} (left out)`)
-      continue
-    }
-    say(`\n${label} …`)
-    const started = performance.now()
-    const outcome = await run().catch(
-      (error: Error): Outcome => ({ passed: 0, failures: [`${name}: ${error.message}`] }),
-    )
-    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-    say(`${label}: ${outcome.failures.length === 0 ? 'passed' : 'failed'} in ${seconds} s`)
-    if (outcome.failures.length > 0) broken.add(name)
-    passed += outcome.passed
-    failures.push(...outcome.failures)
-  }
-
-  if (failures.length > 0) say(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
-  say(`\n${passed} passed, ${failures.length} failed`)
-  return failures.length === 0
+  const numbered = steps.map((step, index) => ({ ...step, number: `${total - steps.length + 1 + index}/${total}` }))
+  return runSteps(chosen.size > 0 ? numbered.filter(({ name }) => chosen.has(name)) : numbered)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    current?.kill(signal)
+    stopPrograms(signal)
     process.exit(128 + constants.signals[signal])
   })
 }
 
-reports = await mkdtemp(join(tmpdir(), 'qasima-reports-'))
+const reports = await mkdtemp(join(tmpdir(), 'qasima-reports-'))
 try {
-  process.exitCode = (await testAll(process.argv.slice(2))) ? 0 : 1
+  process.exitCode = (await test(reports)) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
 } finally {
   await rm(reports, { recursive: true, force: true })
   // The channel to the process that started us would keep us waiting.

@@ -35,7 +35,9 @@ export default defineConfig<Visit>({
   globalSetup: './start-site.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // After all others and in a new worker, so that what passes then failed by chance; `npm test` names it.
+  retries: 1,
+  retryStrategy: 'isolated',
   // Patient where the machine is busy, where axe alone reads a screen for ten seconds; what comes sooner is not waited for.
   timeout: 120_000,
   expect: { timeout: 20_000 },
