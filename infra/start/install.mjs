@@ -1,20 +1,27 @@
 // JavaScript, because a fresh clone is started by whatever Node the machine has, from 20.19 on.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lacksPackages, packageFolders, secondsLeft } from './missing-packages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** Bytes that packages, builds and a new database take. */
+const neededSpace = 1_000_000_000
+
 /**
  * Installs what the lockfile says unless it is there, then runs a script with the lockfile's own Node and ends
  * with its exit code. Installing is the first of the given number of steps. Environment: variables beside those it has.
+ * WithDev: whether the script needs the packages of tests, checks and development too. SecondsAfter: what the other steps
+ * of a first run take, for the time that is left.
  */
-export async function runWithOwnNode({ script, steps, environment }) {
+export async function runWithOwnNode({ script, steps, environment, withDev, secondsAfter = 0 }) {
   try {
     refuseOldNode()
-    await install(steps)
+    await install({ label: `[1/${steps}] Install packages`, withDev, secondsAfter })
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
@@ -59,40 +66,74 @@ function refuseOldNode() {
   throw new Error(`Qasima needs Node 20.19 or newer to start; this is ${process.versions.node}.`)
 }
 
-async function install(steps) {
-  const label = `[1/${steps}] Install packages`
-  if (isInstalled()) {
+async function refuseFullDisk() {
+  const { bavail, bsize } = await statfs(root)
+  const free = bavail * bsize
+  if (free >= neededSpace) return
+  throw new Error(`Qasima needs 1 GB of free disk space to start; ${root} has ${Math.floor(free / 1_000_000)} MB.`)
+}
+
+async function install({ label, withDev, secondsAfter }) {
+  if (isInstalled(withDev)) {
     process.stdout.write(`${label}: up to date\n`)
     return
   }
-  process.stdout.write(`${label} …\n`)
-  const started = performance.now()
-  const elapsed = () => Math.round((performance.now() - started) / 1_000)
-  const timer = setInterval(() => process.stdout.write(`${label}: ${elapsed()} s\n`), 10_000)
+  await refuseFullDisk()
+  const { wanted } = readPackages()
+  // A start leaves the packages of a developer where they are, and so brings them up to date.
+  const all = withDev || packageFolders(wanted, { only: 'dev' }).some((folder) => existsSync(join(root, folder)))
+  const stopShowing = showInstall(label, packageFolders(wanted, { only: all ? 'all' : 'start' }), secondsAfter)
+  let seconds = 0
   try {
     // Not "npm ci": it refuses a lockfile that was made where packages for other systems could not be seen.
-    await npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    const kind = all ? '--include=dev' : '--omit=dev'
+    await npm(['install', '--no-save', kind, '--no-audit', '--no-fund', '--loglevel=error'])
   } finally {
-    clearInterval(timer)
+    seconds = stopShowing()
   }
-  if (!isInstalled())
+  if (!isInstalled(withDev))
     throw new Error('npm ended well, but left packages out. Run "npm install --include=dev" to see why.')
-  process.stdout.write(`${label}: ${elapsed()} s\n`)
+  process.stdout.write(`${label}: ${seconds} s\n`)
 }
 
+/** Says each second how many of these folders are unpacked. @returns ends that, and answers the seconds it took. */
+function showInstall(label, folders, secondsAfter) {
+  const started = performance.now()
+  const isUnpacked = (folder) => existsSync(join(root, folder, 'package.json'))
+  const missing = folders.filter((folder) => !isUnpacked(folder))
+  const elapsed = () => Math.round((performance.now() - started) / 1_000)
+  const { isTTY, columns = 80 } = process.stdout
+  const show = () => {
+    const done = missing.filter(isUnpacked).length
+    const left = secondsLeft({ elapsed: elapsed(), done, of: missing.length }) + secondsAfter
+    const line = `${label}: ${elapsed()} s, ${done} of ${missing.length} packages, about ${left} s left`
+    process.stdout.write(isTTY ? `\r\u001b[K${line.slice(0, columns - 1)}` : `${line}\n`)
+  }
+  process.stdout.write(`${label} …\n`)
+  const timer = setInterval(show, 1_000)
+  return () => {
+    clearInterval(timer)
+    if (isTTY) process.stdout.write('\r\u001b[K')
+    return elapsed()
+  }
+}
+
+const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+
 /**
- * npm notes what it installed in a lockfile of its own, which it writes last: half an install has none. Packages
- * that are optional are for other machines.
+ * npm notes what it installed in a lockfile of its own, which it writes last: half an install has none.
  */
-function isInstalled() {
-  const noted = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(noted) || !existsSync(ownNode)) return false
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const present = JSON.parse(readFileSync(noted, 'utf8')).packages
-  return Object.entries(wanted).every(
-    ([path, { version, integrity, optional, link }]) =>
-      path === '' || optional || link || (present[path]?.version === version && present[path].integrity === integrity),
-  )
+function readPackages() {
+  const noted = ['node_modules', '.package-lock.json']
+  return {
+    wanted: readJson('package-lock.json').packages,
+    present: existsSync(join(root, ...noted)) ? readJson(...noted).packages : undefined,
+  }
+}
+
+function isInstalled(withDev) {
+  const { wanted, present } = readPackages()
+  return present !== undefined && existsSync(ownNode) && !lacksPackages(wanted, present, { withDev })
 }
 
 /** Runs npm quietly; throws with its words when it fails. */

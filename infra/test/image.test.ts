@@ -28,9 +28,9 @@ describe('the image of the service', () => {
   })
 
   it('stands on one version of Node, that of the lockfile', () => {
-    const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(stages.map(({ image }) => image)).toEqual(
-      Array.from({ length: 2 }, () => `node:${devDependencies.node}-bookworm-slim`),
+      Array.from({ length: 2 }, () => `node:${dependencies.node}-bookworm-slim`),
     )
   })
 
