@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -16,13 +17,14 @@ import { firstStaffCredentials, isFirstPassword } from '../../api/src/identity/s
 import { openObjectStore } from '../../api/src/object-store/open-object-store.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
+import { builtFolders } from '../build/built-folders.ts'
 import type { DemoShop } from '../demo-shop/demo-shop.ts'
 import { completeDemoMedia } from './demo-media.ts'
 import type { DemoProvider } from './demo-provider.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { failureText, listenFailure } from './failure-text.ts'
 import { type ProcessRole, readProcessRoles } from './process-roles.ts'
-import { type Report, showProgress } from './progress.ts'
+import { type PlannedStep, type Progress, type Report, showProgress } from './progress.ts'
 import { releaseBuilds } from './release-builds.ts'
 import { sectionPermissions } from './section-permissions.ts'
 import { startService } from './server.ts'
@@ -58,25 +60,19 @@ async function start(): Promise<void> {
   const demoProvider = await startDemoProvider(config, roles)
   if (demoProvider) running.push(demoProvider.stop)
   const total = Number(process.env.QASIMA_STEPS ?? 6)
-  const { step } = showProgress({ first: total - 5, total })
+  const plan = planOf(config)
+  const { step } = showProgress(plan, { first: total - plan.length + 1, total })
 
-  await step('Build what changed', (report) =>
-    roles.includes('edge') ? build(report, devServer ? ['--missing'] : []) : Promise.resolve(),
-  )
-  const databaseUrl =
-    config.databaseUrl ?? (await step('Start the database', (report) => startDatabase(config, report)))
-  if (config.databaseUrl) await step('Use the database of DATABASE_URL', async () => {})
-  const restored = await finishRestore({ ...config, url: databaseUrl, isEmbedded: !config.databaseUrl })
-  if (restored) process.stdout.write(`${restored}\n`)
-  const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
-  const closePools = () => database.close()
-  running.push(closePools)
-  await refuseNewerSchema(database)
-  await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
+  // The two have nothing in common before the releases, and each leaves a core to the other.
+  const [{ databaseUrl, database, closePools, seeded }] = await Promise.all([
+    prepareData(config, step),
+    step('Build what changed', (report) =>
+      roles.includes('edge') ? build(report, devServer ? ['--missing'] : []) : Promise.resolve(),
+    ),
+  ])
   const stays = await step('Release what was built', (report) =>
     releaseBuilds({ root, database, config, firstOnly: config.production, report }),
   )
-  const seeded = await step('Fill in the demo data', (report) => seed(config, databaseUrl, database, report))
   const demoShop = await startDemoShop(config, roles, database)
   if (demoShop) running.push(demoShop.stop)
   const environment = {
@@ -96,6 +92,38 @@ async function start(): Promise<void> {
   running.push(service.stop)
 
   process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoShop, stays }))
+}
+
+/** Seconds of each step on two cores: the first time, and once it has little to do. */
+const planOf = ({ dataDir }: Config) => {
+  const isBuilt = builtFolders(root).every((folder) => existsSync(join(folder, 'dist', '.fingerprint')))
+  const isFilled = existsSync(join(dataDir, 'postgres', 'cluster'))
+  return [
+    { name: 'Build what changed', seconds: isBuilt ? 2 : 25, lane: 'build' },
+    { name: 'Start the database', seconds: isFilled ? 1 : 3, lane: 'data' },
+    { name: 'Bring the tables up to date', seconds: isFilled ? 1 : 7, lane: 'data' },
+    { name: 'Fill in the demo data', seconds: isFilled ? 1 : 18, lane: 'data' },
+    { name: 'Release what was built', seconds: isFilled ? 1 : 4 },
+    { name: 'Serve', seconds: 1 },
+  ] as const satisfies readonly PlannedStep[]
+}
+
+type Step = Progress<ReturnType<typeof planOf>[number]['name']>['step']
+
+/** Starts the database, or takes that of DATABASE_URL, and brings it to the tables and the demo data of this checkout. */
+async function prepareData(config: Config, step: Step) {
+  const databaseUrl = await step('Start the database', (report) =>
+    config.databaseUrl ? Promise.resolve(config.databaseUrl) : startDatabase(config, report),
+  )
+  const restored = await finishRestore({ ...config, url: databaseUrl, isEmbedded: !config.databaseUrl })
+  if (restored) process.stdout.write(`${restored}\n`)
+  const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
+  const closePools = () => database.close()
+  running.push(closePools)
+  await refuseNewerSchema(database)
+  await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
+  const seeded = await step('Fill in the demo data', (report) => seed(config, databaseUrl, database, report))
+  return { databaseUrl, database, closePools, seeded }
 }
 
 /** What secrets of webhooks are made with where the environment says none; production is asked to say it. */
@@ -119,12 +147,13 @@ async function build(report: Report, options: readonly string[]): Promise<void> 
     // What is served in development is built as for production.
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  running.push(async () => child.kill())
+  const end = async () => child.kill()
+  running.push(end)
   const complaints: string[] = []
   createInterface(child.stdout).on('line', (line) => report(line.trim()))
   createInterface(child.stderr).on('line', (line) => complaints.push(line))
   const [code] = await once(child, 'close')
-  running.pop()
+  running.splice(running.indexOf(end), 1)
   if (code !== 0) throw new StartError(`The build failed:\n${complaints.join('\n')}`)
 }
 
