@@ -51,7 +51,11 @@ describe('the image of the service', () => {
   it('takes from the build what it runs, and leaves out what builds it', () => {
     expect(argumentsOf('COPY')).toEqual(['/srv/qasima ./'])
     expect(text).toContain('\nCOPY --from=build /srv/qasima ./\n')
-    expect(text).toContain('npm prune --omit=dev')
+    const removal = text.slice(text.indexOf('npm ci --omit=dev --workspace='))
+    // `node` is the image's own, and the root's, whose packages an installation of workspaces leaves out.
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    for (const name of Object.keys(dependencies).filter((name) => name !== 'node'))
+      expect(removal).toContain(`node_modules/${name.split('/')[0]}`)
   })
 
   it('holds no secret, and neither history nor tests', () => {
