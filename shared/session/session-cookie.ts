@@ -10,7 +10,8 @@ export interface StoredSession {
   readonly tokens: SessionTokens
 }
 
-const name = 'session'
+/** Name of the cookie. */
+export const sessionCookie = 'session'
 const version = 2
 
 /** What a browser takes of one cookie, its name included. */
@@ -25,9 +26,10 @@ const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 const importKey = () => crypto.subtle.importKey('raw', bytesOf(fixedKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-async function seal(session: StoredSession): Promise<string> {
+/** The value of the cookie for a session. */
+export async function sealSession({ user, tokens }: StoredSession): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
-  const plain = new TextEncoder().encode(JSON.stringify({ version, ...session }))
+  const plain = new TextEncoder().encode(JSON.stringify({ version, user: sessionUser(user), tokens }))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(), plain)
   return textOf(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
@@ -81,13 +83,14 @@ export function isStoredSession(value: unknown): value is StoredSession {
  * Keeps a session for a year.
  * @throws Error `Failed to set item in storage`, with its cause, when the browser does not keep it.
  */
-export async function writeSession({ user, tokens }: StoredSession, mainDomain: string): Promise<void> {
+export async function writeSession(session: StoredSession, mainDomain: string): Promise<void> {
   try {
-    const value = await seal({ user, tokens })
-    if (name.length + 1 + value.length > maxLength) throw new RangeError('The session is too long for a cookie')
-    writeCookie({ name, value, seconds: sessionCookieDays * 86_400, mainDomain })
+    const value = await sealSession(session)
+    if (sessionCookie.length + 1 + value.length > maxLength)
+      throw new RangeError('The session is too long for a cookie')
+    writeCookie({ name: sessionCookie, value, seconds: sessionCookieDays * 86_400, mainDomain })
     // A browser that takes no cookies does not say so.
-    if (cookieValue(name) !== value) throw new Error('The browser did not take the cookie')
+    if (cookieValue(sessionCookie) !== value) throw new Error('The browser did not take the cookie')
   } catch (cause) {
     throw new Error('Failed to set item in storage', { cause })
   }
@@ -100,7 +103,7 @@ export async function writeSession({ user, tokens }: StoredSession, mainDomain: 
 export async function readSession(): Promise<StoredSession | null> {
   let value: string | undefined
   try {
-    value = cookieValue(name)
+    value = cookieValue(sessionCookie)
   } catch (cause) {
     throw new Error('Failed to get item from storage', { cause })
   }
@@ -116,8 +119,8 @@ export async function readSession(): Promise<StoredSession | null> {
  */
 export function removeSession(mainDomain: string): void {
   try {
-    writeCookie({ name, value: '', seconds: 0, mainDomain })
-    if (cookieValue(name)) throw new Error('The browser did not let go of the cookie')
+    writeCookie({ name: sessionCookie, value: '', seconds: 0, mainDomain })
+    if (cookieValue(sessionCookie)) throw new Error('The browser did not let go of the cookie')
   } catch (cause) {
     throw new Error('Failed to remove item from storage', { cause })
   }

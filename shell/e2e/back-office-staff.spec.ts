@@ -1,6 +1,6 @@
 import type { KnownRegistry } from '@qasima/shared/federation/registry'
-import { makeAccount } from './account.ts'
-import { couponOf, expect, makeStore, StaffApi, test, uniqueWord } from './staff.ts'
+import { makeAccount, signIn } from './account.ts'
+import { couponOf, expect, expectAddress, makeStore, StaffApi, test, uniqueWord } from './staff.ts'
 import { screenReady } from './visit.ts'
 
 test('three permissions open what they are for, and nothing else is there', async ({
@@ -100,11 +100,16 @@ test('three permissions open what they are for, and nothing else is there', asyn
   }
 })
 
-test('only staff sees the back-office', async ({ page, context, signInAt, makeStaff, request }) => {
+test('only staff sees the back-office', async ({ page, context, makeStaff, request }) => {
+  const say = (_: string, english: string) => english
   const known = await (await request.get('/edge/v1/registry')).text()
   expect(known).not.toContain('admin')
   // Signing in leads back to what was asked for, filters and all.
-  await signInAt('/admin/coupon?filter[status]=PAUSED&sort=code', await makeStaff(['view_coupon']))
+  const list = '/en/admin/coupon?filter[status]=PAUSED&sort=code'
+  await page.goto(list)
+  await screenReady(page)
+  await signIn({ page, say }, await makeStaff(['view_coupon']))
+  await expectAddress(page, list)
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
   await page.goto('/logout')
@@ -114,9 +119,7 @@ test('only staff sees the back-office', async ({ page, context, signInAt, makeSt
   await page.goto('/en/admin/coupon')
   await expect(page).toHaveURL(`/en/signin?${new URLSearchParams({ redirect: '/en/admin/coupon' })}`)
   await screenReady(page)
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn({ page, say }, person)
   await expect(page).toHaveURL('/en/dashboard')
   await page.goto('/en/admin')
   await expect(page).toHaveURL('/en/dashboard')

@@ -1,4 +1,4 @@
-import { enterAccount } from './account.ts'
+import { joinSite } from './account.ts'
 import { mailTo } from './mailbox.ts'
 import { couponOf, expect, makeStore, test } from './staff.ts'
 import { withLanguage } from './visit.ts'
@@ -17,7 +17,7 @@ test('a store is followed, a new code of it is proven, and the bell and a mail s
   await admin.send('PATCH', `/shop/${store.id}`, { status: 'ACTIVE', countries: ['jo', 'sa'] })
   const { items } = await admin.send('GET', `/shop?filter[id]=${store.id}`)
   const { slug, shopName } = items[0] as { slug: string; shopName: Record<'ar' | 'en', string> }
-  const person = await enterAccount({ page, open, say, language })
+  const person = await joinSite(page.context())
   const main = page.getByRole('main')
   const bell = page.getByRole('button', { name: new RegExp(say('^الإشعارات', '^Notifications')) })
   try {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { enterAccount } from './account.ts'
+import { joinSite } from './account.ts'
 import { openStore } from './bazaar.ts'
 import { expect, StaffApi, test, uniqueWord } from './staff.ts'
 
@@ -26,7 +26,7 @@ async function tooWide(page: Page): Promise<readonly string[]> {
 test('tracked products and alerts fit a phone with text at 200 %', async ({ page, open, say, language, admin }) => {
   const name = `${say('ترمس', 'Flask')} ${uniqueWord()}`
   const store = await openStore(admin, { kind: 'microdata', title: name, language, currency: 'JOD', price: '1249.900' })
-  const account = await StaffApi.of(page.request, await enterAccount({ page, open, say, language }))
+  const account = await StaffApi.of(page.request, await joinSite(page.context()))
   const { id } = await account.send('POST', '/tracking', { url: store.url })
   await account.send('POST', `/tracking/${id}/alert`, { kind: 'target', amount: 1_000_500, currency: 'JOD' })
   const silent = await account.send('POST', `/tracking/${id}/alert`, { kind: 'lowest', days: 30 })

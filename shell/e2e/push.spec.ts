@@ -1,6 +1,6 @@
 import { pushBrowser } from '../../api/src/testing/push-browser.ts'
 import { browserArguments, findBrowser } from '../../infra/test/browser.ts'
-import { enterAccount } from './account.ts'
+import { joinSite } from './account.ts'
 import { openStore } from './bazaar.ts'
 import { pushEndpoint, pushedTo } from './push-service.ts'
 import { expect, StaffApi, test, uniqueWord } from './staff.ts'
@@ -47,7 +47,7 @@ test('push messages are turned on, a price drops, and the device says so and lea
 
   const name = `${say('مصباح', 'Lamp')} ${uniqueWord()}`
   const store = await openStore(admin, { kind: 'rdfa', title: name, language, currency: 'SAR', price: '90.00' })
-  const person = await enterAccount({ page, open, say, language })
+  const person = await joinSite(context)
   const account = await StaffApi.of(page.request, person)
   await account.send('PATCH', '/notification/settings', { quietFrom: null, quietTo: null })
   const tracked = await account.send('POST', '/tracking', { url: store.url })

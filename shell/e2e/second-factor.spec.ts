@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { codeOf } from '../../api/src/testing/authenticator-code.ts'
-import { expectDashboard, type Person, signIn } from './account.ts'
+import { expectDashboard, type Person, signIn, startSession } from './account.ts'
 import { expect, test } from './staff.ts'
 import { violations } from './violations.ts'
 import { screenReady, withLanguage } from './visit.ts'
@@ -30,12 +30,10 @@ interface Steps {
 const button = ({ page, say }: Steps, arabic: string, english: string) =>
   page.getByRole('button', { name: say(arabic, english), exact: true })
 
-/** Signs in with the password, and opens the settings. */
-async function openSettings(steps: Steps, person: Person, language: 'ar' | 'en'): Promise<void> {
-  await steps.open('/signin')
-  await signIn(steps, person)
-  await expectDashboard(steps, language)
-  await steps.page.getByRole('tab', { name: steps.say('الإعدادات', 'Settings') }).click()
+/** Opens the settings of an account that signed in with its password alone. */
+async function openSettings(steps: Steps, person: Person): Promise<void> {
+  await startSession(steps.page.context(), person)
+  await steps.open('/dashboard#settings')
   await expect(
     steps.page.getByRole('heading', { name: steps.say('تسجيل الدخول بخطوتين', 'Two-step sign-in') }),
   ).toBeVisible()
@@ -67,7 +65,7 @@ test('a passkey is added, and signs in as the second step', async ({ page, open,
   const steps = { page, open, say }
   await addAuthenticator(page)
   const person = await makeStaff(['view_shop'])
-  await openSettings(steps, person, language)
+  await openSettings(steps, person)
   await page.getByLabel(say('اسم مفتاح المرور', 'Name of the passkey')).fill('Laptop')
   await button(steps, 'إضافة مفتاح مرور', 'Add a passkey').click()
   const codes = page.getByRole('list', { name: say('رموز الاسترداد', 'Recovery codes') }).getByRole('listitem')
@@ -88,7 +86,7 @@ test('a passkey is added, and signs in as the second step', async ({ page, open,
 test('an authenticator app and a recovery code sign in', async ({ page, open, say, language, makeStaff }) => {
   const steps = { page, open, say }
   const person = await makeStaff(['view_shop'])
-  await openSettings(steps, person, language)
+  await openSettings(steps, person)
   await button(steps, 'إعداد تطبيق', 'Set up an app').click()
   await expect(page.getByRole('img', { name: say('امسح هذه الصورة', 'Scan this picture') })).toBeVisible()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
@@ -119,16 +117,10 @@ test('an authenticator app and a recovery code sign in', async ({ page, open, sa
   await expectDashboard(steps, language)
 })
 
-test('a change that needs a recent sign-in asks for it, and is made then', async ({
-  page,
-  open,
-  say,
-  language,
-  makeStaff,
-}) => {
+test('a change that needs a recent sign-in asks for it, and is made then', async ({ page, open, say, makeStaff }) => {
   const steps = { page, open, say }
   const person = await makeStaff(['view_shop'])
-  await openSettings(steps, person, language)
+  await openSettings(steps, person)
   // Fifteen minutes are not waited for: the first answer is the one that they would bring.
   const refusal = { code: 1605, name: 'StepUpRequired', message: 'STEP_UP_REQUIRED', status: 403 }
   const refused = { ...refusal, type: 'about:blank', title: '', detail: '', instance: 'r-1' }

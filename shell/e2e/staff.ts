@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { permissionActions } from '@qasima/shared/contract/permission'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { journeyLanguage, newPerson, type Person, signIn } from './account.ts'
+import { journeyLanguage, newPerson, type Person, startSession } from './account.ts'
 import { mailTo } from './mailbox.ts'
 import { test as base, expect, screenReady } from './visit.ts'
 
@@ -143,7 +143,7 @@ interface StaffSteps {
   admin: StaffApi
   /** Adds a member of staff who may do just this. */
   makeStaff: (permissions: readonly string[]) => Promise<Person>
-  /** Goes to an address of the back-office, by signing in there. */
+  /** Signs in, and opens an address of the back-office. */
   signInAt: (path: string, person: Person, page?: Page) => Promise<void>
 }
 
@@ -159,12 +159,11 @@ export const test = base.extend<StaffSteps>({
       await acceptInvitation(admin, person)
       return person
     }),
-  // The back-office is in English, and so is the form on the way there.
+  // The back-office is in English wherever it is opened.
   signInAt: async ({ page: own }, use) =>
     use(async (path, person, page = own) => {
+      await startSession(page.context(), person)
       await page.goto(`/en${path}`)
-      await screenReady(page)
-      await signIn({ page, say: (_, english) => english }, person)
       await expectAddress(page, `/en${path}`)
       await screenReady(page)
     }),
