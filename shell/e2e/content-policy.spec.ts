@@ -1,42 +1,6 @@
-import type { Page } from 'playwright/test'
 import { violationsPath } from '../edge/reports/violation.routes.ts'
-import { newPerson, signIn } from './account.ts'
-import { screens, screensOfStaff } from './screens.ts'
+import { watchPolicy } from './policy-violations.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
-
-/** Directives that pages broke, as events of the page report them. */
-async function watchViolations(page: Page): Promise<string[]> {
-  const broken: string[] = []
-  await page.exposeFunction('onViolation', (directive: string) => broken.push(directive))
-  await page.addInitScript(() => {
-    const report: (directive: string) => void = Reflect.get(window, 'onViolation')
-    document.addEventListener('securitypolicyviolation', (event) => report(event.effectiveDirective))
-  })
-  return broken
-}
-
-test('the screens of the site break no rule of their policy', async ({ page, open, refusals }) => {
-  test.slow()
-  const broken = await watchViolations(page)
-  for (const { path } of screens) await open(path)
-  expect([broken, refusals]).toEqual([[], []])
-})
-
-test('the screens of staff break no rule of their policy', async ({ page, say, language, refusals }) => {
-  test.slow()
-  const broken = await watchViolations(page)
-  await page.goto(withLanguage('/signin', language))
-  await screenReady(page)
-  const password = process.env.QASIMA_ADMIN_PASSWORD ?? ''
-  await signIn({ page, say }, { ...newPerson(), email: 'admin@qasima.example', password })
-  await page.waitForURL(({ pathname }) => !pathname.endsWith('/signin'))
-  for (const { path } of screensOfStaff) {
-    await page.goto(withLanguage(path, path.startsWith('/admin') ? 'en' : language))
-    await screenReady(page)
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  }
-  expect([broken, refusals]).toEqual([[], []])
-})
 
 /** Ways in which a fault of the page could let a text run. Each tries to set `attacked` on the window. */
 const attacks: Readonly<Record<string, { readonly directive: string; readonly attempt: () => unknown }>> = {
@@ -84,7 +48,7 @@ const attacks: Readonly<Record<string, { readonly directive: string; readonly at
 
 for (const [what, { directive, attempt }] of Object.entries(attacks)) {
   test(`${what} is refused and reported`, async ({ page, open, refusals }) => {
-    const broken = await watchViolations(page)
+    const broken = await watchPolicy(page)
     await open('/contact')
     const reported = page.waitForResponse((response) => new URL(response.url()).pathname === violationsPath)
     await expect(page.evaluate(attempt)).rejects.toThrow('TypeError')
@@ -100,7 +64,7 @@ test('what comes into the document of the edge by a text does not run, and is re
   language,
   refusals,
 }) => {
-  const broken = await watchViolations(page)
+  const broken = await watchPolicy(page)
   await page.route('https://other.example/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.attacked = true' }),
   )

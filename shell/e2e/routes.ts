@@ -22,6 +22,10 @@ export async function everyRoute(): Promise<RouteDescription[]> {
   return [...remotes.flat(), ...Object.values(ownRoutes)]
 }
 
+/** What addresses of a route look like, without language. */
+export const routePattern = ({ path }: RouteDescription): RegExp =>
+  new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`)
+
 /** Values of the parameters that paths have, for one address of each route. */
 const examples: Readonly<Record<string, string>> = {
   shopId: '1',

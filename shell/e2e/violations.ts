@@ -1,18 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { test } from './visit.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** All that a theme decides; the rest of a page is the same in both. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds wrong with a page in both themes, a line each. Without: selectors of what is looked at elsewhere. */
+/** Those that a journey looks at: the dark one in Arabic, the light one in English, both where it is made once. */
+function journeyThemes(): readonly string[] {
+  const { use } = test.info().project
+  return !('theme' in use) || use.theme === 'both' ? ['dark', 'light'] : [String(use.theme)]
+}
+
+/** What axe finds wrong with a page in the themes of the journey, a line each. Without: selectors of what is looked at elsewhere. */
 export async function violations(
   page: Page,
   { without = [] }: { without?: readonly string[] } = {},
 ): Promise<string[]> {
   const found: string[] = []
-  for (const theme of ['dark', 'light']) {
+  for (const [place, theme] of journeyThemes().entries()) {
     await page.locator('html').evaluate((html, choice) => {
       html.setAttribute('data-theme', choice)
       // Colours on their way are neither theme's. Brought to their end rather than waited for, since what is out of
@@ -25,7 +32,7 @@ export async function violations(
     }, theme)
     // Pages have no frames of other sites, which alone need a page more to gather what was found.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    if (theme === 'dark') axe.withTags(standards)
+    if (place === 0) axe.withTags(standards)
     else axe.withRules(rulesOfColour)
     for (const selector of without) axe.exclude(selector)
     const report = await axe.analyze()

@@ -5,7 +5,11 @@ import { test as base, type Page } from 'playwright/test'
 /** What every journey knows: the language it is made in, and how to get to a page in it. */
 export interface Visit {
   language: Language
+  /** The theme that axe looks at. Each screen that two projects open is looked at in one of them by each. */
+  theme: Theme
 }
+
+export type Theme = 'dark' | 'light' | 'both'
 
 interface Steps {
   /** Opens a page by its path without language prefix and waits until it is there. */
@@ -18,6 +22,7 @@ interface Steps {
 
 export const test = base.extend<Visit & Steps>({
   language: ['ar', { option: true }],
+  theme: ['both', { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(process.env.QASIMA_SITE ?? ''),
   open: async ({ page, language }, use) =>
     use(async (path) => {

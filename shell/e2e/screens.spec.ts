@@ -1,0 +1,205 @@
+import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { addressKey } from '@qasima/shared/federation/template'
+import { HtmlValidate } from 'html-validate'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { complaintsOf } from './complaints.ts'
+import { takePicture } from './picture.ts'
+import { watchPolicy } from './policy-violations.ts'
+import { everyRoute, exampleOf, routePattern } from './routes.ts'
+import { screens } from './screens.ts'
+import { violations } from './violations.ts'
+import { test as base, expect, screenReady, type Theme, withLanguage } from './visit.ts'
+
+/*
+ * Every screen of visitors is opened once in each project: its document, what the browser makes of it, its policy, what
+ * axe finds, its picture.
+ */
+
+interface Walk {
+  readonly page: Page
+  /** Without a policy, which lets no text become markup. */
+  readonly parser: Page
+  /** Directives that the page broke. */
+  readonly broken: string[]
+}
+
+const site = process.env.QASIMA_SITE ?? ''
+
+const test = base.extend<object, { walk: Walk }>({
+  // One page for all screens: with the files of the site in its cache, each takes half of the time.
+  walk: [
+    async ({ browser }, use, { project }) => {
+      const { viewport, hasTouch, reducedMotion } = project.use
+      const context = await browser.newContext({ baseURL: site, viewport, hasTouch, reducedMotion })
+      const page = await context.newPage()
+      await use({ page, parser: await context.newPage(), broken: await watchPolicy(page) })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ walk }, use) => use(walk.page.context()),
+  page: async ({ walk }, use) => use(walk.page),
+})
+
+test.beforeEach(async ({ page, context, walk, theme }) => {
+  walk.broken.length = 0
+  await page.evaluate(() => localStorage.clear()).catch(() => {})
+  await context.clearCookies()
+  await context.addCookies([{ name: 'theme', value: firstTheme(theme), url: site }])
+})
+
+test.afterEach(({ page }) => {
+  page.removeAllListeners()
+})
+
+/** That of the document; a project of both themes begins with the default. */
+const firstTheme = (theme: Theme) => (theme === 'both' ? 'dark' : theme)
+
+/** Its rules of style are about files that people write. */
+const html = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: { 'no-trailing-whitespace': 'off' },
+})
+
+/** What is wrong with the HTML of a document, each with the place. */
+const mistakesIn = async (document: string): Promise<string[]> =>
+  (await html.validateString(document)).results.flatMap(({ messages }) =>
+    messages.map(({ message, selector }) => `${message} ${selector}`),
+  )
+
+/** What a document is made of, as far as it matters here. */
+const partsOf = (document: string) => ({
+  theme: /<html[^>]* data-theme="(\w+)"/.exec(document)?.[1],
+  hasHeading: /<h1[\s>]/.test(document),
+  hasLoadingScreen: document.includes('id="splash"'),
+})
+
+/** Addresses of the API that the page asks for from now on, as documents name their replies. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(addressKey(pathname + search))
+  })
+  return reads
+}
+
+/** What a document says to the page. */
+const stateOf = (document: string): DocumentState =>
+  JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(document)?.[1] ?? '{}')
+
+/** Headings, texts, addresses of links and codes of a page: of the markup of its document, or of what is on screen. */
+const contentOf = (page: Page, markup?: string) =>
+  page.evaluate((given) => {
+    const parsed = given && new DOMParser().parseFromString(given, 'text/html')
+    // Parsed like this, it is what a browser without scripts shows.
+    if (parsed) for (const part of parsed.querySelectorAll('noscript')) part.remove()
+    const root = (parsed || document).getElementById('root')
+    const all = (selector: string) => [...(root?.querySelectorAll(selector) ?? [])]
+    return {
+      headings: all('h1, h2, h3').map((heading) => heading.textContent),
+      texts: all('main :is(p, dt, dd, summary)').map((text) => text.textContent),
+      links: all('a[href]').map((link) => link.getAttribute('href')),
+      codes: all('article bdi').map((code) => code.textContent),
+    }
+  }, markup)
+
+/** The page of a product, which has another id in each database. */
+async function productPath(request: APIRequestContext): Promise<string> {
+  const { items } = await (await request.get('/api/v1/product/search?limit=1')).json()
+  return `/product/${items[0].id}/${items[0].slug}?country=all`
+}
+
+/** Opens a screen whose document holds it, and expects that the browser takes that over as it is. */
+async function takeOver({ page, parser }: Walk, address: string, theme: Theme): Promise<void> {
+  const complaints = complaintsOf(page)
+  const reads = readsOf(page)
+  let markup = ''
+  // Of a service that has only just started, reads may take longer than a document waits for them.
+  await expect(async () => {
+    complaints.length = 0
+    reads.length = 0
+    const response = await page.goto(address)
+    markup = (await response?.text()) ?? ''
+    expect(partsOf(markup)).toEqual({ theme: firstTheme(theme), hasHeading: true, hasLoadingScreen: false })
+    // Earlier replies stand in for those that came too late, and are asked for again.
+    expect(stateOf(markup).asOf).toBeUndefined()
+  }).toPass()
+  expect(await mistakesIn(markup)).toEqual([])
+  const first = await page.locator('h1').first().elementHandle()
+  await screenReady(page)
+  expect(complaints).toEqual([])
+  const held = await contentOf(parser, markup)
+  const shown = await contentOf(page)
+  expect(held.headings.length).toBeGreaterThan(0)
+  for (const kind of ['headings', 'texts', 'links', 'codes'] as const)
+    expect(shown[kind]).toEqual(expect.arrayContaining(held[kind]))
+  // What the document brought along is not asked for again.
+  const { replies } = stateOf(markup)
+  expect(reads.filter((read) => read in replies)).toEqual([])
+  // The very element of the document: nothing was drawn anew.
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+}
+
+interface Screen {
+  readonly name: string
+  readonly path: string | typeof productPath
+}
+
+const forms = /sign in|create account|forgot|link for|logged out|^loading$|test/
+
+const held: readonly Screen[] = [
+  ...screens.filter(({ name }) => !forms.test(name)),
+  { name: 'product', path: productPath },
+  { name: 'stores, from a place that is none', path: '/shops?cursor=none' },
+]
+
+/** Routes of visitors that no screen above is of: a new one is looked at by itself. */
+const others = (await everyRoute()).filter(
+  (route) =>
+    ['public', 'guest'].includes(route.access ?? 'public') &&
+    !screens.some(({ path }) => routePattern(route).test(path.replace(/\?.*/, ''))),
+)
+
+const drawn: readonly Screen[] = [
+  ...screens.filter(({ name }) => forms.test(name)),
+  ...(await Promise.all(
+    others.map(async (route) => ({ name: route.path, path: await exampleOf(route, async () => 'none') })),
+  )),
+]
+
+/** What holds for every screen, once it is there. */
+async function lookAt({ page, broken }: Walk, name: string): Promise<void> {
+  expect(await violations(page)).toEqual([])
+  expect(broken).toEqual([])
+  await takePicture(page, `${name}-${test.info().project.name}`)
+}
+
+for (const { name, path } of held) {
+  test(`${name}: the document holds the page, the browser takes it over as it is, and it is accessible`, async ({
+    walk,
+    request,
+    language,
+    theme,
+    say,
+  }) => {
+    const address = withLanguage(typeof path === 'string' ? path : await path(request), language)
+    await takeOver(walk, address, theme)
+    if (name === 'product') {
+      await expect(walk.page.getByRole('slider')).toBeVisible()
+      const history = say('ماذا يكشف تاريخ السعر؟', 'What the price history shows')
+      await expect(walk.page.getByRole('heading', { name: history })).toBeVisible()
+    }
+    await lookAt(walk, name)
+  })
+}
+
+for (const { name, path } of drawn) {
+  test(`${name} is drawn and accessible`, async ({ walk, open }) => {
+    // A download leads to another site; without content, the screen that leads there stays.
+    if (path === '/auto-dl') await walk.page.route('**/go/*', (route) => route.fulfill({ status: 204 }))
+    await open(String(path))
+    await lookAt(walk, name)
+    await walk.page.unrouteAll()
+  })
+}
