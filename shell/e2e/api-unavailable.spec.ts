@@ -2,19 +2,41 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { translate } from '@qasima/shared/i18n/words'
+import { request } from 'playwright/test'
 import { apiUnavailableNotice } from '../edge/document/notice.ts'
+import { failureWords } from '../src/failure/failure.words.ts'
 import { staleWords } from '../src/stale/stale.words.ts'
+import { startSession } from './account.ts'
+import { couponOf, expectAddress, makeStore, StaffApi, uniqueWord } from './staff.ts'
 import { type SplitSite, startSplitSite } from './start-split-site.ts'
-import { test as base, expect, withLanguage } from './visit.ts'
+import { test as base, expect, screenReady, withLanguage } from './visit.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const admin = { email: 'admin@qasima.example', password: 'blue door seven' }
+
+/** Adds two stores with a code for the country that visitors have before they choose one. */
+async function addStores(origin: string): Promise<void> {
+  const context = await request.newContext({ baseURL: origin })
+  const api = await StaffApi.of(context, admin)
+  const word = uniqueWord()
+  await api.make('category', { name: { ar: `فئة ${word}`, en: word }, slug: word })
+  const countries = ['sa', 'eg']
+  for (const code of ['FIRST15', 'SECOND15']) {
+    const store = await makeStore(api)
+    await api.send('PATCH', `/shop/${store.id}`, { status: 'ACTIVE', countries })
+    await api.make('coupon', { ...couponOf(store, code), countries })
+  }
+  await context.dispose()
+}
 
 const test = base.extend<object, { site: SplitSite }>({
   // A process for each role, of which one can be stopped.
   site: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'qasima-split-'))
-      const site = await startSplitSite({ DATA_DIR: folder, SEED: 'demo' }, root)
+      const environment = { DATA_DIR: folder, SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+      const site = await startSplitSite(environment, root)
+      await addStores(site.origin)
       await use(site)
       site.api.child.kill('SIGCONT')
       await site.stop()
@@ -24,6 +46,9 @@ const test = base.extend<object, { site: SplitSite }>({
   ],
   baseURL: async ({ site }, use) => use(site.origin),
 })
+
+// They share a site of three processes.
+test.describe.configure({ mode: 'default' })
 
 test.afterEach(({ site }) => {
   site.api.child.kill('SIGCONT')
@@ -60,8 +85,8 @@ test('a page seen before the service went away shows what it was, marked with it
   site,
   language,
 }) => {
-  // The directory of one letter, which no other journey opens.
-  const address = withLanguage('/shops?letter=N', language)
+  // The directory of one letter, which no other journey opens; that of `uniqueWord`.
+  const address = withLanguage('/shops?letter=O', language)
   const stores = page.getByRole('main').getByRole('listitem')
   // On a busy machine a reply can be too late for the document, and so for the next one.
   const repliesOf = async () =>
@@ -89,4 +114,59 @@ test('a page seen before the service went away shows what it was, marked with it
   site.api.child.kill('SIGCONT')
   await expect(mark).toHaveCount(0, { timeout: 45_000 })
   await expect.poll(() => stores.allTextContents()).toEqual(before)
+})
+
+/** As long as a process may take to start on a busy machine, and the page to ask again. */
+const recovery = { timeout: 90_000 }
+
+test('staff and account pages stay at their address while the API is away, and come back by themselves', async ({
+  page: account,
+  context,
+  site,
+  language,
+}) => {
+  test.setTimeout(240_000)
+  const dashboard = withLanguage('/dashboard', language)
+  await startSession(context, admin)
+  await account.goto(dashboard)
+  await screenReady(account)
+  const accountTabs = account.getByRole('tablist')
+  await expect(accountTabs).toBeVisible()
+
+  const staff = await context.newPage()
+  const section = '/en/admin/coupon?sort=code'
+  await staff.goto(section)
+  const coupons = staff.getByRole('heading', { level: 1, name: 'Coupons' })
+  await expect(coupons).toBeVisible()
+
+  await site.stopApi()
+  const sectionFiles: string[] = []
+  const release = /\/remotes\/[^/]+/
+  staff.on('request', (request) => {
+    if (release.test(request.url())) sectionFiles.push(request.url())
+  })
+  await staff.goto(section)
+  await account.goto(dashboard)
+
+  const words = translate(failureWords, 'en')
+  const message = staff.getByRole('main').getByRole('heading', { level: 1, name: words('part') })
+  await expect(message).toBeVisible({ timeout: 30_000 })
+  await expect(staff.getByRole('main').getByRole('status')).toContainText(words('recovers'))
+  await expectAddress(staff, section)
+  await expect(staff.getByRole('navigation', { name: 'Back-office' })).toHaveCount(0)
+  expect(sectionFiles).toEqual([])
+  // Reading by keyboard stands at the message, and continues at what comes in its place.
+  await staff.getByRole('button', { name: words('retry') }).focus()
+
+  await expect(account.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await expectAddress(account, dashboard)
+
+  await site.startApi()
+  await expect(coupons).toBeVisible(recovery)
+  await expect(coupons).toBeFocused()
+  await expectAddress(staff, section)
+  // A page in the background waits until it is looked at.
+  await account.bringToFront()
+  await expect(accountTabs).toBeVisible(recovery)
+  await expectAddress(account, dashboard)
 })
