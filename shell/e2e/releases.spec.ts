@@ -150,7 +150,7 @@ async function drawShares(count: number): Promise<(number | null)[]> {
   return shares
 }
 
-test('a canary goes to its share of ten thousand visitors, each of whom keeps what they got', async ({
+test('a canary goes to its share of new visitors, each of whom keeps what they got', async ({
   browser,
   request,
   admin,
@@ -167,10 +167,11 @@ test('a canary goes to its share of ten thousand visitors, each of whom keeps wh
     await expect.poll(() => isServed(inside)).toBe(true)
     expect(await isServed(outside)).toBe(false)
 
-    const shares = await drawShares(10_000)
+    // That the parts of ten thousand are even is in `canary.test.ts`; here, that each visitor draws one.
+    const shares = await drawShares(500)
     expect(shares.filter((share) => share === null)).toEqual([])
     const among = shares.filter((share) => isInCanary(share, 'account', percent))
-    expect(Math.abs(among.length / 100 - percent)).toBeLessThan(2)
+    expect(Math.abs(among.length / 5 - percent)).toBeLessThan(10)
 
     for (const part of [null, inside, outside]) {
       const context = await browser.newContext()
