@@ -56,7 +56,12 @@ test('an account begins: join, verify, introduce oneself, download, the dashboar
   expect(await violations(page)).toEqual([])
 })
 
-test('an account goes on: change the password, leave, come back', async ({ page, open, say, language }) => {
+test('an account goes on: change the password, leave, come back', { tag: '@once' }, async ({
+  page,
+  open,
+  say,
+  language,
+}) => {
   const person = await enterAccount({ page, open, say, language })
   await page.getByRole('tab', { name: say('الإعدادات', 'Settings') }).click()
   await expect(page).toHaveURL(/#settings$/)
@@ -121,7 +126,7 @@ test('a forgotten password is replaced by mail, and the old sessions are gone', 
 })
 
 for (const provider of ['Google', 'Apple', 'Facebook']) {
-  test(`${provider} signs in, and what it was for is kept`, { tag: '@split' }, async ({
+  test(`${provider} signs in, and what it was for is kept`, { tag: ['@split', '@once'] }, async ({
     page,
     open,
     say,
@@ -144,7 +149,12 @@ for (const provider of ['Google', 'Apple', 'Facebook']) {
   })
 }
 
-test('a deletion is asked for, and undone by signing in', { tag: '@split' }, async ({ page, open, say, language }) => {
+test('a deletion is asked for, and undone by signing in', { tag: ['@split', '@once'] }, async ({
+  page,
+  open,
+  say,
+  language,
+}) => {
   const person = await enterAccount({ page, open, say, language })
   await page.goto(`${withLanguage('/dashboard', language)}#settings`)
   const deletes = page.getByRole('button', { name: say('حذف الحساب', 'Delete account'), exact: true })
@@ -169,7 +179,12 @@ test('a deletion is asked for, and undone by signing in', { tag: '@split' }, asy
   await mailTo(person.email, new RegExp(say('أُلغي حذف حسابك', 'was cancelled by a sign-in')))
 })
 
-test('what was typed into the profile outlives a look at another tab', async ({ page, open, say, language }) => {
+test('what was typed into the profile outlives a look at another tab', { tag: '@once' }, async ({
+  page,
+  open,
+  say,
+  language,
+}) => {
   await enterAccount({ page, open, say, language })
   const tab = (arabic: string, english: string) => page.getByRole('tab', { name: say(arabic, english), exact: true })
   const name = page.getByLabel(say('الاسم الأول', 'First name'))
@@ -219,7 +234,13 @@ test('who joins from a page comes back to it', async ({ page, open, say, languag
   await expect(page).toHaveURL(from)
 })
 
-test('the email is changed with the codes of both mailboxes', async ({ page, context, open, say, language }) => {
+test('the email is changed with the codes of both mailboxes', { tag: '@once' }, async ({
+  page,
+  context,
+  open,
+  say,
+  language,
+}) => {
   const person = await makeAccount(context)
   const { email: newEmail } = newPerson()
   await open('/dashboard#settings')

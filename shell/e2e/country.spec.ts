@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { enterAccount, makeAccount, signIn } from './account.ts'
+import { expectDashboard, joinSite, makeAccount, signIn } from './account.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
 /** The country of the header: in the bar where that is wide, in the folded menu where it is narrow. */
@@ -14,6 +14,7 @@ async function openCountries(page: Page, say: (arabic: string, english: string) 
 
 test('a country is chosen once with the keyboard, and kept from page to page and through signing in', async ({
   page,
+  context,
   open,
   say,
   language,
@@ -37,20 +38,22 @@ test('a country is chosen once with the keyboard, and kept from page to page and
   await expect(country).toBeVisible()
 
   // The profile of this account is of Jordan: what was chosen here counts before it.
-  await enterAccount({ page, open, say, language })
+  const person = await makeAccount(context)
+  await open('/signin')
+  await signIn({ page, say }, person)
+  await expectDashboard({ page, say }, language)
   await open('/shops')
   await expect(country).toBeVisible()
 })
 
-test('the country of the profile is that of every page where none was chosen', async ({
+test('the country of the profile is that of every page where none was chosen', { tag: '@once' }, async ({
+  context,
   page,
   open,
   say,
-  language,
 }) => {
-  await enterAccount({ page, open, say, language })
-  await page.goto(withLanguage('/', language))
-  await screenReady(page)
+  await joinSite(context)
+  await open('/')
   await expect(page.getByRole('heading', { name: say('الأردن', 'Jordan') })).toBeVisible()
 })
 

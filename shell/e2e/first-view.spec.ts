@@ -1,7 +1,7 @@
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
 for (const path of ['/', '/shops', '/shop/1/store', '/signin', '/blog']) {
-  test(`the first view of ${path} fetches no file twice`, async ({ page, language }) => {
+  test(`the first view of ${path} fetches no file twice`, { tag: '@once' }, async ({ page, language }) => {
     const files: string[] = []
     page.on('request', (request) => {
       if (/\.(js|css|woff2)$/.test(new URL(request.url()).pathname)) files.push(request.url())

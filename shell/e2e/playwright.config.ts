@@ -7,7 +7,8 @@ const phone = { width: 360, height: 740 }
 
 /**
  * What neither language nor width decides, made in English on a desktop: the back-office, which is English wherever it
- * is opened; pictures, which come in pairs; and what holds the parts of the product together.
+ * is opened; pictures, which come in pairs; and what holds the parts of the product together. In other files, such
+ * journeys have the tag `@once`.
  */
 const madeOnce = [
   'back-office*.spec.ts',
@@ -17,8 +18,8 @@ const madeOnce = [
   'content-policy.spec.ts',
   'dev-override.spec.ts',
   'edge-settings.spec.ts',
+  'follow.spec.ts',
   'notifications.spec.ts',
-  'outage.spec.ts',
   'plain-host.spec.ts',
   'push.spec.ts',
   'releases.spec.ts',
@@ -26,7 +27,15 @@ const madeOnce = [
   'second-factor.spec.ts',
   'session.spec.ts',
   'stored-releases.spec.ts',
+  'suggestion.spec.ts',
+  'vote.spec.ts',
 ]
+
+// axe takes longer than all the rest of a screen: of journeys that are made twice, each looks at one theme.
+const arabicPhone = { language: 'ar', theme: 'dark', viewport: phone, hasTouch: true } as const
+const englishDesktop = { language: 'en', theme: 'light', viewport: desktop } as const
+const englishOnce = { ...englishDesktop, theme: 'both' } as const
+const once = /@once/
 
 export default defineConfig<Visit>({
   testDir: '.',
@@ -51,17 +60,22 @@ export default defineConfig<Visit>({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // First, since the longest journeys are among them.
+    { name: 'made once', testMatch: madeOnce, use: englishOnce },
+    { name: 'tagged once', testIgnore: madeOnce, grep: once, use: englishOnce },
+    { name: 'Arabic, phone', testIgnore: madeOnce, grepInvert: once, use: arabicPhone },
+    { name: 'English, desktop', testIgnore: madeOnce, grepInvert: once, use: englishDesktop },
+    // The walk of a shopper is made in every language on every width.
     {
-      name: 'Arabic, phone',
-      testIgnore: madeOnce,
-      use: { language: 'ar', viewport: phone, hasTouch: true },
+      name: 'Arabic, desktop',
+      testMatch: 'shopping.spec.ts',
+      grep: /@everywhere/,
+      use: { language: 'ar', viewport: desktop },
     },
-    { name: 'English, desktop', use: { language: 'en', viewport: desktop } },
-    // Shopping is walked through in every language on every width; what is not about either, in the two above.
-    { name: 'Arabic, desktop', testMatch: 'shopping.spec.ts', use: { language: 'ar', viewport: desktop } },
     {
       name: 'English, phone',
       testMatch: 'shopping.spec.ts',
+      grep: /@everywhere/,
       use: { language: 'en', viewport: phone, hasTouch: true },
     },
   ],

@@ -1,4 +1,4 @@
-import { expectDashboard, makeAccount, signIn } from './account.ts'
+import { joinSite } from './account.ts'
 import { violations } from './violations.ts'
 import { expect, test, withLanguage } from './visit.ts'
 
@@ -49,7 +49,11 @@ test('letters of twice the size in a narrow window need no scrolling sideways', 
   await expect.poll(width).toBe(360)
 })
 
-test('a pasted address of no store of ours is said not to be supported', async ({ page, open, say }) => {
+test('a pasted address of no store of ours is said not to be supported', { tag: '@once' }, async ({
+  page,
+  open,
+  say,
+}) => {
   await open('/')
   await page.getByRole('combobox').first().fill('https://unknown-shop.example/p/1')
   await page.keyboard.press('Enter')
@@ -57,7 +61,13 @@ test('a pasted address of no store of ours is said not to be supported', async (
   await expect(page.getByText(say('غير مدعوم بعد', 'is not supported yet'))).toBeVisible()
 })
 
-test('a product says what it is in its document, at one address', async ({ page, open, say, request, language }) => {
+test('a product says what it is in its document, at one address', { tag: '@once' }, async ({
+  page,
+  open,
+  say,
+  request,
+  language,
+}) => {
   await open('/products?country=all')
   const product = page.locator('main a[href*="/product/"]').first()
   const path = (await product.getAttribute('href')) ?? ''
@@ -83,13 +93,8 @@ test('an account tracks a product, sets a target on its page, and reports a wron
   context,
   open,
   say,
-  language,
 }) => {
-  const person = await makeAccount(context)
-  await open('/signin')
-  await signIn({ page, say }, person)
-  await expectDashboard({ page, say }, language)
-
+  await joinSite(context)
   await open('/products?country=all')
   await page.locator('main a[href*="/product/"]').first().click()
   await expect(page).toHaveURL(/\/product\//)

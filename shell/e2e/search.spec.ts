@@ -39,7 +39,7 @@ test('a store is found however its name is written, by the keyboard alone', asyn
   await expect(page).toHaveURL(/\/shop\/\d+\/jarir-bookstore/)
 })
 
-test('the best code is copied out of the search of the first page', async ({ page, open, say }) => {
+test('the best code is copied out of the search of the first page', { tag: '@once' }, async ({ page, open, say }) => {
   await open('/')
   const search = page.getByRole('combobox').first()
   await search.focus()
@@ -55,7 +55,7 @@ test('the best code is copied out of the search of the first page', async ({ pag
   expect((await code.getAttribute('aria-label'))?.replaceAll(' ', '')).toContain(copied)
 })
 
-test('a store that is not there can be asked for', async ({ page, open, say }) => {
+test('a store that is not there can be asked for', { tag: '@once' }, async ({ page, open, say }) => {
   await open('/shops')
   await page
     .getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') })

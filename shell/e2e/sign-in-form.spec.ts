@@ -1,7 +1,11 @@
 import { expectDashboard, makeAccount, signIn } from './account.ts'
 import { expect, test } from './visit.ts'
 
-test('the first try of a form leads to the first field that is wrong', async ({ page, open, say }) => {
+test('the first try of a form leads to the first field that is wrong', { tag: '@once' }, async ({
+  page,
+  open,
+  say,
+}) => {
   await open('/signup')
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await field(say('كلمة المرور', 'Password')).fill('long enough to be one')
@@ -10,7 +14,12 @@ test('the first try of a form leads to the first field that is wrong', async ({ 
   await expect(field(say('البريد الإلكتروني', 'Email'))).toBeFocused()
 })
 
-test('without a connection a form says so and keeps what was typed', async ({ page, context, open, say }) => {
+test('without a connection a form says so and keeps what was typed', { tag: '@once' }, async ({
+  page,
+  context,
+  open,
+  say,
+}) => {
   await open('/signin')
   await context.setOffline(true)
   await signIn({ page, say }, { email: 'stranger@example.com', password: 'anything at all' })
@@ -19,7 +28,7 @@ test('without a connection a form says so and keeps what was typed', async ({ pa
   await context.setOffline(false)
 })
 
-test('signing in needs no pointer', async ({ page, context, open, say, language }) => {
+test('signing in needs no pointer', { tag: '@once' }, async ({ page, context, open, say, language }) => {
   const person = await makeAccount(context)
   await open('/signin')
   const email = page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true })

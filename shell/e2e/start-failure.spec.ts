@@ -28,34 +28,33 @@ const failures: Readonly<Record<string, (route: Route) => unknown>> = {
   },
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const [how, fail] of Object.entries(failures)) {
-    test(`a page whose own script is ${how} says so at once in the ${theme} theme, and reloads`, async ({
-      page,
-      context,
-      baseURL,
-      language,
-    }) => {
-      const words = startWords[language]
-      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
-      await documentHoldsPage(page, withLanguage('/shops', language))
-      const mend = await failShell(page, fail)
-      await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
-      await expect(splash(page)).toContainText(words.failed)
-      await expect(splash(page)).toHaveRole('status')
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      // What the document holds can be read above it.
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+for (const [how, fail] of Object.entries(failures)) {
+  test(`a page whose own script is ${how} says so at once in its theme, and reloads`, async ({
+    page,
+    context,
+    baseURL,
+    language,
+    theme,
+  }) => {
+    const words = startWords[language]
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
+    await documentHoldsPage(page, withLanguage('/shops', language))
+    const mend = await failShell(page, fail)
+    await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
+    await expect(splash(page)).toContainText(words.failed)
+    await expect(splash(page)).toHaveRole('status')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    // What the document holds can be read above it.
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 
-      await mend()
-      await splash(page).getByRole('button', { name: words.reload }).click()
-      await screenReady(page)
-      await expect(page.getByText(words.failed)).toHaveCount(0)
-    })
-  }
+    await mend()
+    await splash(page).getByRole('button', { name: words.reload }).click()
+    await screenReady(page)
+    await expect(page.getByText(words.failed)).toHaveCount(0)
+  })
 }
 
-test('a page whose own script throws says so', async ({ page, language }) => {
+test('a page whose own script throws says so', { tag: '@once' }, async ({ page, language }) => {
   // As a browser would see it that does not know some part of the language.
   await page.route(withLanguage('/shops', language), async (route) => {
     const response = await route.fetch()
@@ -72,10 +71,9 @@ test('a page whose own script throws says so', async ({ page, language }) => {
 const screens = { 'that the document holds': '/shops', 'that it does not hold': '/signin' } as const
 
 for (const [which, path] of Object.entries(screens))
-  test(`a page ${which}, and whose own script does not come, says so after its deadline, and starts when it comes`, async ({
-    page,
-    language,
-  }) => {
+  test(`a page ${which}, and whose own script does not come, says so after its deadline, and starts when it comes`, {
+    tag: '@once',
+  }, async ({ page, language }) => {
     const words = startWords[language]
     if (path === '/shops') await documentHoldsPage(page, withLanguage(path, language))
     // Its time is the test's alone, however long the machine takes for a step.
@@ -97,7 +95,10 @@ for (const [which, path] of Object.entries(screens))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('a page that starts says nothing of the kind, and breaks no rule of its policy', async ({ page, open }) => {
+test('a page that starts says nothing of the kind, and breaks no rule of its policy', { tag: '@once' }, async ({
+  page,
+  open,
+}) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (/content security policy|trusted/i.test(message.text())) violations.push(message.text())

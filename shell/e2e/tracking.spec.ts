@@ -1,4 +1,4 @@
-import { enterAccount, makeAccount, newPerson } from './account.ts'
+import { enterAccount, joinSite, makeAccount, newPerson } from './account.ts'
 import { noteTries, openStore } from './bazaar.ts'
 import { mailTo } from './mailbox.ts'
 import { couponOf, expect, StaffApi, test, uniqueWord } from './staff.ts'
@@ -94,7 +94,7 @@ test('a product is added by its address, reaches its target, and its alert is si
   await store.close()
 })
 
-test('a guest tracks on the device, joins, and finds the product in the account', async ({
+test('a guest tracks on the device, joins, and finds the product in the account', { tag: '@once' }, async ({
   page,
   open,
   say,
@@ -143,13 +143,10 @@ test('a guest tracks on the device, joins, and finds the product in the account'
   await store.close()
 })
 
-test('the eleventh product is refused with what to do next, and a friend who joins makes room', async ({
-  page,
-  open,
-  say,
-  language,
-}) => {
-  const person = await enterAccount({ page, open, say, language })
+test('the eleventh product is refused with what to do next, and a friend who joins makes room', {
+  tag: '@once',
+}, async ({ page, open, say }) => {
+  const person = await joinSite(page.context())
   const account = await StaffApi.of(page.request, person)
   const { items } = await account.send('POST', '/product/search', { limit: 11 })
   const products: { id: string; slug: string; name: string }[] = items
@@ -175,7 +172,7 @@ test('the eleventh product is refused with what to do next, and a friend who joi
   await expect(page.getByText(say('11 من 12', '11 of 12'))).toBeVisible()
 })
 
-test('a new code for all of a store fires an alert on the price after a code', async ({
+test('a new code for all of a store fires an alert on the price after a code', { tag: '@once' }, async ({
   page,
   open,
   say,
@@ -184,7 +181,7 @@ test('a new code for all of a store fires an alert on the price after a code', a
 }) => {
   const name = `${say('إبريق', 'Tea pot')} ${uniqueWord()}`
   const store = await openStore(admin, { kind: 'microdata', title: name, language, currency: 'SAR', price: '200.00' })
-  const person = await enterAccount({ page, open, say, language })
+  const person = await joinSite(page.context())
   const account = await StaffApi.of(page.request, person)
   await account.send('POST', '/tracking', { url: store.url, country: 'sa' })
 

@@ -79,7 +79,7 @@ for (const [path, entry] of [
   ['/shops', '/shop/'],
   ['/products?search=shoes', '/product/'],
 ] as const) {
-  test(`${path} goes on where its first page ends`, async ({ page, language, say }) => {
+  test(`${path} goes on where its first page ends`, { tag: '@once' }, async ({ page, language, say }) => {
     await openDocument(page, withLanguage(path, language))
     const main = page.getByRole('main')
     const entries = main.locator(`li a[href*="${entry}"]`)
@@ -98,7 +98,11 @@ for (const [path, entry] of [
   })
 }
 
-test('a product says what it cost before, in the place of its chart', async ({ page, language, say }) => {
+test('a product says what it cost before, in the place of its chart', { tag: '@once' }, async ({
+  page,
+  language,
+  say,
+}) => {
   await openDocument(page, withLanguage('/products?search=samsung&country=all', language))
   await page.locator('main a[href*="/product/"]').first().click()
   await pageHeld(page)
@@ -107,7 +111,11 @@ test('a product says what it cost before, in the place of its chart', async ({ p
   await expect(history.getByRole('button').filter({ visible: true })).toHaveCount(0)
 })
 
-test('answers are searched, and no button is shown that does nothing', async ({ page, language, say }) => {
+test('answers are searched, and no button is shown that does nothing', { tag: '@once' }, async ({
+  page,
+  language,
+  say,
+}) => {
   await openDocument(page, withLanguage('/support', language))
   const questions = page.getByRole('main').locator('details')
   const all = await questions.count()
@@ -134,7 +142,7 @@ test('a screen that needs scripts says so in both languages, and loads nothing f
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what scripts would lead on to is there without them', async ({ page, language }) => {
+test('what scripts would lead on to is there without them', { tag: '@once' }, async ({ page, language }) => {
   const main = page.getByRole('main')
   await openDocument(page, withLanguage('/installed', language))
   await expect(main.getByRole('heading').filter({ visible: true })).toHaveCount(6)
@@ -145,7 +153,7 @@ test('what scripts would lead on to is there without them', async ({ page, langu
   await expect(main.getByRole('link')).toBeVisible({ timeout: 15_000 })
 })
 
-test('an address that is not quite right leads to its page, or says that there is none', async ({
+test('an address that is not quite right leads to its page, or says that there is none', { tag: '@once' }, async ({
   page,
   request,
   language,
