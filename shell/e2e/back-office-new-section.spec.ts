@@ -41,7 +41,7 @@ const test = base.extend<{ copy: string; site: Site }>({
       expect(changed.map(([name]) => name).toSorted()).toEqual(['.github/CODEOWNERS', 'package-lock.json'])
       expect([...before.keys()].filter((name) => !after.has(name))).toEqual([])
     },
-    { timeout: 120_000 },
+    { timeout: 300_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
 })
