@@ -223,7 +223,7 @@ describe('what a firing leaves', () => {
   })
 })
 
-it('a product that is watched ten thousand times takes one statement', async () => {
+it('tells everyone of ten thousand who watch a product', async () => {
   const watched = await watch(target)
   await sql`
     with person as (
@@ -235,21 +235,12 @@ it('a product that is watched ten thousand times takes one statement', async () 
       select id, ${watched.productId}::uuid, 'target', 5000 + (row_number() over ()) % 100, 'SAR' from watching
   `.execute(database.main.kysely)
   await database.main.pool.query('analyze price_alert, tracking')
-  const lap = async (amount: number) => {
-    const start = performance.now()
-    await world.price(watched.place, amount)
-    return performance.now() - start
-  }
-  const quiet = await lap(11_000)
-  const loud = await lap(4_000)
+  await world.price(watched.place, 11_000)
+  await world.price(watched.place, 4_000)
   const { rows } = await database.main.pool.query('select count(*) from alert_firing where product_id = $1', [
     watched.productId,
   ])
   expect(Number(rows[0].count)).toBe(10_001)
-  // Generous: what is measured is in the benchmarks.
-  expect(quiet).toBeLessThan(2_000)
-  expect(loud).toBeLessThan(10_000)
-  if (process.env.PRINT_LAPS) process.stdout.write(`quiet ${quiet} ms, loud ${loud} ms\n`)
 })
 
 describe('the price after a code', () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import Fastify from 'fastify'
 import { createServer as createService } from '../../../shared/server/create-server.ts'
@@ -168,9 +169,9 @@ describe('Turbo that does not answer', () => {
     ['says nothing that is JSON', failing(200, '<html>')],
   ])('since it %s counts as away within two seconds', async (_, port) => {
     const client = clientOf(`http://127.0.0.1:${await port()}`)
-    const started = performance.now()
-    await expect(client.read(request)).rejects.toThrow(TurboAway)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    // Timers come in their order, however busy the machine is.
+    const outcome = await Promise.race([client.read(request).catch((error) => error), sleep(2_000, 'late')])
+    expect(outcome).toBeInstanceOf(TurboAway)
   })
 
   it('has no room beyond its readings, and does not take those without its secret', async () => {

@@ -1,6 +1,7 @@
-import { registerHooks } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = pathToFileURL(join(import.meta.dirname, '..', '..', '..', '/')).href
 const ownFolder = new URL('./', import.meta.url).href
@@ -21,10 +22,26 @@ export const setJestGlobals = (globals: object) => Reflect.set(globalThis, key, 
 const isAnew = (url: string) =>
   url.startsWith(root) && !url.includes('/node_modules/') && !url.startsWith(ownFolder) && !url.includes('?suite=')
 
+/** Types are stripped once a worker, since files do not change while tests run. */
+const stripped = new Map<string, string>()
+
+function sourceOf(url: string): string {
+  const file = fileURLToPath(url)
+  const known = stripped.get(file)
+  if (known !== undefined) return known
+  const source = stripTypeScriptTypes(readFileSync(file, 'utf8'))
+  stripped.set(file, source)
+  return source
+}
+
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: globalsFile, shortCircuit: true }
     const found = next(specifier, context)
     return isAnew(found.url) ? { ...found, url: `${found.url}?suite=${suite}` } : found
+  },
+  load(url, context, next) {
+    if (!/\.ts\?suite=\d+$/.test(url)) return next(url, context)
+    return { format: 'module', source: sourceOf(url), shortCircuit: true }
   },
 })
