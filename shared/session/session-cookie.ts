@@ -29,7 +29,7 @@ const importKey = () => crypto.subtle.importKey('raw', bytesOf(fixedKey), 'AES-G
 /** The value of the cookie for a session. */
 export async function sealSession({ user, tokens }: StoredSession): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
-  const plain = new TextEncoder().encode(JSON.stringify({ version, user: sessionUser(user), tokens }))
+  const plain = new TextEncoder().encode(JSON.stringify({ version, user, tokens }))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(), plain)
   return textOf(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }

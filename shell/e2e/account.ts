@@ -1,4 +1,4 @@
-import { sealSession, sessionCookie } from '@qasima/shared/session/session-cookie'
+import { sealSession, sessionCookie, sessionUser } from '@qasima/shared/session/session-cookie'
 import type { BrowserContext, Page } from 'playwright/test'
 import { mailTo } from './mailbox.ts'
 import { expect, test, withLanguage } from './visit.ts'
@@ -85,8 +85,9 @@ export async function startSession(
   const headers = { 'accept-language': journeyLanguage() }
   const reply = await context.request.post('/api/v1/auth/login', { data: { email, password }, headers })
   expect(reply.ok(), await reply.text()).toBe(true)
-  const { origin } = new URL(reply.url())
-  await context.addCookies([{ name: sessionCookie, value: await sealSession(await reply.json()), url: origin }])
+  const { user, tokens } = await reply.json()
+  const value = await sealSession({ user: sessionUser(user), tokens })
+  await context.addCookies([{ name: sessionCookie, value, url: new URL(reply.url()).origin }])
 }
 
 /** Makes an account, and gives the browser a session of it. */
