@@ -73,9 +73,11 @@ describe('what the documents name', () => {
       ...found(text, /\bnode ([\w./-]+\.(?:ts|mjs))/g).filter((path) => !paths.includes(path)),
       ...found(text, /npm run jest -- ([\w./-]+)/g).filter((path) => !paths.includes(path)),
       ...found(text, /npm run journeys -- ([\w-]+)/g).filter((name) => !paths.includes(`shell/e2e/${name}.spec.ts`)),
-      ...found(text, /npm test -- ([\w-]+)/g).filter((step) => !steps.includes(`'${step}'`)),
+      ...found(text, /npm test -- (\w[\w-]*)/g).filter((step) => !steps.includes(`'${step}'`)),
+      ...found(text, /npm test -- --(\w+)/g).filter((option) => !steps.includes(`${option}: {`)),
     ]
-    expect(wrong('`npm run gone`, `node infra/gone.ts`, `npm run jest -- gone`, `npm test -- gone`')).toHaveLength(4)
+    expect(wrong('`npm run gone`, `node infra/gone.ts`, `npm run jest -- gone`')).toHaveLength(3)
+    expect(wrong('`npm test -- gone`, `npm test -- --gone`')).toHaveLength(2)
     expect(perDocument(wrong)).toEqual([])
   })
 
