@@ -41,6 +41,13 @@ registerHooks({
     return isAnew(found.url) ? { ...found, url: `${found.url}?suite=${suite}` } : found
   },
   load(url, context, next) {
+    // A package may import JSON as bundlers allow, without saying that it is.
+    if (url.endsWith('.json') && context.importAttributes.type !== 'json')
+      return {
+        format: 'module',
+        source: `export default ${readFileSync(fileURLToPath(url), 'utf8')}`,
+        shortCircuit: true,
+      }
     if (!/\.ts\?suite=\d+$/.test(url)) return next(url, context)
     return { format: 'module', source: sourceOf(url), shortCircuit: true }
   },

@@ -5,7 +5,8 @@ import { refuse } from '@qasima/shared/testing/render-screen'
 import { screen, within } from '@testing-library/react'
 import { Component as RemotePage } from '../remote/remote-page.tsx'
 import { openReleases } from '../testing/open-releases.tsx'
-import { detailOf, releaseApi, releaseItem } from '../testing/release-api.ts'
+import { releaseApi } from '../testing/release-api.ts'
+import { detailOf, releaseItem } from '../testing/release-samples.ts'
 
 const id = (letter: string) => letter.repeat(20)
 const items = [

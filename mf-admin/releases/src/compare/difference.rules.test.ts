@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { detailOf, releaseItem } from '../testing/release-api.ts'
+import { detailOf, releaseItem } from '../testing/release-samples.ts'
 import { compareReleases } from './difference.rules.ts'
 
 const before = detailOf(releaseItem())

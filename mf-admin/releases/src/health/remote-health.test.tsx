@@ -10,7 +10,8 @@ import { answer, refuse } from '@qasima/shared/testing/render-screen'
 import { screen, within } from '@testing-library/react'
 import { Component as RemotePage } from '../remote/remote-page.tsx'
 import { openReleases } from '../testing/open-releases.tsx'
-import { releaseApi, releaseItem } from '../testing/release-api.ts'
+import { releaseApi } from '../testing/release-api.ts'
+import { releaseItem } from '../testing/release-samples.ts'
 
 const current = releaseItem()
 const figures: ReleaseFigures = {

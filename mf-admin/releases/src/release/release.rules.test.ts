@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { releaseItem } from '../testing/release-api.ts'
+import { releaseItem } from '../testing/release-samples.ts'
 import { canRollBack, releasesOf, remotesOf } from './release.rules.ts'
 
 const id = (letter: string) => letter.repeat(20)

@@ -5,7 +5,8 @@ import { readReleaseBill } from '@qasima/shared/contract/release/release.routes'
 import { answer, refuse } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openReleases } from '../testing/open-releases.tsx'
-import { releaseApi, releaseItem } from '../testing/release-api.ts'
+import { releaseApi } from '../testing/release-api.ts'
+import { releaseItem } from '../testing/release-samples.ts'
 import { Component as RemotePage } from './remote-page.tsx'
 
 const id = (letter: string) => letter.repeat(20)
