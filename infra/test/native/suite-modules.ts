@@ -41,8 +41,9 @@ registerHooks({
     return isAnew(found.url) ? { ...found, url: `${found.url}?suite=${suite}` } : found
   },
   load(url, context, next) {
-    // A package may import JSON as bundlers allow, without saying that it is.
-    if (url.endsWith('.json') && context.importAttributes.type !== 'json')
+    // A package may import JSON as bundlers allow, without saying that it is. What is required has no attributes.
+    const attributes: ImportAttributes | undefined = context.importAttributes
+    if (attributes && attributes.type !== 'json' && url.endsWith('.json'))
       return {
         format: 'module',
         source: `export default ${readFileSync(fileURLToPath(url), 'utf8')}`,
