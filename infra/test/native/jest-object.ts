@@ -28,7 +28,7 @@ export function makeJestObject({ moduleMocker, fakeTimersModern, global }: JestE
     restoreAllMocks: () => then(() => moduleMocker.restoreAllMocks()),
     resetModules: () => then(beginSuite),
     setTimeout: (milliseconds) => then(() => Reflect.set(global, testTimeout, milliseconds)),
-    useFakeTimers: (options) => then(() => fakeTimersModern.useFakeTimers(options as never)),
+    useFakeTimers: () => then(() => fakeTimersModern.useFakeTimers()),
     useRealTimers: () => then(() => fakeTimersModern.useRealTimers()),
     advanceTimersByTime: (milliseconds) => fakeTimersModern.advanceTimersByTime(milliseconds),
     advanceTimersByTimeAsync: (milliseconds) => fakeTimersModern.advanceTimersByTimeAsync(milliseconds),

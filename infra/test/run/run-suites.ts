@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { FailedTest, Outcome } from './outcome.ts'
 import { readReport, root, runProgram } from './run-program.ts'
@@ -28,6 +29,8 @@ export const jestParameters = ['--experimental-vm-modules', '--no-warnings', jes
 /** Jest over these parameters, in a process of its own; undefined when it ended without a report. */
 async function runJest(reports: string, parameters: readonly string[]): Promise<Outcome | undefined> {
   const file = join(reports, 'jest.json')
+  // A run that ends without a report is not judged by that of another.
+  await rm(file, { force: true })
   const ended = await runProgram(process.execPath, [...jestParameters, '--json', `--outputFile=${file}`, ...parameters])
   const report = await readReport<JestReport>(file)
   if (!report) return undefined
@@ -73,7 +76,7 @@ export async function runSuites(reports: string, parameters: readonly string[] =
   const failedAgain = new Set<string>()
   for (const file of files) {
     const second = await runJest(reports, ['--runTestsByPath', file])
-    if (!second) failedAgain.add(file)
+    if (!second || second.failed.some(({ test }) => test === 'Jest')) failedAgain.add(file)
     for (const { test } of second?.failed ?? []) failedAgain.add(test)
   }
   const fails = ({ test }: FailedTest) => failedAgain.has(test) || failedAgain.has(fileOf(test)) || test === 'Jest'
