@@ -9,9 +9,11 @@ import { checkRootRoutes, checkRoutes } from '../../../shared/server/declared-ro
 import { healthRoutes } from '../../../shared/server/health.ts'
 import { acceptCsv } from '../../../shared/server/json-body.ts'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
+import { budgetLeases } from '../budget/budget-leases.ts'
 import { type Collection, labelColumn, namesOf } from '../collection/collection.ts'
 import { serveBatches, serveCollection } from '../collection/serve-collection.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
+import { openChangeFeed } from '../database/change-feed.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import type { Database } from '../database/connection.ts'
 import { isReachable } from '../database/reachable.ts'
@@ -31,6 +33,8 @@ import { createPreviews } from '../preview/preview-gate.ts'
 import { servePreviews } from '../preview/serve-previews.ts'
 import { authorizeReleaseToken } from '../release/release-token.gate.ts'
 import { noTurbo, type Turbo } from '../turbo/turbo.ts'
+import { dayVisitors } from '../visitor/day-visitors.ts'
+import { keyOfDay } from '../visitor/visitor-key.queries.ts'
 import { registerAccessTokens } from './access-tokens.ts'
 import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
 import { findNouns, type Nouns } from './nouns.ts'
@@ -80,8 +84,12 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   if (config.rateLimits) await limitRates(server, redis)
 
   const [contract, nouns] = await Promise.all([readContract(), findNouns()])
+  const changes = openChangeFeed(database.main)
+  const budgets = budgetLeases({ db: database.main.kysely, log: server.log })
   const context: ApiContext = {
     database,
+    changes,
+    budgets,
     config,
     keys,
     limits: options.callLimits ?? createLimits({ on: config.rateLimits, redis }),
@@ -92,10 +100,14 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     passwordLimits: options.passwordLimits ?? passwordLimits,
     turbo: options.turbo ?? noTurbo,
     countryOf: (address) => findCountry(options.countryOf?.(address))?.id,
+    visitorOf: dayVisitors({ keyOfDay: keyOfDay(database.main.kysely, keys), log: server.log }),
     facebookOrigin: options.facebookOrigin,
     onClose: (close) => server.addHook('onClose', async () => close()),
   }
   const { limits, cacheSeconds } = context
+  // Fastify closes what was added last first: the writers of nouns, then what they write with.
+  context.onClose(() => budgets.close())
+  context.onClose(() => changes.close())
   const partners = createPartnerGate({ database, limits, cacheSeconds, log: server.log })
   context.onClose(() => partners.close())
   const previews = createPreviews({

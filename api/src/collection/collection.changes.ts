@@ -124,6 +124,7 @@ export async function createRecord(
     before: null,
     after,
   })
+  await collection.afterChange?.(transaction, null, after)
   await judge?.(id)
   return after
 }
@@ -161,6 +162,7 @@ export async function updateRecord(
     recordId: id,
     ...differences(before, after),
   })
+  await collection.afterChange?.(transaction, before, after)
   await judge?.(id)
   return after
 }
@@ -179,7 +181,7 @@ export async function removeRecord(
   const { rows } = await sql<{ deleted_at: Date }>`
     update ${sql.table(collection.table)} set deleted_at = now() where id = ${id} returning deleted_at
   `.execute(transaction)
-  const deletedAt = rows[0]?.deleted_at.toISOString()
+  const deletedAt = rows[0]?.deleted_at.toISOString() ?? null
   await recordAudit(transaction, {
     ...author,
     action: 'delete',
@@ -188,6 +190,7 @@ export async function removeRecord(
     before: { deletedAt: null },
     after: { deletedAt },
   })
+  await collection.afterChange?.(transaction, before, { ...before, deletedAt })
   await judge?.(id)
 }
 
@@ -210,8 +213,10 @@ export async function restoreRecord(
     before: { deletedAt: before.deletedAt },
     after: { deletedAt: null },
   })
+  const after: Item = await findRecord(transaction, collection, id)
+  await collection.afterChange?.(transaction, before, after)
   await judge?.(id)
-  return findRecord(transaction, collection, id)
+  return after
 }
 
 /**
@@ -237,5 +242,6 @@ export async function deleteRecord(
     after: null,
   })
   await collection.afterDelete?.(transaction, id)
+  await collection.afterChange?.(transaction, before, null)
   await judge?.(id)
 }

@@ -46,7 +46,7 @@ export type Remove = Handler<AnyCollection['routes']['remove']>
 /** Conditions that find records by a field of a natural key, whatever its case. */
 type FoldedKeys = Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
 
-interface CollectionRules<Written> {
+interface CollectionRules<Written, Item = Untyped> {
   /** What is wrong with a record beyond its fields one by one. */
   readonly check?: (change: Change<Written>) => readonly FieldProblem[]
   /** Columns that follow from the record as a whole; refuses by throwing what needs the database to be judged. */
@@ -68,6 +68,11 @@ interface CollectionRules<Written> {
   readonly lockBefore?: (transaction: Transaction<Schema>, ids: readonly (string | number)[]) => Promise<void>
   /** What else a change writes, in its transaction. */
   readonly save?: (transaction: Transaction<Schema>, id: string | number, change: Change<Written>) => Promise<void>
+  /**
+   * What follows from a change, in its transaction: of a record that was made, changed, put into the trash, restored or
+   * deleted permanently. `before` is null for a new record, `after` for one that is gone.
+   */
+  readonly afterChange?: (transaction: Transaction<Schema>, before: Item | null, after: Item | null) => Promise<void>
 }
 
 /** Rules that need more of the service than its database. */
@@ -77,7 +82,7 @@ interface ServiceRules<Written> extends Pick<CollectionRules<Written>, 'columnsO
 }
 
 /** What of a collection does not follow from its names and schemas. */
-interface Storage<Written> extends CollectionRules<Written> {
+interface Storage<Written, Item> extends CollectionRules<Written, Item> {
   readonly table: keyof Schema
   /** Only where a field is not kept as its name and schema say. */
   readonly columns?: Readonly<Record<string, Column>>
@@ -105,7 +110,7 @@ export interface Listed<Item = Untyped> {
 }
 
 /** A collection of the contract together with its table. */
-export interface Collection<Item = Untyped, Written = Untyped> extends Listed<Item>, CollectionRules<Written> {
+export interface Collection<Item = Untyped, Written = Untyped> extends Listed<Item>, CollectionRules<Written, Item> {
   readonly contract: AnyCollection
   /** How texts of imports name a record beside its columns. */
   readonly namedBy?: NamedBy | undefined
@@ -142,7 +147,7 @@ function madeStore<Store extends object>(store: Store, constraints: Constraints 
  */
 export function defineStore<Item extends TObject, Write extends TObject>(
   contract: ContractOf<Item, Write>,
-  { table, columns = {}, listColumns = {}, constraints, ...rules }: Storage<Static<Write>>,
+  { table, columns = {}, listColumns = {}, constraints, ...rules }: Storage<Static<Write>, Static<Item>>,
 ): Collection<Static<Item>, Static<Write>> {
   const store = {
     ...rules,
@@ -176,8 +181,8 @@ function listedIn<Item extends TObject>(
     readonly fields: Readonly<Record<string, ListField>>
     readonly searchable: boolean
   },
-  columns: Storage<unknown>['columns'] = {},
-  listColumns: Storage<unknown>['listColumns'] = {},
+  columns: Storage<unknown, unknown>['columns'] = {},
+  listColumns: Storage<unknown, unknown>['listColumns'] = {},
 ): Listed<Static<Item>> {
   const { properties } = item
   const stored = new Map(

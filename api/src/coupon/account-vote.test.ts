@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { networkWeight } from '../../../shared/contract/coupon/vote-weight.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { castVote } from './coupon-vote.queries.ts'
-import { forgetVoters } from './visitor-key.queries.ts'
+import { forgetVoters } from '../visitor/visitor-key.queries.ts'
 
 let api: TestApi
 let shop: number

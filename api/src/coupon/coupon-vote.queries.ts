@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop, runningCoupon } from '../database/visible.ts'
 import { selectCoupon } from './public-coupon.queries.ts'
-import type { VisitorKeys } from './visitor-key.queries.ts'
+import type { VisitorKeys } from '../visitor/visitor-key.queries.ts'
 
 interface Vote {
   readonly couponId: string

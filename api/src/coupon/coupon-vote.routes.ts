@@ -21,7 +21,7 @@ import {
   guest,
 } from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
-import { keyOfDay, staffKeys, visitorKeys } from './visitor-key.queries.ts'
+import { keyOfDay, staffKeys, visitorKeys } from '../visitor/visitor-key.queries.ts'
 
 /** What staff tried counts as much as two visitors. */
 const staffWeight = 2

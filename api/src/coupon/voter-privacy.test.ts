@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { callerOf } from '../../../shared/server/call-counts.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeListing } from '../testing/watched-listing.ts'
-import { forgetVoters } from './visitor-key.queries.ts'
+import { forgetVoters } from '../visitor/visitor-key.queries.ts'
 
 let api: TestApi
 let couponId: string

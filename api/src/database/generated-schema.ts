@@ -110,6 +110,21 @@ export interface Batch {
   undo_of: string | null;
 }
 
+export interface Budget {
+  counted: Generated<number>;
+  kind: string;
+  subject: string;
+  wanted_at: Timestamp | null;
+}
+
+export interface BudgetLease {
+  holder: string;
+  kind: string;
+  renewed_at: Generated<Timestamp>;
+  subject: string;
+  units: number;
+}
+
 export interface Campaign {
   budget_note: Generated<string>;
   countries: string[];
@@ -1283,6 +1298,8 @@ export interface DB {
   audit: Audit;
   authenticator_app: AuthenticatorApp;
   batch: Batch;
+  budget: Budget;
+  budget_lease: BudgetLease;
   campaign: Campaign;
   cartarm: Cartarm;
   category: Category;

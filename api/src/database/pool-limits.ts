@@ -28,8 +28,8 @@ export const poolLimits = {
   staff: { ...usual, connections: 8, maxWaiting: 60 },
   /** Background work. */
   worker: { ...usual, connections: 8, maxWaiting: 200 },
-  /** Hears what the database announces: a connection for each listener, of notifications and of partners, held while it is there. */
-  listen: { ...usual, connections: 2, maxWaiting: 2 },
+  /** Hears what the database announces: a connection for each listener, of notifications, of partners and of what is kept in memory, held while it is there. */
+  listen: { ...usual, connections: 3, maxWaiting: 3 },
   /** Whether the database answers. */
   probes: {
     connections: 2,

@@ -1,10 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Audience } from '../../../shared/contract/route.ts'
+import type { BudgetLeases } from '../budget/budget-leases.ts'
 import type { Config } from '../config/config.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
+import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Database } from '../database/connection.ts'
 import type { Turbo } from '../turbo/turbo.ts'
+import type { VisitorOf } from '../visitor/day-visitors.ts'
 import type { Limits } from './limiter.ts'
 import type { SemaphoreLimits } from './semaphore.ts'
 
@@ -60,6 +63,10 @@ export type NamedBy = (texts: readonly string[], forms: readonly string[]) => Ra
 /** What every noun is given to serve its routes. */
 export interface ApiContext {
   readonly database: Database
+  /** Changes of records that this process keeps in memory. */
+  readonly changes: ChangeFeed
+  /** The share of this process in what is counted up to a limit. */
+  readonly budgets: BudgetLeases
   readonly config: ApiConfig
   readonly keys: SigningKeys
   readonly limits: Limits
@@ -72,6 +79,8 @@ export interface ApiContext {
   readonly turbo: Turbo
   /** The country of a network address, of those that the service knows. */
   readonly countryOf: (address: string) => CountryId | undefined
+  /** By which a visitor is counted once within a day. */
+  readonly visitorOf: VisitorOf
   /** Stands in for Facebook's own origins. */
   readonly facebookOrigin: string | undefined
   /** Calls `close` when the server stops. */

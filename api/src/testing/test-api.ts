@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Tokens } from '../../../shared/contract/identity/session.routes.ts'
@@ -58,11 +61,14 @@ export async function startTestApi(
   environment: Record<string, string> = {},
   { timeouts, limits, ...options }: TestApiOptions = {},
 ): Promise<TestApi> {
+  const dataDir = join(tmpdir(), `qasima-test-${randomUUID()}`)
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_LIMITS: 'off',
     TRUSTED_PROXIES: 'none',
     API_DOCS: 'off',
+    // What it leaves for the next start is none of another suite's.
+    DATA_DIR: dataDir,
     JWT_KEYS: testKeySet,
     ...environment,
   })
@@ -100,6 +106,7 @@ export async function startTestApi(
     close: async () => {
       await server.close()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
