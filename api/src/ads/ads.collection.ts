@@ -1,14 +1,28 @@
 import { ads } from '../../../shared/contract/ads/ads.collection.ts'
+import { deleteBudgets } from '../budget/budget.queries.ts'
 import { defineStore } from '../collection/collection.ts'
 import { json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
+import { announceChange } from '../database/change-feed.ts'
 
 export const adsStore = defineStore(ads, {
   table: 'ads',
-  columns: { creative: json('creative'), extraFilters: json('extra_filters') },
+  columns: {
+    creative: json('creative'),
+    extraFilters: json('extra_filters'),
+    hours: json('hours'),
+    goal: json('goal'),
+    capPerPerson: json('cap_per_person'),
+  },
   constraints: {
     ads_image_ar_media_fkey: { key: 'creative.ar.image', message: 'INVALID' },
     ads_image_en_media_fkey: { key: 'creative.en.image', message: 'INVALID' },
   },
   check: ({ next }) => periodProblems(next),
+  afterChange: async (tx, before, after) => {
+    const id = after?.id ?? before?.id
+    if (!id) return
+    if (!after) await deleteBudgets(tx, id)
+    await announceChange(tx, 'ads', id)
+  },
 })

@@ -80,7 +80,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   })
   await serveProbes(server, options)
   await registerAccessTokens(server, keys)
-  const redis = config.rateLimits ? openRedis(server, config.redisUrl) : undefined
+  const redis = openRedis(server, config.redisUrl)
   if (config.rateLimits) await limitRates(server, redis)
 
   const [contract, nouns] = await Promise.all([readContract(), findNouns()])
@@ -92,6 +92,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     budgets,
     config,
     keys,
+    redis,
     limits: options.callLimits ?? createLimits({ on: config.rateLimits, redis }),
     sections: sectionAccess(contract, nouns),
     // Two tokens of one session and second are two: a browser tells a new one from the one that was refused.

@@ -167,6 +167,8 @@ export function budgetLeases({ db, log, renewEvery = 1_000, leaseSeconds = usual
   }, renewEvery).unref()
 
   return {
+    /** This process. */
+    holder,
     /** Whether a unit could be taken now; where none can, more are asked for. */
     hasUnit(budget: Budget): boolean {
       const lease = leaseOf(budget)

@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import { campaigns } from '../../../shared/contract/campaigns/campaigns.collection.ts'
+import { deleteBudgets } from '../budget/budget.queries.ts'
 import { defineStore } from '../collection/collection.ts'
-import { computed } from '../collection/column.ts'
+import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
+import { announceChange } from '../database/change-feed.ts'
 
 export const allCampaigns = defineStore(campaigns, {
   table: 'campaign',
   columns: {
+    goal: json('goal'),
+    capPerPerson: json('cap_per_person'),
     adCount: computed(
       'ad_count',
       sql`(select count(*)::integer from ads where ads.campaign_id = campaign.id and ads.deleted_at is null)`,
     ),
   },
   check: ({ next }) => periodProblems(next),
+  // Its dates, its state and its goal bind its ads.
+  afterChange: async (tx, before, after) => {
+    if (!after && before) await deleteBudgets(tx, before.id)
+    await announceChange(tx, 'ads')
+  },
 })

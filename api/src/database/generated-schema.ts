@@ -33,26 +33,64 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdDay {
+  ad_id: string;
+  beyond: Generated<number>;
+  clicks: Generated<number>;
+  country: string;
+  day: string;
+  forged: Generated<number>;
+  late: Generated<number>;
+  misplaced: Generated<number>;
+  people: Generated<number>;
+  placement: string;
+  platform: string;
+  programs: Generated<number>;
+  seen: Generated<number>;
+  served: Generated<number>;
+  used: Generated<number>;
+}
+
+export interface AdEvent {
+  day: string;
+  id: string;
+  kind: string;
+}
+
+export interface AdPerson {
+  ad_id: string;
+  day: string;
+  person: string;
+}
+
 export interface Ads {
   campaign_id: string | null;
   cap: number | null;
+  cap_per_person: Json | null;
   countries: string[];
   created_at: Generated<Timestamp>;
   creative: Json;
   deleted_at: Timestamp | null;
+  devices: Generated<string[]>;
   ends_at: Timestamp | null;
   extra_filters: Generated<Json>;
+  goal: Json | null;
+  hours: Json | null;
   id: Generated<string>;
   image_ar_media: ColumnType<string | null, never, never>;
   image_en_media: ColumnType<string | null, never, never>;
+  languages: Generated<string[]>;
   link: string;
   name: string;
+  placement: Generated<string[]>;
   platform: Generated<string>;
+  priority: Generated<number>;
   search_text: ColumnType<string, never, never>;
   starts_at: Generated<Timestamp>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  weekdays: Generated<string[]>;
   weight: Generated<number>;
 }
 
@@ -127,11 +165,13 @@ export interface BudgetLease {
 
 export interface Campaign {
   budget_note: Generated<string>;
+  cap_per_person: Json | null;
   countries: string[];
   coupon_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   ends_at: Timestamp | null;
+  goal: Json | null;
   id: Generated<string>;
   name: string;
   search_text: ColumnType<string, never, never>;
@@ -1292,6 +1332,9 @@ export interface Webhook {
 }
 
 export interface DB {
+  ad_day: AdDay;
+  ad_event: AdEvent;
+  ad_person: AdPerson;
   ads: Ads;
   alert_clock: AlertClock;
   alert_firing: AlertFiring;

@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis'
 import type { RawBuilder } from 'kysely'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Audience } from '../../../shared/contract/route.ts'
@@ -70,6 +71,8 @@ export interface ApiContext {
   readonly config: ApiConfig
   readonly keys: SigningKeys
   readonly limits: Limits
+  /** What processes share in memory, where the settings name one. */
+  readonly redis: Redis | undefined
   readonly sections: SectionAccess
   readonly signAccessToken: (claims: { readonly userId: string; readonly sessionId: string }) => string
   /** Seconds for which counts of whole tables are kept in this process. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CountryId } from '../../../shared/contract/country.ts'
 
 /** The clock of each country, its capital's where it has several: what an account goes by until it chooses one. */
-const zones: Readonly<Record<CountryId, string>> = {
+export const countryZones: Readonly<Record<CountryId, string>> = {
   eg: 'Africa/Cairo',
   sa: 'Asia/Riyadh',
   ae: 'Asia/Dubai',
@@ -26,7 +26,7 @@ const zones: Readonly<Record<CountryId, string>> = {
 
 /** The time zone of the country of an account, in a statement that has its row as `user`. */
 export const zoneOfCountry: RawBuilder<string> = sql<string>`
-  coalesce(${JSON.stringify(zones)}::jsonb ->> "user".country, ${zones.sa})`
+  coalesce(${JSON.stringify(countryZones)}::jsonb ->> "user".country, ${countryZones.sa})`
 
 /** The same, as a statement of its own. */
 export const zoneOfAccount = (userId: string): RawBuilder<string> =>

@@ -10,7 +10,9 @@ import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
 import { couponStatuses } from '../coupon/coupon.ts'
+import { languages } from '../language.ts'
 import { platforms } from '../platform.ts'
+import { adDevices, goalKinds, placementNames, priorities, weekdays } from './placement.ts'
 
 /** What is shown, in one language. */
 const Creative = Exactly({
@@ -19,19 +21,54 @@ const Creative = Exactly({
   image: Nullable(LibraryPicture),
 })
 
+const some = <const Values extends readonly string[]>(values: Values, preset: readonly Values[number][]) =>
+  Type.Optional(Type.Array(OneOf(values), { uniqueItems: true, maxItems: values.length, default: [...preset] }))
+
+/** How much is to be reached until the end, spread evenly over the time. */
+export const Goal = Exactly({ kind: OneOf(goalKinds), count: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }) })
+export type Goal = Type.Static<typeof Goal>
+
+/** How often one person is shown an ad within so many hours. */
+export const CapPerPerson = Exactly({
+  count: Type.Integer({ minimum: 1, maximum: 100 }),
+  hours: Type.Integer({ minimum: 1, maximum: 168 }),
+})
+export type CapPerPerson = Type.Static<typeof CapPerPerson>
+
+/** Hours of the day in the visitor's country: from 22 to 6 is the night. */
+export const DayHours = Exactly({
+  from: Type.Integer({ minimum: 0, maximum: 23 }),
+  to: Type.Integer({ minimum: 1, maximum: 24 }),
+})
+
 const write = {
   name: Type.String({ minLength: 1, maxLength: 120 }),
   campaignId: Type.Optional(Nullable(Relation('campaigns'))),
   platform: Type.Optional(OneOf(platforms, { default: 'ALL' })),
+  /** Where it can stand; nowhere where none is named. */
+  placement: some(placementNames, placementNames),
   countries: CountryIds,
+  /** Languages of visitors; all where none is named. */
+  languages: some(languages, []),
+  /** Devices of visitors; all where none is named. */
+  devices: some(adDevices, []),
   creative: Exactly({ ar: Creative, en: Creative }),
   link: WebAddress(2_000),
   startsAt: Type.Optional(Moment),
   endsAt: Type.Optional(Nullable(Moment)),
+  hours: Type.Optional(Nullable(DayHours)),
+  /** Days in the visitor's country; all where none is named. */
+  weekdays: some(weekdays, []),
+  /** An ad of 1 is shown before every ad of 2. */
+  priority: Type.Optional(
+    Type.Integer({ minimum: priorities.first, maximum: priorities.last, default: priorities.usual }),
+  ),
   /** How often it is shown beside others: 2 is twice as often as 1. */
   weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1 })),
   /** Most impressions in all; null for no bound. */
   cap: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }))),
+  goal: Type.Optional(Nullable(Goal)),
+  capPerPerson: Type.Optional(Nullable(CapPerPerson)),
   /** More that a place may ask for, as text: `{ "position": "checkout" }`. */
   extraFilters: Type.Optional(KeyedBy(Type.String({ maxLength: 200 }))),
   status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
@@ -52,6 +89,8 @@ export const ads = defineCollection({
     platform: 'filter',
     countries: 'filter',
     status: 'filter',
+    placement: 'filter',
+    priority: 'sort',
     weight: 'sort',
     startsAt: 'sort',
     endsAt: 'sort',

@@ -4,6 +4,7 @@ import { LongText } from '../../schema/long-text.ts'
 import { Relation } from '../../schema/relation.ts'
 import { Status } from '../../schema/status.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
+import { CapPerPerson, Goal } from '../ads/ads.collection.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
@@ -18,6 +19,10 @@ const write = {
   endsAt: Type.Optional(Nullable(Moment)),
   /** What was agreed. */
   budgetNote: Type.Optional(LongText(500)),
+  /** Of all its ads together. */
+  goal: Type.Optional(Nullable(Goal)),
+  /** Of each of its ads that says nothing else. */
+  capPerPerson: Type.Optional(Nullable(CapPerPerson)),
   status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
   couponIds: Type.Optional(idsOf('coupon')),
   shortnerIds: Type.Optional(idsOf('shortner')),

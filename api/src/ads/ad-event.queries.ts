@@ -1,0 +1,130 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Budget, Spent } from '../budget/budget.queries.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** Why a token, or what came with it, is not counted as an impression or a click. */
+export type AdRefusal = 'forged' | 'misplaced' | 'late' | 'used' | 'beyond' | 'programs'
+
+export type AdEventKind = 'served' | 'impression' | 'click' | AdRefusal
+
+/** What is counted of an ad: one impression or click of a token, or a sum that this process made. */
+export interface AdEvent {
+  /** The token's id, or one of its own for a sum. It is counted once for each kind. */
+  readonly id: string
+  readonly kind: AdEventKind
+  readonly adId: string
+  /** In UTC. Of an impression and a click: when the ad was served, so that both are of one day. */
+  readonly day: string
+  /** Empty where it is not known. */
+  readonly country: string
+  readonly platform: string
+  /** Empty where it is not known. */
+  readonly placement: string
+  readonly person: string | null
+  readonly count: number
+  /** Units that were taken for it, and by which process. */
+  readonly taken: readonly Pick<Budget, 'subject' | 'kind'>[]
+  readonly holder: string | null
+}
+
+const columnOf = <Key extends keyof AdEvent>(events: readonly AdEvent[], key: Key): AdEvent[Key][] =>
+  events.map((event) => event[key])
+
+const sumOf = (kind: AdEventKind) => sql`coalesce(sum(count) filter (where kind = ${kind}), 0)::integer`
+
+/**
+ * Adds events to the days of their ads, each once however often it is written; those of an ad that is gone are dropped.
+ * Answers the ids and kinds of the impressions and clicks that were new.
+ */
+async function addEvents(tx: Transaction<Schema>, events: readonly AdEvent[]) {
+  const { rows } = await sql<Pick<AdEvent, 'id' | 'kind'>>`
+    with given as (
+      select * from unnest(
+        ${columnOf(events, 'id')}::uuid[], ${columnOf(events, 'kind')}::text[], ${columnOf(events, 'adId')}::uuid[],
+        ${columnOf(events, 'day')}::date[], ${columnOf(events, 'country')}::text[], ${columnOf(events, 'platform')}::text[],
+        ${columnOf(events, 'placement')}::text[], ${columnOf(events, 'person')}::text[], ${columnOf(events, 'count')}::integer[]
+      ) as given (id, kind, ad_id, day, country, platform, placement, person, count)
+    ), present as (
+      select distinct on (id, kind) given.* from given join ads on ads.id = given.ad_id order by id, kind
+    ), noted as (
+      insert into ad_event (id, kind, day) select id, kind, day from present
+      on conflict do nothing returning id, kind
+    ), counted as (
+      select present.* from present join noted using (id, kind)
+    ), met as (
+      insert into ad_person (ad_id, day, person)
+      select distinct ad_id, day, person from counted where kind = 'impression' and person is not null
+      on conflict do nothing returning ad_id, day, person
+    ), new_people as (
+      -- A person who saw the ad in several places is of the first.
+      select distinct on (ad_id, day, person) id from counted join met using (ad_id, day, person)
+      where kind = 'impression' order by ad_id, day, person, id
+    ), summed as (
+      select ad_id, day, country, platform, placement,
+        ${sumOf('served')} as served, ${sumOf('impression')} as seen, ${sumOf('click')} as clicks,
+        (count(*) filter (where kind = 'impression' and id in (select id from new_people)))::integer as people,
+        ${sumOf('forged')} as forged, ${sumOf('misplaced')} as misplaced, ${sumOf('late')} as late,
+        ${sumOf('used')} as used, ${sumOf('beyond')} as beyond, ${sumOf('programs')} as programs
+      from counted group by ad_id, day, country, platform, placement
+      order by ad_id, day, country, platform, placement
+    ), written as (
+      insert into ad_day as known (ad_id, day, country, platform, placement,
+        served, seen, clicks, people, forged, misplaced, late, used, beyond, programs)
+      select * from summed
+      on conflict (ad_id, day, country, platform, placement) do update set
+        served = known.served + excluded.served, seen = known.seen + excluded.seen,
+        clicks = known.clicks + excluded.clicks, people = known.people + excluded.people,
+        forged = known.forged + excluded.forged, misplaced = known.misplaced + excluded.misplaced,
+        late = known.late + excluded.late, used = known.used + excluded.used,
+        beyond = known.beyond + excluded.beyond, programs = known.programs + excluded.programs
+    )
+    select id, kind from counted where kind in ('impression', 'click')
+  `.execute(tx)
+  return rows
+}
+
+/** What the events of a batch use of budgets: units that were taken here, and what is new in the database. */
+function spentOf(events: readonly AdEvent[], counted: ReadonlySet<string>, holder: string): Spent[] {
+  const spent = new Map<string, Spent>()
+  for (const { id, kind, taken, holder: taker } of events) {
+    for (const budget of taken) {
+      const key = `${budget.subject} ${budget.kind}`
+      const before = spent.get(key) ?? { ...budget, counted: 0, taken: 0 }
+      spent.set(key, {
+        ...before,
+        counted: before.counted + (counted.has(`${id} ${kind}`) ? 1 : 0),
+        taken: before.taken + (taker === holder ? 1 : 0),
+      })
+    }
+  }
+  return [...spent.values()]
+}
+
+interface Spending {
+  readonly holder: string
+  readonly spend: (tx: Transaction<Schema>, spent: readonly Spent[]) => Promise<() => void>
+}
+
+/** Writes a batch of events, and what they use of budgets, in one transaction. */
+export async function writeAdEvents(
+  db: Kysely<Schema>,
+  events: readonly AdEvent[],
+  { holder, spend }: Spending,
+): Promise<void> {
+  const done = await db.transaction().execute(async (tx) => {
+    const counted = new Set((await addEvents(tx, events)).map(({ id, kind }) => `${id} ${kind}`))
+    return spend(tx, spentOf(events, counted, holder))
+  })
+  done()
+}
+
+/** Days for which it is known which tokens were counted: they are good for one, and a file of events may wait. */
+const keptDays = 7
+
+/** Deletes what is known of tokens and of people of days that are over. */
+export async function forgetAdEvents(db: Kysely<Schema>): Promise<void> {
+  const today = sql<string>`(now() at time zone 'UTC')::date`
+  await db.deleteFrom('ad_event').where('day', '<', sql<string>`${today} - ${keptDays}::integer`).execute()
+  // A token of yesterday may still be seen today.
+  await db.deleteFrom('ad_person').where('day', '<', sql<string>`${today} - 1`).execute()
+}

@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { ServedAd } from './ads.rules.ts'
+
+/** Ads that are shown or may be shown later: neither in the trash nor over. */
+export async function findServedAds(db: Kysely<Schema>, ids: readonly string[] | 'all'): Promise<ServedAd[]> {
+  const query = servedAds(db)
+    .where('ads.deleted_at', 'is', null)
+    .where((ad) => ad.or([ad('ads.ends_at', 'is', null), ad('ads.ends_at', '>', sql<Date>`now()`)]))
+  const rows = await (ids === 'all' ? query : query.where('ads.id', 'in', ids)).execute()
+  return rows.map(toServedAd)
+}
+
+/** An ad of staff, whatever its state. */
+export async function findAd(db: Kysely<Schema>, id: string): Promise<ServedAd | undefined> {
+  const row = await servedAds(db).where('ads.id', '=', id).executeTakeFirst()
+  return row && toServedAd(row)
+}
+
+const servedAds = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('ads')
+    .leftJoin('campaign', 'campaign.id', 'ads.campaign_id')
+    .select([
+      'ads.id',
+      'ads.name',
+      'ads.placement',
+      'ads.platform',
+      'ads.countries',
+      'ads.languages',
+      'ads.devices',
+      'ads.weekdays',
+      'ads.hours',
+      'ads.priority',
+      'ads.weight',
+      'ads.cap',
+      'ads.goal',
+      'ads.cap_per_person as capPerPerson',
+      'ads.extra_filters as extraFilters',
+      'ads.creative',
+      'ads.link',
+      'ads.starts_at as startsAt',
+      'ads.ends_at as endsAt',
+      'ads.status',
+      'ads.deleted_at as deletedAt',
+      'campaign.id as campaignId',
+      'campaign.status as campaignStatus',
+      'campaign.deleted_at as campaignDeletedAt',
+      'campaign.starts_at as campaignStartsAt',
+      'campaign.ends_at as campaignEndsAt',
+      'campaign.goal as campaignGoal',
+      'campaign.cap_per_person as campaignCapPerPerson',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof servedAds>['execute']>>[number]
+
+function toServedAd(row: Row): ServedAd {
+  const {
+    campaignId,
+    campaignStatus,
+    campaignDeletedAt,
+    campaignStartsAt,
+    campaignEndsAt,
+    campaignGoal,
+    campaignCapPerPerson,
+    status,
+    deletedAt,
+    startsAt,
+    endsAt,
+    capPerPerson,
+    ...ad
+  } = row
+  // The checks of the table and of the contract say what the columns hold.
+  return {
+    ...ad,
+    isActive: status === 'ACTIVE' && deletedAt === null,
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt?.getTime() ?? null,
+    capPerPerson: capPerPerson ?? campaignCapPerPerson,
+    campaign:
+      campaignId && campaignStartsAt
+        ? {
+            id: campaignId,
+            isActive: campaignStatus === 'ACTIVE' && campaignDeletedAt === null,
+            startsAt: campaignStartsAt.getTime(),
+            endsAt: campaignEndsAt?.getTime() ?? null,
+            goal: campaignGoal,
+          }
+        : null,
+  } as ServedAd
+}

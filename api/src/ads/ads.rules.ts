@@ -1,0 +1,215 @@
+import type { Static } from 'typebox'
+import type { Ad, CapPerPerson, DayHours, Goal } from '../../../shared/contract/ads/ads.collection.ts'
+import { type AdObstacle, type GoalKind, type Placement, placements } from '../../../shared/contract/ads/placement.ts'
+import type { CountryId } from '../../../shared/contract/country.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Platform } from '../../../shared/contract/platform.ts'
+import type { Budget } from '../budget/budget.queries.ts'
+import type { DeviceKind } from '../visitor/device.ts'
+import { localTime } from './local-time.rules.ts'
+
+/** A time in milliseconds from which, and until which, something holds; null where it has no end. */
+interface Span {
+  readonly startsAt: number
+  readonly endsAt: number | null
+}
+
+/** The campaign of an ad, as far as it binds the ad. */
+export interface AdCampaign extends Span {
+  readonly id: string
+  /** Whether it is active and not in the trash. */
+  readonly isActive: boolean
+  readonly goal: Goal | null
+}
+
+/** An ad as it is chosen. */
+export interface ServedAd
+  extends Span,
+    Pick<
+      Ad,
+      | 'id'
+      | 'name'
+      | 'placement'
+      | 'platform'
+      | 'countries'
+      | 'languages'
+      | 'devices'
+      | 'weekdays'
+      | 'priority'
+      | 'weight'
+      | 'cap'
+      | 'extraFilters'
+      | 'creative'
+      | 'link'
+    > {
+  readonly isActive: boolean
+  readonly hours: Static<typeof DayHours> | null
+  readonly goal: Goal | null
+  /** Its own, or its campaign's. */
+  readonly capPerPerson: CapPerPerson | null
+  readonly campaign: AdCampaign | null
+}
+
+/** Who asks for an ad, and for which place. */
+export interface AdVisit {
+  readonly now: number
+  readonly placement: Placement
+  /** Undefined where it is not said. */
+  readonly platform: Platform | undefined
+  /** Undefined where it is not known: it then keeps no ad away, and the clock is that of the ad's first country. */
+  readonly country: CountryId | undefined
+  readonly language: Language
+  readonly device: () => DeviceKind
+  readonly extraFilters: Readonly<Record<string, string>>
+  /** When this person saw an ad, in milliseconds; none where nothing is kept of the person. */
+  readonly seenBefore: (adId: string) => readonly number[]
+}
+
+/** What is counted of ads: in all processes, and what this one may still count. */
+export interface AdCounts {
+  readonly counted: (budget: Budget) => number
+  readonly hasUnit: (budget: Budget) => boolean
+}
+
+const budgetKinds = { impressions: 'impression', clicks: 'click' } as const satisfies Record<GoalKind, Budget['kind']>
+
+/** What an ad may be counted for: its cap and its goal, and the goal of its campaign. */
+export function budgetsOf({ id, cap, goal, campaign }: Pick<ServedAd, 'id' | 'cap' | 'goal' | 'campaign'>): Budget[] {
+  const ownImpressions = [cap, goal?.kind === 'impressions' ? goal.count : null].filter((limit) => limit !== null)
+  return [
+    ...(ownImpressions.length > 0
+      ? [{ subject: id, kind: 'impression' as const, limit: Math.min(...ownImpressions) }]
+      : []),
+    ...(goal?.kind === 'clicks' ? [{ subject: id, kind: 'click' as const, limit: goal.count }] : []),
+    ...(campaign?.goal
+      ? [{ subject: campaign.id, kind: budgetKinds[campaign.goal.kind], limit: campaign.goal.count }]
+      : []),
+  ]
+}
+
+/** A goal that has an end, and the time over which it is spread. */
+interface Plan {
+  readonly budget: Budget
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** What an ad is to reach over time: its own goal, and the goal of its campaign. A goal without an end has no plan. */
+export function plansOf({ id, goal, startsAt, endsAt, campaign }: ServedAd): Plan[] {
+  const planOf = (subject: string, { kind, count }: Goal, span: Span): Plan[] =>
+    span.endsAt === null
+      ? []
+      : [{ budget: { subject, kind: budgetKinds[kind], limit: count }, startsAt: span.startsAt, endsAt: span.endsAt }]
+  return [
+    ...(goal ? planOf(id, goal, { startsAt, endsAt }) : []),
+    ...(campaign?.goal ? planOf(campaign.id, campaign.goal, campaign) : []),
+  ]
+}
+
+/** How much of a goal is to be reached by now. */
+export const plannedBy = (now: number, { budget, startsAt, endsAt }: Plan): number =>
+  budget.limit * Math.min(1, Math.max(0, (now - startsAt) / (endsAt - startsAt)))
+
+/** How far an ad is in its plans: below 1 it is behind all of them. Undefined without a plan. */
+function paceOf(ad: ServedAd, now: number, { counted }: AdCounts): number | undefined {
+  const paces = plansOf(ad).map((plan) => {
+    const planned = plannedBy(now, plan)
+    return planned === 0 ? Number.POSITIVE_INFINITY : counted(plan.budget) / planned
+  })
+  return paces.length === 0 ? undefined : Math.max(...paces)
+}
+
+const holdsAt = ({ startsAt, endsAt }: Span, now: number): boolean =>
+  startsAt <= now && (endsAt === null || now < endsAt)
+
+/** From 22 to 6 is the night. */
+export const isWithinHours = ({ from, to }: Static<typeof DayHours>, hour: number): boolean =>
+  from < to ? from <= hour && hour < to : from <= hour || hour < to
+
+const isAmong = <Value extends string>(allowed: readonly Value[], value: string): boolean =>
+  allowed.length === 0 || (allowed as readonly string[]).includes(value)
+
+function equalFilters(own: Readonly<Record<string, string>>, asked: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(asked)
+  return names.length === Object.keys(own).length && names.every((name) => own[name] === asked[name])
+}
+
+/** Whether an ad of a platform is shown on another; nothing is said where none is asked for. */
+const isOnPlatform = (own: Platform, asked: Platform | undefined): boolean =>
+  asked === undefined || asked === 'ALL' || own === 'ALL' || own === asked
+
+/** What keeps an ad from this visitor whatever was counted; null where nothing does. */
+export function obstacleOf(ad: ServedAd, visit: AdVisit): AdObstacle | null {
+  const { now, placement, country } = visit
+  if (!ad.isActive) return 'STATUS'
+  if (!holdsAt(ad, now)) return 'DATES'
+  if (ad.campaign && !(ad.campaign.isActive && holdsAt(ad.campaign, now))) return 'CAMPAIGN'
+  if (ad.placement.length === 0) return 'NO_PLACEMENT'
+  if (!ad.placement.includes(placement)) return 'PLACEMENT'
+  if (!isOnPlatform(ad.platform, visit.platform ?? placements[placement])) return 'PLATFORM'
+  if (country && !ad.countries.includes(country)) return 'COUNTRY'
+  if (!isAmong(ad.languages, visit.language)) return 'LANGUAGE'
+  if (!equalFilters(ad.extraFilters, visit.extraFilters)) return 'FILTERS'
+  if (ad.hours || ad.weekdays.length > 0) {
+    const clock = localTime(country ?? ad.countries[0] ?? 'sa', now)
+    if (!isAmong(ad.weekdays, clock.weekday)) return 'WEEKDAY'
+    if (ad.hours && !isWithinHours(ad.hours, clock.hour)) return 'HOURS'
+  }
+  if (ad.devices.length > 0 && !isAmong(ad.devices, visit.device())) return 'DEVICE'
+  return null
+}
+
+/** What was counted and keeps an ad from everybody now; null where nothing does. */
+export function countObstacleOf(ad: ServedAd, now: number, counts: AdCounts): AdObstacle | null {
+  for (const budget of budgetsOf(ad)) {
+    if (counts.counted(budget) >= budget.limit || !counts.hasUnit(budget)) {
+      return ad.cap !== null && budget.subject === ad.id && budget.limit === ad.cap ? 'CAP_REACHED' : 'GOAL_REACHED'
+    }
+  }
+  const pace = paceOf(ad, now, counts)
+  return pace !== undefined && pace >= 1 ? 'AHEAD_OF_PLAN' : null
+}
+
+function isPersonDone({ capPerPerson, id }: ServedAd, { now, seenBefore }: AdVisit): boolean {
+  if (!capPerPerson) return false
+  const since = now - capPerPerson.hours * 3_600_000
+  return seenBefore(id).filter((at) => at > since).length >= capPerPerson.count
+}
+
+/** The ads that may be shown to a visitor now. */
+export const eligibleAds = (ads: readonly ServedAd[], visit: AdVisit, counts: AdCounts): ServedAd[] =>
+  ads.filter(
+    (ad) =>
+      obstacleOf(ad, visit) === null && !isPersonDone(ad, visit) && countObstacleOf(ad, visit.now, counts) === null,
+  )
+
+/** Those of eligible ads among which the choice is: of the first priority that there is, those with a plan alone if any. */
+export function candidatesOf(eligible: readonly ServedAd[]): readonly ServedAd[] {
+  const first = Math.min(...eligible.map(({ priority }) => priority))
+  const ofFirst = eligible.filter(({ priority }) => priority === first)
+  const planned = ofFirst.filter((ad) => plansOf(ad).length > 0)
+  return planned.length > 0 ? planned : ofFirst
+}
+
+/**
+ * The ad of a place: by priority, then the one that is furthest behind its plan, then by chance as the weights say.
+ * @param random from 0 to 1, 1 excluded.
+ */
+export function chooseAd(
+  ads: readonly ServedAd[],
+  visit: AdVisit,
+  counts: AdCounts,
+  random: number,
+): ServedAd | undefined {
+  const candidates = candidatesOf(eligibleAds(ads, visit, counts))
+  const paces = candidates.map((ad) => paceOf(ad, visit.now, counts))
+  if (paces.some((pace) => pace !== undefined)) {
+    const known = paces.map((pace) => pace ?? Number.POSITIVE_INFINITY)
+    return candidates[known.indexOf(Math.min(...known))]
+  }
+  let rest = random * candidates.reduce((sum, { weight }) => sum + weight, 0)
+  return candidates.find(({ weight }) => {
+    rest -= weight
+    return rest < 0
+  })
+}

@@ -1,0 +1,47 @@
+import { seenHeader } from '../../../shared/contract/ads/placement.ts'
+import { isUuid } from '../../../shared/schema/format-checks.ts'
+
+/** People and ads that this process remembers at least. */
+const maxKnown = 50_000
+
+/** Longest cap per person. */
+const keptMilliseconds = 168 * 3_600_000
+
+/**
+ * When a browser says that it was shown ads: `<id>:<minutes ago>,<minutes ago>;…`. A text of any other form says nothing.
+ */
+export function readSeenHeader(text: unknown, now: number): ReadonlyMap<string, readonly number[]> {
+  const parts = typeof text === 'string' ? text.slice(0, seenHeader.maxLength).split(';') : []
+  return new Map(
+    parts.flatMap((part): [string, number[]][] => {
+      const [id = '', minutes = ''] = part.split(':')
+      const times = minutes.split(',').filter((each) => /^\d{1,5}$/.test(each))
+      return isUuid(id) ? [[id, times.map((each) => now - Number(each) * 60_000)]] : []
+    }),
+  )
+}
+
+/** Remembers by the visitor's key of the day when a person saw an ad; it ends with the day, and with the process. */
+export function seenAds() {
+  let recent = new Map<string, number[]>()
+  let older = new Map<string, number[]>()
+  const keyOf = (person: string, adId: string) => `${person} ${adId}`
+
+  return {
+    of: (person: string | null, adId: string): readonly number[] => {
+      if (person === null) return []
+      const key = keyOf(person, adId)
+      return recent.get(key) ?? older.get(key) ?? []
+    },
+    add(person: string | null, adId: string, now: number): void {
+      if (person === null) return
+      const key = keyOf(person, adId)
+      const times = (recent.get(key) ?? older.get(key) ?? []).filter((at) => at > now - keptMilliseconds)
+      if (recent.size >= maxKnown) {
+        older = recent
+        recent = new Map()
+      }
+      recent.set(key, [...times, now])
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import * as Type from 'typebox'
+import { Id, Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
+import { languages } from '../language.ts'
+import { platforms } from '../platform.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+import { adObstacles, placementNames } from './placement.ts'
+
+/** Most ads of one answer, and most extra filters of one question. */
+export const activeAds = { max: 20, extraFilters: 10 } as const
+
+/** An ad as it is shown in one place, in the language of `Accept-Language`. */
+export const ShownAd = Exactly({
+  id: Id,
+  placement: OneOf(placementNames),
+  creative: Exactly({ title: Type.String(), text: Type.String(), image: Nullable(Type.String()) }),
+  /** That it is an ad: "Ad". */
+  label: Type.String(),
+  /** The host that the ad leads to. */
+  advertiser: Type.String(),
+  /** Counts a click and leads to the ad's target. */
+  link: Type.String(),
+  /** Good for one impression and one click. */
+  token: Type.String(),
+  /** Until when an impression is counted. */
+  expiresAt: Moment,
+})
+export type ShownAd = Type.Static<typeof ShownAd>
+
+const parameter = Type.String({ maxLength: 200 })
+
+/** Any further parameter is an extra filter: its text must equal that of the ad. */
+const AdQuery = Type.Object(
+  {
+    platform: Type.Optional(OneOf(platforms)),
+    country: Type.Optional(CountryId),
+    placement: Type.Optional(OneOf(placementNames)),
+  },
+  { additionalProperties: parameter, maxProperties: activeAds.extraFilters + 3 },
+)
+
+export const readActiveAds = defineRoute({
+  method: 'GET',
+  path: '/ads/active',
+  base: 'api',
+  summary:
+    'The ad of a placement, chosen for the visitor; without a placement, every ad that the visitor may be shown now, at most 20',
+  audience: 'public',
+  query: AdQuery,
+  reply: Exactly({ items: Type.Array(ShownAd) }),
+  limit: { calls: 240, seconds: 60 },
+})
+
+const BannerQuery = Exactly({ country: Type.Optional(CountryId) })
+const Banner = Exactly({ ad: Nullable(ShownAd) })
+
+export const readExtensionBanner = defineRoute({
+  method: 'GET',
+  path: '/ads/extension/banner',
+  base: 'api',
+  summary: 'The ad of the browser extension',
+  audience: 'public',
+  query: BannerQuery,
+  reply: Banner,
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const readMobileBanner = defineRoute({
+  method: 'GET',
+  path: '/ads/mobile/banner',
+  base: 'api',
+  summary: 'The ad of the mobile app',
+  audience: 'public',
+  query: BannerQuery,
+  reply: Banner,
+  limit: { calls: 120, seconds: 60 },
+})
+
+const params = Exactly({ id: Id })
+const Token = Type.String({ minLength: 1, maxLength: 300 })
+
+export const countImpression = defineRoute({
+  method: 'POST',
+  path: '/ads/:id/impression',
+  base: 'api',
+  summary: 'Counts that half of the ad was on screen for one second',
+  audience: 'public',
+  params,
+  body: Exactly({ token: Token }),
+  reply: Acknowledgement,
+  errors: ['NOT_FOUND', 'AD_TOKEN_INVALID', 'AD_TOKEN_USED'],
+  limit: { calls: 240, seconds: 60 },
+})
+
+export const countAdClick = defineRoute({
+  method: 'POST',
+  path: '/ads/:id/click',
+  base: 'api',
+  summary: 'Counts a click, and its impression where that is missing; answers where the ad leads to',
+  audience: 'public',
+  params,
+  body: Exactly({ token: Token }),
+  reply: Exactly({ url: Type.String() }),
+  errors: ['NOT_FOUND', 'AD_TOKEN_INVALID', 'AD_TOKEN_USED'],
+  limit: { calls: 120, seconds: 60 },
+})
+
+/** Of one placement: what stands against the ad in each country and language, by the hour there. */
+export const AdDelivery = Exactly({
+  /** Why nobody is shown it now; null where somebody is. */
+  obstacle: Nullable(OneOf(adObstacles)),
+  /** Of the goal, or of the goal of the campaign: what was to be reached by now, and what was. Null without a goal. */
+  pace: Nullable(Exactly({ planned: Type.Integer(), counted: Type.Integer(), goal: Type.Integer() })),
+  cells: Type.Array(
+    Exactly({
+      country: CountryId,
+      language: OneOf(languages),
+      /** For each hour of the day there, from 0 to 23: what stands against it, null where it is shown. */
+      hours: Type.Array(Nullable(OneOf(adObstacles))),
+      /** Its part of what is shown in the place now, from 0 to 1. */
+      share: Type.Number({ minimum: 0, maximum: 1 }),
+    }),
+  ),
+})
+export type AdDelivery = Type.Static<typeof AdDelivery>
+
+export const readAdDelivery = defineRoute({
+  method: 'GET',
+  path: '/ads/:id/delivery',
+  base: 'api',
+  summary: 'Who is shown an ad now, and what keeps others from it',
+  audience: 'view_ads',
+  params,
+  query: Exactly({ placement: OneOf(placementNames) }),
+  reply: AdDelivery,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 120, seconds: 60 },
+})
