@@ -23,6 +23,14 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cap: 'integer',
     extraFilters: 'pairs',
     status: 'status',
+    placement: 'list of choice',
+    languages: 'list of choice',
+    devices: 'list of choice',
+    hours: 'group',
+    weekdays: 'list of choice',
+    priority: 'integer',
+    goal: 'group',
+    capPerPerson: 'group',
   },
   audit: {
     id: 'id',
@@ -46,6 +54,8 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     couponIds: 'list of relation',
     shortnerIds: 'list of relation',
     adCount: 'integer',
+    goal: 'group',
+    capPerPerson: 'group',
   },
   cartarm: {
     ...record,

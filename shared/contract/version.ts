@@ -7,4 +7,4 @@
  * something was added; what was built before works on. Patch: sentences, examples and limits of calls, of which no build
  * knows.
  */
-export const contractVersion = '1.1.0'
+export const contractVersion = '1.2.0'

@@ -262,6 +262,12 @@ describe('the search of a collection', () => {
   })
 })
 
+/** A value as PostgreSQL writes it where it says the default of a column. */
+function columnDefault(value: unknown): string {
+  if (Array.isArray(value)) return `'{${value.join(',')}}'::text[]`
+  return typeof value === 'string' ? `'${value}'::text` : String(value)
+}
+
 describe('what a new record need not say', () => {
   const usual = collections.flatMap(({ contract, table, columns }) =>
     Object.entries(contract.write.properties as Record<string, { default?: unknown }>)
@@ -274,7 +280,7 @@ describe('what a new record need not say', () => {
       'select column_default from information_schema.columns where table_name = $1 and column_name = $2',
       [table, column],
     )
-    expect(rows).toEqual([{ column_default: typeof value === 'string' ? `'${value}'::text` : String(value) }])
+    expect(rows).toEqual([{ column_default: columnDefault(value) }])
   })
 
   it('stays as it is in a change that does not say it either', async () => {

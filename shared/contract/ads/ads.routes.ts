@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
+import { LibraryPicture } from '../../schema/picture.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { languages } from '../language.ts'
@@ -15,7 +16,7 @@ export const activeAds = { max: 20, extraFilters: 10 } as const
 export const ShownAd = Exactly({
   id: Id,
   placement: OneOf(placementNames),
-  creative: Exactly({ title: Type.String(), text: Type.String(), image: Nullable(Type.String()) }),
+  creative: Exactly({ title: Type.String(), text: Type.String(), image: Nullable(LibraryPicture) }),
   /** That it is an ad: "Ad". */
   label: Type.String(),
   /** The host that the ad leads to. */
