@@ -37,7 +37,22 @@ async function bare(): Promise<FastifyInstance> {
     return reply.type('application/json').send(JSON.stringify(rows))
   })
   listOfStaff(server)
+  server.get('/api/v1/ads/active', async (_request, reply) =>
+    reply.type('application/json').send(JSON.stringify({ items: [fixedAd] })),
+  )
   return server
+}
+
+/** As long as an ad that is served. */
+const fixedAd = {
+  id: '01a21d9b-abe5-7a3b-b0c6-24403aca56a2',
+  placement: 'home',
+  creative: { title: 'Sale', text: 'Text', image: null },
+  label: 'Ad',
+  advertiser: 'example.com',
+  link: `http://localhost:3000/api/v1/ads/01a21d9b-abe5-7a3b-b0c6-24403aca56a2/visit?token=${'x'.repeat(86)}`,
+  token: 'x'.repeat(86),
+  expiresAt: '2026-11-27T15:54:31.135Z',
 }
 
 /** The page of coupons that the bench asks for as staff: its rows, and with the count of all that the filter leaves. */

@@ -1,15 +1,16 @@
 import { seconds, stopwatch } from '../chaos/figures.ts'
 import type { Check } from './check.ts'
+import { adsCounted } from './checks/ads-counted.ts'
 import { noStickiness } from './checks/no-stickiness.ts'
 import { releaseReachesEdges } from './checks/release-reaches-edges.ts'
 import { rollingRestart } from './checks/rolling-restart.ts'
 import { sharedLimits } from './checks/shared-limits.ts'
 import { type Cluster, startCluster } from './cluster-service.ts'
 
-const checks: readonly Check[] = [sharedLimits, noStickiness, releaseReachesEdges, rollingRestart]
+const checks: readonly Check[] = [sharedLimits, noStickiness, releaseReachesEdges, adsCounted, rollingRestart]
 
 /** Milliseconds for all of it. */
-const limit = 240_000
+const limit = 300_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -192,7 +192,8 @@ describe('an ad', () => {
     const { id: campaignId } = (await staff('POST', '/campaigns', { name: 'Ramadan', countries: ['sa'] })).json()
     const id = await makeAd({ campaignId })
     await served()
-    const gone = () => until('it is gone', async () => (await get('/ads/active?placement=home')).items.length === 0, 1_000)
+    const gone = () =>
+      until('it is gone', async () => (await get('/ads/active?placement=home')).items.length === 0, 1_000)
     const change = async (path: string, patch: object) =>
       expect((await staff('PATCH', path, patch)).statusCode).toBe(200)
     await change(`/ads/${id}`, { status: 'PAUSED' })
