@@ -10,7 +10,7 @@ import { type Cluster, startCluster } from './cluster-service.ts'
 const checks: readonly Check[] = [sharedLimits, noStickiness, releaseReachesEdges, adsCounted, rollingRestart]
 
 /** Milliseconds for all of it. */
-const limit = 300_000
+const limit = 480_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -16,6 +16,9 @@ import {
 /** Units that a process keeps ahead at least, and for how many seconds of its present use. */
 const ahead = { least: 10, seconds: 10 } as const
 
+/** Milliseconds after which a budget that nothing asked for is forgotten here. */
+const forgottenAfter = 600_000
+
 /** Milliseconds before a process asks again for units of a budget of which nothing was left. */
 const askAgainAfter = 200
 
@@ -33,6 +36,8 @@ interface Lease {
   renewedAt: number
   asking: Promise<void> | undefined
   nextAsk: number
+  /** When it was asked for the last time, of the monotonic clock. */
+  usedAt: number
 }
 
 interface BudgetLeasesOptions {
@@ -67,6 +72,7 @@ export function budgetLeases({ db, log, renewEvery = 1_000, leaseSeconds = usual
     if (known) {
       // Of a limit that was lowered, nothing that is held counts any more; it is given back at the next renewal.
       known.budget = budget
+      known.usedAt = performance.now()
       return known
     }
     const made: Lease = {
@@ -79,6 +85,7 @@ export function budgetLeases({ db, log, renewEvery = 1_000, leaseSeconds = usual
       renewedAt: performance.now(),
       asking: undefined,
       nextAsk: 0,
+      usedAt: performance.now(),
     }
     leases.set(key, made)
     return made
@@ -136,7 +143,9 @@ export function budgetLeases({ db, log, renewEvery = 1_000, leaseSeconds = usual
         lease.lastRecent = lease.recent
         lease.recent = 0
         const isLowered = lease.counted + lease.taken + lease.available > lease.budget.limit
-        const surplus = isLowered ? lease.available : Math.max(0, lease.available - wantedOf(lease))
+        const isIdle = lease.taken === 0 && performance.now() - lease.usedAt > forgottenAfter
+        if (isIdle) leases.delete(keyOf(lease.budget))
+        const surplus = isLowered || isIdle ? lease.available : Math.max(0, lease.available - wantedOf(lease))
         // Before the statement, so that none of them is taken meanwhile.
         lease.available -= surplus
         return { lease, givenBack: surplus, ...keyParts(lease) }
@@ -162,8 +171,19 @@ export function budgetLeases({ db, log, renewEvery = 1_000, leaseSeconds = usual
     })
   }
 
+  let isFailing = false
   const timer = setInterval(() => {
-    if (leases.size > 0) renew().catch((error) => log.warn({ err: error }, 'leases of budgets could not be renewed'))
+    if (leases.size === 0) return
+    renew().then(
+      () => {
+        isFailing = false
+      },
+      (error) => {
+        // Once for each time that the database is away.
+        if (!isFailing) log.warn({ err: error }, 'leases of budgets could not be renewed')
+        isFailing = true
+      },
+    )
   }, renewEvery).unref()
 
   return {

@@ -45,6 +45,7 @@ export function eventWriter<Event>({ name, folder, write, log, flushEvery = 1_00
   const filesOf = async () => (await readdir(folder).catch(() => [])).filter(isOurs)
 
   let failures = 0
+  let isWaiting = false
 
   async function saveToFile(events: readonly Event[], ending = '.json'): Promise<void> {
     if ((await filesOf()).length >= maxFiles) {
@@ -84,6 +85,7 @@ export function eventWriter<Event>({ name, folder, write, log, flushEvery = 1_00
     try {
       await writeAll(events)
       failures = 0
+      isWaiting = false
     } catch (error) {
       failures += isDatabaseAway(toError(error)) ? 0 : 1
       if (failures >= maxFailures) {
@@ -92,7 +94,9 @@ export function eventWriter<Event>({ name, folder, write, log, flushEvery = 1_00
         return saveToFile(events, '.refused')
       }
       waiting = [...events, ...waiting]
-      log.warn({ err: error, name, waiting: waiting.length }, 'events wait for the database')
+      // Once for each time that the database is away.
+      if (!isWaiting) log.warn({ err: error, name, waiting: waiting.length }, 'events wait for the database')
+      isWaiting = true
       if (waiting.length > maxWaiting) await saveToFile(waiting.splice(0))
       return
     }
