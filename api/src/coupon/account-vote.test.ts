@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { networkWeight } from '../../../shared/contract/coupon/vote-weight.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { castVote } from './coupon-vote.queries.ts'
 import { forgetVoters } from '../visitor/visitor-key.queries.ts'
+import { castVote } from './coupon-vote.queries.ts'
 
 let api: TestApi
 let shop: number

@@ -6,8 +6,8 @@ import type { voteReasons } from '../../../shared/contract/coupon/coupon-vote.ro
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop, runningCoupon } from '../database/visible.ts'
-import { selectCoupon } from './public-coupon.queries.ts'
 import type { VisitorKeys } from '../visitor/visitor-key.queries.ts'
+import { selectCoupon } from './public-coupon.queries.ts'
 
 interface Vote {
   readonly couponId: string

@@ -1,4 +1,3 @@
-import { isbot } from 'isbot'
 import { findCountry } from '../../../shared/contract/country.ts'
 import { evidenceDays } from '../../../shared/contract/coupon/coupon.ts'
 import {
@@ -11,6 +10,8 @@ import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { isProgram } from '../visitor/program.ts'
+import { keyOfDay, staffKeys, visitorKeys } from '../visitor/visitor-key.queries.ts'
 import {
   castVote,
   countCopied,
@@ -21,7 +22,6 @@ import {
   guest,
 } from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
-import { keyOfDay, staffKeys, visitorKeys } from '../visitor/visitor-key.queries.ts'
 
 /** What staff tried counts as much as two visitors. */
 const staffWeight = 2
@@ -43,7 +43,7 @@ export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
   const db = database.main.kysely
   const visitorKey = keyOfDay(db, keys)
 
-  serve(voteCoupon, async ({ body, address, device, language, findAccount }) => {
+  serve(voteCoupon, async ({ body, address, device, headers, language, findAccount }) => {
     const { couponId, worked, reason } = body
     const country = body.country ?? countryOf(address) ?? null
     const account = await findAccount()
@@ -52,10 +52,10 @@ export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
       userAgent: device.userAgent,
       ...(account ? await findVoter(db, account.id) : guest),
     })
-    // Programs that say what they are, or nothing at all, are answered and not counted.
-    const isProgram = device.userAgent === '' || isbot(device.userAgent)
     const vote = { couponId, voter, country, worked, reason: worked ? null : (reason ?? null) }
-    if (!isProgram && !(await castVote(db, { ...vote, source: 'shopper', weight: 1 }))) throw new ApiError('NOT_FOUND')
+    // A program is answered and not counted.
+    if (!isProgram({ method: 'POST', headers }) && !(await castVote(db, { ...vote, source: 'shopper', weight: 1 })))
+      throw new ApiError('NOT_FOUND')
     const found = await findEvidence(db, couponId, country)
     const [inPlace] = found
     if (!inPlace) throw new ApiError('NOT_FOUND')

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { rankOldest, recountStale } from './coupon-vote.queries.ts'
 import { forgetVoters } from '../visitor/visitor-key.queries.ts'
+import { rankOldest, recountStale } from './coupon-vote.queries.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -13,10 +13,11 @@ import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes, RootRoutes } from '../http/noun-routes.ts'
+import { isProgram } from '../visitor/program.ts'
 import { countPostback, findPostbackProvider, replacePostbackSecret } from './postback.queries.ts'
 import { hashOfPostbackSecret, newPostbackSecret } from './postback-secret.ts'
 import { claimClick, findVisit, insertClick } from './visit.queries.ts'
-import { isOfPerson, storeAddress, trackedAddress } from './visit.rules.ts'
+import { storeAddress, trackedAddress } from './visit.rules.ts'
 
 const shopForm = /^[1-9]\d{0,8}$/
 
@@ -40,7 +41,7 @@ export const rootRoutes: RootRoutes = (server, { database, countryOf }) => {
       let target = store
       const wanted = uuidIn(query.click) ?? randomUUID()
       // The way of a program is no click that a network should pay for.
-      if (providerId !== null && isOfPerson(request) && trackedAddress(template, store, wanted) !== undefined) {
+      if (providerId !== null && !isProgram(request) && trackedAddress(template, store, wanted) !== undefined) {
         const click = { providerId, shopId, couponId, country: countryOf(ip) ?? null }
         // An id that was used is another visit's.
         const isNew = await insertClick(kysely, { ...click, id: wanted })

@@ -1,14 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import { isbot } from 'isbot'
 import { hostOf } from '../turbo/fetch/hop.ts'
 import { isHostOf, registrableDomain } from '../turbo/fetch/shop-domains.ts'
-
-/** Whether a person takes a way now: no program that says what it is or nothing at all, and no browser that fetches ahead. */
-export function isOfPerson({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
-  const agent = headers['user-agent'] ?? ''
-  const isAhead = String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch')
-  return method === 'GET' && agent !== '' && !isbot(agent) && !isAhead
-}
 
 interface Place {
   readonly domain: string
