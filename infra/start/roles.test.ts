@@ -78,6 +78,8 @@ function run(script: string, environment: Record<string, string>) {
       LOG_LEVEL: 'silent',
       DATA_DIR: join(folder, 'data'),
       NODE_NO_WARNINGS: '1',
+      // Some twenty processes run the same code one after the other.
+      NODE_COMPILE_CACHE: join(folder, 'compile'),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
