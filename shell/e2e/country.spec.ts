@@ -57,6 +57,31 @@ test('the country of the profile is that of every page where none was chosen', {
   await expect(page.getByRole('heading', { name: say('الأردن', 'Jordan') })).toBeVisible()
 })
 
+test('a press in the folded menu is not lost when the search of the menu arrives', { tag: '@once' }, async ({
+  page,
+  open,
+  say,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open('/')
+  const held = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/*.js')
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: say('القائمة', 'Menu'), exact: true }).click()
+  await asked
+  const banner = page.getByRole('banner')
+  const country = banner.getByRole('button', { name: /^Codes and prices for/ }).filter({ visible: true })
+  await country.hover()
+  await page.mouse.down()
+  held.resolve()
+  await expect(banner.getByRole('combobox')).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('menu', { name: /^Codes and prices/ })).toBeVisible()
+})
+
 test('a list of stores that grew is as long and in its place after a reload, and signing in comes back to it', async ({
   page,
   context,

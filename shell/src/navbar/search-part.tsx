@@ -1,5 +1,6 @@
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { Box } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { navbarWords } from './navbar.words.ts'
@@ -25,10 +26,15 @@ const Search = lazy(() =>
   ),
 )
 
+// As tall as the search: whoever presses what is below it must not miss it because the search arrives.
+const place = (
+  <Box inlineSize="full" minBlockSize="12" borderWidth="1px" borderColor="edge" borderRadius="control" bg="surface" />
+)
+
 /** The search of the site; its code is fetched when it is opened. */
 export function SearchPart(props: SearchProps) {
   return (
-    <Suspense>
+    <Suspense fallback={place}>
       <Search {...props} />
     </Suspense>
   )
