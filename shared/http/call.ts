@@ -240,7 +240,8 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
  * Reads, and writes that take an idempotency key, are tried up to three more times, a second apart, on the next origin, or
  * after the `Retry-After` of the same one within those three seconds; a 4xx is not tried again, but for a write that
  * an earlier try still does. One request may take
- * 20 seconds by default. Only a route that is not public gets the access token; a refused one is renewed once.
+ * 20 seconds by default. Every call is sent with the access token where there is one; when a call that is not public is
+ * refused for its token, the token is renewed and the call sent again, once.
  * @throws ProblemError for every failure; the signal's own reason when the caller gave up.
  */
 export function call<Route extends RouteContract>(

@@ -26,7 +26,7 @@ import {
   stepUpOptions,
 } from './second-factor.routes.ts'
 import { logout, Tokens } from './session.routes.ts'
-import { checkResetToken, login, register, resetPassword, verifyEmail } from './sign-in.routes.ts'
+import { changePassword, checkResetToken, login, register, resetPassword, verifyEmail } from './sign-in.routes.ts'
 import { User } from './user.ts'
 
 const email = 'sara@example.com'
@@ -109,6 +109,9 @@ export const examples = [
   exampleOf(verifyEmail, { body: { token: '48213' } }),
   exampleOf(checkResetToken, { params: { token: secret } }),
   exampleOf(resetPassword, { body: { token: secret, password, confirmPassword: password } }),
+  exampleOf(changePassword, {
+    body: { currentPassword: password, newPassword: 'nine blue falcons', confirmPassword: 'nine blue falcons' },
+  }),
   exampleOf(askEmailChange, { body: { email: 'sara@new.example', password } }),
   exampleOf(confirmEmailChange, { body: { currentCode: '48213', newCode: '90417' } }),
   exampleOf(logout, { body: { refreshToken: secret } }),
@@ -123,7 +126,7 @@ export const examples = [
       inviteCode,
       inviteUrl: `https://qasima.example/signup?inviteCode=${inviteCode}`,
       invited: 3,
-      trackingLimit: 13,
+      trackingLimit: 16,
       tracked: 4,
     },
   }),

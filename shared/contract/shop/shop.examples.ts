@@ -119,5 +119,5 @@ export const examples = [
       downloads: ['chrome'],
     },
   }),
-  ...recordFieldExamples(shop, { id: 12, domain: 'noon.com', productRecipe: null }),
+  ...recordFieldExamples(shop, { id: 12, domain: 'noon.com', countries: ['sa', 'ae'], productRecipe: null }),
 ]

@@ -10,5 +10,6 @@ export const examples = [
     body: { link: 'invitation', ids: [id] },
     reply: { results: [{ id, ok: true, message: null }] },
   }),
-  ...recordFieldExamples(user, { firstName: 'Sara', lastName: 'Haddad' }),
+  // Staff prove their mailbox themselves: an account that is made with it proven is refused.
+  ...recordFieldExamples(user, { firstName: 'Sara', lastName: 'Haddad', isEmailVerified: false }),
 ]
