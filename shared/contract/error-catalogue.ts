@@ -45,8 +45,9 @@ export const catalogue = {
     1007,
     'TooManyRequests',
     429,
-    'You have tried this too often in a short time. Wait a minute, then try again.',
-    'كرّرت المحاولة كثيرًا في وقت قصير. انتظر دقيقة ثم حاول مرة أخرى.',
+    // Followed by the wait of `Retry-After`: see `waitSentence`.
+    'You have tried this too often in a short time.',
+    'كرّرت المحاولة كثيرًا في وقت قصير.',
   ),
   SERVICE_UNAVAILABLE: entry(
     1008,

@@ -3,9 +3,6 @@ import { clientProblem, ProblemError } from '../http/problem-error.ts'
 import { translate } from '../i18n/words.ts'
 import { failureWords } from './failure.words.ts'
 
-/** Longer waits are given in minutes. */
-const maxSeconds = 120
-
 /** What an alert or a toast says of a call that failed: the sentence of its key, and when a new try makes sense. */
 export function failureSentence(error: unknown, language: Language): string {
   const t = translate(failureWords, language)
@@ -15,11 +12,7 @@ export function failureSentence(error: unknown, language: Language): string {
   const sentence = shown.sentence(language) || t('unexpected')
   // The sentence of an outage says that already, and its few seconds are for machines.
   if (error.retryAfter === null || error.problem === 'SERVICE_UNAVAILABLE') return sentence
-  const wait =
-    error.retryAfter > maxSeconds
-      ? t('minutes', { count: Math.ceil(error.retryAfter / 60) })
-      : t('seconds', { count: error.retryAfter })
-  // Its own sentence names a wait of its own.
-  if (error.problem === 'TOO_MANY_REQUESTS') return `${t('tooOften')} ${wait}`
-  return `${sentence.replace(/([^.])$/, '$1.')} ${wait}`
+  // That sentence ends with the wait.
+  if (error.problem === 'TOO_MANY_REQUESTS') return sentence
+  return `${sentence.replace(/([^.])$/, '$1.')} ${error.waitSentence(language)}`
 }

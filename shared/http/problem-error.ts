@@ -1,6 +1,8 @@
-import { type CommonErrorKey, catalogue, findEntry } from '../contract/error-catalogue.ts'
+import { type CatalogueEntry, type CommonErrorKey, catalogue, findEntry } from '../contract/error-catalogue.ts'
 import type { Language } from '../contract/language.ts'
 import type { Problem } from '../contract/problem.ts'
+import { waitSentence } from '../contract/wait-sentence.ts'
+import { chosenDigits, inArabicDigits } from '../i18n/digits.ts'
 import { translate } from '../i18n/words.ts'
 import { failureWords } from './failure.words.ts'
 
@@ -71,18 +73,30 @@ export class ProblemError extends Error {
     this.challenge = parts.challenge
   }
 
+  /** When a new try makes sense; empty when the server did not say so. */
+  waitSentence(language: Language): string {
+    if (this.retryAfter === null) return ''
+    const sentence = waitSentence(this.retryAfter, language)
+    return language === 'ar' && chosenDigits() === 'arab' ? inArabicDigits(sentence) : sentence
+  }
+
+  #textOf(entry: CatalogueEntry, language: Language): string {
+    const text = entry.text[language]
+    return entry === catalogue.TOO_MANY_REQUESTS ? `${text} ${this.waitSentence(language)}`.trim() : text
+  }
+
   /**
-   * The sentence for a person, always in the language asked for: our own words for a known key; else what the server
-   * wrote, if it wrote in this language; else what the status means.
+   * The sentence for a person, always in the language asked for: our own words for a known key, with the wait after
+   * too many calls; else what the server wrote, if it wrote in this language; else what the status means.
    */
   sentence(language: Language): string {
     const known = findEntry(this.message)
-    if (known) return known.text[language]
+    if (known) return this.#textOf(known, language)
     if (this.detail && (this.#detailLanguage ?? language) === language) return this.detail
     const t = translate(failureWords, language)
     if (noResponse.includes(this.status)) return t('noResponse')
     const key = keyOfStatus[this.status]
-    return key ? catalogue[key].text[language] : t('apiError')
+    return key ? this.#textOf(catalogue[key], language) : t('apiError')
   }
 }
 

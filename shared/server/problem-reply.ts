@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
 import { languageOfHeader } from '../contract/language.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
+import { waitSentence } from '../contract/wait-sentence.ts'
 import { fieldErrors } from './field-errors.ts'
 
 /** A failure as the catalogue names it. */
@@ -40,13 +41,15 @@ function messageOf({ key, fields, reasons }: Failure): Problem['message'] {
 
 /** The body of a failure, in the language of the request. */
 export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' | 'headers'>): Problem {
-  const { key, fields, records = [], challenge, reasons } = failure
+  const { key, fields, records = [], challenge, reasons, retryAfter } = failure
   const { code, name, status, text } = entryOf(key)
+  const language = languageOfHeader(request.headers['accept-language'])
+  const wait = key === 'TOO_MANY_REQUESTS' && retryAfter !== undefined ? ` ${waitSentence(retryAfter, language)}` : ''
   return {
     type: `urn:qasima:problem:${key.toLowerCase().replaceAll('_', '-')}`,
     title: name,
     status,
-    detail: text[languageOfHeader(request.headers['accept-language'])],
+    detail: text[language] + wait,
     instance: request.id,
     code,
     name,

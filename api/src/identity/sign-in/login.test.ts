@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import { waitSentence } from '../../../../shared/contract/wait-sentence.ts'
 import { inDays } from '../../testing/builders.ts'
 import { holdLock } from '../../testing/held-lock.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -166,6 +167,9 @@ describe('many wrong passwords', () => {
     expect(reply.json()).toMatchObject({ code: 1007, message: 'TOO_MANY_REQUESTS' })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(600)
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(900)
+    expect(reply.json().detail).toBe(
+      `كرّرت المحاولة كثيرًا في وقت قصير. ${waitSentence(Number(reply.headers['retry-after']), 'ar')}`,
+    )
   })
 
   it('do not lock the holder out at another address, nor other accounts at this one', async () => {
