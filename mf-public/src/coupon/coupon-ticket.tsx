@@ -91,6 +91,7 @@ const Title = chakra('h3', {
 export function CouponTicket(props: CouponTicketProps) {
   const { choice, visitUrl, best = false, leads = false, titleAs = 'h3', stubRef } = props
   const t = useWords(couponWords)
+  const format = useFormat()
   const titleId = useId()
   const [torn, setTorn] = useState(false)
   const voting = useCouponVote(props.coupon, choice)
@@ -111,6 +112,7 @@ export function CouponTicket(props: CouponTicketProps) {
         <Body>
           <Lead>
             <Discount coupon={coupon} />
+            <FactLine>{t(coupon.code ? 'codeOf' : 'offerOf', { year: format.digits(String(coupon.year)) })}</FactLine>
             {best && <Badge tone="solid">{t('startHere')}</Badge>}
             {standing && <Standing of={standing} />}
           </Lead>
