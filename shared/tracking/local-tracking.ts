@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { freeTrackedProducts } from '../contract/tracking/tracking.limits.ts'
 import { isUuid } from '../schema/format-checks.ts'
 
 /** Key of the products that a visitor without an account follows in this browser. */
 export const localTrackingKey = 'tracked-products'
 
-/** As many as a free account has, so that signing up keeps all of them. */
-export const maxLocalTracking = freeTrackedProducts
+/** As many as the default plan has at first, so that signing up keeps all of them. */
+export const maxLocalTracking = 10
 
 /** A product followed in this browser. */
 export interface LocalTracking {

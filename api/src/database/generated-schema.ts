@@ -627,10 +627,18 @@ export interface Passkey {
 }
 
 export interface Plan {
-  id: string;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  is_shown: Generated<boolean>;
   name_ar: string;
   name_en: string;
-  tracked_products: number;
+  price: number | null;
+  tracking_limit: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Postback {
@@ -1206,7 +1214,7 @@ export interface User {
   language: Generated<string>;
   last_name: string | null;
   password_hash: string | null;
-  plan_id: Generated<string>;
+  plan_id: string | null;
   search_text: ColumnType<string, never, never>;
   sex: string | null;
   status: Generated<string>;

@@ -3,6 +3,8 @@ import type { CountryId } from '../../../shared/contract/country.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
+import { countInvited, plannedLimit } from '../plan/tracking-limit.queries.ts'
+import { trackingLimit } from '../plan/tracking-limit.rules.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -12,25 +14,27 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** How many products an account may watch. */
-export const trackingLimit = (userId: unknown) => sql<number>`tracking_limit(${userId}::uuid)`
-
-/** How many it watches, and how many it may. What staff have put into the trash is not shown, and takes no place. */
-export const countTracking = (db: Kysely<Schema>, userId: string) =>
-  db
-    .selectNoFrom((none) => [
-      none
+/** How many products an account watches, and how many it may. What staff have put into the trash is not shown, and takes no place. */
+export async function countTracking(db: Kysely<Schema>, userId: string): Promise<{ tracked: number; limit: number }> {
+  const { tracked, ...parts } = await db
+    .selectFrom('user')
+    .select((user) => [
+      user
         .selectFrom('tracking')
         .innerJoin('product', (join) => join.on(sql<boolean>`product.id = standing_product(tracking.product_id)`))
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
+        .whereRef('tracking.user_id', '=', 'user.id')
         .where('product.deleted_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('tracked'),
-      trackingLimit(userId).as('limit'),
+      plannedLimit(user).as('planned'),
+      countInvited(user).as('invited'),
     ])
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  return { tracked, limit: trackingLimit(parts) }
+}
 
 const trackingColumns = [
   'tracking.id',

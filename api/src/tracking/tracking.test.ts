@@ -130,11 +130,12 @@ describe('how many an account may watch', () => {
     await newAccount({ invited_by: account.id })
     expect((await account.call('GET', '/tracking')).json()).toMatchObject({ limit: 12 })
     const { kysely } = api.database.main
-    await kysely
+    const { id } = await kysely
       .insertInto('plan')
-      .values({ id: 'big', name_ar: 'كبيرة', name_en: 'Big', tracked_products: 80 })
-      .execute()
-    await kysely.updateTable('user').set({ plan_id: 'big' }).where('id', '=', account.id).execute()
+      .values({ name_ar: 'كبيرة', name_en: 'Big', tracking_limit: 80 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await kysely.updateTable('user').set({ plan_id: id }).where('id', '=', account.id).execute()
     expect((await account.call('GET', '/tracking')).json()).toMatchObject({ limit: 80 })
     expect((await account.call('GET', '/auth/invites')).json()).toMatchObject({ trackingLimit: 80 })
   })

@@ -1,5 +1,6 @@
 import type { readInvites } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/identity/user'
+import type { ownPlan } from '@qasima/shared/contract/plan/plan.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 
 /** An account with everything filled in. */
@@ -30,3 +31,5 @@ export const invites: ReplyOf<typeof readInvites> = {
   trackingLimit: 16,
   tracked: 4,
 }
+
+export const freePlan: ReplyOf<typeof ownPlan> = { name: 'Free', trackingLimit: 10 }

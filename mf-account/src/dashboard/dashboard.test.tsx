@@ -8,13 +8,14 @@ import {
 } from '@qasima/shared/contract/identity/account.routes'
 import { logout } from '@qasima/shared/contract/identity/session.routes'
 import { listNotifications, readNotificationSettings } from '@qasima/shared/contract/notification/notification.routes'
+import { ownPlan } from '@qasima/shared/contract/plan/plan.routes'
 import { listSavings } from '@qasima/shared/contract/savings/savings.routes'
 import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { reply } from '../tracking/tracked.sample.ts'
-import { acknowledgement, invites, noura, tokens } from './dashboard.sample.ts'
+import { acknowledgement, freePlan, invites, noura, tokens } from './dashboard.sample.ts'
 import * as dashboard from './dashboard.tsx'
 
 const post = jest.fn()
@@ -32,6 +33,7 @@ afterEach(async () => {
 const answers = [
   answer(readProfile, { user: noura }),
   answer(readInvites, invites),
+  answer(ownPlan, freePlan),
   answer(listDevices, { items: [] }),
   answer(listSignIns, { items: [] }),
   answer(logout, acknowledgement),

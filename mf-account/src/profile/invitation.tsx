@@ -1,4 +1,5 @@
 import { readInvites } from '@qasima/shared/contract/identity/account.routes'
+import { ownPlan } from '@qasima/shared/contract/plan/plan.routes'
 import { maxTrackedProducts, trackedProductsPerInvite } from '@qasima/shared/contract/tracking/tracking.limits'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -70,8 +71,11 @@ export function Invitation() {
   const t = useWords(invitationWords)
   const format = useFormat()
   const invites = useAccountRead(readInvites)
+  const plan = useAccountRead(ownPlan)
+  const isFull = (plan.reply?.trackingLimit ?? 0) >= maxTrackedProducts
+  const text = isFull ? t('textFull') : t('text', { count: trackedProductsPerInvite, max: maxTrackedProducts })
   return (
-    <Panel title={t('title')} text={t('text', { count: trackedProductsPerInvite, max: maxTrackedProducts })}>
+    <Panel title={t('title')} text={text}>
       <AccountData read={invites} awaited={<InvitationSkeleton />} failed={t('failed')}>
         {({ inviteUrl, invited, tracked, trackingLimit }) => (
           <>
@@ -81,6 +85,7 @@ export function Invitation() {
               <Fact label={t('tracked')}>
                 {t('trackedOf', { tracked: format.number(tracked), limit: format.number(trackingLimit) })}
               </Fact>
+              {plan.error === null && <Fact label={t('plan')}>{plan.reply?.name ?? <Skeleton h="7" />}</Fact>}
             </Facts>
           </>
         )}

@@ -7,6 +7,8 @@ export const invitationWords = defineWords('account.invitation', {
       'Every friend who joins with your link and verifies their email lets you track {{count}} more product, up to {{max}} in all.',
     text_other:
       'Every friend who joins with your link and verifies their email lets you track {{count}} more products, up to {{max}} in all.',
+    textFull:
+      'Friends can join with your link. Your plan already lets you track more products than invitations could add.',
     loading: 'Loading your invitation',
     failed: 'Your invitation could not be loaded',
     link: 'Your invite link',
@@ -16,6 +18,7 @@ export const invitationWords = defineWords('account.invitation', {
     invited: 'Friends who joined',
     tracked: 'Tracked products',
     trackedOf: '{{tracked}} of {{limit}}',
+    plan: 'Your plan',
   },
   ar: {
     title: 'ادعُ أصدقاءك',
@@ -25,6 +28,7 @@ export const invitationWords = defineWords('account.invitation', {
     text_few: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجات أخرى، والحد الأقصى {{max}}.',
     text_many: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتجًا آخر، والحد الأقصى {{max}}.',
     text_other: 'كل صديق ينضم برابطك ويؤكد بريده يتيح لك متابعة {{count}} منتج آخر، والحد الأقصى {{max}}.',
+    textFull: 'يمكن لأصدقائك الانضمام برابطك. وباقتك تتيح لك متابعة عدد لا تزيده الدعوات.',
     loading: 'جارٍ تحميل دعوتك',
     failed: 'تعذّر تحميل دعوتك',
     link: 'رابط دعوتك',
@@ -34,5 +38,6 @@ export const invitationWords = defineWords('account.invitation', {
     invited: 'الأصدقاء الذين انضموا',
     tracked: 'المنتجات المتابَعة',
     trackedOf: '{{tracked}} من {{limit}}',
+    plan: 'باقتك',
   },
 })

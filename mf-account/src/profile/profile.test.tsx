@@ -1,10 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import { changeProfile, readInvites } from '@qasima/shared/contract/identity/account.routes'
 import type { User } from '@qasima/shared/contract/identity/user'
+import { ownPlan } from '@qasima/shared/contract/plan/plan.routes'
 import type { Problem } from '@qasima/shared/contract/problem'
 import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
-import { invites, noura } from '../dashboard/dashboard.sample.ts'
+import { freePlan, invites, noura } from '../dashboard/dashboard.sample.ts'
 import { Invitation } from './invitation.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -71,12 +72,24 @@ describe('the invitation', () => {
     renderScreen({ Component: Invitation }, { path: '/dashboard', at, answers })
 
   it('gives the link, who came by it, and how much may be tracked', async () => {
-    const { user } = await open([answer(readInvites, invites)])
+    const { user } = await open([answer(readInvites, invites), answer(ownPlan, freePlan)])
     expect(await screen.findByRole('textbox', { name: 'Your invite link' })).toHaveValue(invites.inviteUrl)
     expect(screen.getByText('Friends who joined').nextSibling).toHaveTextContent('3')
     expect(screen.getByText('Tracked products').nextSibling).toHaveTextContent('4 of 16')
+    expect(screen.getByText(/lets you track 2 more products, up to 50 in all/)).toBeVisible()
+    expect(await screen.findByText('Free')).toBeVisible()
+    expect(screen.getByText('Your plan').nextSibling).toHaveTextContent('Free')
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toBe(invites.inviteUrl)
+  })
+
+  it.each([
+    ['/en/dashboard', 'Your plan already lets you track more products than invitations could add.'],
+    ['/dashboard', 'وباقتك تتيح لك متابعة عدد لا تزيده الدعوات.'],
+  ])('at %s promises nothing more to an account whose plan is larger', async (at, sentence) => {
+    await open([answer(readInvites, invites), answer(ownPlan, { name: 'Plus', trackingLimit: 80 })], at)
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible()
+    expect(screen.queryByText(/50/)).toBeNull()
   })
 
   it('can be read again after a failure', async () => {

@@ -227,7 +227,7 @@ describe('adding by address', () => {
     await rowOf('Lamp')
     await type(user, address)
     await user.click(await screen.findByRole('button', { name: 'Track this product' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('No account tracks more than 50')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account cannot track more.')
     expect(screen.queryByRole('link', { name: 'Invite a friend' })).toBeNull()
   })
 })

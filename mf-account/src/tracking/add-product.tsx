@@ -127,9 +127,7 @@ function LimitReached({ limit }: { limit: number }) {
   )
   return (
     <Alert tone="bad" title={t('limitTitle')} {...(!isFull && { action: invite })}>
-      <Text>
-        {isFull ? t('limitFull', { max: maxTrackedProducts }) : t('limitInvite', { count: trackedProductsPerInvite })}
-      </Text>
+      <Text>{isFull ? t('limitFull') : t('limitInvite', { count: trackedProductsPerInvite })}</Text>
       <Text>{t('limitStop')}</Text>
     </Alert>
   )

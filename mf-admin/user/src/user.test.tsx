@@ -29,6 +29,7 @@ const clerk: UserRecord = {
   userType: 'regular',
   isStaff: false,
   roleIds: [],
+  planId: null,
   permissions: [],
   status: 'active',
   hasPassword: true,

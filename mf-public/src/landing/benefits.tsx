@@ -1,5 +1,3 @@
-import { freeTrackedProducts } from '@qasima/shared/contract/tracking/tracking.limits'
-import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
@@ -19,9 +17,9 @@ const List = chakra('ul', {
   },
 })
 
-export function Benefits() {
+/** Free limit: products that an account without a plan of its own tracks. */
+export function Benefits({ freeLimit }: { readonly freeLimit: number }) {
   const t = useWords(landingWords)
-  const limit = useFormat().number(freeTrackedProducts)
   return (
     <LandingSection id="benefits" title={t('benefitsTitle')}>
       <List role="list">
@@ -30,7 +28,7 @@ export function Benefits() {
             <Heading as="h3" size="sm" marginBlockEnd="1.5">
               {t(`${name}Title`)}
             </Heading>
-            <Text tone="muted">{t(`${name}Text`, { limit })}</Text>
+            <Text tone="muted">{t(`${name}Text`, { count: freeLimit })}</Text>
           </li>
         ))}
       </List>

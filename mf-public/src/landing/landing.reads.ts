@@ -1,3 +1,4 @@
+import { planList } from '@qasima/shared/contract/plan/plan.routes'
 import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { shopFeatured } from '@qasima/shared/contract/shop/shop-featured.routes'
@@ -5,8 +6,8 @@ import { testimonialList } from '@qasima/shared/contract/testimonial/testimonial
 import { videoList } from '@qasima/shared/contract/video/video.routes'
 import { read } from '@qasima/shared/federation/reads'
 
-/** Counts, what shoppers say and what influencers show. */
-export const landingReads = [read(appState), read(testimonialList), read(videoList)] as const
+/** Counts, what shoppers say, what influencers show, and plans. */
+export const landingReads = [read(appState), read(testimonialList), read(videoList), read(planList)] as const
 
 /** The stores that most shoppers visit, with codes for the country of the visitor. */
 export const popularRead = read(shopList, { query: { limit: 8, sort: 'popular' }, asked: ['country'] })

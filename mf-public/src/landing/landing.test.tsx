@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { countries } from '@qasima/shared/contract/country'
+import { type PlanList, planList } from '@qasima/shared/contract/plan/plan.routes'
 import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { maxReportedADay } from '@qasima/shared/contract/savings/savings.limits'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
@@ -94,6 +95,7 @@ const answers = [
     ],
   }),
   answer(videoList, () => ({ items: [...videos] })),
+  answer(planList, { freeLimit: 10, items: [] }),
   answer(shopFeatured, { featured: null }),
 ]
 
@@ -263,6 +265,36 @@ it('raises its voice nowhere and types no claim into the copy', () => {
   for (const sentence of [...Object.values(landingWords.ar), ...Object.values(landingWords.en)]) {
     expect(sentence).not.toMatch(/[!！]|\d{2,}|\p{Extended_Pictographic}/u)
   }
+})
+
+describe('plans', () => {
+  const openWith = async (at: string, reply: PlanList) => {
+    const others = answers.filter(({ route }) => route !== planList)
+    await renderScreen(landing, { path: '/', at, answers: [answer(planList, reply), ...others] })
+    await screen.findByRole('heading', { level: 1 })
+    return { benefits: document.querySelector('#benefits'), questions: document.querySelector('#questions') }
+  }
+  const price = { amount: 1_900, currency: 'SAR' }
+  const free = { id: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', name: 'Free', trackingLimit: 25, price: null }
+
+  it.each([
+    ['/', 'متابعة 25 منتجًا', 'يتابع أسعار 25 منتجًا', /باقة|باقات/],
+    ['/en', 'tracking 25 products', 'tracks the prices of 25 products', /plan|paid/i],
+  ])('at %s are named by what the free one tracks, while none has a price', async (at, benefit, answered, paid) => {
+    const { benefits, questions } = await openWith(at, { freeLimit: 25, items: [free] })
+    expect(benefits).toHaveTextContent(benefit)
+    expect(questions).toHaveTextContent(answered)
+    expect(document.querySelector('main')).not.toHaveTextContent(paid)
+  })
+
+  it.each([
+    ['/', 'ar', 'وباقة «Plus» تتابع أسعار 100 منتج، وثمنها'],
+    ['/en', 'en', 'The plan “Plus” tracks 100 products and costs'],
+  ] as const)('at %s are answered with their price', async (at, language, answered) => {
+    const plus = { ...free, id: free.id.replace(/8$/, '9'), name: 'Plus', trackingLimit: 100, price }
+    const { questions } = await openWith(at, { freeLimit: 25, items: [free, plus] })
+    expect(questions?.textContent).toContain(`${answered} ${formatFor(language).money(price)}.`)
+  })
 })
 
 describe('the figures', () => {

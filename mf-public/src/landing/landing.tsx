@@ -19,7 +19,7 @@ import { Videos } from './videos.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const country = pageCountry(new URL(args.request.url).searchParams, visitorCountry())
-  const [[counts, testimonials, videos], popular, featured, drops] = await Promise.all([
+  const [[counts, testimonials, videos, plans], popular, featured, drops] = await Promise.all([
     loadAll(landingReads, args),
     load(popularRead, args, { country }),
     load(featuredRead, args, { country }).catch(without({ featured: null })),
@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     drops: drops.items,
     testimonials: testimonials.items,
     videos: videos.items,
+    plans,
   }
 }
 
@@ -45,7 +46,7 @@ const without =
   }
 
 export function Component() {
-  const { counts, popular, country, featured, drops, testimonials, videos } = useLoaderData<typeof loader>()
+  const { counts, popular, country, featured, drops, testimonials, videos, plans } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero featured={featured} country={country} />
@@ -55,11 +56,11 @@ export function Component() {
       <Features downloads={counts.downloads} />
       <HowItWorks />
       <Videos videos={videos} />
-      <Benefits />
+      <Benefits freeLimit={plans.freeLimit} />
       <Guide />
       <Testimonials testimonials={testimonials} />
       <CountryList />
-      <Questions />
+      <Questions plans={plans} />
       <FinalCall downloads={counts.downloads} />
     </>
   )

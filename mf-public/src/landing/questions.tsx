@@ -1,4 +1,4 @@
-import { freeTrackedProducts } from '@qasima/shared/contract/tracking/tracking.limits'
+import type { PlanList } from '@qasima/shared/contract/plan/plan.routes'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
@@ -20,9 +20,24 @@ const Columns = chakra('div', {
   },
 })
 
-export function Questions() {
+/** What is free, and what the plans with a price are. */
+function CostAnswer({ plans: { freeLimit, items } }: QuestionsProps) {
   const t = useWords(landingWords)
-  const limit = useFormat().number(freeTrackedProducts)
+  const format = useFormat()
+  const paid = items.flatMap(({ name, trackingLimit, price }) =>
+    price ? [t('paidPlan', { name, count: trackingLimit, price: format.money(price) })] : [],
+  )
+  return [t('a1'), t('freePlan', { count: freeLimit }), ...paid, ...(paid.length > 0 ? [t('paidPlansNext')] : [])].join(
+    ' ',
+  )
+}
+
+interface QuestionsProps {
+  readonly plans: PlanList
+}
+
+export function Questions({ plans }: QuestionsProps) {
+  const t = useWords(landingWords)
   return (
     <Section id="questions">
       <Container>
@@ -39,7 +54,7 @@ export function Questions() {
           <Accordion>
             {questions.map((number) => (
               <AccordionItem key={number} title={t(`q${number}`)} group="questions" defaultOpen={number === 1}>
-                {t(`a${number}`, { limit })}
+                {number === 1 ? <CostAnswer plans={plans} /> : t(`a${number}`)}
               </AccordionItem>
             ))}
           </Accordion>

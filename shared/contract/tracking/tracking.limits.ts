@@ -1,5 +1,4 @@
-/** Products that a free account tracks; every friend who joined by invitation raises it, up to a bound. */
-export const freeTrackedProducts = 10
+/** Products that each friend who joined by an invitation adds to a plan, up to a bound that a larger plan may pass. */
 export const trackedProductsPerInvite = 2
 export const maxTrackedProducts = 50
 

@@ -29,6 +29,8 @@ const person = {
   roleIds: Type.Optional(Type.Array(Relation('role'), { maxItems: 50, uniqueItems: true })),
   /** Given to this person beside those of the roles. */
   permissions: Type.Optional(PermissionList),
+  /** Null for the default plan. */
+  planId: Type.Optional(Nullable(Relation('plan'))),
 }
 
 const accounts = defineCollection({
@@ -63,6 +65,7 @@ const accounts = defineCollection({
     userType: 'filter',
     status: 'filter',
     isStaff: 'filter',
+    planId: 'filter',
     emailVerifiedAt: { type: 'moment', nullable: true, sortable: true },
     deleteAt: 'sort',
   },

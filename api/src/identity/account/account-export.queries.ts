@@ -3,9 +3,9 @@ import type { exportAccount } from '../../../../shared/contract/identity/account
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Account } from '../../http/account.ts'
+import { countInvited } from '../../plan/tracking-limit.queries.ts'
 import { factorsOf } from '../second-factor/factor.queries.ts'
 import { requireUser } from '../user/user.queries.ts'
-import { countInvited } from './account.queries.ts'
 import { findWaitlistEntries } from './guest-traces.queries.ts'
 import { shoppingOf } from './shopping-export.queries.ts'
 

@@ -10,9 +10,9 @@ import {
 } from '../../../../shared/contract/identity/account.routes.ts'
 import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
-import { trackingLimit } from '../../tracking/tracking.queries.ts'
+import { countInvited, plannedLimit } from '../../plan/tracking-limit.queries.ts'
+import { trackingLimit } from '../../plan/tracking-limit.rules.ts'
 import { requireUser, toUser, userColumns } from '../user/user.queries.ts'
-import { countInvited } from './account.queries.ts'
 
 function checkedProfile(profile: Profile) {
   assertNoProblems(profileProblems(profile, new Date()))
@@ -59,7 +59,7 @@ export const routes: NounRoutes = (serve, { database, config }) => {
   })
 
   serve(readInvites, async ({ account }) => {
-    const { inviteCode, invited, ...counts } = await db
+    const { inviteCode, invited, planned, tracked } = await db
       .selectFrom('user')
       .select((user) => [
         'invite_code as inviteCode',
@@ -71,7 +71,7 @@ export const routes: NounRoutes = (serve, { database, config }) => {
           .$asScalar()
           .$notNull()
           .as('tracked'),
-        trackingLimit(account.id).as('trackingLimit'),
+        plannedLimit(user).as('planned'),
       ])
       .where('id', '=', account.id)
       .executeTakeFirstOrThrow()
@@ -79,7 +79,8 @@ export const routes: NounRoutes = (serve, { database, config }) => {
       inviteCode,
       inviteUrl: `${config.publicOrigin}/signup?invite=${inviteCode}`,
       invited,
-      ...counts,
+      tracked,
+      trackingLimit: trackingLimit({ planned, invited }),
     }
   })
 }

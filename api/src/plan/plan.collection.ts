@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { plan } from '../../../shared/contract/plan/plan.collection.ts'
+import { defineStore } from '../collection/collection.ts'
+import { ApiError } from '../http/api-error.ts'
+import { isPlanInUse } from './plan.queries.ts'
+
+export const plans = defineStore(plan, {
+  table: 'plan',
+  columns: {
+    price: {
+      select: ['price', 'currency'],
+      read: ({ price, currency }) => (price === null ? null : { amount: price, currency }),
+      write: (value) => ({ price: value?.amount ?? null, currency: value?.currency ?? null }),
+    },
+  },
+  check: ({ before, next: { price } }) =>
+    before?.isDefault === true && price ? [{ key: 'price', message: 'INVALID' as const }] : [],
+  // The database counts versions of no new table by itself.
+  columnsOf: async ({ before }) => (before ? { version: sql`version + 1`, updated_at: sql`clock_timestamp()` } : {}),
+  beforeRemove: async (transaction, id) => {
+    if (await isPlanInUse(transaction, String(id))) throw new ApiError('CONFLICT')
+  },
+})

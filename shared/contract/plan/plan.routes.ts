@@ -1,0 +1,40 @@
+import * as Type from 'typebox'
+import { Id } from '../../schema/formats.ts'
+import { Money } from '../../schema/money.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+
+/** A plan as visitors see it. */
+export const PublicPlan = Exactly({
+  id: Id,
+  name: Type.String(),
+  trackingLimit: Type.Integer(),
+  price: Nullable(Money),
+})
+export type PublicPlan = Type.Static<typeof PublicPlan>
+
+export const planList = defineRoute({
+  method: 'GET',
+  path: '/plan/plan-list',
+  base: 'api',
+  summary: 'Plans that the site names, the smallest first, in the language of the request',
+  audience: 'public',
+  reply: Exactly({
+    /** Products that an account without a plan of its own may track. */
+    freeLimit: Type.Integer(),
+    items: Type.Array(PublicPlan),
+  }),
+  limit: { calls: 120, seconds: 60 },
+  cache: { seconds: 60 },
+})
+export type PlanList = Type.Static<(typeof planList)['reply']>
+
+export const ownPlan = defineRoute({
+  method: 'GET',
+  path: '/plan/own',
+  base: 'api',
+  summary: 'The plan of the caller, without what invitations add to it',
+  audience: 'user',
+  reply: Exactly({ name: Type.String(), trackingLimit: Type.Integer() }),
+  limit: { calls: 120, seconds: 60 },
+})
