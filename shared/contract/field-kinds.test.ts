@@ -102,6 +102,14 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     currency: 'currency',
     createdAt: 'moment',
   },
+  plan: {
+    ...record,
+    name: 'localizedText',
+    trackingLimit: 'integer',
+    price: 'money',
+    isShown: 'boolean',
+    isDefault: 'boolean',
+  },
   price: {
     ...record,
     productId: 'relation',
@@ -176,6 +184,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     isStaff: 'boolean',
     roleIds: 'list of relation',
     permissions: 'list of permission',
+    planId: 'relation',
     status: 'status',
     hasPassword: 'boolean',
     deleteAt: 'moment',

@@ -26,7 +26,7 @@ const Search = lazy(() =>
   ),
 )
 
-// As tall as the search: whoever presses what is below it must not miss it because the search arrives.
+// As tall as the search: what is below it must not move away from a press as the search arrives.
 const place = (
   <Box inlineSize="full" minBlockSize="12" borderWidth="1px" borderColor="edge" borderRadius="control" bg="surface" />
 )

@@ -71,7 +71,7 @@ async function bodyOf(route: RouteContract): Promise<object | undefined> {
   return typeof body === 'object' && body !== null ? body : undefined
 }
 
-/** Calls as somebody who may: staff with every permission, or an account that is new. */
+/** Calls with the rights that the call asks for: staff with every permission, or a new account. */
 async function callOf({ audience }: RouteContract) {
   if (audience === 'public') return callAs(library)
   if (audience !== 'user') return library.call
