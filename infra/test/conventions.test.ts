@@ -37,6 +37,7 @@ const layersBelow: Readonly<Record<string, readonly string[]>> = {
   'api/src/collection': ['api/src/database', 'api/src/http'],
   'api/src/object-store': ['api/src/config', 'api/src/http'],
   'api/src/link-picture': ['api/src/database', 'api/src/http'],
+  'api/src/password': ['api/src/http'],
   'api/src/worker': ['api/src/collection', 'api/src/config', 'api/src/database', 'api/src/turbo'],
   'api/src/outbox': ['api/src/config', 'api/src/database', 'api/src/http', 'api/src/worker'],
 }

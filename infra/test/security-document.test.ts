@@ -40,7 +40,7 @@ describe('the page about security', () => {
       /\b(?:createHmac|createCipheriv|hkdfSync|argon2Sync|generateKeyPairSync|timingSafeEqual|randomInt)\(|\brandomBytes\(|\bhash\('sha256'|subtle\.encrypt/
     // The thread of a row's file, a name, the nonce of a document with its place, and a part of all visitors.
     const others = [
-      'api/src/identity/password/password-thread.ts',
+      'api/src/password/password-thread.ts',
       'api/src/media/media-name.rules.ts',
       'shell/edge/document/document.routes.ts',
       'shell/edge/registry/canary.ts',

@@ -1,4 +1,4 @@
-import { hashPassword } from '../identity/password/password.ts'
+import { hashPassword } from '../password/password.ts'
 import { makeAuthenticator } from './authenticator.ts'
 import { codeOf } from './authenticator-code.ts'
 import type { TestApi } from './test-api.ts'

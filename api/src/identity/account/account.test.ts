@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import * as accountContract from '../../../../shared/contract/identity/account.routes.ts'
 import * as authContract from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { RouteContract } from '../../../../shared/contract/route.ts'
+import { hashPassword } from '../../password/password.ts'
 import { accountColumns } from '../../testing/account-columns.ts'
 import { everyPermission } from '../../testing/builders.ts'
 import { callAs, makeTestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { hashPassword } from '../password/password.ts'
 
 let api: TestApi
 let passwordHash: string

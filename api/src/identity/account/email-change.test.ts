@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { hashPassword } from '../../password/password.ts'
 import { makeTestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { hashPassword } from '../password/password.ts'
 
 const password = 'seven green camels'
 let hash: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { hashPassword } from '../../password/password.ts'
 import { callAs, makeTestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { isCommonPassword } from './common-password.ts'
-import { hashPassword } from './password.ts'
 
 let api: TestApi
 beforeAll(async () => {

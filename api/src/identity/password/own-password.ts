@@ -2,7 +2,7 @@ import type { ErrorKey } from '../../../../shared/contract/error-catalogue.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { Limit } from '../../http/limiter.ts'
-import { passwordsOf } from './password.ts'
+import { passwordsOf } from '../../password/password.ts'
 
 /** A stranger at an open device must not be able to guess. */
 const wrongPasswords: Limit = { name: 'own-password', times: 10, seconds: 3_600 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { hashPassword } from '../../password/password.ts'
 import { callAs, makeTestAccount, type TestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { hashPassword } from './password.ts'
 
 let api: TestApi
 let oldHash: string

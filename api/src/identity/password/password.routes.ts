@@ -17,6 +17,7 @@ import { ApiError, assertNoProblems } from '../../http/api-error.ts'
 import type { Limit } from '../../http/limiter.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
+import { passwordsOf } from '../../password/password.ts'
 import { signedInOf, takeFirstStep } from '../second-factor/sign-in-step.ts'
 import { applySecurityChange } from '../security/security-change.ts'
 import { forgetDevices } from '../session/known-device.queries.ts'
@@ -25,7 +26,6 @@ import { markVerified, removeUnverifiedCredentials } from '../verification/verif
 import { assertUncommon } from './common-password.ts'
 import { confirmOwnPassword, passwordHashOf } from './own-password.ts'
 import { resetMail } from './password.mail.ts'
-import { passwordsOf } from './password.ts'
 import { consumeResetToken, issueResetToken, ownerOfResetToken } from './reset-token.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { hashPassword } from '../../password/password.ts'
 import { inDays } from '../../testing/builders.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { removeExpiredSecrets } from '../clean-up.job.ts'
-import { hashPassword } from '../password/password.ts'
 
 const countries: Readonly<Record<string, string>> = { '192.0.2.1': 'EG', '192.0.2.2': 'SA', '192.0.2.3': 'FR' }
 const countryOf = (address: string) => countries[address]

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { CallDevice } from '../../http/call-device.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { Limit } from '../../http/limiter.ts'
-import { passwordsOf } from '../password/password.ts'
+import { passwordsOf } from '../../password/password.ts'
 import { countTryOfDevice, refundTryOfDevice } from '../session/known-device.queries.ts'
 import { countTryForEmail, forgetTriesForEmail, refundTryForEmail } from './sign-in-failures.ts'
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { waitSentence } from '../../../../shared/contract/wait-sentence.ts'
+import { hashPassword } from '../../password/password.ts'
 import { inDays } from '../../testing/builders.ts'
 import { holdLock } from '../../testing/held-lock.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { hashPassword } from '../password/password.ts'
 
 const password = 'a good long password'
 let hash: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { hashPassword } from '../../password/password.ts'
 import { everyPermission } from '../../testing/builders.ts'
 import { callAs, makeTestAccount, type TestAccount } from '../../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
-import { hashPassword } from '../password/password.ts'
 
 let api: TestApi
 let staff: TestAccount

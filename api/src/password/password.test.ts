@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { createPasswords, hashPassword, isPassword } from './password.ts'
 
 const busy = { key: 'SERVICE_UNAVAILABLE', retryAfter: expect.any(Number) }

@@ -1,9 +1,9 @@
 import { type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { oncePer } from '../../../../shared/server/once-per.ts'
-import type { ApiContext } from '../../http/context.ts'
-import { type SemaphoreLimits, semaphore } from '../../http/semaphore.ts'
+import { oncePer } from '../../../shared/server/once-per.ts'
+import type { ApiContext } from '../http/context.ts'
+import { type SemaphoreLimits, semaphore } from '../http/semaphore.ts'
 
 /** Of lower priority than the thread that answers: a crowd that signs in is no burden to those who read. */
 const threads = new Piscina<Argon2Parameters, Uint8Array>({
