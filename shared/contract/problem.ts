@@ -34,6 +34,8 @@ export type FieldFailure =
   | 'SAME_NAMES'
   /** A password that is among the first to be guessed. */
   | 'TOO_COMMON'
+  /** A name that the service needs for itself. */
+  | 'RESERVED'
   /** A sentence without a place that is filled in, or with one that is not. */
   | 'PLACES'
   /** A sentence that leads somewhere. */

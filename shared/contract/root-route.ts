@@ -2,7 +2,7 @@ import type { RouteContract } from './route.ts'
 
 /** An address of a noun beside the base of the API, such as `/go/:slug`. What it answers is no JSON of the contract. */
 export interface RootRoute extends Pick<RouteContract, 'summary'> {
-  /** From the root of the site, with `:name` parameters; only `GET` is answered there. */
+  /** From the root of the site, with `:name` parameters; `GET` is answered there, and `POST` where a page of its own sends a form. */
   readonly rootPath: `/${string}`
   /** Whether people open it: a browser is answered the page of the site where nothing is there. */
   readonly isOpenedByPeople?: true

@@ -30,6 +30,7 @@ export type FileType =
   | 'text/csv'
   | 'application/json'
   | 'application/gzip'
+  | 'image/svg+xml'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
@@ -58,7 +59,7 @@ export interface RouteContract<
   readonly reply: Reply
   /**
    * What the payload travels as, when it is not JSON: a text of any length, streamed; or events without an end, the data of
-   * each a `reply`.
+   * each a `reply`. A handler that answers another form of the same sets the type itself.
    */
   readonly produces?: FileType | typeof eventStreamType
   /** The name of the file under which a browser is to save the answer. */

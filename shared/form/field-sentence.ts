@@ -73,6 +73,7 @@ function generalOf(message: FieldProblem['message'], schema: JsonSchema): Said |
     case 'REQUIRED':
     case 'UNKNOWN':
     case 'CONFLICT':
+    case 'RESERVED':
       return { sentence: message }
     case 'INVALID':
       return invalid(schema)

@@ -1067,16 +1067,35 @@ export interface ShopperObservation {
 }
 
 export interface Shortner {
+  campaign_id: string | null;
   clicks: Generated<number>;
   created_at: Generated<Timestamp>;
+  deep_links: Json | null;
   deleted_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  expired_url: string | null;
   id: Generated<string>;
+  last_clicked_at: Timestamp | null;
+  max_clicks: number | null;
   note: Generated<string>;
+  pass_query: Generated<boolean>;
+  password_hash: string | null;
+  rules: Generated<Json>;
   search_text: ColumnType<string, never, never>;
   slug: string;
+  starts_at: Timestamp | null;
+  status: Generated<string>;
   target_url: string;
   updated_at: Generated<Timestamp>;
+  utm: Json | null;
+  variants: Generated<Json>;
   version: Generated<number>;
+}
+
+export interface ShortnerAlias {
+  created_at: Generated<Timestamp>;
+  shortner_id: string;
+  slug: string;
 }
 
 export interface ShortnerClick {
@@ -1084,6 +1103,32 @@ export interface ShortnerClick {
   country: string;
   day: string;
   shortner_id: string;
+}
+
+export interface ShortnerFigure {
+  clicks: number;
+  day: string;
+  people: number;
+  property: string;
+  shortner_id: string;
+  value: string;
+}
+
+export interface ShortnerVisit {
+  at: Timestamp;
+  browser: string | null;
+  country: string | null;
+  device: string | null;
+  id: string;
+  is_scan: boolean;
+  kind: string;
+  language: string | null;
+  os: string | null;
+  referrer: string | null;
+  rule: string | null;
+  shortner_id: string;
+  variant: string | null;
+  visitor: string | null;
 }
 
 export interface SignIn {
@@ -1423,7 +1468,10 @@ export interface DB {
   shop_follow: ShopFollow;
   shopper_observation: ShopperObservation;
   shortner: Shortner;
+  shortner_alias: ShortnerAlias;
   shortner_click: ShortnerClick;
+  shortner_figure: ShortnerFigure;
+  shortner_visit: ShortnerVisit;
   sign_in: SignIn;
   sign_in_failure: SignInFailure;
   store_click: StoreClick;

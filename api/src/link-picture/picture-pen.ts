@@ -9,7 +9,8 @@ const files = {
   'Readex Pro Extended': 'readex-pro-latin-ext-5.3.0.woff2',
 }
 const folder = new URL('../../../shared/ui/fonts/', import.meta.url)
-const families = Object.keys(files)
+/** For the `font` of a canvas, once {@link loadFonts} is done. */
+export const fontFamilies = Object.keys(files)
   .map((name) => `"${name}"`)
   .join()
 
@@ -70,7 +71,7 @@ export function pictureSheet(direction: 'rtl' | 'ltr'): Pen {
   const context = canvas.getContext('2d')
   context.textAlign = 'left'
   const prepare = ({ size, weight, colour }: TextStyle) => {
-    context.font = `${weight} ${size}px ${families}`
+    context.font = `${weight} ${size}px ${fontFamilies}`
     context.fillStyle = colour
     context.direction = direction
   }

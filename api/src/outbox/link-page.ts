@@ -12,14 +12,16 @@ const style = [
   ':root{color-scheme:light dark}',
   `body{font:17px/1.7 ${faces};margin:0;padding:48px 16px;overflow-wrap:anywhere}`,
   'main{max-inline-size:440px;margin:auto;padding:32px 24px;border:1px solid;border-radius:16px}',
+  'dt{font-size:14px}dd{margin:0 0 12px;font-weight:600}label{display:block;font-size:14px}',
+  'input{display:block;box-sizing:border-box;inline-size:100%;font:inherit;padding:9px 12px;margin-block:4px 16px;border:1px solid;border-radius:10px;background:none;color:inherit}',
   'h1{font-size:22px;line-height:1.5;margin-block:16px 8px}b{font-size:20px}form{margin-block:24px}',
   `button{font:inherit;font-weight:600;padding:10px 24px;border:0;border-radius:10px;background:${saffron};color:${ink};cursor:pointer}`,
   `:focus-visible{outline:2px solid ${saffron};outline-offset:3px}`,
   `${colours(mailColours.light)}@media(prefers-color-scheme:dark){${colours(mailColours.dark)}}`,
 ].join('')
 // A page that loads nothing, and whose one form leads back here.
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+const formsLeadBack = "form-action 'self'"
 
 interface LinkPage {
   readonly language: Language
@@ -27,20 +29,33 @@ interface LinkPage {
   readonly sentences: string
   /** What `{name}` in the sentences stands for: it keeps its own direction. */
   readonly name?: string
-  /** What its one button says, and what it sends; none where there is nothing to do. */
-  readonly button?: { readonly label: string; readonly sends?: string } | undefined
+  /** What there is to know, line by line; its values are isolated. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[]
+  /** What its one button says, and what it sends or asks for; none where there is nothing to do. */
+  readonly button?:
+    | { readonly label: string; readonly sends?: string; readonly password?: { readonly label: string } }
+    | undefined
+  /** Whether what its form is answered with leads to another site, which browsers hold against the policy of the page. */
+  readonly leadsAway?: boolean
   /** Where else to go. */
   readonly link: { readonly label: string; readonly href: string }
 }
 
-/** Answers the page that a link of a mail opens: one sentence and one button, readable without scripts. */
-export function sendLinkPage(reply: FastifyReply, { language, sentences, name = '', button, link }: LinkPage) {
+/** Answers the page that a link of a mail, or a short link, opens: one sentence and one button, readable without scripts. */
+export function sendLinkPage(
+  reply: FastifyReply,
+  { language, sentences, name = '', facts = [], button, leadsAway = false, link }: LinkPage,
+) {
   const { brand } = layoutWords[language]
   const [what = '', more] = sentences.split(/(?<=\.) /)
   const [before = '', after] = what.split('{name}')
   const heading = after === undefined ? html`${before}` : html`${before}<bdi>${name}</bdi>${after}`
   const sends = button?.sends ? html`<input type="hidden" name="${button.sends}" value="1">` : html``
-  const form = button ? html`<form method="post">${sends}<button>${button.label}</button></form>` : html``
+  const asks = button?.password
+    ? html`<label>${button.password.label}<input type="password" name="password" required autofocus autocomplete="off"></label>`
+    : html``
+  const form = button ? html`<form method="post">${sends}${asks}<button>${button.label}</button></form>` : html``
+  const list = facts.map(({ label, value }) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)
   const page = html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
   <head>
@@ -50,12 +65,12 @@ export function sendLinkPage(reply: FastifyReply, { language, sentences, name = 
     <title>${what.replace('{name}', name).replace(/\.$/, '')} · ${brand}</title>
     <style>${{ markup: style }}</style>
   </head>
-  <body><main><b>${brand}</b><h1>${heading}</h1>${more ? html`<p>${more}</p>` : html``}${form}
+  <body><main><b>${brand}</b><h1>${heading}</h1>${more ? html`<p>${more}</p>` : html``}${facts.length > 0 ? html`<dl>${list}</dl>` : html``}${form}
     <a href="${link.href}">${link.label}</a></main></body>
 </html>`
   return reply
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policy)
+    .header('content-security-policy', leadsAway ? policy : `${policy}; ${formsLeadBack}`)
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(page.markup)

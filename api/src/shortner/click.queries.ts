@@ -1,46 +1,157 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LinkInsights } from '../../../shared/contract/insights/insights.routes.ts'
+import type { BudgetLeases } from '../budget/budget-leases.ts'
 import type { Schema } from '../database/schema.ts'
+import { knownDevice } from '../visitor/user-agent.ts'
 
-/** Clicks of one link, day and country that were not written yet. */
-export interface CountedClicks {
+/** A visit of a link that was not written yet. */
+export interface LinkEvent {
+  readonly id: string
+  /** The process that gathered it. */
+  readonly holder: string
+  readonly linkId: string
+  readonly isProgram: boolean
+  /** Whether it took a unit of the limit of the link. */
+  readonly tookUnit: boolean
+  readonly at: string
+  /** Of the day; null where nothing is to be kept of the visitor. */
+  readonly visitor: string | null
+  readonly country: string | null
+  readonly userAgent: string
+  readonly language: string | null
+  readonly referrer: string | null
+  readonly variant: string | null
+  readonly rule: string | null
+  readonly isScan: boolean
+}
+
+type Kind = 'click' | 'repeat' | 'program'
+
+/** What is kept of a visit: of the user agent what it names. */
+const rowOf = (
+  { userAgent, linkId, isScan, isProgram: _, holder: __, tookUnit: ___, ...rest }: LinkEvent,
+  kind: Kind,
+) => ({
+  ...rest,
+  ...knownDevice(userAgent),
+  shortner_id: linkId,
+  is_scan: isScan,
+  kind,
+})
+
+/**
+ * Writes visits once each, by their ids. One of the same visitor, link and hour is no further click. Answers the ids of those
+ * that are new.
+ */
+async function insertVisits(
+  tx: Transaction<Schema>,
+  events: readonly LinkEvent[],
+  kindOf: (event: LinkEvent) => Kind,
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set()
+  const rows = JSON.stringify(events.map((event) => rowOf(event, kindOf(event))))
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into shortner_visit (id, shortner_id, kind, at, visitor, country, device, os, browser, language, referrer, variant, rule, is_scan)
+    select id, shortner_id, kind, at, visitor, country, device, os, browser, language, referrer, variant, rule, is_scan
+    from jsonb_to_recordset(${rows}::jsonb) as given (
+      id uuid, shortner_id uuid, kind text, at timestamptz, visitor text, country text, device text, os text, browser text,
+      language text, referrer text, variant text, rule text, is_scan boolean
+    )
+    on conflict do nothing returning id
+  `.execute(tx)
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** Clicks of one link, day and country. */
+interface CountedClicks {
   readonly linkId: string
   /** In UTC. */
   readonly day: string
   /** Empty where it is not known. */
   readonly country: string
   readonly clicks: number
+  /** When the last of them was. */
+  readonly last: string
 }
 
-/** Adds clicks to their days and to the sum of each link; those of a link that is gone are dropped. */
-export const addClicks = (db: Kysely<Schema>, counted: readonly CountedClicks[]): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+function countedOf(clicks: readonly LinkEvent[]): CountedClicks[] {
+  const counted = new Map<string, CountedClicks>()
+  for (const { linkId, at, country } of clicks) {
+    const day = at.slice(0, 10)
+    const key = `${linkId} ${day} ${country}`
+    const before = counted.get(key)
+    const last = before && before.last > at ? before.last : at
+    counted.set(key, { linkId, day, country: country ?? '', clicks: (before?.clicks ?? 0) + 1, last })
+  }
+  return [...counted.values()]
+}
+
+/** Adds clicks to their days and to the sum of each link. */
+async function addClicks(tx: Transaction<Schema>, counted: readonly CountedClicks[]): Promise<void> {
+  if (counted.length === 0) return
+  await sql`
+    with counted as (
+      select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+        as given ("linkId" uuid, day date, country text, clicks integer, last timestamptz)
+    ), written as (
+      insert into shortner_click as known (shortner_id, day, country, clicks)
+      select "linkId", day, country, clicks from counted
+      on conflict (shortner_id, day, country) do update set clicks = known.clicks + excluded.clicks
+    )
+    update shortner
+    set clicks = shortner.clicks + total.clicks, last_clicked_at = greatest(shortner.last_clicked_at, total.last)
+    from (select "linkId" as id, sum(clicks) as clicks, max(last) as last from counted group by 1) as total
+    where shortner.id = total.id
+  `.execute(tx)
+}
+
+/**
+ * Writes visits, and counts them: clicks once a visitor and hour, and against the limit of a link each visit that took a unit.
+ * Those of a link that is gone are dropped. The same events may come again.
+ */
+export async function recordVisits(
+  db: Kysely<Schema>,
+  budgets: Pick<BudgetLeases, 'spend'>,
+  holder: string,
+  events: readonly LinkEvent[],
+): Promise<void> {
+  const done = await db.transaction().execute(async (tx) => {
     // In one order, so that two processes that write the same links do not wait for each other.
     const present = await tx
       .selectFrom('shortner')
       .select('id')
-      .where('id', 'in', [...new Set(counted.map(({ linkId }) => linkId))])
+      .where('id', 'in', [...new Set(events.map(({ linkId }) => linkId))])
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
     const ids = new Set(present.map(({ id }) => id))
-    const kept = counted.filter(({ linkId }) => ids.has(linkId))
-    if (kept.length === 0) return
-    await sql`
-      with counted as (
-        select * from unnest(
-          ${kept.map(({ linkId }) => linkId)}::uuid[], ${kept.map(({ day }) => day)}::date[],
-          ${kept.map(({ country }) => country)}::text[], ${kept.map(({ clicks }) => clicks)}::integer[]
-        ) as given (id, day, country, clicks)
-      ), written as (
-        insert into shortner_click as known (shortner_id, day, country, clicks) select * from counted
-        on conflict (shortner_id, day, country) do update set clicks = known.clicks + excluded.clicks
-      )
-      update shortner set clicks = shortner.clicks + total.clicks
-      from (select id, sum(clicks) as clicks from counted group by id) as total
-      where shortner.id = total.id
-    `.execute(tx)
+    const kept = events.filter(({ linkId }) => ids.has(linkId))
+    const isNew = await insertVisits(tx, kept, ({ isProgram }) => (isProgram ? 'program' : 'click'))
+    // Of a link with a limit each visit is kept, so that it is counted once however often it is written.
+    const repeats = kept.filter(({ id, tookUnit }) => tookUnit && !isNew.has(id))
+    const isNewRepeat = await insertVisits(tx, repeats, () => 'repeat')
+    await addClicks(tx, countedOf(kept.filter(({ id, isProgram }) => isNew.has(id) && !isProgram)))
+    return budgets.spend(
+      tx,
+      spentOf(kept, holder, (id) => isNew.has(id) || isNewRepeat.has(id)),
+    )
   })
+  done()
+}
+
+function spentOf(events: readonly LinkEvent[], holder: string, isNew: (id: string) => boolean) {
+  const units = events.filter(({ tookUnit }) => tookUnit)
+  return [...new Set(units.map(({ linkId }) => linkId))].map((subject) => {
+    const own = units.filter(({ linkId }) => linkId === subject)
+    return {
+      subject,
+      kind: 'click' as const,
+      counted: own.filter(({ id }) => isNew(id)).length,
+      // What an earlier process took, it took of a lease that has ended.
+      taken: own.filter((event) => event.holder === holder).length,
+    }
+  })
+}
 
 /** Deletes what is known of days before one, at most so many rows; answers how many. The sums stay. */
 export async function deleteClicks(db: Kysely<Schema>, before: string, most: number): Promise<number> {
@@ -53,7 +164,6 @@ export async function deleteClicks(db: Kysely<Schema>, before: string, most: num
 }
 
 type ClicksOf = Pick<LinkInsights, 'days' | 'countries' | 'links'>
-
 /** Clicks of links that are not in the trash: by day, by country, and of those most followed. */
 export async function countClicks(
   db: Kysely<Schema>,

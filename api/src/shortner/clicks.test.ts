@@ -1,129 +1,222 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { budgetLeases } from '../budget/budget-leases.ts'
+import { browsers, type LinkWorld, linkWorld } from '../testing/link-world.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { until } from '../testing/until.ts'
 import { clearClicks } from './clear-clicks.job.ts'
-import { addClicks, type CountedClicks } from './click.queries.ts'
-import { clickCounter } from './click-counter.ts'
+import { type LinkEvent, recordVisits } from './click.queries.ts'
+import { rollUpVisits } from './roll-up-visits.job.ts'
 
-const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const day = 86_400_000
+const now = Date.now()
+const dayAgo = (days: number) => new Date(now - days * day).toISOString().slice(0, 10)
 
-describe('a click counter', () => {
-  const written: CountedClicks[] = []
-  let isAway = false
-  const warn = jest.fn()
-  const counter = clickCounter({
-    write: async (counted) => {
-      if (isAway) throw new Error('away')
-      written.push(...counted)
-    },
-    countryOf: (address) => (address === '5.0.0.1' ? 'sa' : undefined),
-    log: { warn },
+let api: TestApi
+let world: LinkWorld
+beforeAll(async () => {
+  api = await startTestApi({}, { countryOf: (address) => (address === '203.0.113.7' ? 'EG' : undefined) })
+  world = await linkWorld(api)
+})
+afterAll(() => api.close())
+
+const db = () => api.database.main.kysely
+let link: { id: string; slug: string }
+beforeEach(async () => {
+  link = await world.make()
+})
+const kept = () =>
+  db()
+    .selectFrom('shortner')
+    .select(['clicks', 'version', 'last_clicked_at'])
+    .where('id', '=', link.id)
+    .executeTakeFirst()
+const visits = () => db().selectFrom('shortner_visit').selectAll().where('shortner_id', '=', link.id).execute()
+
+const event = (parts: Partial<LinkEvent> = {}): LinkEvent => ({
+  id: randomUUID(),
+  holder: randomUUID(),
+  linkId: link.id,
+  isProgram: false,
+  tookUnit: false,
+  at: `${dayAgo(0)}T00:00:00.000Z`,
+  visitor: randomUUID(),
+  country: null,
+  userAgent: browsers.windows,
+  language: 'ar',
+  referrer: null,
+  variant: null,
+  rule: null,
+  isScan: false,
+  ...parts,
+})
+const write = async (events: readonly LinkEvent[]) => {
+  const budgets = budgetLeases({ db: db(), log: { warn: () => {} } })
+  await recordVisits(db(), budgets, randomUUID(), events)
+  await budgets.close()
+}
+
+describe('the clicks of short links', () => {
+  it('are counted once a visitor and hour, and are no change of the record', async () => {
+    for (let times = 0; times < 3; times += 1) expect((await world.follow(link.slug)).statusCode).toBe(302)
+    await world.follow(link.slug, { 'user-agent': browsers.pixel })
+    await until('the clicks are written', async () => (await kept())?.clicks === 2)
+    expect(await kept()).toMatchObject({ version: 1, last_clicked_at: expect.any(Date) })
   })
-  const noon = Date.parse('2026-11-21T12:00:00Z')
-  const visit = (ip: string, { agent = phone, headers = {}, method = 'GET', at = noon } = {}) =>
-    counter.count('link', { ip, method, headers: { 'user-agent': agent, ...headers } }, at)
-  const flushed = async () => {
-    await counter.flush()
-    return written.splice(0).map(({ day, country, clicks }) => [day, country, clicks])
-  }
-  afterAll(() => counter.close())
 
-  it('counts a visitor once an hour, and knows the country alone', async () => {
-    for (const minutes of [0, 1, 59]) visit('5.0.0.1', { at: noon + minutes * 60_000 })
-    visit('5.0.0.2')
-    visit('5.0.0.2', { agent: `${phone} Other/1` })
-    visit('5.0.0.1', { at: noon + 3_600_000 })
-    visit('5.0.0.1', { at: noon + 12 * 3_600_000 })
-    expect(await flushed()).toEqual([
-      ['2026-11-21', 'sa', 2],
-      ['2026-11-21', '', 2],
-      ['2026-11-22', 'sa', 1],
-    ])
+  it('keep what is known of a visit, and no address', async () => {
+    const headers = {
+      'user-agent': browsers.iphone,
+      'accept-language': 'ar-EG,ar;q=0.9',
+      referer: 'https://social.example/post/77?user=secret',
+    }
+    await world.follow(`${link.slug}?via=qr`, headers, '203.0.113.7')
+    const visit = await until('the visit is written', async () => (await visits())[0])
+    expect(visit).toMatchObject({
+      kind: 'click',
+      country: 'eg',
+      device: 'phone',
+      os: 'iOS',
+      browser: 'Safari',
+      language: 'ar',
+      referrer: 'social.example',
+      is_scan: true,
+    })
+    expect(JSON.stringify(visit)).not.toMatch(/203\.0\.113|secret/)
+  })
+
+  it('know nothing of a visitor who asks for that but that there was one', async () => {
+    await world.follow(link.slug, { 'sec-gpc': '1' })
+    await until('the visit is written', async () => (await kept())?.clicks === 1)
+    expect((await visits()).map(({ visitor }) => visitor)).toEqual([null])
   })
 
   it.each([
-    ['a search engine', { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
-    ['a preview of a chat', { agent: 'WhatsApp/2.24 A' }],
-    ['a program', { agent: 'curl/8.5.0' }],
-    ['what says no name', { agent: '' }],
-    ['a browser that fetches ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
-    ['a look at the headers', { method: 'HEAD' }],
-  ])('leaves out %s', async (_, request) => {
-    visit('5.0.0.9', request)
-    expect(await flushed()).toEqual([])
+    ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['a preview of a chat', { 'user-agent': 'WhatsApp/2.24 A' }],
+    ['what says no name', { 'user-agent': '' }],
+    ['a browser that fetches ahead', { 'sec-purpose': 'prefetch;prerender' }],
+  ])('leave out %s, which leads on and is counted apart', async (_, headers) => {
+    expect((await world.follow(link.slug, headers)).statusCode).toBe(302)
+    await until('it is written', async () => (await visits()).length === 1)
+    expect((await visits()).map(({ kind, visitor }) => [kind, visitor])).toEqual([['program', null]])
+    expect(await kept()).toMatchObject({ clicks: 0 })
   })
 
-  it('keeps what could not be written', async () => {
-    isAway = true
-    visit('6.0.0.1')
-    expect(await flushed()).toEqual([])
-    expect(warn).toHaveBeenCalledTimes(1)
-    isAway = false
-    visit('6.0.0.2')
-    expect(await flushed()).toEqual([['2026-11-21', '', 2]])
+  it('of several processes are counted once, whichever writes them and however often', async () => {
+    const visitor = randomUUID()
+    const same = [event({ visitor }), event({ visitor }), event()]
+    await Promise.all([write(same), write(same), write([event({ visitor }), event({ linkId: randomUUID() })])])
+    await write(same)
+    expect(await kept()).toMatchObject({ clicks: 2 })
+  })
+
+  it('count against a limit once, however often they are written', async () => {
+    const visitor = randomUUID()
+    const taken = [event({ visitor, tookUnit: true }), event({ visitor, tookUnit: true })]
+    await write(taken)
+    await write(taken)
+    const budget = await db().selectFrom('budget').select('counted').where('subject', '=', link.id).executeTakeFirst()
+    expect(budget?.counted).toBe(2)
+    expect(await kept()).toMatchObject({ clicks: 1 })
+  })
+
+  it('that were gathered are written when the service stops', async () => {
+    const other = await startTestApi({}, { database: api.database })
+    const requests = Array.from({ length: 30 }, (_, place) =>
+      other.request({
+        method: 'GET',
+        url: `/go/${link.slug}`,
+        headers: { 'user-agent': browsers.windows },
+        remoteAddress: `198.51.100.${place}`,
+      }),
+    )
+    for (const { statusCode } of await Promise.all(requests)) expect(statusCode).toBe(302)
+    await other.server.close()
+    expect(await kept()).toMatchObject({ clicks: 30 })
   })
 })
 
-describe('the clicks of short links', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await startTestApi()
-  })
-  afterAll(() => api.close())
+describe('the figures of links', () => {
+  const insights = (id: string, query = '') => world.staff('GET', `/insights/links/${id}${query}`)
 
-  const db = () => api.database.main.kysely
-  let made = 0
-  let linkId = ''
-  let slug = ''
-  beforeEach(async () => {
-    slug = `link-${++made}`
-    const row = await db()
-      .insertInto('shortner')
-      .values({ slug, target_url: 'https://example.com/' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    linkId = row.id
-  })
-  const kept = () =>
-    db().selectFrom('shortner').select(['clicks', 'version']).where('id', '=', linkId).executeTakeFirst()
-
-  it('are counted when it is followed, and are no change of the record', async () => {
-    for (let times = 0; times < 2; times += 1)
-      expect((await api.get(`/go/${slug}`, { 'user-agent': phone })).statusCode).toBe(302)
-    await until('the click is written', async () => (await kept())?.clicks === 1)
-    expect(await kept()).toEqual({ clicks: 1, version: 1 })
-  })
-
-  it('of several processes at once are all there, and those of a link that is gone are dropped', async () => {
-    const gone = '0199a1b2-0000-7000-8000-000000000001'
-    const clicks = ['sa', 'eg', ''].map((country) => ({ linkId, day: dayAgo(0), country, clicks: 2 }))
-    const write = () => addClicks(db(), [...clicks, { linkId: gone, day: dayAgo(0), country: '', clicks: 1 }])
-    await Promise.all(Array.from({ length: 6 }, write))
-    expect(await kept()).toMatchObject({ clicks: 36 })
-    const days = await db().selectFrom('shortner_click').select('clicks').where('shortner_id', '=', linkId).execute()
-    expect(days).toEqual([12, 12, 12].map((count) => ({ clicks: count })))
-  })
-
-  it('are shown to staff in the list, by which it can be sorted, and by day, country and link', async () => {
-    await db().deleteFrom('shortner').where('id', '<>', linkId).execute()
-    const staff = callAs(api, await api.tokenOf(await api.rows.staff(['view_shortner'])))
-    const [trashed] = await db()
-      .insertInto('shortner')
-      .values({ slug: 'trashed', target_url: 'https://example.com/', deleted_at: new Date() })
-      .returning('id')
-      .execute()
-    await addClicks(db(), [
-      { linkId, day: dayAgo(1), country: 'sa', clicks: 5 },
-      { linkId, day: dayAgo(1), country: '', clicks: 2 },
-      { linkId, day: dayAgo(40), country: 'eg', clicks: 9 },
-      { linkId: trashed?.id ?? '', day: dayAgo(1), country: 'sa', clicks: 70 },
+  it('of one are by day, hour and each property, the same before and after visits are summed up', async () => {
+    const at = (days: number, hour: number) => `${dayAgo(days)}T${String(hour).padStart(2, '0')}:30:00.000Z`
+    const visitor = randomUUID()
+    await write([
+      event({ at: at(2, 9), visitor, country: 'sa', referrer: 'social.example' }),
+      event({ at: at(2, 10), visitor, country: 'sa', userAgent: browsers.windows, isScan: true }),
+      event({ at: at(2, 10), country: 'eg', userAgent: browsers.iphone, variant: 'https://a.example/' }),
+      event({ at: at(1, 10), rule: 'https://rule.example/', userAgent: browsers.pixel, language: 'en' }),
+      event({ at: at(1, 11), isProgram: true, visitor: null }),
+      event({ at: at(40, 11) }),
     ])
-    const list = (await staff('GET', '/shortner?sort=-clicks')).json()
+    const query = `?from=${dayAgo(3)}&to=${dayAgo(0)}`
+    const before = (await insights(link.id, query)).json()
+    expect(before).toMatchObject({
+      id: link.id,
+      slug: link.slug,
+      total: 4,
+      people: 3,
+      programs: 1,
+      days: [
+        { day: dayAgo(3), clicks: 0, people: 0, programs: 0 },
+        { day: dayAgo(2), clicks: 3, people: 2, programs: 0 },
+        { day: dayAgo(1), clicks: 1, people: 1, programs: 1 },
+        { day: dayAgo(0), clicks: 0, people: 0, programs: 0 },
+      ],
+      countries: [
+        { country: 'sa', clicks: 2, people: 1 },
+        { country: null, clicks: 1, people: 1 },
+        { country: 'eg', clicks: 1, people: 1 },
+      ],
+      devices: [
+        { name: 'desktop', clicks: 2, people: 1 },
+        { name: 'phone', clicks: 2, people: 2 },
+      ],
+      variants: [
+        { name: null, clicks: 3, people: 2 },
+        { name: 'https://a.example/', clicks: 1, people: 1 },
+      ],
+      via: [
+        { name: 'link', clicks: 3, people: 3 },
+        { name: 'qr', clicks: 1, people: 1 },
+      ],
+    })
+    expect(before.hours[10]).toEqual({ hour: 10, clicks: 3, people: 3 })
+    expect(before.rules).toContainEqual({ name: 'https://rule.example/', clicks: 1, people: 1 })
+    expect(before.browsers).toHaveLength(3)
+    expect(before.os.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Android', 'Windows', 'iOS'])
+    expect(before.languages).toContainEqual({ name: 'en', clicks: 1, people: 1 })
+    expect(before.referrers).toContainEqual({ name: 'social.example', clicks: 1, people: 1 })
+
+    expect(await rollUpVisits(api.database, new Date(now))).toEqual([dayAgo(40), dayAgo(2), dayAgo(1)])
+    expect((await insights(link.id, query)).json()).toEqual(before)
+    // One that comes late is there after the next time; the list had it at once.
+    await write([event({ at: at(1, 23) })])
+    await rollUpVisits(api.database, new Date(now))
+    expect((await insights(link.id, query)).json()).toMatchObject({ total: 5 })
+    expect(await kept()).toMatchObject({ clicks: 6 })
+    expect((await visits()).filter(({ at: when }) => when.getTime() < now - 8 * day)).toEqual([])
+  })
+
+  it('of one are for those who may see links', async () => {
+    const other = callAs(api, await api.tokenOf(await api.rows.staff(['view_user'])))
+    expect((await other('GET', `/insights/links/${link.id}`)).statusCode).toBe(403)
+    expect((await insights(randomUUID())).statusCode).toBe(404)
+  })
+
+  it('of all are shown to staff in the list, by which it can be sorted, and by day, country and link', async () => {
+    await db().deleteFrom('shortner').where('id', '<>', link.id).execute()
+    await write([
+      ...Array.from({ length: 5 }, () => event({ at: `${dayAgo(1)}T10:00:00Z`, country: 'sa' })),
+      ...Array.from({ length: 2 }, () => event({ at: `${dayAgo(1)}T10:00:00Z` })),
+      ...Array.from({ length: 9 }, () => event({ at: `${dayAgo(40)}T10:00:00Z`, country: 'eg' })),
+    ])
+    const list = (await world.staff('GET', '/shortner?sort=-clicks')).json()
     expect(list.items.map((item: { clicks: number }) => item.clicks)).toEqual([16])
-    const insights = (await staff('GET', `/insights/links?from=${dayAgo(2)}&to=${dayAgo(0)}`)).json()
-    expect(insights).toEqual({
+    expect((await world.staff('GET', `/insights/links?from=${dayAgo(2)}&to=${dayAgo(0)}`)).json()).toEqual({
       from: dayAgo(2),
       to: dayAgo(0),
       total: 7,
@@ -136,18 +229,13 @@ describe('the clicks of short links', () => {
         { country: 'sa', clicks: 5 },
         { country: null, clicks: 2 },
       ],
-      links: [{ id: linkId, slug, clicks: 7 }],
+      links: [{ id: link.id, slug: link.slug, clicks: 7 }],
     })
-    const other = callAs(api, await api.tokenOf(await api.rows.staff(['view_user'])))
-    expect((await other('GET', '/insights/links')).statusCode).toBe(403)
   })
 
   it('are known by their days for two years, and in sum for ever', async () => {
-    await addClicks(db(), [
-      { linkId, day: dayAgo(731), country: 'sa', clicks: 1 },
-      { linkId, day: dayAgo(732), country: 'sa', clicks: 1 },
-    ])
-    expect(await clearClicks(api.database)).toBe(1)
+    await write([731, 732].map((days) => event({ at: `${dayAgo(days)}T10:00:00Z`, country: 'sa' })))
+    expect(await clearClicks(api.database, new Date(now))).toBe(1)
     expect(await kept()).toMatchObject({ clicks: 2 })
   })
 })

@@ -1,9 +1,48 @@
+import { sql } from 'kysely'
 import { shortner } from '../../../shared/contract/shortner/shortner.collection.ts'
+import { deleteBudgets } from '../budget/budget.queries.ts'
 import { defineStore } from '../collection/collection.ts'
+import { computed, json } from '../collection/column.ts'
+import { periodProblems } from '../collection/period.rules.ts'
+import { announceChange } from '../database/change-feed.ts'
+import { passwordsOf } from '../password/password.ts'
+import { linkProblems } from './link-check.rules.ts'
+import { countClicksFrom, keepAlias } from './shortner.queries.ts'
 
 export const shortLinks = defineStore(shortner, {
   table: 'shortner',
+  columns: {
+    rules: json('rules'),
+    variants: json('variants'),
+    utm: json('utm'),
+    deepLinks: json('deep_links'),
+    hasPassword: computed('has_password', sql`password_hash is not null`),
+    aliases: computed(
+      'aliases',
+      sql`array(select alias.slug from shortner_alias as alias where alias.shortner_id = shortner.id order by alias.slug)`,
+    ),
+  },
   constraints: {
     shortner_slug_key: { key: 'slug', message: 'CONFLICT' },
+    shortner_period_order: { key: 'endsAt', message: 'OUT_OF_RANGE' },
+  },
+  check: ({ before, next }) => [
+    ...linkProblems(next, before?.slug),
+    ...periodProblems({ ...(next.startsAt && { startsAt: next.startsAt }), endsAt: next.endsAt ?? null }),
+  ],
+  rulesIn: (context) => ({
+    columnsOf: async ({ patch: { password } }) => {
+      if (password === undefined) return {}
+      return { password_hash: password === null ? null : await passwordsOf(context).hash(password) }
+    },
+  }),
+  save: async (tx, id, { before, next: { slug } }) => {
+    if (before?.slug !== slug) await keepAlias(tx, { id: String(id), slug, before: before?.slug })
+  },
+  afterChange: async (tx, before, after) => {
+    const id = after?.id ?? before?.id
+    if (after && after.maxClicks !== null && (before?.maxClicks ?? null) === null) await countClicksFrom(tx, after)
+    if (!after && before) await deleteBudgets(tx, before.id)
+    await announceChange(tx, 'shortner', id)
   },
 })

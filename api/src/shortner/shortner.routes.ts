@@ -1,25 +1,31 @@
-import { followShortLink } from '../../../shared/contract/shortner/shortner.routes.ts'
+import { Readable } from 'node:stream'
+import { checkTarget, followShortLink, qrSizes, readQrCode } from '../../../shared/contract/shortner/shortner.routes.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { RootRoutes } from '../http/noun-routes.ts'
-import { addClicks } from './click.queries.ts'
-import { clickCounter } from './click-counter.ts'
-import { findTarget } from './shortner.queries.ts'
+import type { NounRoutes, RootRoutes } from '../http/noun-routes.ts'
+import { drawingThread } from '../link-picture/draw-apart.ts'
+import { pageFetcher } from '../turbo/fetch/page-fetcher.ts'
+import { targetCheckOf } from './check-target.ts'
+import { serveLinks } from './follow-link.ts'
+import type { QrContent } from './qr-picture.ts'
+import { findSlug } from './shortner.queries.ts'
 
-const slugForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
+/** What a code of a link leads to: the link, marked as scanned. */
+const scannedAddress = (publicOrigin: string, slug: string): string => `${publicOrigin}/go/${slug}?via=qr`
 
-/** Leads to the stored address and nowhere else: nothing of the request becomes part of it. Counts who follows it. */
-export const rootRoutes: RootRoutes = (server, { database: { main, replica }, countryOf, onClose }) => {
-  const clicks = clickCounter({ write: (counted) => addClicks(main.kysely, counted), countryOf, log: server.log })
-  onClose(() => clicks.close())
-  const { isOpenedByPeople } = followShortLink
-  const config = { audience: 'public', isOpenedByPeople, rateLimit: { max: 120, timeWindow: 60_000 } } as const
-  server.get<{ Params: { slug: string } }>(followShortLink.rootPath, { config }, async (request, reply) => {
-    const { slug } = request.params
-    const [link] = slugForm.test(slug) ? await findTarget(replica, { slug }) : []
+export const routes: NounRoutes = (serve, { database, config: { publicOrigin } }) => {
+  const draw = drawingThread<QrContent>(new URL('qr-thread.ts', import.meta.url))
+  serve(readQrCode, async ({ params: { id }, query, setHeader }) => {
+    const { format = 'svg', size = qrSizes.usual, label = '' } = query
+    const link = await findSlug(database.main.kysely, id)
     if (!link) throw new ApiError('NOT_FOUND')
-    // A header holds no other signs than those of ASCII: the address is sent as browsers would write it.
-    if (!URL.canParse(link.target)) throw new ApiError('NOT_FOUND')
-    clicks.count(link.id, request)
-    return reply.header('cache-control', 'no-store').redirect(new URL(link.target).href, 302)
+    const picture = await draw({ text: scannedAddress(publicOrigin, link.slug), format, size, label })
+    setHeader('content-type', format === 'svg' ? 'image/svg+xml' : 'image/png')
+    setHeader('content-disposition', `attachment; filename="${link.slug}.${format}"`)
+    return Readable.from(picture, { objectMode: false })
   })
+
+  const fetcher = pageFetcher({ agent: { name: 'QasimaBot', about: `${publicOrigin}/support` } })
+  serve(checkTarget, ({ body: { targetUrl } }) => targetCheckOf(fetcher, { targetUrl, publicOrigin }))
 }
+
+export const rootRoutes: RootRoutes = (server, context) => serveLinks(server, context, followShortLink)

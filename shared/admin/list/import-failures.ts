@@ -20,6 +20,7 @@ const failures: Readonly<Record<string, string>> = {
   DAMAGED: 'has letters that were lost when the file was saved',
   DUPLICATE: 'is in an earlier row of this file',
   CONFLICT: 'belongs to another record',
+  RESERVED: 'is a name that the site needs for itself',
   AMBIGUOUS: 'fits more than one record',
   NOT_FOUND: 'names no record',
   IN_TRASH: 'names a record that is in the trash',

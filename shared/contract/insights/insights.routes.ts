@@ -74,6 +74,56 @@ export const linkInsights = defineRoute({
   limit: { calls: 60, seconds: 60 },
 })
 
+const counted = { clicks: count, people: count }
+/** Null where it is not known. The largest first. */
+const byName = Type.Array(Exactly({ name: Nullable(Type.String()), ...counted }))
+
+/**
+ * Who followed one short link. Clicks: once a visitor and hour. People: visitors of each day, summed over the days. Programs,
+ * such as previews of messengers, are counted apart from both.
+ */
+export const OneLinkInsights = Exactly({
+  id: Id,
+  slug: Type.String({ kind: 'slug' }),
+  from: Day,
+  to: Day,
+  total: count,
+  people: count,
+  programs: count,
+  /** Every day from the first to the last, in UTC. */
+  days: Type.Array(Exactly({ day: Day, ...counted, programs: count })),
+  /** Every hour of the day, in UTC. */
+  hours: Type.Array(Exactly({ hour: count, ...counted })),
+  countries: Type.Array(Exactly({ country: Nullable(CountryId), ...counted })),
+  devices: byName,
+  browsers: byName,
+  os: byName,
+  /** The first part of the tag that the browser wants most. */
+  languages: byName,
+  /** Hosts of the pages that visitors came from. */
+  referrers: byName,
+  /** By where the variant leads; null for visits that another rule of the link decided. */
+  variants: byName,
+  /** By where the rule leads; null for visits that no rule fitted. */
+  rules: byName,
+  /** `link` or `qr`. */
+  via: byName,
+})
+export type OneLinkInsights = Type.Static<typeof OneLinkInsights>
+
+export const oneLinkInsights = defineRoute({
+  method: 'GET',
+  path: '/insights/links/:id',
+  base: 'api',
+  summary: 'Clicks and people of one short link by day, hour and property, the last 30 days unless said',
+  audience: 'view_shortner',
+  params: Exactly({ id: Id }),
+  query: Exactly({ from: Type.Optional(Day), to: Type.Optional(Day) }),
+  reply: OneLinkInsights,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})
+
 /** How the prices of the service do now. */
 export const PriceInsights = Exactly({
   /** Products that at least one account tracks. */

@@ -18,6 +18,7 @@ export const reasonWords: Readonly<Record<Language, Readonly<Record<string, stri
     CHANGED_SINCE: 'is older than the record, which was changed since the export',
     TOO_MANY_CELLS: 'has more cells than the header',
     CONFLICT: 'belongs to another record already',
+    RESERVED: 'is a name that the site needs for itself',
     FORBIDDEN: 'may not be written with your permissions',
   },
   ar: {
@@ -36,6 +37,7 @@ export const reasonWords: Readonly<Record<Language, Readonly<Record<string, stri
     CHANGED_SINCE: 'أقدم من السجل الذي عُدّل بعد التصدير',
     TOO_MANY_CELLS: 'فيه خلايا أكثر من العناوين',
     CONFLICT: 'مستخدم في سجل آخر',
+    RESERVED: 'اسم محجوز للموقع نفسه',
     FORBIDDEN: 'لا تسمح صلاحياتك بكتابته',
   },
 }

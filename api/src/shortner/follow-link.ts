@@ -1,0 +1,223 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import formBody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RootRoute } from '../../../shared/contract/root-route.ts'
+import {
+  addressOfTarget,
+  type ChosenTarget,
+  chooseTarget,
+  linkState,
+} from '../../../shared/contract/shortner/shortner.rules.ts'
+import { callerOf } from '../../../shared/server/call-counts.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { ApiContext } from '../http/context.ts'
+import type { Limit } from '../http/limiter.ts'
+import { passwordsOf } from '../password/password.ts'
+import { asksForPrivacy, isProgram } from '../visitor/program.ts'
+import { type Closed, sendClosedPage, sendInspection, sendPasswordPage } from './link-page.ts'
+import { liveLinks } from './live-links.ts'
+import { type FollowedLink, findLastClick } from './shortner.queries.ts'
+import { queryOf, shareCookie, siteLanguageOf, visitOf } from './visit.ts'
+import { visitRecorder } from './visit-recorder.ts'
+
+type Request = FastifyRequest<{ Params: { slug: string } }>
+
+const slugForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
+const shareDays = 90
+/** Of one visitor for one link. */
+const passwordTries: Limit = { name: 'link-password', times: 10, seconds: 900 }
+/** Milliseconds for which another process is waited for that holds the last units of a limit. */
+const unitWaits = [300, 700, 1_000]
+
+interface Led {
+  readonly chosen: ChosenTarget
+  readonly address: string
+  readonly shareNumber: number | null
+}
+
+/**
+ * Follows links, from memory: nothing of PostgreSQL is asked for one that this process knows. Nothing of the request becomes
+ * part of the address, but for parameters where the link passes them on.
+ */
+class LinkFollower {
+  readonly links: ReturnType<typeof liveLinks>
+  readonly #recorder: ReturnType<typeof visitRecorder>
+  readonly #context: ApiContext
+  readonly #origin: { readonly countryOf: ApiContext['countryOf']; readonly publicOrigin: string }
+  readonly #isSecure: boolean
+
+  constructor(server: FastifyInstance, context: ApiContext) {
+    this.links = liveLinks(context, server.log)
+    this.#recorder = visitRecorder(context, server.log)
+    this.#context = context
+    const { publicOrigin } = context.config
+    this.#origin = { countryOf: context.countryOf, publicOrigin }
+    this.#isSecure = publicOrigin.startsWith('https:')
+  }
+
+  async close(): Promise<void> {
+    this.links.close()
+    await this.#recorder.close()
+  }
+
+  languageOf(request: Request) {
+    return siteLanguageOf(request, this.#origin.publicOrigin)
+  }
+
+  /** @throws ApiError `NOT_FOUND` for a slug that no link has or had. */
+  async linkOf(slug: string): Promise<FollowedLink> {
+    const link = slugForm.test(slug) ? (this.links.find(slug) ?? (await this.links.findNew(slug))) : undefined
+    if (!link) throw new ApiError('NOT_FOUND')
+    return link
+  }
+
+  /** Where a visitor is led now. @throws ApiError `NOT_FOUND` for a target that is no address. */
+  #leadOf(link: FollowedLink, request: Request): Led {
+    const visit = visitOf(link, request, this.#origin)
+    const chosen = chooseTarget(link, visit)
+    return { chosen, address: this.#addressOf(chosen, link, request), shareNumber: visit.shareNumber }
+  }
+
+  #addressOf(target: Pick<ChosenTarget, 'by' | 'targetUrl'>, link: FollowedLink, request: Request): string {
+    const { publicOrigin } = this.#origin
+    const reader = { language: this.languageOf(request), publicOrigin, query: queryOf(request) }
+    const address = addressOfTarget(target, link, reader)
+    if (address === undefined) throw new ApiError('NOT_FOUND')
+    return address
+  }
+
+  #close(link: FollowedLink, request: Request, reply: FastifyReply, reason: Closed) {
+    const { expiredUrl } = link
+    if (expiredUrl === null || reason === 'notBegun' || reason === 'busy') {
+      return sendClosedPage(reply, this.languageOf(request), reason)
+    }
+    const plain = { ...link, utm: null, passQuery: false }
+    return this.#redirect(reply, this.#addressOf({ by: 'link', targetUrl: expiredUrl }, plain, request))
+  }
+
+  #redirect(reply: FastifyReply, address: string, status = 302) {
+    return reply.header('cache-control', 'no-store').redirect(address, status)
+  }
+
+  /** Takes a visit of the limit of a link; why it leads on no more where there is none. */
+  async #takeVisit({ id, maxClicks }: FollowedLink): Promise<Closed | undefined> {
+    if (maxClicks === null) return undefined
+    const { budgets } = this.#context
+    const budget = { subject: id, kind: 'click', limit: maxClicks } as const
+    for (const pause of [...unitWaits, 0]) {
+      if (await budgets.takeOrAsk(budget)) return undefined
+      if (budgets.countedOf(budget) >= maxClicks) return 'usedUp'
+      // Another process holds the last units, and gives back what it does not need.
+      await wait(pause)
+    }
+    return 'busy'
+  }
+
+  /** Leads on, or shows why not. `isAllowed`: whether a password that the link asks for was given. */
+  async follow(link: FollowedLink, request: Request, reply: FastifyReply, isAllowed = link.passwordHash === null) {
+    const state = linkState(link, Date.now())
+    if (state !== 'active') return this.#close(link, request, reply, state)
+    if (!isAllowed) return sendPasswordPage(reply, this.languageOf(request), 'password')
+    const { chosen, address, shareNumber } = this.#leadOf(link, request)
+    // A form that was posted is answered by a page all the same.
+    const isPosted = request.method === 'POST'
+    const isOfProgram = isProgram(isPosted ? { method: 'GET', headers: request.headers } : request)
+    const closed = isOfProgram ? this.#isUsedUp(link) : await this.#takeVisit(link)
+    if (closed) return this.#close(link, request, reply, closed)
+    this.#recorder.record({
+      linkId: link.id,
+      request,
+      chosen,
+      isProgram: isOfProgram,
+      isScan: queryOf(request).get('via') === 'qr',
+      tookUnit: link.maxClicks !== null && !isOfProgram,
+    })
+    if (shareNumber !== null && !asksForPrivacy(request)) this.#keepShare(reply, link, shareNumber)
+    return this.#redirect(reply, address, isPosted ? 303 : 302)
+  }
+
+  #isUsedUp({ id, maxClicks }: FollowedLink): Closed | undefined {
+    if (maxClicks === null) return undefined
+    const counted = this.#context.budgets.countedOf({ subject: id, kind: 'click', limit: maxClicks })
+    return counted >= maxClicks ? 'usedUp' : undefined
+  }
+
+  #keepShare(reply: FastifyReply, { slug }: FollowedLink, shareNumber: number): void {
+    const secure = this.#isSecure ? '; Secure' : ''
+    const age = shareDays * 86_400
+    reply.header(
+      'set-cookie',
+      `${shareCookie}=${shareNumber}; Max-Age=${age}; Path=/go/${slug}; HttpOnly; SameSite=Lax${secure}`,
+    )
+  }
+
+  /** Follows with the password that was posted. */
+  async open(link: FollowedLink, request: Request, reply: FastifyReply) {
+    const language = this.languageOf(request)
+    const { passwordHash } = link
+    if (passwordHash === null) return this.follow(link, request, reply)
+    const key = `${link.id} ${callerOf(request.ip)}`
+    const { limits } = this.#context
+    try {
+      await limits.consume(passwordTries, key)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.key !== 'TOO_MANY_REQUESTS') throw error
+      return sendPasswordPage(reply, language, 'limited')
+    }
+    const { password } = Object(request.body ?? {})
+    const isRight =
+      typeof password === 'string' &&
+      password.length <= 200 &&
+      (await passwordsOf(this.#context).verify(password, passwordHash))
+    if (!isRight) return sendPasswordPage(reply, language, 'wrong')
+    await limits.refund(passwordTries, key)
+    return this.follow(link, request, reply, true)
+  }
+
+  async inspect(link: FollowedLink, request: Request, reply: FastifyReply) {
+    const { kysely } = this.#context.database.main
+    // While PostgreSQL is away, as it was when the link was last read.
+    const lastClickedAt = await findLastClick(kysely, link.id).catch(() => link.lastClickedAt)
+    const { address } = this.#leadOf(link, request)
+    const { publicOrigin } = this.#origin
+    return sendInspection(reply, this.languageOf(request), {
+      link,
+      state: linkState(link, Date.now()),
+      address: address.startsWith('/') ? publicOrigin + address : address,
+      lastClickedAt,
+    })
+  }
+}
+
+/** Serves `/go/:slug` and `/go/:slug+`. */
+export async function serveLinks(server: FastifyInstance, context: ApiContext, route: RootRoute): Promise<void> {
+  const follower = new LinkFollower(server, context)
+  server.addHook('onReady', () => follower.links.start())
+  context.onClose(() => follower.close())
+  const { rootPath, isOpenedByPeople } = route
+  const config = { audience: 'public', isOpenedByPeople, rateLimit: { max: 120, timeWindow: 60_000 } } as const
+
+  /** One that was renamed leads to its present slug first, with what was asked of it. */
+  const renamed = (reply: FastifyReply, { slug }: FollowedLink, { url }: Request, end = '') =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(`/go/${slug}${end}${url.includes('?') ? url.slice(url.indexOf('?')) : ''}`, 302)
+
+  server.get<{ Params: { slug: string } }>(rootPath, { config }, async (request, reply) => {
+    const { slug } = request.params
+    if (slug.endsWith('+')) {
+      const link = await follower.linkOf(slug.slice(0, -1))
+      return `${link.slug}+` === slug ? follower.inspect(link, request, reply) : renamed(reply, link, request, '+')
+    }
+    const link = await follower.linkOf(slug)
+    return link.slug === slug ? follower.follow(link, request, reply) : renamed(reply, link, request)
+  })
+
+  await server.register(async (scope) => {
+    await scope.register(formBody, { bodyLimit: 4_096 })
+    const limited = { ...config, rateLimit: { max: 30, timeWindow: 60_000 } }
+    scope.post<{ Params: { slug: string } }>(rootPath, { config: limited }, async (request, reply) =>
+      follower.open(await follower.linkOf(request.params.slug), request, reply),
+    )
+  })
+}

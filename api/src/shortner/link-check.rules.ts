@@ -1,0 +1,80 @@
+import type { Static } from 'typebox'
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import type { shortner } from '../../../shared/contract/shortner/shortner.collection.ts'
+import { reservedSegments, shellPaths } from '../../../shared/federation/reserved-paths.ts'
+
+export type WrittenLink = Static<typeof shortner.write>
+
+/** First segments of the pages of the site, which a link of the same name would be mistaken for. */
+export const pageNames = [
+  'add-store',
+  'admin',
+  'ar',
+  'blog',
+  'contact',
+  'dashboard',
+  'download',
+  'forgot-password',
+  'how-we-verify',
+  'installed',
+  'mobile-app-loading',
+  'oauth',
+  'privacy-policy',
+  'product',
+  'products',
+  'profile-setup',
+  'reset-password',
+  'second-factor',
+  'shop',
+  'shops',
+  'signin',
+  'signup',
+  'support',
+  'uninstall',
+  'verify',
+]
+
+const reserved: ReadonlySet<string> = new Set([
+  ...reservedSegments,
+  ...shellPaths.map((path) => path.split('/')[1] ?? ''),
+  ...pageNames,
+])
+
+/** Whether a slug is the name of a page or of a part of the service. */
+export const isReservedSlug = (slug: string): boolean => reserved.has(slug.toLowerCase())
+
+/** A target is an address, and no other short link: two that lead to each other would never end. */
+const isTarget = (target: string): boolean =>
+  target.startsWith('/') ? !/^(\/en)?\/go(\/|$)/.test(target) : URL.canParse(target)
+
+/** The targets of a link by the names of their fields. */
+function targetsOf({ targetUrl, rules, variants, expiredUrl }: WrittenLink): [key: string, target: string][] {
+  const fields = (list: readonly { readonly targetUrl: string }[] | undefined, name: string) =>
+    (list ?? []).map((each, place): [string, string] => [`${name}.${place}.targetUrl`, each.targetUrl])
+  return [
+    ['targetUrl', targetUrl],
+    ...fields(rules, 'rules'),
+    ...fields(variants, 'variants'),
+    ...(expiredUrl ? [['expiredUrl', expiredUrl] satisfies [string, string]] : []),
+  ]
+}
+
+/** A day or moment that the calendar does not have, and a rule that ends before it begins. */
+function dateProblems({ rules = [] }: WrittenLink): FieldProblem[] {
+  return rules.flatMap(({ when: { from, to } }, place): FieldProblem[] => {
+    const [start, end] = [from, to].map((text) => (text ? Date.parse(text) : undefined))
+    if (Number.isNaN(start)) return [{ key: `rules.${place}.when.from`, message: 'INVALID' }]
+    if (Number.isNaN(end)) return [{ key: `rules.${place}.when.to`, message: 'INVALID' }]
+    const isBackwards = start !== undefined && end !== undefined && end < start
+    return isBackwards ? [{ key: `rules.${place}.when.to`, message: 'OUT_OF_RANGE' }] : []
+  })
+}
+
+const problem = (key: string, message: FieldProblem['message']): FieldProblem => ({ key, message })
+
+/** What is wrong with a link beyond its fields one by one. */
+export const linkProblems = (next: WrittenLink, slugBefore: unknown): FieldProblem[] => [
+  ...(next.slug !== slugBefore && isReservedSlug(next.slug) ? [problem('slug', 'RESERVED')] : []),
+  ...targetsOf(next).flatMap(([key, target]) => (isTarget(target) ? [] : [problem(key, 'INVALID')])),
+  ...dateProblems(next),
+]

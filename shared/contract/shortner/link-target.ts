@@ -1,0 +1,71 @@
+import * as Type from 'typebox'
+import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
+import { CountryId } from '../country.ts'
+
+/** Where a link leads: an address of the web, or a path of the site, which is opened in the visitor's language. */
+export const LinkTarget = /*@__PURE__*/ Type.String({
+  maxLength: 2_000,
+  pattern: '^(https?://[^\\s]+|/([^/\\\\\\s][^\\s]*)?)$',
+  kind: 'webAddress',
+})
+
+/** What an app store or an app answers to: `https://apps.apple.com/…`, `market://details?id=…`, `qasima://…`. */
+const AppAddress = /*@__PURE__*/ Type.String({
+  maxLength: 2_000,
+  pattern: '^(?!(javascript|data|vbscript|file|blob|view-source):)[a-z][a-z0-9+.-]*://[^\\s]+$',
+  examples: ['https://apps.apple.com/app/id1'],
+})
+
+/** `mobile` is a phone or a tablet. */
+export const ruleDevices = ['phone', 'tablet', 'mobile', 'desktop'] as const
+
+/** A day stands for its beginning in `from`, for its end in `to`, in UTC. */
+const DayOrMoment = /*@__PURE__*/ Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$',
+  examples: ['2026-11-21'],
+})
+
+/** Conditions of a rule; each that is given has to fit. */
+const When = /*@__PURE__*/ Exactly({
+  device: Type.Optional(Nullable(OneOf(ruleDevices))),
+  /** As the figures name it, in any case: `iOS`, `Android`, `Windows`, `macOS`. */
+  os: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 40, examples: ['iOS'] }))),
+  /** As the figures name it, or a part of it, in any case: `Edge` fits `Microsoft Edge`. */
+  browser: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 40, examples: ['Chrome'] }))),
+  /** The first part of a language tag: `ar`. */
+  language: Type.Optional(Nullable(Type.String({ pattern: '^[a-z]{2,3}$', examples: ['ar'] }))),
+  country: Type.Optional(Nullable(CountryId)),
+  from: Type.Optional(Nullable(DayOrMoment)),
+  to: Type.Optional(Nullable(DayOrMoment)),
+  /** Parameters of the link as it is followed; an empty text fits any value. */
+  query: Type.Optional(Nullable(KeyedBy(Type.String({ maxLength: 200 })))),
+})
+
+export const LinkRule = /*@__PURE__*/ Exactly({ when: When, targetUrl: LinkTarget })
+export type LinkRule = Type.Static<typeof LinkRule>
+
+export const LinkVariant = /*@__PURE__*/ Exactly({
+  targetUrl: LinkTarget,
+  /** Its share among the variants: 2 is twice as many visitors as 1. */
+  weight: Type.Integer({ minimum: 1, maximum: 1_000 }),
+})
+export type LinkVariant = Type.Static<typeof LinkVariant>
+
+const utmValue = /*@__PURE__*/ Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 200 })))
+
+/** Added to the target as `utm_source` and so on. */
+export const Utm = /*@__PURE__*/ Exactly({
+  source: utmValue,
+  medium: utmValue,
+  campaign: utmValue,
+  term: utmValue,
+  content: utmValue,
+})
+export type Utm = Type.Static<typeof Utm>
+
+/** Where phones and tablets of a system are led, unless a rule fits. */
+export const DeepLinks = /*@__PURE__*/ Exactly({
+  ios: Type.Optional(Nullable(AppAddress)),
+  android: Type.Optional(Nullable(AppAddress)),
+})
+export type DeepLinks = Type.Static<typeof DeepLinks>
