@@ -15,7 +15,7 @@ import type { Limit } from '../http/limiter.ts'
 import { passwordsOf } from '../password/password.ts'
 import { asksForPrivacy, isProgram } from '../visitor/program.ts'
 import { type Closed, sendClosedPage, sendInspection, sendPasswordPage } from './link-page.ts'
-import { liveLinks } from './live-links.ts'
+import { type LiveLink, liveLinks } from './live-links.ts'
 import { type FollowedLink, findLastClick } from './shortner.queries.ts'
 import { queryOf, shareCookie, siteLanguageOf, visitOf } from './visit.ts'
 import { visitRecorder } from './visit-recorder.ts'
@@ -23,6 +23,8 @@ import { visitRecorder } from './visit-recorder.ts'
 type Request = FastifyRequest<{ Params: { slug: string } }>
 
 const slugForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
+/** As the address in a QR code has it. */
+const scanMark = /[?&]via=qr(?:&|$)/
 const shareDays = 90
 /** Of one visitor for one link. */
 const passwordTries: Limit = { name: 'link-password', times: 10, seconds: 900 }
@@ -65,14 +67,16 @@ class LinkFollower {
   }
 
   /** @throws ApiError `NOT_FOUND` for a slug that no link has or had. */
-  async linkOf(slug: string): Promise<FollowedLink> {
+  async linkOf(slug: string): Promise<LiveLink> {
     const link = slugForm.test(slug) ? (this.links.find(slug) ?? (await this.links.findNew(slug))) : undefined
     if (!link) throw new ApiError('NOT_FOUND')
     return link
   }
 
   /** Where a visitor is led now. @throws ApiError `NOT_FOUND` for a target that is no address. */
-  #leadOf(link: FollowedLink, request: Request): Led {
+  #leadOf(link: LiveLink, request: Request): Led {
+    const { fixed, targetUrl } = link
+    if (fixed !== undefined) return { chosen: { by: 'link', targetUrl, place: 0 }, address: fixed, shareNumber: null }
     const visit = visitOf(link, request, this.#origin)
     const chosen = chooseTarget(link, visit)
     return { chosen, address: this.#addressOf(chosen, link, request), shareNumber: visit.shareNumber }
@@ -114,7 +118,7 @@ class LinkFollower {
   }
 
   /** Leads on, or shows why not. `isAllowed`: whether a password that the link asks for was given. */
-  async follow(link: FollowedLink, request: Request, reply: FastifyReply, isAllowed = link.passwordHash === null) {
+  async follow(link: LiveLink, request: Request, reply: FastifyReply, isAllowed = link.passwordHash === null) {
     const state = linkState(link, Date.now())
     if (state !== 'active') return this.#close(link, request, reply, state)
     if (!isAllowed) return sendPasswordPage(reply, this.languageOf(request), 'password')
@@ -129,7 +133,7 @@ class LinkFollower {
       request,
       chosen,
       isProgram: isOfProgram,
-      isScan: queryOf(request).get('via') === 'qr',
+      isScan: scanMark.test(request.url),
       tookUnit: link.maxClicks !== null && !isOfProgram,
     })
     if (shareNumber !== null && !asksForPrivacy(request)) this.#keepShare(reply, link, shareNumber)
@@ -152,7 +156,7 @@ class LinkFollower {
   }
 
   /** Follows with the password that was posted. */
-  async open(link: FollowedLink, request: Request, reply: FastifyReply) {
+  async open(link: LiveLink, request: Request, reply: FastifyReply) {
     const language = this.languageOf(request)
     const { passwordHash } = link
     if (passwordHash === null) return this.follow(link, request, reply)
@@ -174,7 +178,7 @@ class LinkFollower {
     return this.follow(link, request, reply, true)
   }
 
-  async inspect(link: FollowedLink, request: Request, reply: FastifyReply) {
+  async inspect(link: LiveLink, request: Request, reply: FastifyReply) {
     const { kysely } = this.#context.database.main
     // While PostgreSQL is away, as it was when the link was last read.
     const lastClickedAt = await findLastClick(kysely, link.id).catch(() => link.lastClickedAt)

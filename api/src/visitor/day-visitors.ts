@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { callerOf } from '../../../shared/server/call-counts.ts'
 import { asksForPrivacy } from './program.ts'
@@ -21,7 +21,8 @@ const retryAfter = 1_000
 
 /** Never waits: the first callers of a day, before its key is there, are nobody. */
 export function dayVisitors({ keyOfDay, log, now = Date.now }: DayVisitorsOptions): VisitorOf {
-  let known: { readonly day: number; readonly key: Buffer } | undefined
+  // As a key object: made anew for each visitor, it would cost five times the hash.
+  let known: { readonly day: number; readonly key: KeyObject } | undefined
   let nextTry = 0
 
   function renew(day: number): void {
@@ -29,7 +30,7 @@ export function dayVisitors({ keyOfDay, log, now = Date.now }: DayVisitorsOption
     nextTry = now() + retryAfter
     keyOfDay().then(
       (key) => {
-        known = { day, key }
+        known = { day, key: createSecretKey(key) }
       },
       (error) => log.warn({ err: error }, 'the key of the day is not known'),
     )

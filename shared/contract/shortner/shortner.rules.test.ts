@@ -211,6 +211,7 @@ describe('the language of a visitor', () => {
     [{ referer: `${publicOrigin}/en/shops`, accepted: 'ar' }, 'en'],
     [{ referer: `${publicOrigin}/shops`, accepted: 'en' }, 'ar'],
     [{ referer: 'https://search.example/en/', accepted: 'ar' }, 'ar'],
+    [{ referer: `${publicOrigin}/`, accepted: 'en' }, 'en'],
     [{ accepted: 'en-GB,en;q=0.9' }, 'en'],
     [{}, 'ar'],
   ])('by %j is %s', (of, language) => {

@@ -156,6 +156,14 @@ export function addressOfTarget(
   return (isPlain ? pathInLanguage(url.pathname, language) : url.pathname) + url.search + url.hash
 }
 
+/** The address of a link that leads everybody to the same page of another site; undefined for every other link. */
+export function fixedAddress(link: LeadingLink, publicOrigin: string): string | undefined {
+  const { rules, variants, deepLinks, utm, passQuery, targetUrl } = link
+  const isPlain = rules.length + variants.length === 0 && !deepLinks && !utm && !passQuery
+  if (!isPlain || pathOfTarget(targetUrl, publicOrigin) !== undefined || !URL.canParse(targetUrl)) return undefined
+  return new URL(targetUrl).href
+}
+
 interface LanguageSigns {
   /** What the visitor chose. */
   readonly chosen: string | undefined
@@ -169,7 +177,8 @@ interface LanguageSigns {
 export function languageOfVisitor({ chosen, referer = '', accepted, publicOrigin }: LanguageSigns): Language {
   const known = languages.find((language) => language === chosen)
   if (known) return known
-  if (referer.startsWith(`${publicOrigin}/`) && URL.canParse(referer)) {
+  // Pages send their origin alone as a rule, which says nothing of their language.
+  if (referer.startsWith(`${publicOrigin}/`) && referer.length > publicOrigin.length + 1 && URL.canParse(referer)) {
     const { pathname } = new URL(referer)
     if (!notPages.test(pathname)) return languageOfPath(pathname)
   }
