@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/** jsdom lays nothing out, so that no size ever changes. */
-class StillResizeObserver {
+/** jsdom lays nothing out, so that no size ever changes and nothing comes into view. */
+class StillObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -25,7 +25,8 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoderStream,
       BroadcastChannel,
       structuredClone,
-      ResizeObserver: StillResizeObserver,
+      ResizeObserver: StillObserver,
+      IntersectionObserver: StillObserver,
     })
     // jsdom's own has no ciphers, and is not to be assigned to.
     Object.defineProperty(this.global, 'crypto', { value: crypto })

@@ -41,6 +41,8 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     transport?: Transport
     /** Token that goes along in place of the session's. */
     bearer?: string
+    /** Whether it is sent once only, and without an idempotency key: for what may fail without harm. */
+    once?: boolean
   }
 
 /** Receives the progress of a call. */
@@ -69,6 +71,7 @@ interface AnyInput {
   readonly fresh?: boolean | undefined
   readonly transport?: Transport
   readonly bearer?: string
+  readonly once?: boolean
   readonly onProgress?: OnProgress
   readonly lastEventId?: string
 }
@@ -127,7 +130,7 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
 
   const path = addressOf(route, params, query)
   const language = input.language ?? clientSettings().language()
-  const idempotencyKey = idempotencyKeyOf(route, input)
+  const idempotencyKey = input.once ? undefined : idempotencyKeyOf(route, input)
   const requestWith = requestOf(route, {
     ...input,
     idempotencyKey,
@@ -178,7 +181,7 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
 
   if (!isPublic) await credentials.renewalDone()
   const bases = rotate(route, origins)
-  let tries = route.method === 'GET' || idempotencyKey ? retries : 0
+  let tries = !input.once && (route.method === 'GET' || idempotencyKey) ? retries : 0
   let time = tries * retryDelay
   for (;;) {
     const origin = bases.current()

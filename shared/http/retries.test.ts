@@ -71,6 +71,22 @@ describe('the budget of tries', () => {
     expect(keys).toEqual([[undefined, 'other']])
   })
 
+  it('is one, without a key, for what is to be sent once', async () => {
+    const asked: unknown[] = []
+    against(
+      await serverAnswering((request, response) => {
+        asked.push([request.method, request.headers['idempotency-key']])
+        json(response, 503, problem(503, 'SERVICE_UNAVAILABLE'))
+      }),
+    )
+    await failure(call(appState, { once: true }))
+    await failure(call(uninstallFeedback, { body: { reason: 'other' }, once: true }))
+    expect(asked).toEqual([
+      ['GET', undefined],
+      ['POST', undefined],
+    ])
+  })
+
   it('is used up to the end of a write that an earlier try still does', async () => {
     let asked = 0
     against(
