@@ -3,6 +3,7 @@ import { Link } from '@qasima/shared/router/router'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { Container, Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
+import { AdPlace } from '../ads/ad-place.tsx'
 import { readingWords } from '../prose/reading.words.ts'
 import { blogWords } from './blog.words.ts'
 import { PostCards } from './post-cards.tsx'
@@ -26,6 +27,7 @@ export function Component() {
         </Text>
       </Stack>
       <PostCards posts={posts} headingAs="h2" />
+      <AdPlace at="blog" />
     </Container>
   )
 }

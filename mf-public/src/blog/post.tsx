@@ -6,6 +6,7 @@ import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Heading } from '@qasima/shared/ui/text'
+import { AdPlace } from '../ads/ad-place.tsx'
 import { MarkdownText } from '../prose/prose.tsx'
 import { ReadingPage } from '../prose/reading-page.tsx'
 import { blogWords } from './blog.words.ts'
@@ -58,6 +59,7 @@ export function Component() {
       contents={text.headings}
     >
       <MarkdownText document={text} />
+      <AdPlace at="blog" />
       <Stack as="aside" gap="5" marginBlockStart="14" paddingBlockStart="8" borderBlockStartWidth="1px">
         <Heading size="sm">{t('more')}</Heading>
         <PostCards posts={others} headingAs="h3" />

@@ -2,6 +2,8 @@ import { pageCountry } from '@qasima/shared/federation/page-country'
 import { load, loadAll, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { type LoaderFunctionArgs, useLoaderData } from '@qasima/shared/router/router'
+import { Container } from '@qasima/shared/ui/layout'
+import { AdPlace } from '../ads/ad-place.tsx'
 import { Benefits } from './benefits.tsx'
 import { CountryList } from './country-list.tsx'
 import { DroppedProducts } from './dropped-products.tsx'
@@ -58,6 +60,9 @@ export function Component() {
       <Videos videos={videos} />
       <Benefits freeLimit={plans.freeLimit} />
       <Guide />
+      <Container>
+        <AdPlace at="home" />
+      </Container>
       <Testimonials testimonials={testimonials} />
       <CountryList />
       <Questions plans={plans} />

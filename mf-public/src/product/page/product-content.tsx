@@ -10,6 +10,7 @@ import { onDemand } from '@qasima/shared/ui/on-demand'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { AdPlace } from '../../ads/ad-place.tsx'
 import { PicturePlate } from '../../cards/picture-plate.tsx'
 import type { AccountTracking } from './account-tracking.tsx'
 import { BestPrice } from './best-price.tsx'
@@ -106,6 +107,7 @@ export function ProductContent({ product, listings, best, effective, verdict, co
       <Suspense>
         <PriceInsights {...{ listings, country }} productId={product.id} />
       </Suspense>
+      <AdPlace at="product" />
     </Container>
   )
 }

@@ -23,6 +23,7 @@ import { Box, Container, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useState } from 'react'
+import { AdPlace } from '../../ads/ad-place.tsx'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { categoriesRead } from '../../search/categories.reads.ts'
 import { startOf } from '../../search/list-start.ts'
@@ -292,6 +293,7 @@ export function Component() {
           <Found list={list} directory={directory} />
         </Results>
       </Stack>
+      <AdPlace at="directory" />
       {sheet !== 'unused' && (
         <Suspense>
           <FilterSheet

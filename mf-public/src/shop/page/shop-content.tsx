@@ -14,6 +14,7 @@ import { Container, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef } from 'react'
+import { AdPlace } from '../../ads/ad-place.tsx'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
 import { type CountryChoice, groupCoupons, kindOf, leadersOf } from '../../coupon/coupon.rules.ts'
 import { CouponTicket } from '../../coupon/coupon-ticket.tsx'
@@ -155,6 +156,7 @@ export function ShopContent({ shop, countsByCountry, coupons, similarShops }: Re
       <Suspense>
         <ShopOffers shopId={shop.id} country={choice === 'all' ? undefined : choice} />
       </Suspense>
+      <AdPlace at="store" />
       {similarShops.length > 0 && (
         <Stack as="section" gap="4" marginBlockStart="14">
           <Heading size="md">{t('similar')}</Heading>

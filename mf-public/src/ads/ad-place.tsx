@@ -1,0 +1,73 @@
+import { whenIdle } from '@qasima/shared/analytics/script'
+import { useLocation } from '@qasima/shared/router/router'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { AdCardProps } from './ad-card.tsx'
+import type { SitePlace } from './ask-for-ad.ts'
+
+/** How far below the view a place is when its ad is put in, in heights of the view: farther than one frame scrolls. */
+const clearance = 0.1
+
+const isBelowView = (place: Element): boolean => place.getBoundingClientRect().top > innerHeight * (1 + clearance)
+
+type Opened = Pick<AdCardProps, 'ad'> & { readonly Card: ComponentType<AdCardProps> }
+
+/** The ad of a place, and the code that shows it; undefined where there is none. */
+async function load(at: SitePlace, signal: AbortSignal): Promise<Opened | undefined> {
+  const [{ AdCard }, { askForAd }] = await Promise.all([
+    import(/* webpackChunkName: "shown" */ './ad-card.tsx'),
+    import(/* webpackChunkName: "shown" */ './ask-for-ad.ts'),
+  ])
+  const ad = await askForAd(at, signal)
+  return ad && { ad, Card: AdCard }
+}
+
+/**
+ * Calls back when the place may be filled: each time that it comes within a screen below the view.
+ * @returns a function that ends it.
+ */
+function whenNear(place: Element, onNear: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.at(-1)?.isIntersecting && isBelowView(place)) onNear()
+    },
+    { rootMargin: '0px 0px 100% 0px' },
+  )
+  observer.observe(place)
+  return () => observer.disconnect()
+}
+
+function Place({ at }: { readonly at: SitePlace }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Opened>()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let loading: Promise<Opened | undefined> | undefined
+
+    async function open(element: Element) {
+      loading ??= load(at, signal)
+      const ready = await loading
+      if (ready && !signal.aborted && isBelowView(element)) setOpened(ready)
+    }
+    whenIdle(() => {
+      const element = place.current
+      if (signal.aborted || !element) return
+      // A page without its ad is whole: a failure of any kind leaves the place closed.
+      const stop = whenNear(element, () => void open(element).catch(() => {}))
+      signal.addEventListener('abort', stop)
+    })
+    return () => leaving.abort()
+  }, [at])
+
+  return <div ref={place}>{opened && <opened.Card at={at} ad={opened.ad} />}</div>
+}
+
+/**
+ * Where an ad can stand. It has no size until its ad is loaded, and opens only below what is on screen, so that nothing
+ * ever moves in view and a page without its ad has no gap.
+ */
+export function AdPlace({ at }: { readonly at: SitePlace }) {
+  const { pathname } = useLocation()
+  return <Place key={pathname} at={at} />
+}
