@@ -11,7 +11,10 @@ import { adPlaceWords } from './ad-place.words.ts'
 import type { ReadyAd, SitePlace } from './ask-for-ad.ts'
 import { useImpression } from './use-impression.ts'
 
-const Frame = chakra(Card, { base: { _print: { display: 'none' } } })
+/** Apart from the cards of stores and products by its ground. */
+const Frame = chakra(Card, {
+  base: { bg: 'sunken', boxShadow: 'none', paddingBlockEnd: '1.5', _print: { display: 'none' } },
+})
 /** What leads to the advertiser; the buttons are outside of it, so that nobody follows the ad by mistake. */
 const Followed = chakra('div', {
   base: {
@@ -20,6 +23,7 @@ const Followed = chakra('div', {
     flexDirection: { base: 'column', md: 'row' },
     alignItems: { md: 'center' },
     gap: { base: '3', md: '5' },
+    '&:hover a': { textDecorationLine: 'underline', textUnderlineOffset: '0.22em' },
     '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     borderRadius: 'control',
   },
@@ -60,8 +64,7 @@ export interface AdCardProps {
 /** An ad, until the visitor closes it. */
 export function AdCard({ at, ad }: AdCardProps) {
   const [hasClosed, setClosed] = useState(false)
-  // On the landing page the sections around it keep the distance.
-  const space = { marginBlockStart: at === 'home' ? '0' : '14' }
+  const space = { marginBlockStart: at === 'home' ? { base: '12', md: '20' } : '14' }
   if (hasClosed) return <ClosedNotice {...space} />
   return (
     <ShownAd
@@ -75,8 +78,9 @@ export function AdCard({ at, ad }: AdCardProps) {
   )
 }
 
+/** The distance from what is above; there is none where there is no ad. */
 interface Space {
-  readonly marginBlockStart: string
+  readonly marginBlockStart: string | { readonly base: string; readonly md: string }
 }
 
 function ShownAd({ ad, onClose, ...space }: Space & { readonly ad: ReadyAd; readonly onClose: () => void }) {
@@ -99,7 +103,11 @@ function ShownAd({ ad, onClose, ...space }: Space & { readonly ad: ReadyAd; read
           </Button>
         </HStack>
         <Followed>
-          {picture && <Picture src={picture.address} alt="" width={picture.width} height={picture.height} />}
+          {picture && (
+            <Picture asChild>
+              <img src={picture.address} alt="" width={picture.width} height={picture.height} />
+            </Picture>
+          )}
           <Stack gap="1">
             <CardLink href={link} target="_blank" rel="sponsored nofollow noopener" dir="auto" textAlign="start">
               {creative.title}

@@ -9,7 +9,7 @@ import { ReadingPage } from '../prose/reading-page.tsx'
 import { privacyWords } from './privacy-policy.words.ts'
 
 /** Day on which the text last changed. */
-const versionDate = '2026-11-24'
+const versionDate = '2026-11-27'
 
 const texts: Record<Language, () => Promise<MarkdownDocument>> = {
   ar: () => import('./privacy-policy.ar.md'),

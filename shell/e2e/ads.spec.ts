@@ -1,0 +1,185 @@
+import { translate } from '@qasima/shared/i18n/words'
+import type { Page } from 'playwright/test'
+import { adPlaceWords } from '../../mf-public/src/ads/ad-place.words.ts'
+import { type StaffApi, test as staffTest, uniqueWord } from './staff.ts'
+import { violations } from './violations.ts'
+import { expect } from './visit.ts'
+
+/*
+ * An ad that staff make is seen, counted and followed. It is for a country that no other journey visits, in the language
+ * of this one, and stands before all others.
+ */
+const country = 'ly'
+
+interface OwnAd {
+  readonly id: string
+  readonly title: string
+  readonly target: string
+  readonly label: string
+  /** Clicks that were counted. */
+  readonly clicks: () => Promise<number>
+}
+
+const hour = 3_600_000
+
+async function makeAd(admin: StaffApi, language: 'ar' | 'en'): Promise<OwnAd> {
+  const word = uniqueWord()
+  const target = `${process.env.QASIMA_SITE}/en/blog?of=${word}`
+  const { items } = await admin.send('GET', '/media?dir=campaigns')
+  const creative = { title: `Sale ${word}`, text: 'Up to 60% off all coats', image: items[0].url }
+  const { id } = await admin.make('ads', {
+    name: word,
+    creative: { ar: creative, en: creative },
+    link: target,
+    countries: [country],
+    languages: [language],
+    priority: 1,
+    goal: { kind: 'clicks', count: 1_000 },
+    startsAt: new Date(Date.now() - 10 * hour).toISOString(),
+    endsAt: new Date(Date.now() + hour).toISOString(),
+  })
+  return {
+    id: String(id),
+    title: creative.title,
+    target,
+    label: language === 'ar' ? 'إعلان' : 'Ad',
+    clicks: async () => (await admin.send('GET', `/ads/${id}/delivery?placement=home`)).pace.counted,
+  }
+}
+
+const test = staffTest.extend<{ ad: OwnAd }>({
+  ad: async ({ admin, language, context, baseURL }, use) => {
+    await context.addCookies([{ name: 'country', value: country, url: baseURL ?? '' }])
+    const ad = await makeAd(admin, language)
+    await use(ad)
+    await admin.send('DELETE', `/ads/${ad.id}`)
+  },
+})
+
+const placeOf = (page: Page, { label }: OwnAd) => page.getByRole('main').getByRole('complementary', { name: label })
+
+/** Down the page as a person goes, until something is on screen or the page ends. */
+async function scrollDown(page: Page, isThere: () => Promise<boolean> = async () => false): Promise<void> {
+  const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
+  while (!(await isThere()) && !(await atEnd())) {
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(150)
+  }
+}
+
+/** What moved in view from now on without the visitor's doing. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift' })
+  })
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
+}
+
+test('an ad is seen, counted and followed, and nothing moves for it', async ({ page, context, open, ad }) => {
+  const impression = page.waitForResponse((reply) => reply.url().includes(`/ads/${ad.id}/impression`))
+  await open('/')
+  const place = placeOf(page, ad)
+  await scrollDown(page, () => page.evaluate(() => scrollY > innerHeight))
+  const shift = await watchShifts(page)
+  await scrollDown(page, async () => (await place.count()) > 0)
+  await scrollDown(page, () => place.evaluate((shown) => shown.getBoundingClientRect().bottom < innerHeight))
+  await expect(place.getByRole('img')).toHaveCount(0)
+  await expect(place.locator('img')).toBeInViewport()
+  expect((await impression).status()).toBe(200)
+  expect(await shift()).toBe(0)
+
+  expect(await violations(page)).toEqual([])
+
+  const link = place.getByRole('link', { name: ad.title })
+  await link.focus()
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Enter')
+  await expect(await opened).toHaveURL(ad.target)
+  await expect.poll(ad.clicks).toBe(1)
+})
+
+test('an ad that comes when its place is on screen waits until it is out of view', async ({ page, open, say, ad }) => {
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/v1/ads/active*', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await open('/')
+  const place = placeOf(page, ad)
+  const next = page.getByRole('heading', { name: say('ماذا يقول المتسوقون؟', 'What shoppers say') })
+  const isInView = () => next.evaluate((heading) => heading.getBoundingClientRect().top < innerHeight / 2)
+  await scrollDown(page, isInView)
+  const shift = await watchShifts(page)
+  const reply = page.waitForResponse('**/api/v1/ads/active*')
+  release.resolve()
+  await (await reply).finished()
+  await page.waitForLoadState('networkidle')
+  await expect(place).toHaveCount(0)
+
+  await page.evaluate(() => scrollTo({ top: 0 }))
+  await scrollDown(page, async () => (await place.count()) > 0)
+  expect(await isInView()).toBe(false)
+  expect(await shift()).toBe(0)
+})
+
+test('an ad that is closed stays away for a day, and the focus is told', async ({ page, open, language, ad }) => {
+  const t = translate(adPlaceWords, language)
+  await open('/')
+  const place = placeOf(page, ad)
+  await scrollDown(page, async () => (await place.count()) > 0)
+  await place.getByRole('button', { name: t('close') }).click()
+  await expect(page.getByText(t('closed'))).toBeFocused()
+  await expect(place).toHaveCount(0)
+
+  await open('/')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/ads/') && asked.push(request.url())))
+  await scrollDown(page)
+  expect(asked).toEqual([])
+})
+
+test('a page whose ad is blocked has no gap and is not reported', async ({ page, open, ad }) => {
+  const asked: string[] = []
+  await page.route('**/api/v1/ads/**', (route) => {
+    asked.push(route.request().url())
+    return route.abort('blockedbyclient')
+  })
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(String(error)))
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/release/report')) return
+    const report = request.postData() ?? 'a report that cannot be read'
+    if (!/^\{"(vitals|loads)"/.test(report)) failures.push(report)
+  })
+  await open('/')
+  await scrollDown(page)
+  expect(asked).toHaveLength(1)
+  await expect(placeOf(page, ad)).toHaveCount(0)
+  const gaps = await page.getByRole('main').evaluate((main) => {
+    const sections = [...main.querySelectorAll('section')].map((section) => section.getBoundingClientRect())
+    return sections.slice(1).map(({ top }, place) => Math.round(top - (sections[place]?.bottom ?? 0)))
+  })
+  expect(gaps.length).toBeGreaterThan(6)
+  expect(gaps.filter((gap) => gap > 0)).toEqual([])
+  expect(failures).toEqual([])
+})
+
+test('paper and a page without scripts have no ad', { tag: '@once' }, async ({ page, open, browser, baseURL, ad }) => {
+  await open('/')
+  const place = placeOf(page, ad)
+  await scrollDown(page, async () => (await place.count()) > 0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(place).toBeHidden()
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${baseURL}/en`)
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(placeOf(plain, ad)).toHaveCount(0)
+  await context.close()
+})
