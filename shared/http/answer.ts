@@ -2,7 +2,7 @@ import { type Language, languages } from '../contract/language.ts'
 import type { Problem } from '../contract/problem.ts'
 import type { ReplyOf, RouteContract } from '../contract/route.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
-import { ProblemError } from './problem-error.ts'
+import { clientProblem, ProblemError } from './problem-error.ts'
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -96,4 +96,15 @@ export async function payloadOf(response: Response, route: RouteContract): Promi
   const data = isJson ? parsed(text) : undefined
   if (data === undefined || !isReplyOf(route, data)) throw unreadable(response, data ?? text)
   return data
+}
+
+/** A body piece by piece. @throws the signal's own reason, or `NETWORK_ERROR` for a body that breaks off. */
+export async function* piecesOf({ body }: Response, signal?: AbortSignal) {
+  const reader = body?.getReader()
+  try {
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) yield step.value
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    throw clientProblem('NETWORK_ERROR', error)
+  }
 }

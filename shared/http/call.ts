@@ -5,7 +5,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from '../contr
 import { progressType } from '../contract/route.ts'
 import type { Read } from '../federation/reads.ts'
 import { addressKey } from '../federation/template.ts'
-import { isReplyOf, payloadOf, problemOf } from './answer.ts'
+import { isReplyOf, payloadOf, piecesOf, problemOf } from './answer.ts'
 import { clientSettings, replyAddress } from './client-settings.ts'
 import { consumeEarly, consumeReply } from './document-replies.ts'
 import { delayAfter, hasProblem, isTokenRefused, isWorthAnotherTry } from './failed-try.ts'
@@ -287,17 +287,6 @@ export function loadAll<const Reads extends readonly Read<RouteContract, string,
 ): Promise<{ -readonly [Place in keyof Reads]: Reads[Place] extends Read<infer Route> ? ReplyOf<Route> : never }> {
   // The compiler does not follow a tuple through `map`.
   return Promise.all(reads.map((read) => load(read, parts))) as ReturnType<typeof loadAll<Reads>>
-}
-
-/** A body piece by piece. @throws the signal's own reason, or `NETWORK_ERROR` for a body that breaks off. */
-export async function* piecesOf({ body }: Response, signal?: AbortSignal) {
-  const reader = body?.getReader()
-  try {
-    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) yield step.value
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason
-    throw clientProblem('NETWORK_ERROR', error)
-  }
 }
 
 /**

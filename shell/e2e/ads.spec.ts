@@ -16,6 +16,7 @@ interface OwnAd {
   readonly title: string
   readonly target: string
   readonly label: string
+  readonly image: string
   /** Clicks that were counted. */
   readonly clicks: () => Promise<number>
 }
@@ -41,6 +42,7 @@ async function makeAd(admin: StaffApi, language: 'ar' | 'en'): Promise<OwnAd> {
   return {
     id: String(id),
     title: creative.title,
+    image: creative.image,
     target,
     label: language === 'ar' ? 'إعلان' : 'Ad',
     clicks: async () => (await admin.send('GET', `/ads/${id}/delivery?placement=home`)).pace.counted,
@@ -115,10 +117,11 @@ test('an ad that comes when its place is on screen waits until it is out of view
   const isInView = () => next.evaluate((heading) => heading.getBoundingClientRect().top < innerHeight / 2)
   await scrollDown(page, isInView)
   const shift = await watchShifts(page)
-  const reply = page.waitForResponse('**/api/v1/ads/active*')
+  const picture = page.waitForResponse(`**${ad.image}`)
   release.resolve()
-  await (await reply).finished()
-  await page.waitForLoadState('networkidle')
+  await (await picture).finished()
+  // It would open at once.
+  await page.waitForTimeout(1_000)
   await expect(place).toHaveCount(0)
 
   await page.evaluate(() => scrollTo({ top: 0 }))
@@ -127,7 +130,12 @@ test('an ad that comes when its place is on screen waits until it is out of view
   expect(await shift()).toBe(0)
 })
 
-test('an ad that is closed stays away for a day, and the focus is told', async ({ page, open, language, ad }) => {
+test('an ad that is closed stays away for a day, and the focus goes to the notice', async ({
+  page,
+  open,
+  language,
+  ad,
+}) => {
   const t = translate(adPlaceWords, language)
   await open('/')
   const place = placeOf(page, ad)

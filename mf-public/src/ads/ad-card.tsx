@@ -15,7 +15,7 @@ import { useImpression } from './use-impression.ts'
 const Frame = chakra(Card, {
   base: { bg: 'sunken', boxShadow: 'none', paddingBlockEnd: '1.5', _print: { display: 'none' } },
 })
-/** What leads to the advertiser; the buttons are outside of it, so that nobody follows the ad by mistake. */
+/** What leads to the advertiser; the buttons are outside of it, so that the ad is not followed by mistake. */
 const Followed = chakra('div', {
   base: {
     position: 'relative',

@@ -35,7 +35,7 @@ interface Observed {
 }
 let observed: Observed[]
 
-class ToldObserver {
+class StubbedObserver {
   readonly #callback: (entries: unknown[]) => void
   readonly #own: Observed[] = []
   constructor(callback: (entries: unknown[]) => void) {
@@ -58,7 +58,7 @@ beforeEach(() => {
   observed = []
   top = innerHeight * 1.5
   localStorage.clear()
-  globalThis.IntersectionObserver = ToldObserver as unknown as typeof IntersectionObserver
+  globalThis.IntersectionObserver = StubbedObserver as unknown as typeof IntersectionObserver
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 300, 0))
   jest.useFakeTimers({ advanceTimers: true })
 })
@@ -169,7 +169,7 @@ describe('the place of an ad', () => {
 })
 
 describe('the visitor', () => {
-  it.each(pages)('is told why, at $at', async ({ at, language, shown }) => {
+  it.each(pages)('can read why, at $at', async ({ at, language, shown }) => {
     const t = translate(adPlaceWords, language)
     const { user } = await show(at, shown)
     const why = screen.getByText(t('why'))
@@ -179,7 +179,7 @@ describe('the visitor', () => {
     expect(screen.getByText(t('whyText'))).toBeVisible()
   })
 
-  it.each(pages)('closes the place for a day, and is told so, at $at', async ({ at, language, shown }) => {
+  it.each(pages)('closes the place for a day, and reads that, at $at', async ({ at, language, shown }) => {
     const t = translate(adPlaceWords, language)
     const { user } = await show(at, shown)
     await user.click(screen.getByRole('button', { name: t('close') }))
@@ -187,12 +187,13 @@ describe('the visitor', () => {
     expect(screen.getByText(t('closed'))).toHaveFocus()
 
     cleanup()
+    jest.setSystemTime(Date.now() + 23 * 3_600_000)
     await open(at, site(shown))
     await comeNear()
     expect(asked).toEqual([])
 
     cleanup()
-    jest.setSystemTime(Date.now() + 86_400_000)
+    jest.setSystemTime(Date.now() + 3_600_000)
     await show(at, shown)
     expect(asked).toHaveLength(1)
   })
