@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Placement, placementNames, tokenLife } from '../../../shared/contract/ads/placement.ts'
 import { type CountryId, countries } from '../../../shared/contract/country.ts'
 import { type Platform, platforms } from '../../../shared/contract/platform.ts'
@@ -30,7 +30,7 @@ export type AdTokens = ReturnType<typeof adTokens>
 
 /** Makes and reads tokens. Their key comes from the one that signs access tokens, and is good for nothing else. */
 export function adTokens({ privateKey }: Pick<SigningKeys, 'privateKey'>) {
-  const key = Buffer.from(hkdfSync('sha256', privateKey, '', 'qasima ad token', 32))
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', privateKey, '', 'qasima ad token', 32)))
   const signatureOf = (claims: Buffer) =>
     createHmac('sha256', key).update(claims).digest().subarray(0, length.signature)
 

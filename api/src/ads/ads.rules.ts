@@ -73,8 +73,21 @@ export interface AdCounts {
 
 const budgetKinds = { impressions: 'impression', clicks: 'click' } as const satisfies Record<GoalKind, Budget['kind']>
 
+/** Remembers what follows from an ad, which never changes: a change of staff brings another object. */
+function oncePerAd<Result>(derive: (ad: ServedAd) => Result): (ad: ServedAd) => Result {
+  const known = new WeakMap<ServedAd, Result>()
+  return (ad) => {
+    let result = known.get(ad)
+    if (result === undefined) {
+      result = derive(ad)
+      known.set(ad, result)
+    }
+    return result
+  }
+}
+
 /** What an ad may be counted for: its cap and its goal, and the goal of its campaign. */
-export function budgetsOf({ id, cap, goal, campaign }: Pick<ServedAd, 'id' | 'cap' | 'goal' | 'campaign'>): Budget[] {
+export const budgetsOf = oncePerAd(({ id, cap, goal, campaign }): readonly Budget[] => {
   const ownImpressions = [cap, goal?.kind === 'impressions' ? goal.count : null].filter((limit) => limit !== null)
   return [
     ...(ownImpressions.length > 0
@@ -85,7 +98,7 @@ export function budgetsOf({ id, cap, goal, campaign }: Pick<ServedAd, 'id' | 'ca
       ? [{ subject: campaign.id, kind: budgetKinds[campaign.goal.kind], limit: campaign.goal.count }]
       : []),
   ]
-}
+})
 
 /** A goal that has an end, and the time over which it is spread. */
 interface Plan {
@@ -95,7 +108,7 @@ interface Plan {
 }
 
 /** What an ad is to reach over time: its own goal, and the goal of its campaign. A goal without an end has no plan. */
-export function plansOf({ id, goal, startsAt, endsAt, campaign }: ServedAd): Plan[] {
+export const plansOf = oncePerAd(({ id, goal, startsAt, endsAt, campaign }): readonly Plan[] => {
   const planOf = (subject: string, { kind, count }: Goal, span: Span): Plan[] =>
     span.endsAt === null
       ? []
@@ -104,7 +117,7 @@ export function plansOf({ id, goal, startsAt, endsAt, campaign }: ServedAd): Pla
     ...(goal ? planOf(id, goal, { startsAt, endsAt }) : []),
     ...(campaign?.goal ? planOf(campaign.id, campaign.goal, campaign) : []),
   ]
-}
+})
 
 /** How much of a goal is to be reached by now. */
 export const plannedBy = (now: number, { budget, startsAt, endsAt }: Plan): number =>
@@ -112,11 +125,12 @@ export const plannedBy = (now: number, { budget, startsAt, endsAt }: Plan): numb
 
 /** How far an ad is in its plans: below 1 it is behind all of them. Undefined without a plan. */
 function paceOf(ad: ServedAd, now: number, { counted }: AdCounts): number | undefined {
+  if (plansOf(ad).length === 0) return undefined
   const paces = plansOf(ad).map((plan) => {
     const planned = plannedBy(now, plan)
     return planned === 0 ? Number.POSITIVE_INFINITY : counted(plan.budget) / planned
   })
-  return paces.length === 0 ? undefined : Math.max(...paces)
+  return Math.max(...paces)
 }
 
 const holdsAt = ({ startsAt, endsAt }: Span, now: number): boolean =>
@@ -129,9 +143,11 @@ export const isWithinHours = ({ from, to }: Static<typeof DayHours>, hour: numbe
 const isAmong = <Value extends string>(allowed: readonly Value[], value: string): boolean =>
   allowed.length === 0 || (allowed as readonly string[]).includes(value)
 
-function equalFilters(own: Readonly<Record<string, string>>, asked: Readonly<Record<string, string>>): boolean {
-  const names = Object.keys(asked)
-  return names.length === Object.keys(own).length && names.every((name) => own[name] === asked[name])
+const filterNames = oncePerAd(({ extraFilters }) => Object.keys(extraFilters))
+
+function equalFilters(ad: ServedAd, asked: Readonly<Record<string, string>>): boolean {
+  const [own, names] = [ad.extraFilters, filterNames(ad)]
+  return names.length === Object.keys(asked).length && names.every((name) => own[name] === asked[name])
 }
 
 /** Whether an ad of a platform is shown on another; nothing is said where none is asked for. */
@@ -149,7 +165,7 @@ export function obstacleOf(ad: ServedAd, visit: AdVisit): AdObstacle | null {
   if (!isOnPlatform(ad.platform, visit.platform ?? placements[placement])) return 'PLATFORM'
   if (country && !ad.countries.includes(country)) return 'COUNTRY'
   if (!isAmong(ad.languages, visit.language)) return 'LANGUAGE'
-  if (!equalFilters(ad.extraFilters, visit.extraFilters)) return 'FILTERS'
+  if (!equalFilters(ad, visit.extraFilters)) return 'FILTERS'
   if (ad.hours || ad.weekdays.length > 0) {
     const clock = localTime(country ?? ad.countries[0] ?? 'sa', now)
     if (!isAmong(ad.weekdays, clock.weekday)) return 'WEEKDAY'
