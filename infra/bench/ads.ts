@@ -45,9 +45,9 @@ async function removeAds(url: string): Promise<void> {
   await client.end()
 }
 
-async function round(origin: string) {
+async function round(url: string) {
   const { requests, latency, non2xx, errors } = await autocannon({
-    url: origin + path,
+    url,
     headers,
     duration: Number(values.seconds),
     connections: 10,
@@ -65,21 +65,32 @@ const sides = {
 try {
   const { items } = await (await fetch(sides.api.origin + path, { headers })).json()
   if (items.length !== 1) throw new Error('no ad was chosen')
-  const found = { api: [] as Awaited<ReturnType<typeof round>>[], bare: [] as Awaited<ReturnType<typeof round>>[] }
+  const targets = {
+    choice: sides.api.origin + path,
+    // What the service itself costs: every call has its checks, headers and log.
+    fixed: `${sides.api.origin}/api/v1/version`,
+    bare: sides.bare.origin + path,
+  }
+  type Kind = keyof typeof targets
+  const kinds = Object.keys(targets) as Kind[]
+  const found = new Map(kinds.map((kind) => [kind, [] as Awaited<ReturnType<typeof round>>[]]))
   for (let turn = -1; turn < Number(values.rounds); turn += 1) {
-    for (const kind of turn % 2 ? (['api', 'bare'] as const) : (['bare', 'api'] as const)) {
-      const one = await round(sides[kind].origin)
+    for (const kind of turn % 2 ? kinds : kinds.toReversed()) {
+      const one = await round(targets[kind])
       // The first turn warms them up.
-      if (turn >= 0) found[kind].push(one)
+      if (turn >= 0) found.get(kind)?.push(one)
     }
   }
-  const of = (kind: keyof typeof found, figure: 'rate' | 'p99') => median(found[kind].map((one) => one[figure]))
+  const of = (kind: Kind, figure: 'rate' | 'p99') => median((found.get(kind) ?? []).map((one) => one[figure]))
+  const ratio = (other: Kind) => `**${(of('choice', 'rate') / of(other, 'rate')).toFixed(2)} ×**`
   const lines = [
     '| Side | Requests a second | p99 |',
     '| --- | --- | --- |',
-    `| the choice among ${values.ads} ads | ${of('api', 'rate').toFixed(0)} | ${of('api', 'p99')} ms |`,
-    `| a bare handler that answers a fixed text | ${of('bare', 'rate').toFixed(0)} | ${of('bare', 'p99')} ms |`,
-    `| **ratio** | **${(of('api', 'rate') / of('bare', 'rate')).toFixed(2)} ×** | |`,
+    `| the choice among ${values.ads} ads | ${of('choice', 'rate').toFixed(0)} | ${of('choice', 'p99')} ms |`,
+    `| a call of the same service that answers a fixed text | ${of('fixed', 'rate').toFixed(0)} | ${of('fixed', 'p99')} ms |`,
+    `| a bare Fastify handler that answers a fixed text | ${of('bare', 'rate').toFixed(0)} | ${of('bare', 'p99')} ms |`,
+    `| **ratio** to the service | ${ratio('fixed')} | |`,
+    `| **ratio** to bare Fastify | ${ratio('bare')} | |`,
     '',
     loadLine(),
   ]

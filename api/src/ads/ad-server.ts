@@ -7,7 +7,7 @@ import type { BudgetLeases } from '../budget/budget-leases.ts'
 import { isProgram as isSentByProgram } from '../visitor/program.ts'
 import type { AdEvent, AdEventKind, AdRefusal } from './ad-event.queries.ts'
 import { type AdToken, type AdTokens, isLate } from './ad-token.ts'
-import { type AdVisit, budgetsOf, candidatesOf, chooseAd, eligibleAds, type ServedAd } from './ads.rules.ts'
+import { type AdVisit, budgetsOf, chooseAd, eligibleAds, type ServedAd } from './ads.rules.ts'
 
 /** Milliseconds for which a unit is kept for an ad that was served. Seen later it needs a new one. */
 const reservedFor = 60_000
@@ -30,8 +30,8 @@ interface Visitor {
 export type Outcome = 'counted' | 'uncounted' | 'invalid' | 'used'
 
 interface AdServerOptions {
-  /** The ads that there are, by the places where they can stand. */
-  readonly adsOf: (placement: Placement) => readonly ServedAd[]
+  /** The ads that can stand in a place and are for a country; for all, where the country is not known. */
+  readonly adsFor: (visit: Pick<AdVisit, 'placement' | 'country'>) => readonly ServedAd[]
   readonly adOf: (id: string) => ServedAd | undefined
   readonly tokens: AdTokens
   readonly budgets: BudgetLeases
@@ -50,7 +50,7 @@ export const isAdProgram = ({ headers }: Pick<FastifyRequest, 'headers'>): boole
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Serves ads from the memory of this process, and counts what comes of them. */
-export function adServer({ adsOf, adOf, tokens, budgets, isFirstUse, add, onSeen }: AdServerOptions) {
+export function adServer({ adsFor, adOf, tokens, budgets, isFirstUse, add, onSeen }: AdServerOptions) {
   const counts = { counted: budgets.countedOf, hasUnit: budgets.hasUnit }
   /** Units that are kept for tokens, in the order in which they end. */
   const reserved = new Map<string, { readonly units: readonly Budget[]; readonly until: number }>()
@@ -119,7 +119,7 @@ export function adServer({ adsOf, adOf, tokens, budgets, isFirstUse, add, onSeen
   function serve(visitor: Visitor): Served | undefined {
     const { visit } = visitor
     endReservations(visit.now)
-    const ad = chooseAd(adsOf(visit.placement), visit, counts, Math.random())
+    const ad = chooseAd(adsFor(visit), visit, counts, Math.random())
     return ad && serveOne(ad, visitor)
   }
 
@@ -127,7 +127,7 @@ export function adServer({ adsOf, adOf, tokens, budgets, isFirstUse, add, onSeen
   function serveAll(visitor: Visitor, known: ReadonlySet<string>, max: number): Served[] {
     const { visit } = visitor
     endReservations(visit.now)
-    return eligibleAds(adsOf(visit.placement), visit, counts)
+    return eligibleAds(adsFor(visit), visit, counts)
       .filter(({ id }) => !known.has(id))
       .toSorted((one, other) => one.priority - other.priority || other.weight - one.weight)
       .slice(0, max)
@@ -241,6 +241,5 @@ export function adServer({ adsOf, adOf, tokens, budgets, isFirstUse, add, onSeen
       for (const event of made.values()) add(event)
     },
     endReservations,
-    candidates: (visit: AdVisit) => candidatesOf(eligibleAds(adsOf(visit.placement), visit, counts)),
   }
 }

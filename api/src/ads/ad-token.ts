@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Placement, placementNames, tokenLife } from '../../../shared/contract/ads/placement.ts'
 import { type CountryId, countries } from '../../../shared/contract/country.ts'
 import { type Platform, platforms } from '../../../shared/contract/platform.ts'
@@ -37,15 +37,15 @@ export function adTokens({ privateKey }: Pick<SigningKeys, 'privateKey'>) {
   return {
     make(served: Omit<AdToken, 'id'>): { readonly id: string; readonly text: string } {
       const claims = Buffer.alloc(length.claims)
-      const id = randomBytes(16)
-      id.copy(claims, 0)
+      const id = randomUUID()
+      bytesOf(id).copy(claims, 0)
       bytesOf(served.adId).copy(claims, 16)
       claims[32] = placementNames.indexOf(served.placement)
       claims[33] = platforms.indexOf(served.platform)
       claims[34] = served.country === undefined ? 255 : countryIds.indexOf(served.country)
       claims.writeUInt32BE(served.servedAt, 35)
       if (served.person !== null) Buffer.from(served.person, 'base64url').copy(claims, 39, 0, length.person)
-      return { id: uuidOf(id), text: Buffer.concat([claims, signatureOf(claims)]).toString('base64url') }
+      return { id, text: Buffer.concat([claims, signatureOf(claims)]).toString('base64url') }
     },
 
     /** What a token of ours says; undefined for every other text. */

@@ -11,6 +11,7 @@ import {
   type ShownAd,
 } from '../../../shared/contract/ads/ads.routes.ts'
 import { type Placement, placementNames, placements, seenHeader } from '../../../shared/contract/ads/placement.ts'
+import { countries } from '../../../shared/contract/country.ts'
 import { bases } from '../../../shared/contract/route.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { liveTable } from '../database/live-table.ts'
@@ -39,18 +40,23 @@ type Asked = { readonly [Name in 'platform' | 'country']?: AdVisit[Name] } & Rea
 export const routes: NounRoutes = async (serve, context, server) => {
   const { database, changes, budgets, keys, config, countryOf, visitorOf, onClose } = context
   const db = database.main.kysely
-  let byPlacement = new Map<Placement, ServedAd[]>()
+  let byPlace = new Map<string, ServedAd[]>()
+  const placeOf = (placement: Placement, country: AdVisit['country']) => `${placement} ${country ?? ''}`
   const ads = liveTable<ServedAd>({
     changes,
     topic: 'ads',
     log: server.log,
     read: (ids) => findServedAds(db, ids),
     onRenewed: (rows) => {
-      byPlacement = new Map(
-        placementNames.map((placement) => [
-          placement,
-          [...rows.values()].filter((ad) => ad.placement.includes(placement)),
-        ]),
+      const all = [...rows.values()]
+      byPlace = new Map(
+        placementNames.flatMap((placement) => {
+          const ofPlacement = all.filter((ad) => ad.placement.includes(placement))
+          return [undefined, ...countries.map(({ id }) => id)].map((country): [string, ServedAd[]] => [
+            placeOf(placement, country),
+            ofPlacement.filter((ad) => country === undefined || ad.countries.includes(country)),
+          ])
+        }),
       )
       // The first visitor of a new ad does not wait for its units.
       for (const ad of rows.values()) for (const budget of budgetsOf(ad)) budgets.hasUnit(budget)
@@ -64,7 +70,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
   })
   const seen = seenAds()
   const ofAds = adServer({
-    adsOf: (placement) => byPlacement.get(placement) ?? [],
+    adsFor: ({ placement, country }) => byPlace.get(placeOf(placement, country)) ?? [],
     adOf: (id) => ads.rows.get(id),
     tokens: adTokens(keys),
     budgets,
@@ -182,7 +188,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     if (!ad) throw new ApiError('NOT_FOUND')
     return deliveryOf(ad, {
       placement,
-      others: byPlacement.get(placement) ?? [],
+      others: byPlace.get(placeOf(placement, undefined)) ?? [],
       counts: { counted: budgets.countedOf, hasUnit: () => true },
       now: Date.now(),
     })
