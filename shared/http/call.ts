@@ -295,7 +295,12 @@ export function loadAll<const Reads extends readonly Read<RouteContract, string,
  */
 export function download<Route extends RouteContract>(
   route: Route,
-  input: { query?: QueryOf<Route>; signal?: AbortSignal; onProgress?: (bytes: number) => void },
+  input: {
+    params?: ParamsOf<Route>
+    query?: QueryOf<Route>
+    signal?: AbortSignal
+    onProgress?: (bytes: number) => void
+  },
 ): Promise<Blob> {
   const { onProgress, ...rest } = input
   return send(route, rest, async (response) => {

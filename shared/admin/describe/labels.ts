@@ -39,7 +39,7 @@ const knownValues: Readonly<Record<string, string>> = {
 export function valueLabel(value: string): string {
   const known = knownValues[value.toLowerCase()]
   if (known) return known
-  const words = value.replaceAll('_', ' ').toLowerCase()
+  const words = value.replace(/[_-]/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -1,10 +1,10 @@
+import { DayBars, ShareBars } from '@qasima/shared/admin/bar-chart'
+import { countryBars, dayBars } from '@qasima/shared/admin/bars'
+import { InsightSection, usePeriod } from '@qasima/shared/admin/insight-section'
 import { useReply } from '@qasima/shared/admin/reply'
 import { linkInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { Card } from '@qasima/shared/ui/card'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
-import { DayBars, ShareBars } from './bar-chart.tsx'
-import { countryBars, dayBars } from './bars.ts'
-import { InsightSection, usePeriod } from './insight-section.tsx'
 
 /** How often short links were followed, by day, from where, and which of them most. */
 export function Links({ now }: { now: Date }) {

@@ -1,18 +1,11 @@
+import { DayBars, ShareBars } from '@qasima/shared/admin/bar-chart'
+import { countryBars, dayBars } from '@qasima/shared/admin/bars'
+import { InsightSection, usePeriod } from '@qasima/shared/admin/insight-section'
+import { valueLabel } from '@qasima/shared/admin/labels'
 import { useReply } from '@qasima/shared/admin/reply'
 import { userInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { Card } from '@qasima/shared/ui/card'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
-import { DayBars, ShareBars } from './bar-chart.tsx'
-import { countryBars, dayBars } from './bars.ts'
-import { InsightSection, usePeriod } from './insight-section.tsx'
-
-const platformNames: Readonly<Record<string, string>> = {
-  MOBILE_APP: 'Mobile app',
-  BROWSER_EXTENSION: 'Browser extension',
-  WEBSITE: 'Website',
-  SOCIAL_MEDIA: 'Social media',
-  ALL: 'All',
-}
 
 /** Sign-ups, proven emails and accounts in use, by day, by country and by what is used. */
 export function People({ now }: { now: Date }) {
@@ -42,7 +35,7 @@ export function People({ now }: { now: Date }) {
           <ShareBars
             label="Active by what they use"
             bars={data.platforms.map(({ platform, active }) => ({
-              name: platformNames[platform] ?? platform,
+              name: valueLabel(platform),
               value: active,
             }))}
           />

@@ -1,11 +1,11 @@
-import { ProblemError } from '@qasima/shared/http/problem-error'
-import { Alert } from '@qasima/shared/ui/alert'
-import { Button } from '@qasima/shared/ui/button'
-import { Chip } from '@qasima/shared/ui/chip'
-import { RetryIcon } from '@qasima/shared/ui/icon'
-import { Grid, HStack, Stack } from '@qasima/shared/ui/layout'
-import { Heading } from '@qasima/shared/ui/text'
 import { type ReactNode, useId, useState } from 'react'
+import { ProblemError } from '../../http/problem-error.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { RetryIcon } from '../../ui/icon.tsx'
+import { Grid, HStack, Stack } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/text.tsx'
 import { dayFrom } from './days.ts'
 
 const periods = [7, 30, 90] as const
@@ -25,12 +25,14 @@ interface InsightSectionProps {
     readonly isFetching: boolean
     readonly refetch: () => unknown
   }
+  /** What can be done with the figures: a button. */
+  readonly action?: ReactNode
   /** Cards, also while there is no data yet. */
   readonly children: ReactNode
 }
 
 /** Figures of some days, with the choice of the days; says so where they cannot be read. */
-export function InsightSection({ title, period, reply, children }: InsightSectionProps) {
+export function InsightSection({ title, period, reply, action, children }: InsightSectionProps) {
   const id = useId()
   const { data, error, isFetching, refetch } = reply
   return (
@@ -45,6 +47,7 @@ export function InsightSection({ title, period, reply, children }: InsightSectio
               {days} days
             </Chip>
           ))}
+          {action}
         </HStack>
       </HStack>
       {error ? (

@@ -1,7 +1,7 @@
-import { formatFor } from '@qasima/shared/i18n/format'
-import { chakra } from '@qasima/shared/ui/styled'
-import { Heading, Text } from '@qasima/shared/ui/text'
 import { useId } from 'react'
+import { formatFor } from '../../i18n/format.ts'
+import { chakra } from '../../ui/styled.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
 import type { Bar } from './bars.ts'
 
 const format = formatFor('en')

@@ -1,4 +1,4 @@
-import { formatFor } from '@qasima/shared/i18n/format'
+import { formatFor } from '../../i18n/format.ts'
 
 /** One bar. A value of null is not known, which is not none. */
 export interface Bar {
