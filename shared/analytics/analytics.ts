@@ -1,6 +1,8 @@
 /** Something worth counting. Nothing of a person ever goes in. */
 export type AnalyticsEvent =
   | { readonly kind: 'page'; readonly path: string; readonly title: string }
+  /** A search as it was left. What was typed goes to our own server alone. */
+  | { readonly kind: 'search'; readonly text: string; readonly found: boolean }
   | { readonly kind: 'action'; readonly category: string; readonly action: string; readonly label?: string }
 
 /** A place that counts. A sink that fails must not disturb the page. */

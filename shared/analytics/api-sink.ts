@@ -7,18 +7,25 @@ type CountedEvent = BodyOf<typeof recordEvents>['events'][number]
 const batch = 20
 const flushAfter = 5_000
 
-const counted = (event: AnalyticsEvent): CountedEvent =>
-  event.kind === 'page'
-    ? { kind: 'page', name: event.path.slice(0, 200) }
-    : {
-        kind: 'action',
-        name: `${event.category}/${event.action}`.slice(0, 200),
-        ...(event.label ? { label: event.label.slice(0, 100) } : {}),
-      }
+function counted(event: AnalyticsEvent): CountedEvent {
+  if (event.kind === 'page') return { kind: 'page', name: event.path.slice(0, 200) }
+  const [name, label] =
+    event.kind === 'search'
+      ? [`search/${event.found ? 'found' : 'nothing'}`, event.text]
+      : [`${event.category}/${event.action}`, event.label]
+  return { kind: 'action', name: name.slice(0, 200), ...(label && { label: label.slice(0, 100) }) }
+}
+
+/** The host of another site that led to this one; empty from a bookmark, a typed address or a page of ours. */
+function referrerHost(): string {
+  const host = URL.canParse(document.referrer) ? new URL(document.referrer).hostname : ''
+  return host === location.hostname ? '' : host
+}
 
 /** Counts on our own server: a few events at a time, and the rest when the page is left. */
 export function apiSink(): AnalyticsSink {
   let waiting: CountedEvent[] = []
+  let from = referrerHost()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush() {
@@ -37,7 +44,8 @@ export function apiSink(): AnalyticsSink {
 
   return {
     record(event) {
-      waiting.push(counted(event))
+      waiting.push({ ...counted(event), ...(from && event.kind === 'page' && { from }) })
+      if (event.kind === 'page') from = ''
       if (waiting.length >= batch) flush()
       else timer ??= setTimeout(flush, flushAfter)
     },

@@ -19,7 +19,7 @@ export function ga4Sink(measurementId: string): AnalyticsSink {
     record(event) {
       if (event.kind === 'page') {
         gtag('event', 'page_view', { page_location: location.origin + event.path, page_title: event.title })
-      } else {
+      } else if (event.kind === 'action') {
         gtag('event', event.action, { event_category: event.category, event_label: event.label })
       }
     },

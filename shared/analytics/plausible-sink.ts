@@ -15,7 +15,7 @@ export function plausibleSink(script: string, domain: string): AnalyticsSink {
   return {
     record(event) {
       if (event.kind === 'page') page.plausible?.('pageview', { u: location.origin + event.path })
-      else {
+      else if (event.kind === 'action') {
         const props = { category: event.category, ...(event.label ? { label: event.label } : {}) }
         page.plausible?.(event.action, { props })
       }

@@ -22,13 +22,17 @@ interface FileRead extends Pick<ApiRead, 'caller' | 'deadline'> {
   readonly maxBytes: number
 }
 
+interface ApiPost extends Pick<ApiRead, 'caller' | 'deadline'> {
+  readonly headers: Readonly<Record<string, string>>
+}
+
 export interface ApiReply {
   readonly status: number
   readonly headers: Readonly<Record<string, number | string | string[] | undefined>>
   readonly body: string
 }
 
-/** The only way in which the edge reads from the API. */
+/** The only way in which the edge calls the API. */
 export interface ApiClient {
   /**
    * Reads an address such as `/api/v1/shop/shop-list` as the visitor would.
@@ -40,6 +44,11 @@ export interface ApiClient {
    * @throws ApiUnavailable when it is not there before the deadline, or longer than `maxBytes`.
    */
   getFile(address: string, read: FileRead): Promise<Buffer | undefined>
+  /**
+   * Hands on what a visitor sent, as JSON; nothing is done with the answer.
+   * @throws ApiUnavailable when none comes before the deadline.
+   */
+  post(address: string, body: object, post: ApiPost): Promise<void>
 }
 
 /** The API refuses connections, or keeps silent for too long. */
@@ -96,11 +105,17 @@ export function parseJson(text: string): unknown {
 
 /** Reads from the API of this very process. */
 export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient {
-  async function ask(url: string, headers: Readonly<Record<string, string>>, { caller, deadline }: Asked) {
+  async function ask(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    { caller, deadline }: Asked,
+    payload?: object,
+  ) {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new ApiUnavailable('late')), deadline)
     try {
-      return await Promise.race([server.inject({ url, headers, remoteAddress: caller.address }), late.promise])
+      const sent = payload ? ({ method: 'POST', payload } as const) : {}
+      return await Promise.race([server.inject({ url, headers, remoteAddress: caller.address, ...sent }), late.promise])
     } finally {
       clearTimeout(timer)
     }
@@ -113,6 +128,9 @@ export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient
     getFile: async (address, read) => {
       const { statusCode, rawPayload } = await ask(address, { 'x-request-id': read.caller.requestId }, read)
       return statusCode === 200 ? rawPayload : undefined
+    },
+    post: async (address, body, { headers, ...post }) => {
+      await ask(address, { ...headers, 'x-request-id': post.caller.requestId }, post, body)
     },
   }
 }
@@ -129,6 +147,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
     headers: Readonly<Record<string, string>>,
     asked: Asked,
     read: (response: Dispatcher.ResponseData) => Promise<Result>,
+    body?: string,
   ): Promise<Result> {
     try {
       const signal = AbortSignal.timeout(asked.deadline)
@@ -136,7 +155,8 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
         await connections.request({
           origin,
           path,
-          method: 'GET',
+          method: body === undefined ? 'GET' : 'POST',
+          ...(body !== undefined && { body }),
           headers: { ...headers, ...forwardedFor(asked) },
           signal,
         }),
@@ -158,6 +178,14 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
         await body.dump()
         return undefined
       }),
+    post: (address, body, { headers, ...post }) =>
+      ask(
+        address,
+        { ...headers, 'content-type': 'application/json', 'x-request-id': post.caller.requestId },
+        post,
+        ({ body: answer }) => answer.dump(),
+        JSON.stringify(body),
+      ),
   }
 }
 

@@ -122,7 +122,7 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
     },
     appRedirects: optional('APP_REDIRECTS', appScheme) ?? ['qasima://'],
     analytics: {
-      own: optional('ANALYTICS_OWN', oneOf(['on', 'off'])) === 'on',
+      own: optional('ANALYTICS_OWN', oneOf(['on', 'off'])) !== 'off',
       ga4: optional('ANALYTICS_GA4', pattern(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-ABC123')) ?? null,
       plausible: optional('ANALYTICS_PLAUSIBLE', script) ?? null,
     },

@@ -17,6 +17,7 @@ import { openChangeFeed } from '../database/change-feed.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import type { Database } from '../database/connection.ts'
 import { isReachable } from '../database/reachable.ts'
+import { siteEvents } from '../figures/site-events.ts'
 import { deviceReader } from '../http/call-device.ts'
 import type { ApiConfig, ApiContext, SectionAccess } from '../http/context.ts'
 import { createLimits, type Limits } from '../http/limiter.ts'
@@ -86,6 +87,8 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   const [contract, nouns] = await Promise.all([readContract(), findNouns()])
   const changes = openChangeFeed(database.main)
   const budgets = budgetLeases({ db: database.main.kysely, log: server.log })
+  const countryOf = (address: string) => findCountry(options.countryOf?.(address))?.id
+  const visitorOf = dayVisitors({ keyOfDay: keyOfDay(database.main.kysely, keys), log: server.log })
   const context: ApiContext = {
     database,
     changes,
@@ -100,8 +103,16 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     cacheSeconds: options.cacheSeconds ?? 10,
     passwordLimits: options.passwordLimits ?? passwordLimits,
     turbo: options.turbo ?? noTurbo,
-    countryOf: (address) => findCountry(options.countryOf?.(address))?.id,
-    visitorOf: dayVisitors({ keyOfDay: keyOfDay(database.main.kysely, keys), log: server.log }),
+    countryOf,
+    visitorOf,
+    siteEvents: siteEvents({
+      isOn: config.siteEvents,
+      db: database.main.kysely,
+      dataDir: config.dataDir,
+      countryOf,
+      visitorOf,
+      log: server.log,
+    }),
     facebookOrigin: options.facebookOrigin,
     onClose: (close) => server.addHook('onClose', async () => close()),
   }
@@ -109,6 +120,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   // Fastify closes what was added last first: the writers of nouns, then what they write with.
   context.onClose(() => budgets.close())
   context.onClose(() => changes.close())
+  context.onClose(() => context.siteEvents.close())
   const partners = createPartnerGate({ database, limits, cacheSeconds, log: server.log })
   context.onClose(() => partners.close())
   const previews = createPreviews({

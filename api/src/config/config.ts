@@ -7,6 +7,7 @@ import {
   ConfigError,
   type Environment,
   form,
+  integer,
   oneOf,
   port,
   type Reader,
@@ -64,6 +65,8 @@ export interface WorkerSettings extends DatabaseSettings, StoreSettings {
   readonly ratesUrl: string | undefined
   readonly push: PushSettings
   readonly webhook: WebhookSettings
+  /** Months for which the figures of the site are kept. */
+  readonly siteEventMonths: number
 }
 
 /** What the role `api` reads. */
@@ -82,6 +85,8 @@ export interface ApiSettings extends WorkerSettings {
   readonly metricsPort: number | undefined
   /** Whether `/docs` and the OpenAPI document are served: outside production, and where `API_DOCS` says so. */
   readonly docs: boolean
+  /** Whether what visitors do is counted. */
+  readonly siteEvents: boolean
 }
 
 /** What is read to bring a database up to date: the first account of the staff and the first releases are made then. */
@@ -211,6 +216,7 @@ export function readWorkerSettings(environment: Environment): WorkerSettings {
     ratesUrl: reader.optional('RATES_URL', address('https')),
     push: readPushSettings(environment),
     webhook: readWebhookSettings(environment),
+    siteEventMonths: reader.optional('ANALYTICS_MONTHS', integer(1, 60)) ?? 13,
   }
 }
 
@@ -230,6 +236,7 @@ export function readApiSettings(environment: Environment): ApiSettings {
     revision: reader.optional('REVISION', revision),
     metricsPort: reader.optional('METRICS_PORT', port),
     docs: (reader.optional('API_DOCS', oneOf(['on', 'off'])) ?? (reader.production ? 'off' : 'on')) === 'on',
+    siteEvents: reader.optional('ANALYTICS_OWN', oneOf(['on', 'off'])) !== 'off',
   }
 }
 

@@ -39,7 +39,7 @@ const shownEvidence = <Found extends FoundEvidence>({ country, lastWorkedAt, ...
   days: evidenceDays,
 })
 
-export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
+export const routes: NounRoutes = (serve, { database, keys, countryOf, siteEvents }) => {
   const db = database.main.kysely
   const visitorKey = keyOfDay(db, keys)
 
@@ -69,8 +69,9 @@ export const routes: NounRoutes = (serve, { database, keys, countryOf }) => {
     }
   })
 
-  serve(countCopy, async ({ body: { couponId } }) => {
+  serve(countCopy, async ({ body: { couponId }, address, headers }) => {
     if (!(await countCopied(db, couponId))) throw new ApiError('NOT_FOUND')
+    siteEvents.add({ kind: 'copy', couponId }, { address, headers })
     return acknowledgement()
   })
 

@@ -1146,6 +1146,34 @@ export interface SignInFailure {
   last_at: Generated<Timestamp>;
 }
 
+export interface SiteDay {
+  day: string;
+}
+
+export interface SiteEvent {
+  at: Timestamp;
+  country: string;
+  detail: string;
+  device: string;
+  id: string;
+  kind: string;
+  language: string;
+  name: string;
+  referrer: string;
+  shop_id: number | null;
+  visitor: Buffer | null;
+}
+
+export interface SiteFigure {
+  count: number;
+  day: string;
+  detail: string;
+  dimension: string;
+  kind: string;
+  value: string;
+  visitors: number;
+}
+
 export interface StoreClick {
   at: Generated<Timestamp>;
   country: string | null;
@@ -1474,6 +1502,9 @@ export interface DB {
   shortner_visit: ShortnerVisit;
   sign_in: SignIn;
   sign_in_failure: SignInFailure;
+  site_day: SiteDay;
+  site_event: SiteEvent;
+  site_figure: SiteFigure;
   store_click: StoreClick;
   store_click_owner: StoreClickOwner;
   store_term: StoreTerm;

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Database } from '../database/connection.ts'
+import type { SiteEvents } from '../figures/site-events.ts'
 import type { Turbo } from '../turbo/turbo.ts'
 import type { VisitorOf } from '../visitor/day-visitors.ts'
 import type { Limits } from './limiter.ts'
@@ -27,6 +28,7 @@ export type ApiConfig = Pick<
   | 'revision'
   | 'metricsPort'
   | 'docs'
+  | 'siteEvents'
   | 'host'
   | 'dataDir'
   | 'objectStore'
@@ -84,6 +86,8 @@ export interface ApiContext {
   readonly countryOf: (address: string) => CountryId | undefined
   /** By which a visitor is counted once within a day. */
   readonly visitorOf: VisitorOf
+  /** Counts what visitors do. */
+  readonly siteEvents: SiteEvents
   /** Stands in for Facebook's own origins. */
   readonly facebookOrigin: string | undefined
   /** Calls `close` when the server stops. */

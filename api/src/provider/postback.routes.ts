@@ -24,7 +24,7 @@ const shopForm = /^[1-9]\d{0,8}$/
 const uuidIn = (value: unknown): string | null => (typeof value === 'string' && isUuid(value) ? value : null)
 
 /** Leads to the store's own address, by its provider where there is one; nothing of the request becomes part of either. */
-export const rootRoutes: RootRoutes = (server, { database, countryOf }) => {
+export const rootRoutes: RootRoutes = (server, { database, countryOf, siteEvents }) => {
   const { kysely } = database.main
   const { isOpenedByPeople } = visitStore
   const config = { audience: 'public', isOpenedByPeople, rateLimit: { max: 120, timeWindow: 60_000 } } as const
@@ -32,7 +32,7 @@ export const rootRoutes: RootRoutes = (server, { database, countryOf }) => {
     visitStore.rootPath,
     { config },
     async (request, reply) => {
-      const { params, query, ip } = request
+      const { params, query, ip, headers } = request
       const shopId = shopForm.test(params.shopId) ? Number(params.shopId) : 0
       const place = await findVisit(kysely, shopId, uuidIn(query.coupon))
       if (!place) throw new ApiError('NOT_FOUND')
@@ -49,6 +49,7 @@ export const rootRoutes: RootRoutes = (server, { database, countryOf }) => {
         if (!isNew) await insertClick(kysely, { ...click, id })
         target = trackedAddress(template, store, id) ?? store
       }
+      if (!isProgram(request)) siteEvents.add({ kind: 'visit', shopId }, { address: ip, headers })
       return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target, 302)
     },
   )

@@ -69,10 +69,10 @@ const startTracking = ({ database }: ApiContext, row: WatchedPlace & { userId: s
     // One call after the other, so that each product is counted before the next.
     await lockAccount(tx, row.userId)
     const known = await trackingOf(tx, row.userId, row.productId)
-    if (known) return known
+    if (known) return { id: known, isNew: false }
     const { tracked, limit } = await countTracking(tx, row.userId)
     if (tracked >= limit) throw new ApiError('TRACKING_LIMIT_REACHED')
-    return insertTracking(tx, row)
+    return { id: await insertTracking(tx, row), isNew: true }
   })
 
 /** @throws ApiError `NOT_FOUND` where it is not the account's own. */
@@ -112,7 +112,7 @@ export const routes: NounRoutes = (serve, context) => {
     }
   })
 
-  serve(track, async ({ account, body: { url, productId, country, price }, language }) => {
+  serve(track, async ({ account, body: { url, productId, country, price }, language, address, headers }) => {
     if (!url === !productId) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: url ? 'INVALID' : 'REQUIRED' }] })
     }
@@ -126,11 +126,12 @@ export const routes: NounRoutes = (serve, context) => {
       : await placeOfProduct(context, productId ?? '')
     // First, so that no list shows the product without it.
     if (price && place.listingId) await keepChoice(kysely, { userId, listingId: place.listingId, price })
-    const id = await startTracking(context, {
+    const { id, isNew } = await startTracking(context, {
       ...place,
       userId,
       country: country ?? (await countryOfAccount(kysely, userId)),
     })
+    if (isNew) context.siteEvents.add({ kind: 'watch' }, { address, headers })
     return readTracking(context, { id, userId }, language)
   })
 

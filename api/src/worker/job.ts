@@ -20,6 +20,7 @@ export interface JobContext {
     | 'objectStore'
     | 'releaseFolder'
     | 'ratesUrl'
+    | 'siteEventMonths'
   >
   readonly database: Database
   readonly log: FastifyBaseLogger

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Exactly, OneOf } from '../../schema/structure.ts'
+import { ReferrerHost } from '../insights/site-event.routes.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { geolocationCacheSeconds } from './edge.limits.ts'
@@ -19,7 +20,7 @@ export const recordEvents = defineRoute({
   method: 'POST',
   path: '/events',
   base: 'edge',
-  summary: 'Page views and actions, when the own analytics sink is on; nothing of a person',
+  summary: 'Page views and actions, counted by the route of the page unless `ANALYTICS_OWN` is off; nothing of a person',
   audience: 'public',
   body: Exactly({
     events: Type.Array(
@@ -28,6 +29,8 @@ export const recordEvents = defineRoute({
         /** Path for a page; `category/action` for an action. */
         name: Type.String({ maxLength: 200 }),
         label: Type.Optional(Type.String({ maxLength: 100 })),
+        /** Of the first page of a visit: the host of the page that led to it. */
+        from: Type.Optional(ReferrerHost),
       }),
       { minItems: 1, maxItems: 20 },
     ),

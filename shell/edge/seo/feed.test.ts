@@ -62,6 +62,7 @@ async function edgeWithStore(): Promise<FastifyInstance> {
   return edge({
     api: {
       getFile: async () => undefined,
+      post: async () => {},
       get: async (address, { language }) =>
         address === '/api/v1/shop/shop-list/12/newest'
           ? { status: 200, headers: {}, body: JSON.stringify(known(language)) }

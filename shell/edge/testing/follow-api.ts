@@ -29,6 +29,7 @@ export function followApi(
       if (isAway(address)) throw new Error('away')
       return here.getFile(address, read)
     },
+    post: here.post,
   }
   const releases = openReleaseCache({
     api: client,

@@ -1,5 +1,5 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import { directionOf, pathWithoutLanguage } from '@qasima/shared/contract/language'
+import { directionOf, pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { languageOfPage } from '@qasima/shared/federation/back-office'
 import { pageText } from '@qasima/shared/federation/page-text'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
@@ -47,9 +47,13 @@ export function usePage(): void {
     if (before?.pathname === pathname) return
 
     // What a private address holds, a token for one, is not counted.
-    record({ kind: 'page', path: route?.unlisted ? route.path : pathname, title: document.title })
+    record({
+      kind: 'page',
+      path: route?.unlisted ? pathInLanguage(route.path, language) : pathname,
+      title: document.title,
+    })
     // The other language is the same page: the focus stays on the switch. So is a screen that mends its address.
     const isSameScreen = replaced && before?.route === route
     if (before && before.path !== path && !hash && !isSameScreen) focusPage()
-  }, [pathname, path, hash, title, description, route, replaced])
+  }, [pathname, path, hash, title, description, route, replaced, language])
 }

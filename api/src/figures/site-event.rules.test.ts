@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals'
+import { countedEvent, countedQuery } from './site-event.rules.ts'
+
+describe('what is counted of an event', () => {
+  it.each([
+    [
+      { kind: 'page', name: '/shops', language: 'en', from: 'www.google.com' } as const,
+      { kind: 'view', name: '/shops', language: 'en', from: 'www.google.com' },
+    ],
+    [
+      { kind: 'page', name: '/shop/:shopId/:slug?', shopId: 12 } as const,
+      { kind: 'view', name: '/shop/:shopId/:slug?', shopId: 12 },
+    ],
+    [
+      { kind: 'action', name: 'download/chrome', label: 'hero' } as const,
+      { kind: 'download', name: 'chrome', detail: 'hero' },
+    ],
+    [
+      { kind: 'action', name: 'form/success', label: 'sign-in' } as const,
+      { kind: 'form', name: 'sign-in', detail: 'success' },
+    ],
+    [
+      { kind: 'action', name: 'form/error', label: 'sign-in' } as const,
+      { kind: 'form', name: 'sign-in', detail: 'error' },
+    ],
+    [{ kind: 'action', name: 'product/visit', label: 'noon' } as const, { kind: 'visit', shopSlug: 'noon' }],
+    [
+      { kind: 'action', name: 'search/nothing', label: ' Noon ' } as const,
+      { kind: 'search', name: 'noon', detail: 'nothing' },
+    ],
+    // The API counts copies and visits by its own calls for them.
+    [{ kind: 'action', name: 'coupon/copy-ticket', label: 'Noon' } as const, undefined],
+    [{ kind: 'action', name: 'store/visit', label: 'noon' } as const, undefined],
+    [{ kind: 'action', name: 'form/success' } as const, undefined],
+    [{ kind: 'action', name: 'form/other', label: 'sign-in' } as const, undefined],
+    [{ kind: 'action', name: 'search/found', label: 'huda@example.com' } as const, undefined],
+    [{ kind: 'action', name: 'made/up', label: 'anything' } as const, undefined],
+    [{ kind: 'action', name: '' } as const, undefined],
+  ])('%j', (given, counted) => {
+    expect(countedEvent(given)).toEqual(counted)
+  })
+})
+
+describe('the text of a search', () => {
+  it.each([
+    ['Nōon', 'noon'],
+    ['أمازون', 'امازون'],
+    ['iphone 15 pro 256', 'iphone 15 pro 256'],
+    ['huda@example.com', undefined],
+    ['+966 50 123 4567', undefined],
+    ['٠٥٠١٢٣٤٥٦٧', undefined],
+    ['  ', undefined],
+  ])('%j is counted as %j', (text, query) => {
+    expect(countedQuery(text)).toBe(query)
+  })
+
+  it('is cut to 60 characters', () => {
+    expect(countedQuery('a'.repeat(100))).toHaveLength(60)
+  })
+})

@@ -1,0 +1,39 @@
+import * as Type from 'typebox'
+import { Exactly, OneOf } from '../../schema/structure.ts'
+import { languages } from '../language.ts'
+import { Acknowledgement } from '../problem.ts'
+import { defineRoute } from '../route.ts'
+
+/** A host without its port, as `www.google.com`. */
+export const ReferrerHost = Type.String({ pattern: '^[a-z0-9._:\\[\\]-]+$', maxLength: 253 })
+
+/** Events of one call. */
+export const maxSiteEvents = 20
+
+export const addSiteEvents = defineRoute({
+  method: 'POST',
+  path: '/site-event',
+  base: 'api',
+  summary:
+    'What one visitor saw and did, as the edge hands it on: views by route and actions, counted by the day and without a person',
+  audience: 'public',
+  body: Exactly({
+    events: Type.Array(
+      Exactly({
+        kind: OneOf(['page', 'action']),
+        /** Route of a page, as `/shop/:id/:slug`, `*` for an address without a page; `category/action` of an action. */
+        name: Type.String({ maxLength: 200 }),
+        label: Type.Optional(Type.String({ maxLength: 100 })),
+        /** Of the page. */
+        language: Type.Optional(OneOf(languages)),
+        /** The store whose page it is. */
+        shopId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+        /** Where the visitor came from. */
+        from: Type.Optional(ReferrerHost),
+      }),
+      { minItems: 1, maxItems: maxSiteEvents },
+    ),
+  }),
+  reply: Acknowledgement,
+  limit: { calls: 120, seconds: 60 },
+})
