@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { record } from './analytics.ts'
+import { addSink, record } from './analytics.ts'
+import { apiSink } from './api-sink.ts'
+import { ga4Sink } from './ga4-sink.ts'
+import { plausibleSink } from './plausible-sink.ts'
 import { startAnalytics } from './start-analytics.ts'
 
 const none = { own: false, ga4: null, plausible: null }
@@ -90,6 +93,35 @@ describe('analytics', () => {
         ]),
       { timeout: 3_000 },
     )
+  })
+
+  it('says with the first page which site led here, and no more than its host', async () => {
+    const cameFrom = (referrer: string) =>
+      Object.defineProperty(document, 'referrer', { configurable: true, value: referrer })
+    cameFrom('https://www.google.com/search?q=noon')
+    const stop = addSink(apiSink())
+    record({ kind: 'action', category: 'download', action: 'chrome' })
+    record({ kind: 'page', path: '/shops', title: '' })
+    record({ kind: 'page', path: '/', title: '' })
+    expect(await counted()).toEqual([
+      { kind: 'action', name: 'download/chrome' },
+      { kind: 'page', name: '/shops', from: 'www.google.com' },
+      { kind: 'page', name: '/' },
+    ])
+    stop()
+    cameFrom('')
+  })
+
+  it('keeps what is searched for from other services', async () => {
+    const stops = [apiSink(), ga4Sink('G-1'), plausibleSink('https://plausible.example/p.js', 'qasima.example')].map(
+      addSink,
+    )
+    const queued = page.dataLayer?.length
+    record({ kind: 'search', text: 'huda', found: false })
+    expect(page.dataLayer).toHaveLength(queued ?? 0)
+    expect(page.plausible?.q).toEqual([])
+    expect(await counted()).toEqual([{ kind: 'action', name: 'search/nothing', label: 'huda' }])
+    for (const stop of stops) stop()
   })
 
   it('sends our own server a full batch at once and the rest when the page is left', async () => {

@@ -103,6 +103,7 @@ interface Seen {
 
 async function api() {
   const seen: Seen[] = []
+  const reported = Promise.withResolvers<unknown>()
   const gaveUp = { begun: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() }
   const app = Fastify({ trustProxy: '127.0.0.1', bodyLimit: 1_000 })
   app.addHook('onRequest', async ({ url, ip, headers }) => {
@@ -119,6 +120,7 @@ async function api() {
       ? reply.code(404).type('application/problem+json').header('content-language', 'en').send('{"code":1003}')
       : reply.redirect('https://store.example/?a=1&b=2', 302),
   )
+  app.post('/api/v1/site-event', async ({ body }) => reported.resolve(body))
   app.post('/api/v1/echo', async ({ body, headers, method }) => ({ body, type: headers['content-type'], method }))
   app.delete('/api/v1/echo', async ({ body = null, method }) => ({ body, method }))
   app.get('/api/v1/lines', async (_request, reply) => {
@@ -145,7 +147,7 @@ async function api() {
     )
   })
   const origin = await listening(app)
-  return { origin, seen, gaveUp }
+  return { origin, seen, gaveUp, reported: reported.promise }
 }
 
 /** A machine that takes connections, and says nothing. */
@@ -359,6 +361,18 @@ describe('pages of an edge whose API is another process', () => {
 })
 
 describe('what one origin serves and another process answers', () => {
+  it('hands on what browsers report of a visit, for the visitor', async () => {
+    const { origin, seen, reported } = await api()
+    const app = await edge(origin, { analytics: { own: true, ga4: null, plausible: null } }, true)
+    const payload = { events: [{ kind: 'page', name: '/en/shop/12' }] }
+    const headers = { 'x-forwarded-for': '8.8.8.8' }
+    await app.inject({ method: 'POST', url: '/edge/v1/events', headers, payload })
+    expect(await reported).toEqual({
+      events: [{ kind: 'page', name: '/shop/:shopId', language: 'en', shopId: 12 }],
+    })
+    expect(seen).toMatchObject([{ url: '/api/v1/site-event', ip: '8.8.8.8' }])
+  })
+
   it('passes bodies, status and headers', async () => {
     const { origin, seen } = await api()
     const app = await edge(origin, {}, true)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { callerOf } from '../../../shared/server/call-counts.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { until } from '../testing/until.ts'
 import { makeListing } from '../testing/watched-listing.ts'
 import { forgetVoters } from '../visitor/visitor-key.queries.ts'
 
@@ -71,6 +72,7 @@ async function useAll(address: string): Promise<number[]> {
   const writes: readonly (readonly [string, object])[] = [
     ['/coupon/vote', { couponId, worked: true }],
     ['/coupon/copied', { couponId }],
+    ['/site-event', { events: [{ kind: 'page', name: '/shops', language: 'ar', from: 'www.google.com' }] }],
     ['/coupon/suggestion', { shopId, code: 'NEW', email }],
     ['/shop/suggestion', { name: 'Door', domain: 'a-door.example', country: 'sa', email }],
     ['/waitlist/join', { email, platform: 'ios' }],
@@ -186,6 +188,12 @@ it('a visitor’s address is in no row and no line of the log, whatever they do'
     // The answer with the tokens of a new account is not kept, and one password is wrong.
     expect(statuses.filter((status) => status >= 400)).toEqual([409, 401, 401])
   }
+  const counted = async (kind: string) =>
+    (await api.database.main.pool.query('select from site_event where kind = $1', [kind])).rowCount === visitors.length
+  // Events are written a moment later.
+  for (const kind of ['view', 'copy', 'visit']) await until(`each ${kind}`, () => counted(kind))
+  const { rows: keys } = await api.database.main.pool.query('select distinct visitor from site_event')
+  expect(keys).toHaveLength(visitors.length)
   const rows = await wholeDatabase()
   const log = api.log.join('\n').toLowerCase()
   for (const { address, network, packed } of visitors) {
