@@ -8,6 +8,7 @@ import { documentRoutes } from './document/document.routes.ts'
 import { redactPages } from './document/redact-pages.ts'
 import { followContract } from './edge-contract.ts'
 import type { EdgeOptions } from './edge-options.ts'
+import { eventRoutes } from './events/event.routes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { geolocationRoutes } from './geolocation/geolocation.routes.ts'
 import { manifestRoutes } from './manifest/manifest.routes.ts'
@@ -15,7 +16,6 @@ import { overrideRoutes } from './override/override.routes.ts'
 import { proxyPaths } from './proxy/proxy-paths.ts'
 import { registryRoutes } from './registry/registry.routes.ts'
 import { releasePreviewRoutes } from './registry/release-preview.routes.ts'
-import { reportRoutes } from './reports/report.routes.ts'
 import { violationRoutes } from './reports/violation.routes.ts'
 import { feedRoutes } from './seo/feed.routes.ts'
 import { searchEngineRoutes } from './seo/search-engine.routes.ts'
@@ -39,7 +39,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   registryRoutes(app, options)
   releasePreviewRoutes(app, options)
   overrideRoutes(app, options)
-  reportRoutes(app, options)
+  eventRoutes(app, options)
   await violationRoutes(app, options)
   searchEngineRoutes(app, options, uncrawledPaths)
   feedRoutes(app, options)

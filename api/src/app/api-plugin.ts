@@ -17,7 +17,6 @@ import { openChangeFeed } from '../database/change-feed.ts'
 import { checkDatabase } from '../database/check-database.ts'
 import type { Database } from '../database/connection.ts'
 import { isReachable } from '../database/reachable.ts'
-import { siteEvents } from '../figures/site-events.ts'
 import { deviceReader } from '../http/call-device.ts'
 import type { ApiConfig, ApiContext, SectionAccess } from '../http/context.ts'
 import { createLimits, type Limits } from '../http/limiter.ts'
@@ -33,6 +32,7 @@ import { createPartnerGate } from '../partner/partner-gate.ts'
 import { createPreviews } from '../preview/preview-gate.ts'
 import { servePreviews } from '../preview/serve-previews.ts'
 import { authorizeReleaseToken } from '../release/release-token.gate.ts'
+import { siteEvents } from '../site-event/site-events.ts'
 import { noTurbo, type Turbo } from '../turbo/turbo.ts'
 import { dayVisitors } from '../visitor/day-visitors.ts'
 import { keyOfDay } from '../visitor/visitor-key.queries.ts'
@@ -85,42 +85,8 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   if (config.rateLimits) await limitRates(server, redis)
 
   const [contract, nouns] = await Promise.all([readContract(), findNouns()])
-  const changes = openChangeFeed(database.main)
-  const budgets = budgetLeases({ db: database.main.kysely, log: server.log })
-  const countryOf = (address: string) => findCountry(options.countryOf?.(address))?.id
-  const visitorOf = dayVisitors({ keyOfDay: keyOfDay(database.main.kysely, keys), log: server.log })
-  const context: ApiContext = {
-    database,
-    changes,
-    budgets,
-    config,
-    keys,
-    redis,
-    limits: options.callLimits ?? createLimits({ on: config.rateLimits, redis }),
-    sections: sectionAccess(contract, nouns),
-    // Two tokens of one session and second are two: a browser tells a new one from the one that was refused.
-    signAccessToken: ({ userId, sessionId }) => server.jwt.sign({ sub: userId, sid: sessionId, jti: randomUUID() }),
-    cacheSeconds: options.cacheSeconds ?? 10,
-    passwordLimits: options.passwordLimits ?? passwordLimits,
-    turbo: options.turbo ?? noTurbo,
-    countryOf,
-    visitorOf,
-    siteEvents: siteEvents({
-      isOn: config.siteEvents,
-      db: database.main.kysely,
-      dataDir: config.dataDir,
-      countryOf,
-      visitorOf,
-      log: server.log,
-    }),
-    facebookOrigin: options.facebookOrigin,
-    onClose: (close) => server.addHook('onClose', async () => close()),
-  }
+  const context = openContext(server, options, { redis, sections: sectionAccess(contract, nouns) })
   const { limits, cacheSeconds } = context
-  // Fastify closes what was added last first: the writers of nouns, then what they write with.
-  context.onClose(() => budgets.close())
-  context.onClose(() => changes.close())
-  context.onClose(() => context.siteEvents.close())
   const partners = createPartnerGate({ database, limits, cacheSeconds, log: server.log })
   context.onClose(() => partners.close())
   const previews = createPreviews({
@@ -170,6 +136,51 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
     checkAudiences(routes)
     server.log.info({ declared: declared.length, routes: routes.length }, 'every declared route is served')
   })
+}
+
+/** What nouns serve with, and closes after them. */
+function openContext(
+  server: FastifyInstance,
+  options: ApiOptions,
+  { redis, sections }: Pick<ApiContext, 'redis' | 'sections'>,
+): ApiContext {
+  const { config, database, keys } = options
+  const changes = openChangeFeed(database.main)
+  const budgets = budgetLeases({ db: database.main.kysely, log: server.log })
+  const countryOf = (address: string) => findCountry(options.countryOf?.(address))?.id
+  const visitorOf = dayVisitors({ keyOfDay: keyOfDay(database.main.kysely, keys), log: server.log })
+  const context: ApiContext = {
+    database,
+    changes,
+    budgets,
+    config,
+    keys,
+    redis,
+    limits: options.callLimits ?? createLimits({ on: config.rateLimits, redis }),
+    sections,
+    // Two tokens of one session and second are two: a browser tells a new one from the one that was refused.
+    signAccessToken: ({ userId, sessionId }) => server.jwt.sign({ sub: userId, sid: sessionId, jti: randomUUID() }),
+    cacheSeconds: options.cacheSeconds ?? 10,
+    passwordLimits: options.passwordLimits ?? passwordLimits,
+    turbo: options.turbo ?? noTurbo,
+    countryOf,
+    visitorOf,
+    siteEvents: siteEvents({
+      isOn: config.siteEvents,
+      db: database.main.kysely,
+      dataDir: config.dataDir,
+      countryOf,
+      visitorOf,
+      log: server.log,
+    }),
+    facebookOrigin: options.facebookOrigin,
+    onClose: (close) => server.addHook('onClose', async () => close()),
+  }
+  // Fastify closes what was added last first: the writers of nouns, then what they write with.
+  context.onClose(() => budgets.close())
+  context.onClose(() => changes.close())
+  context.onClose(() => context.siteEvents.close())
+  return context
 }
 
 async function serveProbes(server: FastifyInstance, { config, database }: ApiOptions): Promise<void> {

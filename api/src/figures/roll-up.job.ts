@@ -1,6 +1,13 @@
 import type { Database } from '../database/connection.ts'
+import {
+  daysToRollUp,
+  deleteFigures,
+  dropMonth,
+  makeMonths,
+  monthsMade,
+  rollUp,
+} from '../site-event/site-event.queries.ts'
 import { defineJob } from '../worker/job.ts'
-import { daysToRollUp, deleteFigures, dropMonth, makeMonths, monthsMade, rollUp } from './site-event.queries.ts'
 
 /** The first day that is kept: so many months before today, in UTC. */
 export function firstKeptDay(now: Date, months: number): string {

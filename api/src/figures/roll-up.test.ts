@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { insertEvents, monthsMade, type SiteEvent } from '../site-event/site-event.queries.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { firstKeptDay, keepFigures } from './roll-up.job.ts'
-import { insertEvents, monthsMade, type SiteEvent } from './site-event.queries.ts'
 import { findSiteCounts } from './site-insights.queries.ts'
 
 let database: TestDatabase

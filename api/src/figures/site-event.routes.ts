@@ -1,7 +1,7 @@
 import { addSiteEvents } from '../../../shared/contract/insights/site-event.routes.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { countedEvent } from './site-event.rules.ts'
+import { countedEvent } from '../site-event/site-event.rules.ts'
 
 export const routes: NounRoutes = (serve, { siteEvents }) => {
   serve(addSiteEvents, async ({ body, address, headers }) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Period } from '../insights/insights.queries.ts'
-import { figuresOfEvents } from './site-event.queries.ts'
+import { figuresOfEvents } from '../site-event/site-event.queries.ts'
 
 type Db = Kysely<Schema>
 

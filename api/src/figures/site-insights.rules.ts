@@ -56,7 +56,7 @@ const bySize =
   (one: Row, other: Row): number =>
     sizes.map((size) => size(other) - size(one)).find((difference) => difference !== 0) ?? 0
 
-/** What is told apart by a dimension, the largest first; an empty value is not known. */
+/** Counts by the values of a dimension, the largest first; an empty value is not known. */
 function reachBy(counts: readonly SiteCount[], dimension: SiteCount['dimension']) {
   const byValue = Map.groupBy(
     counts.filter((count) => count.dimension === dimension),
@@ -126,7 +126,7 @@ type Lists = Pick<
   'countries' | 'languages' | 'devices' | 'referrers' | 'pages' | 'searches' | 'missed' | 'downloads' | 'forms'
 >
 
-/** The figures told apart by where visitors are and what they used, saw and searched. */
+/** Figures by where visitors are and by what they used, saw and searched. */
 export function listsOf(counts: readonly SiteCount[]): Lists {
   const named = (kind: string, detail?: string) =>
     counts.filter(

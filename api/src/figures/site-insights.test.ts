@@ -7,11 +7,11 @@ import {
   siteFigureLists,
   siteTables,
 } from '../../../shared/contract/insights/site-insights.routes.ts'
+import { insertEvents, type SiteEvent } from '../site-event/site-event.queries.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { until } from '../testing/until.ts'
 import { makeListing } from '../testing/watched-listing.ts'
-import { insertEvents, type SiteEvent } from './site-event.queries.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 const countries: Readonly<Record<string, string>> = { '203.0.113.7': 'SA', '203.0.113.8': 'EG' }
@@ -86,7 +86,7 @@ describe('what visitors do', () => {
     ])
   })
 
-  it('tells downloads, forms and searches apart, and those that found nothing', async () => {
+  it('counts downloads and forms each by itself, and searches that found nothing', async () => {
     const action = (name: string, label: string) => ({ kind: 'action', name, label })
     const events = [
       action('download/chrome', 'hero'),
@@ -121,7 +121,7 @@ describe('what visitors do', () => {
     expect((await recent()).totals.watches).toBe(1)
   })
 
-  it('counts a visitor once a day, and nobody where the browser asks not to be followed', async () => {
+  it('counts a visitor once a day, and none where the browser asks not to be followed', async () => {
     await views(['/', '/shops'], from('203.0.113.7'))
     await views(['/'], from('203.0.113.8', { 'sec-gpc': '1', referer: 'https://qasima.example/en' }))
     await views(['/'], from('203.0.113.8', { dnt: '1' }))
@@ -204,7 +204,7 @@ describe('the figures of a period', () => {
     expect((await read('?from=2024-03-01&to=2024-03-02')).previous).toBeNull()
   })
 
-  it('add up: the days to the totals, and each list to what it tells apart', async () => {
+  it('add up: the days to the totals, and each list to its total', async () => {
     const shops = [await api.rows.shop(), await api.rows.shop()]
     const kinds = ['view', 'copy', 'visit'] as const
     await insertEvents(

@@ -8,7 +8,7 @@ import { insights } from './insights.section.ts'
 
 const count = Type.Integer()
 
-/** Kinds of device that visitors are told apart by. */
+/** Kinds of device by which visitors are counted. */
 export const deviceKinds = ['phone', 'tablet', 'desktop', 'other'] as const
 
 /** What is counted of each day. */
@@ -38,7 +38,7 @@ export const SiteFigures = Exactly(figures)
 export type SiteFigures = Type.Static<typeof SiteFigures>
 export type SiteFigure = keyof SiteFigures
 
-/** What is told apart by country, language and device. */
+/** What is counted by country, language and device as well. */
 const reach = { visitors: count, views: count, copies: count, visits: count } as const
 
 const period = {

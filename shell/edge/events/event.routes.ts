@@ -41,7 +41,7 @@ const headersOf = ({ headers }: FastifyRequest) =>
   )
 
 /** What browsers report of views and actions, handed on to the API. The browser waits for none of it. */
-export function reportRoutes(
+export function eventRoutes(
   app: FastifyInstance,
   { analytics, api, registry }: Pick<EdgeOptions, 'analytics' | 'api' | 'registry'>,
 ): void {
@@ -53,7 +53,7 @@ export function reportRoutes(
       const events = request.body.events.flatMap((event) => routedEvent(event, remotes) ?? [])
       if (analytics.own && events.length > 0) {
         const sent = { caller: callerOf(request), headers: headersOf(request), deadline: eventDeadline }
-        // What is lost costs nobody anything.
+        // An event that is lost is a small error of the figures.
         api.post(bases.api + addSiteEvents.path, { events }, sent).catch(() => {})
       }
       return reply.send(acknowledgement())

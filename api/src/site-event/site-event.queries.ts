@@ -94,8 +94,8 @@ const rowOf = (event: SiteEvent) => ({
 })
 
 /**
- * Figures of the events of some days, in the columns of `site_figure`. Days: selects `day`. Empty texts of dimensions that say
- * where somebody is are counted, as not known; the others are no figure.
+ * Figures of the events of some days, in the columns of `site_figure`. Days: selects `day`. An empty country, language or
+ * device is counted as not known; an empty name or referrer is not counted.
  */
 export const figuresOfEvents = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select day,
