@@ -9,8 +9,7 @@ import {
 import { cacheFor } from '../database/cache.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import type { Period } from '../insights/insights.queries.ts'
-import { periodOf } from '../insights/insights.routes.ts'
+import { type Period, periodBefore, periodOf } from '../insights/period.rules.ts'
 import {
   countRecords,
   countWorked,
@@ -20,15 +19,6 @@ import {
   type SiteCount,
 } from './site-insights.queries.ts'
 import { daysOf, listsOf, storeIds, storesOf } from './site-insights.rules.ts'
-
-const dayLength = 86_400_000
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-/** As many days that end before a period. */
-function periodBefore({ from, to }: Period): Period {
-  const length = Date.parse(to) - Date.parse(from) + dayLength
-  return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - dayLength) }
-}
 
 /** A part of the figures as the rows of a table, each value under its name. */
 function rowsOf(insights: SiteInsights, table: SiteTable): readonly Readonly<Record<string, unknown>>[] {

@@ -37,7 +37,7 @@ const recent = () => read(`?from=${daysAgo(1)}`)
 const whenCounted = (figure: SiteFigure, count: number) =>
   until(`${count} ${figure}`, async () => {
     const insights = await recent()
-    return insights.totals[figure] >= count && insights
+    return insights.totals[figure] >= count ? insights : null
   })
 
 const from = (address: string, headers: Record<string, string> = {}) => ({

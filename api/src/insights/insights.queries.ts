@@ -3,14 +3,9 @@ import { sessionDays } from '../../../shared/contract/identity/identity.limits.t
 import type { PriceInsights, UserInsights } from '../../../shared/contract/insights/insights.routes.ts'
 import type { Platform } from '../../../shared/contract/platform.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Period } from './period.rules.ts'
 
 type Db = Kysely<Schema>
-
-/** The first and the last day, in UTC. */
-export interface Period {
-  readonly from: string
-  readonly to: string
-}
 
 const within = (moment: RawBuilder<unknown>, { from, to }: Period) =>
   sql`${moment} >= ${from}::date and ${moment} < ${to}::date + 1`

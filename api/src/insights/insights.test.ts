@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeListing } from '../testing/watched-listing.ts'
-import { periodOf } from './insights.routes.ts'
+import { periodOf } from './period.rules.ts'
 
 let api: TestApi
 let call: ReturnType<typeof callAs>
