@@ -18,8 +18,14 @@ export function addSink(sink: AnalyticsSink): () => void {
   return () => sinks.delete(sink)
 }
 
-/** Hands an event to every sink; without sinks nothing happens. */
+let lastSearch = ''
+
+/** Hands an event to every sink; without sinks nothing happens. A search that several parts of a page report is one. */
 export function record(event: AnalyticsEvent): void {
+  if (event.kind === 'search') {
+    if (event.text === lastSearch) return
+    lastSearch = event.text
+  }
   for (const sink of sinks) {
     try {
       sink.record(event)

@@ -1,9 +1,10 @@
 /** `StoreSuggestions`: the list below a `SuggestInput`. It hears the keys of the input itself, which stays small. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { record } from '../analytics/analytics.ts'
+import { countCopy } from '../contract/coupon/coupon-vote.routes.ts'
 import { pathInLanguage } from '../contract/language.ts'
 import { pageCountry } from '../federation/page-country.ts'
-import { visitorCountry } from '../http/call.ts'
+import { call, visitorCountry } from '../http/call.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language-context.ts'
 import { useWords } from '../i18n/words.ts'
@@ -58,11 +59,12 @@ function useChoice({ input, onOpenChange, onText }: StoreSuggestionsProps) {
   const language = useLanguage()
   const navigate = useNavigate()
 
-  async function copy(code: string, shopName: string) {
+  async function copy(couponId: string, code: string, shopName: string) {
     const plain = plainCode(code)
     if (!(await writeText(plain))) return toast.error(t('notCopied'))
     toast.success(t('copied', { code: isolated(plain) }))
     record({ kind: 'action', category: 'coupon', action: 'copy-search', label: shopName })
+    call(countCopy, { body: { couponId } }).catch(() => {})
   }
 
   function go(path: string) {
@@ -78,7 +80,7 @@ function useChoice({ input, onOpenChange, onText }: StoreSuggestionsProps) {
       case 'shop':
         return go(`/shop/${option.shop.id}/${option.shop.slug}`)
       case 'code':
-        return void copy(option.code, option.shop.shopName)
+        return void copy(option.coupon.id, option.code, option.shop.shopName)
       case 'product':
         return go(`/product/${option.product.id}/${option.product.slug}`)
       case 'ask':
@@ -146,7 +148,11 @@ export function StoreSuggestions(props: StoreSuggestionsProps) {
   const { answer, isWaiting } = useSuggestions(text, { of, country, isWanted: isOpen })
   const found = answer?.found
   const options = found ? optionsOf(answer.search, found) : []
-  const choose = useChoice(props)
+  const lead = useChoice(props)
+  function choose(option: SuggestionOption) {
+    if (answer && option.kind !== 'meant') record({ kind: 'search', text: answer.search, found: option.kind !== 'ask' })
+    lead(option)
+  }
   const place = useKeys(props, options, choose)
   if (!isOpen) return null
 

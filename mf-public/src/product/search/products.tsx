@@ -38,6 +38,7 @@ import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { categoriesRead } from '../../search/categories.reads.ts'
 import { CategorySelect } from '../../search/category-select.tsx'
 import { startOf } from '../../search/list-start.ts'
+import { useCountedSearch } from '../../search/use-counted-search.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { UnknownProduct } from './pasted-address.tsx'
 import { pastedAddress } from './product-address.ts'
@@ -112,6 +113,12 @@ function totalOf({ filters, found }: Loaded): number | null {
   return found.list.total === 0 && found.shops.length > 0 ? null : found.list.total
 }
 
+/** Whether a search found a product or a store; undefined where no name was searched for, or in one category alone. */
+function isFound({ filters, found }: Loaded): boolean | undefined {
+  if (found instanceof ProblemError || found.pasted || filters.categoryId) return undefined
+  return found.list.total > 0 || found.shops.length > 0
+}
+
 /** Where scripts are off the browser sends it, to the address that they would have written. */
 const Form = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
 const Search = chakra('div', { base: { flex: '1 1 16rem', minInlineSize: '0' } })
@@ -153,6 +160,7 @@ export function Component() {
   const isGuest = useAccountId() === undefined
   const tracksHere = useLocalTracking().length > 0
   const total = totalOf(loaded)
+  useCountedSearch(loaded.filters.search, isFound(loaded))
   return (
     <Container paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>

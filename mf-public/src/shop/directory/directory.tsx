@@ -27,6 +27,7 @@ import { AdPlace } from '../../ads/ad-place.tsx'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
 import { categoriesRead } from '../../search/categories.reads.ts'
 import { startOf } from '../../search/list-start.ts'
+import { useCountedSearch } from '../../search/use-counted-search.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { directoryRead } from './directory.reads.ts'
 import { directoryWords } from './directory.words.ts'
@@ -271,6 +272,10 @@ export function Component() {
   const t = useWords(directoryWords)
   const format = useFormat()
   const directory = useDirectory(loaded)
+  const { search, categoryId, letter } = directory.shownFilters
+  // Of a part of the stores, nothing found says little.
+  const isSaid = !(list instanceof ProblemError) && categoryId === undefined && letter === undefined
+  useCountedSearch(search, isSaid ? list.total > 0 : undefined)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const count = list instanceof ProblemError ? '' : t('stores', { count: list.total, shown: format.number(list.total) })
   return (
