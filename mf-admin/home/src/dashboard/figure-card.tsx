@@ -1,4 +1,5 @@
 import { useCollection } from '@qasima/shared/admin/collections'
+import { FigureTile, FigureValue, FigureWaiting } from '@qasima/shared/admin/figure-tile'
 import { useCan } from '@qasima/shared/admin/permissions'
 import { useRecords } from '@qasima/shared/admin/record-queries'
 import { pathOfSection } from '@qasima/shared/admin/section'
@@ -10,7 +11,6 @@ import { Button } from '@qasima/shared/ui/button'
 import { RetryIcon } from '@qasima/shared/ui/icon'
 import { Text } from '@qasima/shared/ui/text'
 import { queryOn } from './days.ts'
-import { FigureTile, FigureValue, FigureWaiting } from './figure-tile.tsx'
 
 const format = formatFor('en')
 

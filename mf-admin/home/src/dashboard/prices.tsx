@@ -1,3 +1,4 @@
+import { FigureTile, FigureValue, FigureWaiting } from '@qasima/shared/admin/figure-tile'
 import { useReply } from '@qasima/shared/admin/reply'
 import { type PriceInsights, priceInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { failureSentence } from '@qasima/shared/form/contract-form'
@@ -7,7 +8,6 @@ import { Button } from '@qasima/shared/ui/button'
 import { RetryIcon } from '@qasima/shared/ui/icon'
 import { Grid, Stack } from '@qasima/shared/ui/layout'
 import { Heading } from '@qasima/shared/ui/text'
-import { FigureTile, FigureValue, FigureWaiting } from './figure-tile.tsx'
 
 const format = formatFor('en')
 const review = '/admin/price-review'

@@ -1,4 +1,4 @@
-import { usePermissions } from '@qasima/shared/admin/permissions'
+import { useCan, usePermissions } from '@qasima/shared/admin/permissions'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import { useStaffRegistry } from '@qasima/shared/admin/staff-registry'
 import { type KnownRegistry, routesOfRegistry } from '@qasima/shared/federation/registry'
@@ -13,6 +13,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useSyncExternalStore } from 'react'
 import { permissionWords } from './permission-words.ts'
+import { Today } from './today.tsx'
 
 const format = formatFor('en')
 
@@ -42,6 +43,7 @@ const sectionsOfStaff = (registry: KnownRegistry): string[] =>
 export function Component() {
   const user = useSyncExternalStore(session.subscribe, () => session.getState().user)
   const known = usePermissions()
+  const may = useCan()
   const registry = useStaffRegistry()
   const entries = registry.flatMap(({ menu }) => menu ?? []).filter(({ path }) => path !== pathOfSection('welcome'))
   const labelOf = (section: string) =>
@@ -66,6 +68,7 @@ export function Component() {
           Signed in as <bdi>{user?.email}</bdi>
         </Text>
       </div>
+      {may('view', 'insights') && <Today />}
       <Stack as="section" aria-labelledby="begin" gap="3">
         <Heading id="begin" size="sm">
           Where to begin

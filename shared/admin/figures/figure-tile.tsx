@@ -1,9 +1,11 @@
-import { Link } from '@qasima/shared/router/router'
-import { Card, CardLink } from '@qasima/shared/ui/card'
-import { Skeleton } from '@qasima/shared/ui/skeleton'
-import { chakra } from '@qasima/shared/ui/styled'
-import { Text } from '@qasima/shared/ui/text'
+/** `FigureTile`: a figure with its name in a list of figures; `FigureValue`, or `FigureWaiting` while it is read. */
+
 import type { ReactNode } from 'react'
+import { Link } from '../../router/router.ts'
+import { Card, CardLink } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Text } from '../../ui/text.tsx'
 
 /** A figure in a list of figures; the whole tile leads to what it counts, where staff have a list of that. */
 export function FigureTile({ label, to, children }: { label: string; to: string | null; children: ReactNode }) {

@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { AdminProvider } from '@qasima/shared/admin/admin-provider'
+import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
+import { type SiteInsights, siteInsights } from '@qasima/shared/contract/insights/site-insights.routes'
+import { session } from '@qasima/shared/session/session'
+import { signInStaff } from '@qasima/shared/testing/render-admin'
+import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Component as Site } from './site.tsx'
+
+const none = {
+  visitors: 0,
+  views: 0,
+  copies: 0,
+  votes: 0,
+  visits: 0,
+  watches: 0,
+  alerts: 0,
+  signUps: 0,
+  downloads: 0,
+  linkClicks: 0,
+}
+const now = { ...none, visitors: 120, views: 1_500, copies: 90, visits: 60, signUps: 4, votes: 5 }
+const before = { ...none, visitors: 100, views: 1_500, signUps: 0, votes: 10 }
+
+const insights: SiteInsights = {
+  from: '2026-11-20',
+  to: '2026-11-21',
+  totals: now,
+  days: [
+    { day: '2026-11-20', ...none },
+    { day: '2026-11-21', ...now },
+  ],
+  previous: {
+    from: '2026-11-18',
+    to: '2026-11-19',
+    totals: before,
+    days: [
+      { day: '2026-11-18', ...none },
+      { day: '2026-11-19', ...before },
+    ],
+  },
+  isCounting: true,
+  countedFrom: '2026-11-01',
+  countries: [
+    { country: 'sa', visitors: 100, views: 1_400, copies: 90, visits: 60 },
+    { country: null, visitors: 20, views: 100, copies: 0, visits: 0 },
+  ],
+  languages: [{ language: 'ar', visitors: 120, views: 1_500, copies: 90, visits: 60 }],
+  devices: [{ device: 'desktop', visitors: 120, views: 1_500, copies: 90, visits: 60 }],
+  referrers: [{ host: 'www.google.com', views: 33 }],
+  pages: [
+    { path: '/shops', views: 1_499 },
+    { path: '*', views: 1 },
+  ],
+  stores: [{ shop: { id: 12, shopName: 'Noon' }, views: 500, copies: 90, visits: 60, worked: 11 }],
+  searches: [{ query: 'نون', count: 8 }],
+  missed: [{ query: 'jarir', count: 3 }],
+  downloads: [{ slug: 'chrome', section: 'hero', count: 2 }],
+  forms: [{ form: 'sign-in', sent: 7, failed: 1 }],
+}
+
+const module = {
+  Component: () => (
+    <AdminProvider>
+      <Site />
+    </AdminProvider>
+  ),
+}
+
+const asked: string[] = []
+afterEach(() => {
+  asked.length = 0
+  session.setState({ user: null, tokens: null })
+})
+
+async function open(reply: SiteInsights = insights, permissions = ['view_insights', 'view_user', 'view_shop']) {
+  let isFirst = true
+  const list = answer(siteInsights, ({ query }) => {
+    asked.push(query.toString())
+    if (reply.from === 'away' && isFirst) {
+      isFirst = false
+      throw problem('NOT_FOUND')
+    }
+    return reply.from === 'away' ? insights : reply
+  })
+  signInStaff()
+  return renderScreen(module, {
+    path: '/admin/insights',
+    at: '/en/admin/insights',
+    answers: [answer(readPermissions, { hasAccess: true, permissions }), list],
+  })
+}
+
+const tile = async (name: string) => {
+  const item = (await screen.findByText(name, { selector: 'li *' })).closest('li')
+  if (!item) throw new Error('A figure is an item of the list')
+  return item
+}
+
+describe('the figures of the site', () => {
+  it('stand beside those of the days before', async () => {
+    await open()
+    await waitFor(async () => expect(await tile('Visitors')).toHaveTextContent('120+20% from 100'))
+    expect(await tile('Pages seen')).toHaveTextContent('1,500as many as 1,500')
+    expect(await tile('Votes on codes')).toHaveTextContent('5-50% from 10')
+    expect(await tile('Sign-ups')).toHaveTextContent('4none before')
+    expect(asked.every((query) => query.includes('compare=previous'))).toBe(true)
+  })
+
+  it('say where nothing was counted before', async () => {
+    await open({ ...insights, countedFrom: '2026-11-20' })
+    await waitFor(async () => expect(await tile('Visitors')).toHaveTextContent('120not counted before'))
+    expect(await tile('Sign-ups')).toHaveTextContent('4none before')
+  })
+
+  it('lead to what they count', async () => {
+    await open()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Sign-ups' })).toBeVisible())
+    expect(screen.getByRole('link', { name: 'Sign-ups' }).getAttribute('href')).toMatch(
+      /^\/en\/admin\/user\?trash=with&filter\[userType\]\[ne\]=test&filter\[createdAt\]\[gte\]=\d{4}-\d\d-\d\d&filter/,
+    )
+    for (const [name, id] of [
+      ['Codes copied', 'stores'],
+      ['Pages seen', 'pages'],
+      ['Download clicks', 'downloads'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringMatching(`#${id}$`))
+      await waitFor(() => expect(document.getElementById(id)).not.toBeNull())
+    }
+    expect(screen.queryByRole('link', { name: 'Alerts sent' })).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Noon' })).toHaveAttribute('href', '/en/admin/shop/12')
+  })
+
+  it('lead to no list that one may not see', async () => {
+    await open(insights, ['view_insights'])
+    expect(await screen.findByRole('row', { name: 'Noon 500 90 60 11' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Sign-ups' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Noon' })).toBeNull()
+  })
+
+  it('are shown day by day, as bars and as a table, with the days before', async () => {
+    const { user } = await open()
+    const names = ['Visitors, Nov 20, 2026 – Nov 21, 2026', 'Visitors, Nov 18, 2026 – Nov 19, 2026']
+    for (const name of names) expect(await screen.findByRole('figure', { name })).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Codes copied')
+    const figure = within(screen.getByRole('figure', { name: /^Codes copied, Nov 20/ }))
+    await user.click(figure.getByText('As a table'))
+    expect(figure.getByRole('row', { name: '21 Nov 90' })).toBeVisible()
+  })
+
+  it('say what is looked for, and what is not found', async () => {
+    await open()
+    expect(
+      within(await screen.findByRole('table', { name: 'Searches that found nothing' })).getByText('jarir'),
+    ).toBeVisible()
+    expect(within(screen.getByRole('table', { name: 'Top searches' })).getByText('نون')).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Addresses without a page 1' })).toBeVisible()
+    expect(screen.getByRole('row', { name: 'chrome hero 2' })).toBeVisible()
+    expect(screen.getByRole('row', { name: 'sign-in 7 1' })).toBeVisible()
+    expect(screen.getByText('Saudi Arabia')).toBeVisible()
+    expect(screen.getByText('Not known')).toBeVisible()
+  })
+
+  it('are asked for the days that were chosen', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: '7 days' }))
+    expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+    const days = (query: string) => {
+      const { from, to } = Object.fromEntries(new URLSearchParams(query))
+      return (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000 + 1
+    }
+    await waitFor(() => expect(asked.map(days)).toEqual([30, 7]))
+  })
+
+  it('say that visitors are not counted, where that is turned off', async () => {
+    await open({ ...insights, isCounting: false })
+    expect(await screen.findByText('Visitors are not counted')).toBeVisible()
+  })
+
+  it('say that there is nothing in these days', async () => {
+    await open({
+      ...insights,
+      stores: [],
+      missed: [],
+      searches: [],
+      pages: [],
+      downloads: [],
+      forms: [],
+      referrers: [],
+    })
+    expect(await screen.findByText('No store in these days.')).toBeVisible()
+    expect(screen.getByText('Every search found something in these days.')).toBeVisible()
+  })
+
+  it('say that they could not be read, and try again', async () => {
+    const { user } = await open({ ...insights, from: 'away' })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: 'Noon 500 90 60 11' })).toBeVisible()
+  })
+})
