@@ -1,15 +1,22 @@
-import type { CountryId } from '../../../shared/contract/country.ts'
-import type { SiteFigures, SiteInsights } from '../../../shared/contract/insights/site-insights.routes.ts'
+import { findCountry } from '../../../shared/contract/country.ts'
+import {
+  deviceKinds,
+  type SiteFigure,
+  type SiteFigures,
+  type SiteInsights,
+  siteFigureNames,
+} from '../../../shared/contract/insights/site-insights.routes.ts'
+import { languages } from '../../../shared/contract/language.ts'
 import type { DayRecords, SiteCount } from './site-insights.queries.ts'
 
 /** Events of each day under the figure that they are counted as. */
-const figureOfKind = {
-  view: 'views',
-  copy: 'copies',
-  visit: 'visits',
-  watch: 'watches',
-  download: 'downloads',
-} as const satisfies Readonly<Record<string, keyof SiteFigures>>
+const figureOfKind: ReadonlyMap<string, SiteFigure> = new Map([
+  ['view', 'views'],
+  ['copy', 'copies'],
+  ['visit', 'visits'],
+  ['watch', 'watches'],
+  ['download', 'downloads'],
+])
 
 const none: SiteFigures = {
   visitors: 0,
@@ -26,9 +33,10 @@ const none: SiteFigures = {
 
 /** Figures of events by kind, from counts of one day, country or other value. */
 function eventFigures(counts: readonly SiteCount[]): Partial<SiteFigures> {
-  const figures: Partial<Record<keyof SiteFigures, number>> = {}
+  const figures: Partial<Record<SiteFigure, number>> = {}
   for (const { kind, count, visitors } of counts) {
-    if (kind in figureOfKind) figures[figureOfKind[kind as keyof typeof figureOfKind]] = count
+    const figure = figureOfKind.get(kind)
+    if (figure) figures[figure] = count
     if (kind === 'view') figures.visitors = visitors
   }
   return figures
@@ -46,7 +54,7 @@ export function daysOf(
   const days = records.map((record) => ({ ...none, ...eventFigures(byDay.get(record.day) ?? []), ...record }))
   const totals = { ...none }
   for (const day of days) {
-    for (const name of Object.keys(none) as (keyof SiteFigures)[]) totals[name] += day[name]
+    for (const name of siteFigureNames) totals[name] += day[name]
   }
   return { days, totals }
 }
@@ -56,14 +64,14 @@ const bySize =
   (one: Row, other: Row): number =>
     sizes.map((size) => size(other) - size(one)).find((difference) => difference !== 0) ?? 0
 
-/** Counts by the values of a dimension, the largest first; an empty value is not known. */
+/** Counts by the values of a dimension, the largest first. */
 function reachBy(counts: readonly SiteCount[], dimension: SiteCount['dimension']) {
   const byValue = Map.groupBy(
     counts.filter((count) => count.dimension === dimension),
     ({ value }) => value,
   )
   return [...byValue]
-    .map(([value, of]) => ({ value: value || null, ...reachOf(of) }))
+    .map(([value, of]) => ({ value, ...reachOf(of) }))
     .toSorted(
       bySize(
         ({ views }) => views,
@@ -136,14 +144,16 @@ export function listsOf(counts: readonly SiteCount[]): Lists {
   const forms = Map.groupBy(named('form'), ({ value }) => value)
   const ended = (of: readonly SiteCount[], how: string) => of.find(({ detail }) => detail === how)?.count ?? 0
   return {
-    // The service writes no other values than these.
-    countries: reachBy(counts, 'country').map(({ value, ...of }) => ({ country: value as CountryId | null, ...of })),
+    countries: reachBy(counts, 'country').map(({ value, ...of }) => ({
+      country: findCountry(value)?.id ?? null,
+      ...of,
+    })),
     languages: reachBy(counts, 'language').map(({ value, ...of }) => ({
-      language: value as 'ar' | 'en' | null,
+      language: languages.find((known) => known === value) ?? null,
       ...of,
     })),
     devices: reachBy(counts, 'device').map(({ value, ...of }) => ({
-      device: value as SiteInsights['devices'][number]['device'],
+      device: deviceKinds.find((known) => known === value) ?? null,
       ...of,
     })),
     referrers: counts

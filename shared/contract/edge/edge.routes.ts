@@ -20,7 +20,8 @@ export const recordEvents = defineRoute({
   method: 'POST',
   path: '/events',
   base: 'edge',
-  summary: 'Page views and actions, counted by the route of the page unless `ANALYTICS_OWN` is off; nothing of a person',
+  summary:
+    'Page views and actions, counted by the route of the page unless `ANALYTICS_OWN` is off; nothing of a person',
   audience: 'public',
   body: Exactly({
     events: Type.Array(

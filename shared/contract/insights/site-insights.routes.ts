@@ -38,6 +38,19 @@ export const SiteFigures = Exactly(figures)
 export type SiteFigures = Type.Static<typeof SiteFigures>
 export type SiteFigure = keyof SiteFigures
 
+export const siteFigureNames = [
+  'visitors',
+  'views',
+  'copies',
+  'votes',
+  'visits',
+  'watches',
+  'alerts',
+  'signUps',
+  'downloads',
+  'linkClicks',
+] as const satisfies readonly SiteFigure[]
+
 /** What is counted by country, language and device as well. */
 const reach = { visitors: count, views: count, copies: count, visits: count } as const
 

@@ -11,13 +11,13 @@ import { useState } from 'react'
 
 const format = formatFor('en')
 
-const figures = {
-  visitors: 'Visitors',
-  views: 'Pages seen',
-  copies: 'Codes copied',
-  visits: 'Visits to stores',
-  signUps: 'Sign-ups',
-} as const satisfies Partial<Record<SiteFigure, string>>
+const figures: readonly (readonly [SiteFigure, string])[] = [
+  ['visitors', 'Visitors'],
+  ['views', 'Pages seen'],
+  ['copies', 'Codes copied'],
+  ['visits', 'Visits to stores'],
+  ['signUps', 'Sign-ups'],
+]
 
 /** The main figures of today; the whole of them is a section of its own. */
 export function Today() {
@@ -37,13 +37,9 @@ export function Today() {
         <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />
       ) : (
         <Grid as="ul" gap="3" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))">
-          {Object.entries(figures).map(([name, label]) => (
+          {figures.map(([name, label]) => (
             <FigureTile key={name} label={label} to={pathOfSection('insights')}>
-              {data ? (
-                <FigureValue>{format.number(data.totals[name as keyof typeof figures])}</FigureValue>
-              ) : (
-                <FigureWaiting />
-              )}
+              {data ? <FigureValue>{format.number(data.totals[name])}</FigureValue> : <FigureWaiting />}
             </FigureTile>
           ))}
         </Grid>

@@ -10,6 +10,20 @@ import { formatFor } from '@qasima/shared/i18n/format'
 
 const format = formatFor('en')
 
+/** In the order in which they are shown. */
+export const siteFigures = [
+  'visitors',
+  'views',
+  'copies',
+  'visits',
+  'votes',
+  'downloads',
+  'signUps',
+  'watches',
+  'alerts',
+  'linkClicks',
+] as const satisfies readonly SiteFigure[]
+
 export const figureLabels: Readonly<Record<SiteFigure, string>> = {
   visitors: 'Visitors',
   views: 'Pages seen',
@@ -22,8 +36,6 @@ export const figureLabels: Readonly<Record<SiteFigure, string>> = {
   alerts: 'Alerts sent',
   linkClicks: 'Short links followed',
 }
-// The labels name every figure, and nothing else.
-export const siteFigures = Object.keys(figureLabels) as SiteFigure[]
 
 /** The list on this page that adds up to a figure, by its id. */
 const partsOfPage: Readonly<Partial<Record<SiteFigure, string>>> = {
