@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findLinkFigures, type LinkFigure } from '../shortner/link-figures.queries.ts'
 import { findSlug } from '../shortner/shortner.queries.ts'
-import { periodOf } from './insights.routes.ts'
+import { periodOf } from './period.rules.ts'
 
 /** Values of one property that are named, such as hosts. */
 const maxValues = 50
