@@ -18,6 +18,7 @@ import {
   eachListing,
   eachPrice,
   eachVote,
+  figureColumns,
   linkColumns,
   listingColumns,
   moment,
@@ -54,7 +55,7 @@ const worldTables = `price_point, price_day, price_window, price_outlier, overru
   suggestion, follow_notice, proven_code, shop_follow, saving_event, shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, product_merge,
   code_change, shop_check_pace, listing, product, shop_coupon_count, coupon_evidence, coupon_vote_day, coupon_vote, coupon_vote_browser, coupon,
   cartarm, shop, category, testimonial,
-  ad_day, ad_person, budget_lease, budget, shortner_click, shortner, partner_use, partner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback, waitlist_entry`
+  ad_day, ad_person, budget_lease, budget, shortner_click, shortner, partner_use, partner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback, waitlist_entry, site_event, site_figure, site_day`
 
 /**
  * Fills the database with the demo world unless it is there. All of it is one transaction: a seeding that was
@@ -121,6 +122,8 @@ async function seedInTransaction(client: pg.Client, options: SeedOptions): Promi
   await insertWorld(client, world, couponCount, onProgress)
   if (madeProducts > 0) await seedPrices(client, world, madeProducts, onProgress)
   await insertLinks(client, world, publicOrigin)
+  await copyRows(client, 'site_figure', figureColumns, world.siteFigures())
+  await client.query('INSERT INTO site_day SELECT DISTINCT day FROM site_figure')
   await client.query(
     `INSERT INTO seeded_world (version, coupon_count, made_products, world_day, public_origin)
      VALUES ($1, $2, $3, $4, $5)`,

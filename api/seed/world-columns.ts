@@ -9,6 +9,7 @@ import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import type { SeedSaving } from './savings.ts'
 import type { SeedShop } from './shops.ts'
+import type { SeedFigure } from './site-figures.ts'
 import type { SeedTestimonial } from './testimonials.ts'
 import type { World, WorldCategory } from './world.ts'
 
@@ -175,6 +176,16 @@ export const linkColumns = (publicOrigin: string): Columns<SeedLink> => ({
 
 export function* eachClick(links: readonly SeedLink[]) {
   for (const { id, clicks } of links) for (const one of clicks) yield { ...one, id }
+}
+
+export const figureColumns: Columns<SeedFigure> = {
+  day: ({ day: at }) => moment(at).slice(0, 10),
+  dimension: ({ dimension }) => dimension,
+  kind: ({ kind }) => kind,
+  value: ({ value }) => value,
+  detail: ({ detail }) => detail,
+  count: ({ count }) => count,
+  visitors: ({ visitors }) => visitors,
 }
 
 export const clickColumns: Columns<SeedClicks & Pick<SeedLink, 'id'>> = {

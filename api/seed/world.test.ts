@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      10,
-      '19fe9129a1b6db7d948ce6086387101358a36a840cc116962bb603c21f1e5222',
+      11,
+      '417843cb4184eb964af8f37d3666b9d9538d21112f35a665ae7d042f8fbdb210',
     ])
   })
 

@@ -9,10 +9,11 @@ import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import { makeSavings, type SeedSaving } from './savings.ts'
 import { makeShops, type SeedShop } from './shops.ts'
+import { makeSiteFigures, type SeedFigure } from './site-figures.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
 /** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
-export const worldVersion = 10
+export const worldVersion = 11
 
 /** Coupons in the demo. */
 export const demoCouponCount = 12_000
@@ -35,6 +36,7 @@ export interface World {
   products(): Generator<SeedProduct>
   links(): Generator<SeedLink>
   savings(): Generator<SeedSaving>
+  siteFigures(): Generator<SeedFigure>
 }
 
 /**
@@ -62,13 +64,20 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
     products: () => makeProducts(shops, today, scale),
     links: () => makeLinks(shops, today, scale),
     savings: () => makeSavings(backOffice.people, shops),
+    siteFigures: () => makeSiteFigures(shops, today),
   }
 }
 
 /** A fingerprint of all its content. */
 export function contentHashOf(world: World): string {
   let digest = hash('sha256', JSON.stringify([world.categories, world.shops, world.testimonials, world.backOffice]))
-  for (const record of [...world.coupons(), ...world.products(), ...world.links(), ...world.savings()])
+  for (const record of [
+    ...world.coupons(),
+    ...world.products(),
+    ...world.links(),
+    ...world.savings(),
+    ...world.siteFigures(),
+  ])
     digest = hash('sha256', digest + JSON.stringify(record))
   return digest
 }

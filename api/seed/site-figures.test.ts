@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals'
+import { figureDays, makeSiteFigures, type SeedFigure } from './site-figures.ts'
+import { makeWorld } from './world.ts'
+
+const { shops, today } = makeWorld(new Date('2026-11-21T12:00:00Z'))
+const figures = [...makeSiteFigures(shops, today)]
+
+it('count each day before today in dimensions that add up to the same', () => {
+  const days = Map.groupBy(figures, ({ day }) => day)
+  expect(days.size).toBe(figureDays)
+  expect(Math.max(...days.keys())).toBe(today - 86_400_000)
+  const sum = (of: readonly SeedFigure[], dimension: string, kind: string) =>
+    of
+      .filter((figure) => figure.dimension === dimension && figure.kind === kind)
+      .reduce((total, { count }) => total + count, 0)
+  for (const of of days.values()) {
+    for (const kind of ['view', 'copy', 'visit']) {
+      const all = sum(of, 'all', kind)
+      expect(all).toBeGreaterThan(100)
+      for (const dimension of ['country', 'language', 'device'])
+        expect([dimension, kind, sum(of, dimension, kind)]).toEqual([dimension, kind, all])
+    }
+    for (const kind of ['copy', 'visit']) expect(sum(of, 'shop', kind)).toBe(sum(of, 'all', kind))
+    for (const kind of ['view', 'search', 'download']) expect(sum(of, 'name', kind)).toBe(sum(of, 'all', kind))
+  }
+})

@@ -1,0 +1,155 @@
+import { downloadSlugs } from '../../shared/contract/shortner/download.ts'
+import { present } from './present.ts'
+import { type Random, randomOf } from './random.ts'
+import { day } from './sale-calendar.ts'
+import type { SeedShop } from './shops.ts'
+
+/** A count of one day, as the service makes it of what visitors do. */
+export interface SeedFigure {
+  /** Midnight in UTC. */
+  readonly day: number
+  readonly dimension: 'all' | 'country' | 'language' | 'device' | 'referrer' | 'name' | 'shop'
+  readonly kind: string
+  readonly value: string
+  readonly detail: string
+  readonly count: number
+  readonly visitors: number
+}
+
+/** Days before the world's own that visitors were counted on. */
+export const figureDays = 90
+
+type Shares = readonly (readonly [value: string, share: number, detail?: string])[]
+
+const countries: Shares = [
+  ['eg', 26],
+  ['sa', 24],
+  ['ae', 12],
+  ['ma', 8],
+  ['kw', 6],
+  ['jo', 5],
+  ['iq', 5],
+  ['us', 4],
+  ['', 2],
+]
+const languages: Shares = [
+  ['ar', 74],
+  ['en', 26],
+]
+const devices: Shares = [
+  ['phone', 71],
+  ['desktop', 24],
+  ['tablet', 4],
+  ['other', 1],
+]
+const pages: Shares = [
+  ['/shop/:shopId/:slug?', 55],
+  ['/', 18],
+  ['/shops', 11],
+  ['/product/:productId/:slug?', 7],
+  ['/products', 4],
+  ['/blog/:slug', 3],
+  ['/support', 1],
+  ['*', 1],
+]
+const referrers: Shares = [
+  ['www.google.com', 60],
+  ['l.instagram.com', 18],
+  ['t.co', 9],
+  ['www.bing.com', 7],
+  ['duckduckgo.com', 6],
+]
+const searches: Shares = [
+  ['نون', 22, 'found'],
+  ['amazon', 18, 'found'],
+  ['شي ان', 14, 'found'],
+  ['namshi', 10, 'found'],
+  ['iherb', 8, 'found'],
+  ['toyou', 5, 'nothing'],
+  ['هنقرستيشن', 4, 'nothing'],
+  ['ikea', 3, 'nothing'],
+]
+const downloads: Shares = downloadSlugs
+  .slice(0, 3)
+  .map((slug, place) => [slug, 5 - place, place === 0 ? 'hero' : 'footer'])
+
+/** Parts of a whole number by their shares, which add up to it. */
+function partsOf(whole: number, shares: Shares): number[] {
+  const total = shares.reduce((sum, [, share]) => sum + share, 0)
+  let before = 0
+  let given = 0
+  return shares.map(([, share]) => {
+    before += share
+    const part = Math.round((whole * before) / total) - given
+    given += part
+    return part
+  })
+}
+
+/** Views, copies and visits of one day, in all the dimensions that the service counts. */
+function* figuresOfDay(at: number, level: number, shops: readonly SeedShop[], random: Random): Generator<SeedFigure> {
+  const views = Math.round(4_200 * level * (0.9 + 0.2 * random.next()))
+  const copies = Math.round(views * 0.11)
+  const visits = Math.round(views * 0.08)
+  const ofShops: Shares = shops.map(({ id, popularity }) => [String(id), popularity])
+  const places = [
+    ['country', countries],
+    ['language', languages],
+    ['device', devices],
+  ] as const
+  const kinds = [
+    { kind: 'view', whole: views, people: 0.31, by: places },
+    { kind: 'copy', whole: copies, people: 0.8, by: [...places, ['shop', ofShops] as const] },
+    { kind: 'visit', whole: visits, people: 0.85, by: [...places, ['shop', ofShops] as const] },
+    { kind: 'watch', whole: Math.round(views * 0.004), people: 1, by: [] },
+  ]
+  const figure = (
+    dimension: SeedFigure['dimension'],
+    kind: string,
+    value: string,
+    count: number,
+    people: number,
+    detail = '',
+  ) => ({
+    day: at,
+    dimension,
+    kind,
+    value,
+    detail,
+    count,
+    visitors: Math.round(count * people),
+  })
+  function* split(dimension: SeedFigure['dimension'], kind: string, whole: number, shares: Shares, people: number) {
+    const parts = partsOf(whole, shares)
+    for (const [place, [value, , detail]] of shares.entries())
+      if (present(parts[place]) > 0) yield figure(dimension, kind, value, present(parts[place]), people, detail)
+  }
+  for (const { kind, whole, people, by } of kinds) {
+    yield figure('all', kind, '', whole, people)
+    for (const [dimension, shares] of by) yield* split(dimension, kind, whole, shares, people)
+  }
+  yield* split('name', 'view', views, pages, 0.31)
+  yield* split('shop', 'view', present(partsOf(views, pages)[0]), ofShops, 0.31)
+  yield* split('referrer', 'view', Math.round(views * 0.18), referrers, 1)
+  for (const [kind, whole, shares] of [
+    ['search', Math.round(views * 0.03), searches],
+    ['download', Math.round(views * 0.005), downloads],
+  ] as const) {
+    yield figure('all', kind, '', whole, 1)
+    yield* split('name', kind, whole, shares, 1)
+  }
+}
+
+/** So many stores are what visitors look at; the rest is seen seldom. */
+const seenShops = 40
+
+/** What visitors did on the days before today: more at the end of the week, and more from month to month. */
+export function* makeSiteFigures(shops: readonly SeedShop[], today: number): Generator<SeedFigure> {
+  const random = randomOf('site figures')
+  const seen = shops.toSorted((one, other) => other.popularity - one.popularity).slice(0, seenShops)
+  for (let at = today - figureDays * day; at < today; at += day) {
+    const weekday = new Date(at).getUTCDay()
+    const growth = 1 + (0.25 * (at - today)) / (figureDays * day)
+    yield* figuresOfDay(at, growth * (weekday === 5 || weekday === 6 ? 1.2 : 1), seen, random)
+  }
+}
