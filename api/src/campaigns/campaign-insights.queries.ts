@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { CampaignInsights } from '../../../shared/contract/insights/campaign-insights.routes.ts'
+import { shareOfClicks } from '../ads/ad-insights.rules.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Period } from '../insights/insights.queries.ts'
+
+type Db = Kysely<Schema>
+type Parts = Omit<CampaignInsights, keyof Period>
+
+const inPeriod = ({ from, to }: Period) => sql`day between ${from}::date and ${to}::date`
+
+async function countAds(db: Db, campaignId: string, period: Period): Promise<Parts['ads']> {
+  const { rows } = await sql<Omit<Parts['ads'][number], 'ctr'>>`
+    select id, name, coalesce(sum(seen), 0) as seen, coalesce(sum(clicks), 0) as clicks, coalesce(sum(people), 0) as reach
+    from ads left join ad_day on ad_id = id and ${inPeriod(period)}
+    where campaign_id = ${campaignId} and deleted_at is null
+    group by id order by sum(seen) desc nulls last, name, id
+  `.execute(db)
+  return rows.map((row) => ({ ...row, ctr: shareOfClicks(row) }))
+}
+
+async function countLinks(db: Db, campaignId: string, period: Period): Promise<Parts['links']> {
+  const { rows } = await sql<Parts['links'][number]>`
+    select link.id, slug, coalesce(sum(click.clicks), 0) as clicks
+    from campaign join shortner as link on link.id = any (shortner_ids)
+      left join shortner_click as click on shortner_id = link.id and ${inPeriod(period)}
+    where campaign.id = ${campaignId} and link.deleted_at is null
+    group by link.id order by sum(click.clicks) desc nulls last, slug
+  `.execute(db)
+  return rows
+}
+
+async function countCoupons(db: Db, campaignId: string, period: Period): Promise<Parts['coupons']> {
+  const { rows } = await sql<Parts['coupons'][number]>`
+    select coupon.id, code, jsonb_build_object('ar', description_ar, 'en', description_en) as description,
+      coalesce(sum(votes.worked), 0) as worked, coalesce(sum(votes.failed), 0) as failed
+    from campaign join coupon on coupon.id = any (coupon_ids)
+      left join coupon_vote_day as votes on coupon_id = coupon.id and ${inPeriod(period)}
+    where campaign.id = ${campaignId} and coupon.deleted_at is null
+    group by coupon.id order by sum(votes.worked) desc nulls last, code, coupon.id
+  `.execute(db)
+  return rows
+}
+
+/** What belongs to a campaign, each with what came of it in a period; undefined where there is no such campaign. */
+export async function findCampaignParts(db: Db, id: string, period: Period): Promise<Parts | undefined> {
+  const known = await db.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) return undefined
+  const [ads, links, coupons] = await Promise.all([
+    countAds(db, id, period),
+    countLinks(db, id, period),
+    countCoupons(db, id, period),
+  ])
+  return { ads, links, coupons }
+}

@@ -1,0 +1,72 @@
+import * as Type from 'typebox'
+import { Day, Id } from '../../schema/formats.ts'
+import { LocalizedText } from '../../schema/localized-text.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { campaigns } from '../campaigns/campaigns.collection.ts'
+import { defineRoute } from '../route.ts'
+
+const count = Type.Integer({ minimum: 0 })
+
+/** What belongs to a campaign and is not in the trash, each with what came of it in these days. */
+export const CampaignInsights = Exactly({
+  from: Day,
+  to: Day,
+  ads: Type.Array(
+    Exactly({
+      id: Id,
+      name: Type.String(),
+      seen: count,
+      clicks: count,
+      /** The sum of the people of each day. */
+      reach: count,
+      /** Clicks for each time it was seen, from 0 to 1; null where it was not seen. */
+      ctr: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    }),
+  ),
+  /** Clicks: once a visitor and hour. */
+  links: Type.Array(Exactly({ id: Id, slug: Type.String(), clicks: count })),
+  /** Votes of shoppers: the code worked, or it failed. */
+  coupons: Type.Array(
+    Exactly({
+      id: Id,
+      /** Null for an offer that needs none. */
+      code: Nullable(Type.String()),
+      description: LocalizedText,
+      worked: count,
+      failed: count,
+    }),
+  ),
+})
+export type CampaignInsights = Type.Static<typeof CampaignInsights>
+
+const params = Exactly({ id: Id })
+const query = Exactly({ from: Type.Optional(Day), to: Type.Optional(Day) })
+const { audience } = campaigns.routes.read
+
+export const campaignInsights = defineRoute({
+  method: 'GET',
+  path: '/insights/campaigns/:id',
+  base: 'api',
+  summary: 'Ads, short links and coupons of a campaign with their figures, the last 30 days unless said',
+  audience,
+  params,
+  query,
+  reply: CampaignInsights,
+  errors: ['NOT_FOUND'],
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const campaignInsightsCsv = defineRoute({
+  method: 'GET',
+  path: '/insights/campaigns/:id/csv',
+  base: 'api',
+  summary: 'The figures of a campaign as CSV, a row for each ad, short link and coupon',
+  audience,
+  params,
+  query,
+  reply: Type.String(),
+  produces: 'text/csv',
+  download: 'campaign-figures.csv',
+  errors: ['NOT_FOUND'],
+  limit: { calls: 10, seconds: 60 },
+})
