@@ -94,6 +94,12 @@ export interface Ads {
   weight: Generated<number>;
 }
 
+export interface AdTrouble {
+  ad_id: string;
+  reason: string;
+  told_at: Generated<Timestamp>;
+}
+
 export interface AlertClock {
   id: Generated<boolean>;
   judged_until: Generated<Timestamp>;
@@ -1416,6 +1422,7 @@ export interface DB {
   ad_day: AdDay;
   ad_event: AdEvent;
   ad_person: AdPerson;
+  ad_trouble: AdTrouble;
   ads: Ads;
   alert_clock: AlertClock;
   alert_firing: AlertFiring;

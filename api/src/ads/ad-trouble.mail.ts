@@ -1,0 +1,30 @@
+import { type AdTrouble, adObstacleWords } from '../../../shared/contract/ads/ad-obstacle.words.ts'
+import { action, defineMail, fill, text } from '../outbox/define-mail.ts'
+import { adTroubleWords } from './ad-trouble-mail.words.ts'
+
+const example: { id: string; ad: string; trouble: AdTrouble } = {
+  id: '0199a1b2-0000-7000-8000-000000000001',
+  ad: 'Winter sale',
+  trouble: 'LOWER_PRIORITY',
+}
+
+/** An ad is active and nobody sees it. */
+export const adTroubleMail = defineMail({
+  kind: 'ad-trouble',
+  about: {
+    title: 'An active ad is not shown',
+    sentWhen:
+      'An ad has been active for more than an hour, and nobody saw it today or yesterday; it goes to all staff who may view ads, once for each ad and reason.',
+  },
+  words: adTroubleWords,
+  example,
+  write: ({ language, words, values: { id, ad, trouble }, page }) => ({
+    subject: fill(words.subject, { ad }),
+    title: words.title,
+    body: [
+      text(words.lead, { ad, because: adObstacleWords[language][trouble] }),
+      action(words.action, page(`/admin/ads/${id}`)),
+    ],
+    stub: [text(words.reason)],
+  }),
+})

@@ -1,0 +1,37 @@
+import type { AdTrouble } from '../../../shared/contract/ads/ad-obstacle.words.ts'
+import type { AdObstacle } from '../../../shared/contract/ads/placement.ts'
+import { deliveryOf } from './ad-delivery.rules.ts'
+import type { AdCounts, ServedAd } from './ads.rules.ts'
+
+interface TroubleOptions {
+  /** All ads that are served. */
+  readonly ads: readonly ServedAd[]
+  readonly counts: AdCounts
+  readonly now: number
+}
+
+const hour = 3_600_000
+
+/** What is no trouble: it is meant to be so, and ends by itself. */
+const meant: readonly AdObstacle[] = ['HOURS', 'WEEKDAY', 'AHEAD_OF_PLAN']
+
+const placesOf = ({ placement }: ServedAd) => (placement.length > 0 ? placement : (['home'] as const))
+
+/** What stands against an ad in all of its places; null where it can be shown in one of them. */
+function obstacleAnywhere(ad: ServedAd, { ads, counts, now }: TroubleOptions): AdObstacle | null {
+  const obstacles = placesOf(ad).map((placement) => {
+    const others = ads.filter((other) => other.placement.includes(placement))
+    return deliveryOf(ad, { placement, others, counts, now }).obstacle
+  })
+  if (obstacles.includes(null)) return null
+  // A place on another platform says less than what stands against the ad on its own.
+  return obstacles.find((obstacle) => obstacle !== 'PLATFORM') ?? obstacles[0] ?? null
+}
+
+/** Why nobody sees an ad that was not seen; undefined while that is as staff mean it, or was until an hour ago. */
+export function troubleOf(ad: ServedAd, options: TroubleOptions): AdTrouble | undefined {
+  const before = obstacleAnywhere(ad, { ...options, now: options.now - hour })
+  const present = obstacleAnywhere(ad, options)
+  if ([before, present].some((obstacle) => obstacle !== null && meant.includes(obstacle))) return undefined
+  return present ?? 'NOT_SEEN'
+}

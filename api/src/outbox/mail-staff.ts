@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { Config } from '../config/config.ts'
+import type { Schema } from '../database/schema.ts'
+import { listOthersWith } from '../identity/user/permissions.queries.ts'
+import type { MailKind } from './define-mail.ts'
+import { canMail, queueMail } from './mail.ts'
+
+/** What a mail needs of a service. */
+export interface NotifyContext {
+  readonly config: Pick<Config, 'production' | 'mail' | 'publicOrigin'>
+}
+
+interface Recipients {
+  readonly permission: string
+  /** Who is not mailed: the one who caused it. Null for nobody. */
+  readonly exceptId: string | null
+}
+
+/** Mails staff who have a permission now. */
+export async function mailStaff<Values extends object>(
+  tx: Transaction<Schema>,
+  { config }: NotifyContext,
+  { permission, exceptId }: Recipients,
+  mail: MailKind<Values>,
+  values: Values,
+): Promise<void> {
+  if (!canMail(config)) return
+  for (const { id, email, language } of await listOthersWith(tx, exceptId, permission)) {
+    await queueMail(tx, mail, {
+      to: email,
+      userId: id,
+      language,
+      values: { ...values, publicOrigin: config.publicOrigin },
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../language.ts'
+import type { AdObstacle } from './placement.ts'
+
+/** Why an active ad is not seen: what stands against it, or that nobody comes whom it could be shown to. */
+export type AdTrouble = AdObstacle | 'NOT_SEEN'
+
+/** Why an ad is not shown, as staff read it. */
+export const adObstacleWords: Readonly<Record<Language, Readonly<Record<AdTrouble, string>>>> = {
+  en: {
+    STATUS: 'The ad is not active.',
+    DATES: 'The ad has not started yet, or is over.',
+    CAMPAIGN: 'Its campaign is not active, has not started yet, or is over.',
+    NO_PLACEMENT: 'The ad has no placement.',
+    PLATFORM: 'The ad is for another platform.',
+    PLACEMENT: 'The ad is not for this placement.',
+    COUNTRY: 'The ad is not for this country.',
+    LANGUAGE: 'The ad is not for this language.',
+    DEVICE: 'The ad is not for this device.',
+    HOURS: 'The ad is shown at other hours.',
+    WEEKDAY: 'The ad is shown on other days of the week.',
+    FILTERS: 'The page does not ask for the extra filters of the ad.',
+    CAP_REACHED: 'The ad has reached its cap.',
+    GOAL_REACHED: 'The ad, or its campaign, has reached its goal.',
+    AHEAD_OF_PLAN: 'The ad is ahead of its plan. It waits, so that its goal lasts until the end.',
+    CAP_PER_PERSON: 'The visitor has seen the ad as often as its cap per person allows.',
+    LOWER_PRIORITY: 'Ads with a higher priority or a goal are shown instead.',
+    NOT_SEEN: 'Nothing stands against it: nobody has come whom it is for, or no page asks for its extra filters.',
+  },
+  ar: {
+    STATUS: 'الإعلان غير نشط.',
+    DATES: 'لم يبدأ الإعلان بعد، أو انتهى.',
+    CAMPAIGN: 'حملته غير نشطة، أو لم تبدأ بعد، أو انتهت.',
+    NO_PLACEMENT: 'لم يُحدَّد للإعلان موضع.',
+    PLATFORM: 'الإعلان مخصص لمنصة أخرى.',
+    PLACEMENT: 'الإعلان غير مخصص لهذا الموضع.',
+    COUNTRY: 'الإعلان غير مخصص لهذا البلد.',
+    LANGUAGE: 'الإعلان غير مخصص لهذه اللغة.',
+    DEVICE: 'الإعلان غير مخصص لهذا الجهاز.',
+    HOURS: 'يُعرض الإعلان في ساعات أخرى.',
+    WEEKDAY: 'يُعرض الإعلان في أيام أخرى من الأسبوع.',
+    FILTERS: 'الصفحة لا تطلب عوامل التصفية الإضافية للإعلان.',
+    CAP_REACHED: 'بلغ الإعلان حدّه الأقصى من المشاهدات.',
+    GOAL_REACHED: 'بلغ الإعلان أو حملته الهدف.',
+    AHEAD_OF_PLAN: 'الإعلان متقدم على خطته، ولذلك ينتظر حتى يكفي هدفه إلى النهاية.',
+    CAP_PER_PERSON: 'شاهد الزائر الإعلان بقدر ما يسمح به الحد لكل شخص.',
+    LOWER_PRIORITY: 'تُعرض بدلًا منه إعلانات لها أولوية أعلى أو هدف.',
+    NOT_SEEN: 'لا شيء يمنعه: لم يأتِ زائر من جمهوره، أو لا صفحة تطلب عوامل التصفية الإضافية.',
+  },
+}
