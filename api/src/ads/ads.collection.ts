@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { ads } from '../../../shared/contract/ads/ads.collection.ts'
 import { deleteBudgets } from '../budget/budget.queries.ts'
 import { defineStore } from '../collection/collection.ts'
-import { json } from '../collection/column.ts'
+import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import { announceChange } from '../database/change-feed.ts'
 
@@ -13,6 +14,7 @@ export const adsStore = defineStore(ads, {
     hours: json('hours'),
     goal: json('goal'),
     capPerPerson: json('cap_per_person'),
+    lastSeenOn: computed('last_seen_on', sql`(select max(day)::text from ad_day where ad_id = ads.id and seen > 0)`),
   },
   constraints: {
     ads_image_ar_media_fkey: { key: 'creative.ar.image', message: 'INVALID' },

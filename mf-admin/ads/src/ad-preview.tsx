@@ -1,47 +1,140 @@
+import { valueLabel } from '@qasima/shared/admin/labels'
 import type { Ad } from '@qasima/shared/contract/ads/ads.collection'
+import type { Placement } from '@qasima/shared/contract/ads/placement'
 import { directionOf, type Language, languages } from '@qasima/shared/contract/language'
+import { Badge } from '@qasima/shared/ui/badge'
 import { Card } from '@qasima/shared/ui/card'
+import { Chip } from '@qasima/shared/ui/chip'
+import { Field, Select } from '@qasima/shared/ui/field'
+import { Box, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
+import { Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
 
-const Pair = chakra('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' } } })
-const Picture = chakra('img', {
-  base: {
-    display: 'block',
-    inlineSize: 'full',
-    aspectRatio: '16 / 9',
-    objectFit: 'cover',
-    borderStartStartRadius: 'card',
-    borderStartEndRadius: 'card',
+const Pair = chakra('div', {
+  base: { display: 'grid', gap: '4' },
+  variants: { width: { phone: { gridTemplateColumns: { md: '1fr 1fr' } }, desktop: {} } },
+})
+const Content = chakra('div', {
+  base: { display: 'flex', gap: '3', minInlineSize: '0' },
+  variants: {
+    width: { phone: { flexDirection: 'column' }, desktop: { alignItems: 'center', gap: '5' } },
+    banner: { true: { flexDirection: 'row', alignItems: 'center' } },
   },
 })
-const Words = chakra('div', { base: { padding: '4', minBlockSize: '20' } })
-const Title = chakra('p', { base: { fontWeight: 'semibold', overflowWrap: 'anywhere' } })
-const Line = chakra('p', { base: { color: 'muted', fontSize: 'sm', overflowWrap: 'anywhere' } })
+const Picture = chakra('img', {
+  base: { flexShrink: '0', maxBlockSize: '11rem', objectFit: 'contain', borderRadius: 'control' },
+  variants: {
+    width: { phone: { inlineSize: 'full' }, desktop: { inlineSize: '15rem' } },
+    banner: { true: { inlineSize: '5rem', maxBlockSize: '4rem' } },
+  },
+})
 
-type Creative = Ad['creative'][Language]
+const words = {
+  ar: { preview: 'Preview in Arabic', ad: 'إعلان', untitled: 'بلا عنوان' },
+  en: { preview: 'Preview in English', ad: 'Ad', untitled: 'No title' },
+} as const
 
-function Shown({ creative: { title, text, image }, language }: { creative: Creative; language: Language }) {
+const widths = ['phone', 'desktop'] as const
+type Width = (typeof widths)[number]
+
+/** Placements that are banners: beside each other in little room, whatever the window. */
+const banners: readonly Placement[] = ['extension-banner', 'mobile-banner']
+
+/** The host that an address leads to, as visitors read it. */
+const advertiserOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : '')
+
+interface ShownProps {
+  readonly creative: Ad['creative'][Language]
+  readonly language: Language
+  readonly link: string
+  readonly width: Width
+  readonly banner: boolean
+}
+
+function Shown({ creative: { title, text, image }, language, link, width, banner }: ShownProps) {
+  const { preview, ad, untitled } = words[language]
   return (
-    <Card padding="none" lang={language} dir={directionOf(language)} role="group" aria-label={labels[language]}>
-      {image && <Picture src={image} alt="" />}
-      <Words>
-        <Title>{title || untitled[language]}</Title>
-        <Line>{text}</Line>
-      </Words>
+    <Card
+      padding="sm"
+      bg="sunken"
+      boxShadow="none"
+      lang={language}
+      dir={directionOf(language)}
+      role="group"
+      aria-label={preview}
+      inlineSize="full"
+      maxInlineSize={width === 'phone' ? '22.5rem' : undefined}
+    >
+      <Stack gap="2">
+        <HStack gap="2">
+          <Badge>{ad}</Badge>
+          <Text as="span" size="sm" tone="muted">
+            <bdi>{advertiserOf(link)}</bdi>
+          </Text>
+        </HStack>
+        <Content width={width} banner={banner}>
+          {image && <Picture src={image} alt="" width={width} banner={banner} />}
+          <Stack gap="1">
+            <Text fontWeight="semibold" overflowWrap="anywhere">
+              {title || untitled}
+            </Text>
+            <Text size="sm" tone="muted" overflowWrap="anywhere">
+              {text}
+            </Text>
+          </Stack>
+        </Content>
+      </Stack>
     </Card>
   )
 }
 
-const labels = { ar: 'Preview in Arabic', en: 'Preview in English' } as const
-const untitled = { ar: 'بلا عنوان', en: 'No title' } as const
+type AdPreviewProps = Pick<Ad, 'creative' | 'link' | 'placement'>
 
-/** The ad as each language shows it, while it is being written. */
-export function AdPreview({ creative }: { creative: Ad['creative'] }) {
+/** The ad as each language shows it in a placement, while it is being written. */
+export function AdPreview({ creative, link, placement }: AdPreviewProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [width, setWidth] = useState<Width>('phone')
+  const place = placement.find((one) => one === chosen) ?? placement[0]
+  const banner = place !== undefined && banners.includes(place)
   return (
-    <Pair>
-      {languages.map((language) => (
-        <Shown key={language} creative={creative[language]} language={language} />
-      ))}
-    </Pair>
+    <Stack gap="4">
+      <HStack gap="4" alignItems="flex-end">
+        {place && (
+          <Box inlineSize="14rem">
+            <Field label="Shown in">
+              <Select minBlockSize="10" fontSize="sm" value={place} onChange={(event) => setChosen(event.target.value)}>
+                {placement.map((one) => (
+                  <option key={one} value={one}>
+                    {valueLabel(one)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </Box>
+        )}
+        {!banner && (
+          <HStack gap="2" role="group" aria-label="Width">
+            {widths.map((one) => (
+              <Chip key={one} pressed={one === width} onPressedChange={() => setWidth(one)}>
+                {valueLabel(one)}
+              </Chip>
+            ))}
+          </HStack>
+        )}
+      </HStack>
+      <Pair width={banner ? 'phone' : width}>
+        {languages.map((language) => (
+          <Shown
+            key={language}
+            creative={creative[language]}
+            language={language}
+            link={link}
+            width={banner ? 'phone' : width}
+            banner={banner}
+          />
+        ))}
+      </Pair>
+    </Stack>
   )
 }

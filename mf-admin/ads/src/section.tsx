@@ -1,17 +1,24 @@
 import { Period } from '@qasima/shared/admin/period'
 import { defineSection } from '@qasima/shared/admin/section'
 import { type Ad, ads } from '@qasima/shared/contract/ads/ads.collection'
+import { AdNotice } from './ad-notice.tsx'
 import { AdPreview } from './ad-preview.tsx'
+import { DeliveryTab } from './delivery-tab.tsx'
+import { FiguresTab } from './figures-tab.tsx'
+import { LastSeen } from './last-seen.tsx'
 
 export const section = defineSection(ads, {
   columns: [
     { name: 'name', width: 15 },
     { name: 'period', width: 12.5, sort: 'startsAt', render: (item) => <Period of={item} /> },
     { name: 'status', width: 6 },
-    { name: 'platform', width: 9.5 },
+    { name: 'lastSeenOn', label: 'Last seen', width: 9.5, sort: false, render: (item) => <LastSeen of={item} /> },
+    { name: 'placement', width: 12, sort: false },
+    { name: 'priority', width: 5.5 },
     { name: 'campaignId', width: 10 },
     { name: 'countries', width: 7.5 },
-    { name: 'weight', width: 5 },
+    { name: 'platform', width: 9.5, hidden: true },
+    { name: 'weight', width: 5, hidden: true },
     { name: 'cap', hidden: true },
     { name: 'link', hidden: true },
     { name: 'startsAt', hidden: true },
@@ -21,21 +28,47 @@ export const section = defineSection(ads, {
   fields: [
     { name: 'name', hint: 'Seen by staff only' },
     { name: 'status' },
-    { name: 'campaignId' },
-    { name: 'link', label: 'Leads to' },
+    { name: 'campaignId', hint: 'The ad is shown only while its campaign is active' },
+    { name: 'link', label: 'Leads to', hint: 'Visitors read its host as the advertiser' },
     { name: 'creative', label: 'What is shown', group: 'Creative' },
     {
       name: 'preview',
       isWide: true,
       // The values of a form are untyped for what is none of its fields.
-      render: ({ values: { creative } }) => <AdPreview creative={creative as Ad['creative']} />,
+      render: ({ values: { creative, link, placement } }) => (
+        <AdPreview
+          creative={creative as Ad['creative']}
+          link={link as Ad['link']}
+          placement={placement as Ad['placement']}
+        />
+      ),
     },
-    { name: 'platform', group: 'Who sees it' },
+    { name: 'placement', group: 'Where', hint: 'Without one it is shown nowhere' },
+    { name: 'platform', hint: 'Placements of other platforms do not show it' },
     { name: 'countries' },
-    { name: 'extraFilters', hint: 'Further conditions, for example position: checkout' },
-    { name: 'startsAt', group: 'When and how often' },
+    { name: 'languages', hint: 'None: all languages' },
+    { name: 'devices', hint: 'None: all devices' },
+    { name: 'extraFilters', hint: 'Only for pages that ask for exactly these, for example position: checkout' },
+    { name: 'startsAt', group: 'When' },
     { name: 'endsAt', hint: 'Leave empty if there is no end date' },
-    { name: 'weight', hint: 'How often it is shown: 2 is twice as often as 1' },
+    { name: 'hours', hint: "By the clock of the visitor's country; from 22 to 6 is the night. Empty: all day" },
+    { name: 'weekdays', hint: "Days in the visitor's country. None: all days" },
+    { name: 'priority', group: 'How often', hint: '1 is shown before 2; the last is 5' },
+    { name: 'weight', hint: 'Among ads of the same priority: 2 is shown twice as often as 1' },
     { name: 'cap', hint: 'Maximum number of impressions; leave empty for no limit' },
+    {
+      name: 'goal',
+      hint: 'The ad stops when it is reached. With an end date it is spread evenly until then',
+    },
+    {
+      name: 'capPerPerson',
+      label: 'Cap per person',
+      hint: 'How often one person sees it within so many hours. Empty: as its campaign says',
+    },
+  ],
+  notice: AdNotice,
+  tabs: [
+    { name: 'figures', label: 'Figures', content: FiguresTab },
+    { name: 'delivery', label: 'Who sees it', content: DeliveryTab },
   ],
 })

@@ -1,23 +1,31 @@
 /**
  * The reply of a read that is no collection's, kept and refreshed like records: `useReply(userInsights, { query })`.
  */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ParamsOf, QueryOf, ReplyOf, RouteContract } from '../../contract/route.ts'
 import { type CallInput, call } from '../../http/call.ts'
+
+interface Input<Route extends RouteContract> {
+  readonly params?: ParamsOf<Route>
+  readonly query?: QueryOf<Route>
+}
+
+const replyQuery = <Route extends RouteContract>(route: Route, { params, query }: Input<Route>) => ({
+  queryKey: ['reply', route.path, params, query],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<Route>> =>
+    // Parts that a route does not declare are undefined in its input anyway.
+    call(route, { params, query, signal, language: 'en' } as unknown as CallInput<Route>),
+})
+
+/** Several replies of one route, in the order of the inputs. */
+export const useReplies = <Route extends RouteContract>(route: Route, inputs: readonly Input<Route>[]) =>
+  useQueries({ queries: inputs.map((input) => replyQuery(route, input)) })
 
 /** While the reply to another query comes, the one before stays on screen. */
 export const useReply = <Route extends RouteContract>(
   route: Route,
-  { params, query, enabled = true }: { params?: ParamsOf<Route>; query?: QueryOf<Route>; enabled?: boolean } = {},
-) =>
-  useQuery({
-    queryKey: ['reply', route.path, params, query],
-    queryFn: ({ signal }): Promise<ReplyOf<Route>> =>
-      // Parts that a route does not declare are undefined in its input anyway.
-      call(route, { params, query, signal, language: 'en' } as unknown as CallInput<Route>),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+  { enabled = true, ...input }: Input<Route> & { readonly enabled?: boolean } = {},
+) => useQuery({ ...replyQuery(route, input), placeholderData: keepPreviousData, enabled })
 
 /** Reads every reply on screen again. */
 export function useRefreshReplies(): () => Promise<void> {

@@ -76,6 +76,13 @@ interface Mention {
   readonly id: string
 }
 
+interface SectionTab<Item> {
+  /** In the address, as `?tab=figures`. */
+  readonly name: string
+  readonly label: string
+  readonly content: ComponentType<{ item: Item }>
+}
+
 interface SectionParts<Item> {
   readonly columns: readonly Column<Item>[]
   readonly fields: readonly FieldSpec<Item>[]
@@ -87,6 +94,10 @@ interface SectionParts<Item> {
   readonly card?: (item: Item) => ReactNode
   /** A hook: why the person at the screen may not change this record, beyond what the section asks; null where none is. */
   readonly useRefusal?: (item: Item | null) => string | null
+  /** What staff have to know of a record before its form: that it is not shown, and why. */
+  readonly notice?: ComponentType<{ item: Item }>
+  /** What a record that exists has beside its form, each in a tab of its own: its figures. */
+  readonly tabs?: readonly SectionTab<Item>[]
   /** What stands beside the form of a record that exists: figures, history, related lists. */
   readonly aside?: ComponentType<{ item: Item }>
   /** What a press on an entry of a log opens beside the list. */

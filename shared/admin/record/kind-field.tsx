@@ -163,12 +163,19 @@ const isLanguages = (names: readonly string[]): boolean => names.join() === lang
 
 /** An object whose schema says which fields it has; of two languages, each is written in its own direction. */
 function GroupField(props: ControlProps) {
-  const { name, label, value, onChange, schema, problems } = props
+  const { name, label, value, onChange, disabled, schema, problems } = props
   const properties = propertiesOf(schema)
   const parts: Values = isRecord(value) ? value : {}
   const inLanguages = isLanguages(properties.map((property) => property.name))
   return (
     <FieldGroup label={label} hint={props.hint} error={problems['']}>
+      {isNullable(schema) && isRecord(value) && !disabled && (
+        <Box>
+          <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+            No {label.toLowerCase()}
+          </Button>
+        </Box>
+      )}
       <Parts framed={!inLanguages}>
         {properties.map(({ name: part, schema: partSchema, isRequired }) => {
           const language = inLanguages ? languages.find((one) => one === part) : undefined
@@ -181,7 +188,8 @@ function GroupField(props: ControlProps) {
               label={language ? languageNames[language] : labelOf(part)}
               hint={undefined}
               isRow={false}
-              required={isRequired && !isNullable(partSchema)}
+              // Of a group that may be left out, nothing is asked until something is filled in.
+              required={isRequired && !isNullable(partSchema) && (isRecord(value) || !isNullable(schema))}
               schema={partSchema}
               value={parts[part] ?? null}
               language={language ?? props.language}

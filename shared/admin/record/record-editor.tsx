@@ -37,8 +37,6 @@ interface RecordEditorProps {
   readonly reread: () => Promise<AnyItem>
 }
 
-type Tab = 'form' | 'history'
-
 /** The ways to save the form of a page, by buttons and keys, and where each leads. */
 function useSaving(
   form: RecordForm,
@@ -77,7 +75,6 @@ function useSaving(
 
 export function RecordEditor({ section, item, initial, reread }: RecordEditorProps) {
   const formId = useId()
-  const may = useCan()
   const form = useRecordForm({ section, item, initial, reread })
   const isInTrash = item !== null && item.deletedAt !== null
   const refusal = useRefusal(section, item)
@@ -106,11 +103,12 @@ export function RecordEditor({ section, item, initial, reread }: RecordEditorPro
       <PageHead section={section} item={item} back={back}>
         {item && <RecordMenu section={section} item={item} form={form} back={back} />}
       </PageHead>
+      {section.notice && item && <section.notice item={item} />}
       <Columns aside={Boolean(section.aside && item)}>
-        {item && may('view', 'audit') ? (
-          <FormAndHistory section={section} item={item}>
+        {item ? (
+          <RecordTabs section={section} item={item}>
             {fields}
-          </FormAndHistory>
+          </RecordTabs>
         ) : (
           fields
         )}
@@ -128,23 +126,32 @@ export function RecordEditor({ section, item, initial, reread }: RecordEditorPro
   return <PointingContext value={pointing}>{page}</PointingContext>
 }
 
-/** The form in one tab, what happened to the record in the other; the address says which is open. */
-function FormAndHistory({ section, item, children }: { section: Section; item: AnyItem; children: ReactNode }) {
+/** The form in one tab, its section's own in others, what happened to the record in the last; the address says which is open. */
+function RecordTabs({ section, item, children }: { section: Section; item: AnyItem; children: ReactNode }) {
   const [query, setQuery] = useSearchParams()
+  const may = useCan()
   const history = (
     <Suspense fallback={<SkeletonText lines={6} />}>
       <History section={section} item={item} />
     </Suspense>
   )
+  const items = [
+    { value: 'form', label: 'Form', content: children },
+    ...(section.tabs ?? []).map(({ name, label, content: Content }) => ({
+      value: name,
+      label,
+      content: <Content item={item} />,
+    })),
+    ...(may('view', 'audit') ? [{ value: 'history', label: 'History', content: history }] : []),
+  ]
+  if (items.length === 1) return children
+  const asked = query.get('tab')
   return (
-    <Tabs<Tab>
+    <Tabs
       label={`${recordName(section.collection, item)}: parts`}
-      value={query.get('tab') === 'history' ? 'history' : 'form'}
-      onValueChange={(tab) => setQuery(tab === 'history' ? { tab } : {}, { replace: true })}
-      items={[
-        { value: 'form', label: 'Form', content: children },
-        { value: 'history', label: 'History', content: history },
-      ]}
+      value={items.some(({ value }) => value === asked) && asked ? asked : 'form'}
+      onValueChange={(tab) => setQuery(tab === 'form' ? {} : { tab }, { replace: true })}
+      items={items}
     />
   )
 }

@@ -85,7 +85,10 @@ export function written(schema: JsonSchema, value: unknown): unknown {
     return value.filter((item) => !isSame(item, blank)).map((item) => written(items, item))
   }
   if (!isRecord(value) || !shape.properties) return value
-  return eachPart(shape.properties, (part, name) => written(part, value[name]))
+  const parts = eachPart(shape.properties, (part, name) => written(part, value[name]))
+  // A group that may be left out, and in which nothing is filled in, is left out.
+  const isBlank = Object.values(parts).every((part) => part === undefined || part === null)
+  return isBlank && isNullable(schema) ? null : parts
 }
 
 const isSecret = (schema: JsonSchema): boolean => kindOf(schema) === 'password'

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Moment } from '../../schema/formats.ts'
+import { Day, Moment } from '../../schema/formats.ts'
 import { LongText } from '../../schema/long-text.ts'
 import { LibraryPicture } from '../../schema/picture.ts'
 import { Relation } from '../../schema/relation.ts'
@@ -77,7 +77,12 @@ const write = {
 export const ads = defineCollection({
   name: 'ads',
   nouns: ['ad', 'Ads'],
-  item: Exactly({ ...recordFields, ...Type.Required(Type.Object(write)).properties }),
+  item: Exactly({
+    ...recordFields,
+    ...Type.Required(Type.Object(write)).properties,
+    /** The last day, in UTC, on which somebody saw it; null until then. */
+    lastSeenOn: Nullable(Day),
+  }),
   write: Exactly(write),
   label: ['name'],
   alike: ['name', 'campaignId'],

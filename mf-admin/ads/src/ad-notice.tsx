@@ -1,0 +1,43 @@
+import { valueLabel } from '@qasima/shared/admin/labels'
+import { adObstacleWords } from '@qasima/shared/contract/ads/ad-obstacle.words'
+import type { Ad } from '@qasima/shared/contract/ads/ads.collection'
+import type { AdObstacle, Placement } from '@qasima/shared/contract/ads/placement'
+import { formatFor } from '@qasima/shared/i18n/format'
+import { Alert } from '@qasima/shared/ui/alert'
+import { useDeliveries } from './use-deliveries.ts'
+
+const format = formatFor('en')
+
+/** Obstacles that are meant to be, and end by themselves. */
+const meant: readonly AdObstacle[] = ['HOURS', 'WEEKDAY', 'AHEAD_OF_PLAN']
+
+type Obstacles = ReadonlyMap<AdObstacle, readonly Placement[]>
+
+/** What stands against an active ad in its placements; null where somebody is shown it, or that is not known yet. */
+function useObstacles(ad: Ad): Obstacles | null {
+  const deliveries = useDeliveries(ad)
+  if (ad.placement.length === 0) return new Map([['NO_PLACEMENT', []]])
+  const obstacles = new Map<AdObstacle, Placement[]>()
+  for (const { placement, delivery } of deliveries) {
+    if (!delivery?.obstacle) return null
+    obstacles.set(delivery.obstacle, [...(obstacles.get(delivery.obstacle) ?? []), placement])
+  }
+  return obstacles
+}
+
+/** Says that an active ad is shown to nobody, and why. */
+export function AdNotice({ item }: { item: Ad }) {
+  const obstacles = useObstacles(item)
+  if (item.status !== 'ACTIVE' || item.deletedAt !== null || !obstacles) return null
+  const isMeant = [...obstacles.keys()].every((obstacle) => meant.includes(obstacle))
+  return (
+    <Alert tone={isMeant ? 'info' : 'bad'} title="Nobody is shown this ad now">
+      {[...obstacles].map(([obstacle, places]) => (
+        <p key={obstacle}>
+          {obstacles.size > 1 && `${format.list(places.map(valueLabel))}: `}
+          {adObstacleWords.en[obstacle]}
+        </p>
+      ))}
+    </Alert>
+  )
+}
