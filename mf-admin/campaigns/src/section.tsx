@@ -2,6 +2,7 @@ import { Period } from '@qasima/shared/admin/period'
 import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import { defineSection } from '@qasima/shared/admin/section'
 import { campaigns } from '@qasima/shared/contract/campaigns/campaigns.collection'
+import { FiguresTab } from './figures-tab.tsx'
 
 export const section = defineSection(campaigns, {
   columns: [
@@ -23,8 +24,19 @@ export const section = defineSection(campaigns, {
     { name: 'countries' },
     { name: 'couponIds', label: 'Coupons', group: 'What belongs to it' },
     { name: 'shortnerIds', label: 'Short links' },
-    { name: 'budgetNote', hint: 'What was agreed' },
+    { name: 'budgetNote', label: 'Cost', hint: 'What was agreed' },
+    {
+      name: 'goal',
+      group: 'How often its ads are shown',
+      hint: 'Of all its ads together; they stop when it is reached. With an end date it is spread evenly until then',
+    },
+    {
+      name: 'capPerPerson',
+      label: 'Cap per person',
+      hint: 'How often one person sees each of its ads within so many hours, where the ad says nothing else',
+    },
   ],
+  tabs: [{ name: 'figures', label: 'Figures', content: FiguresTab }],
   aside: ({ item: { id } }) => (
     <RelatedLists lists={[{ section: 'ads', label: 'Ads', query: `filter[campaignId]=${id}` }]} />
   ),

@@ -53,3 +53,4 @@ export const campaigns = defineCollection({
     endsAt: 'sort',
   },
 })
+export type Campaign = Type.Static<typeof campaigns.item>
