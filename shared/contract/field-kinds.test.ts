@@ -22,6 +22,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     weight: 'integer',
     cap: 'integer',
     extraFilters: 'pairs',
+    lastSeenOn: 'day',
     status: 'status',
     placement: 'list of choice',
     languages: 'list of choice',

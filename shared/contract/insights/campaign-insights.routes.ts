@@ -24,7 +24,7 @@ export const CampaignInsights = Exactly({
     }),
   ),
   /** Clicks: once a visitor and hour. */
-  links: Type.Array(Exactly({ id: Id, slug: Type.String(), clicks: count })),
+  links: Type.Array(Exactly({ id: Id, slug: Type.String({ kind: 'slug' }), clicks: count })),
   /** Votes of shoppers: the code worked, or it failed. */
   coupons: Type.Array(
     Exactly({
