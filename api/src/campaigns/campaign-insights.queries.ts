@@ -22,7 +22,7 @@ async function countAds(db: Db, campaignId: string, period: Period): Promise<Par
 async function countLinks(db: Db, campaignId: string, period: Period): Promise<Parts['links']> {
   const { rows } = await sql<Parts['links'][number]>`
     select link.id, slug, coalesce(sum(click.clicks), 0) as clicks
-    from campaign join shortner as link on link.id = any (shortner_ids)
+    from campaign join shortner as link on link.id = any (shortner_ids) or link.campaign_id = campaign.id
       left join shortner_click as click on shortner_id = link.id and ${inPeriod(period)}
     where campaign.id = ${campaignId} and link.deleted_at is null
     group by link.id order by sum(click.clicks) desc nulls last, slug
