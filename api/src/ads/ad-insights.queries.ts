@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
-import type { Period } from '../insights/insights.queries.ts'
+import type { Period } from '../insights/period.rules.ts'
 
 /** What was counted of ads. */
 export interface AdCount {

@@ -6,8 +6,7 @@ import {
 } from '../../../shared/contract/insights/ad-insights.routes.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { figuresCsv } from '../insights/figures-csv.ts'
-import type { Period } from '../insights/insights.queries.ts'
-import { periodOf } from '../insights/insights.routes.ts'
+import { type Period, periodOf } from '../insights/period.rules.ts'
 import { type AdCount, type AdSum, listAdDays, sumAds } from './ad-insights.queries.ts'
 import { shareOfClicks } from './ad-insights.rules.ts'
 

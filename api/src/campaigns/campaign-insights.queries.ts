@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { CampaignInsights } from '../../../shared/contract/insights/campaign-insights.routes.ts'
 import { shareOfClicks } from '../ads/ad-insights.rules.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Period } from '../insights/insights.queries.ts'
+import type { Period } from '../insights/period.rules.ts'
 
 type Db = Kysely<Schema>
 type Parts = Omit<CampaignInsights, keyof Period>

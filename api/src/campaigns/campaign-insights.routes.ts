@@ -6,7 +6,7 @@ import {
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { figuresCsv } from '../insights/figures-csv.ts'
-import { periodOf } from '../insights/insights.routes.ts'
+import { periodOf } from '../insights/period.rules.ts'
 import { findCampaignParts } from './campaign-insights.queries.ts'
 
 const csvColumns = ['kind', 'id', 'name', 'seen', 'clicks', 'reach', 'ctr', 'worked', 'failed'] as const

@@ -214,7 +214,7 @@ describe('the form of an ad', () => {
         return { ...ad, version: 2 }
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'No goal' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove goal' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toEqual([{ goal: null }]))
   })

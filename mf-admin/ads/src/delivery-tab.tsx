@@ -32,7 +32,7 @@ const Table = chakra('table', {
       verticalAlign: 'top',
     },
     '& thead th': { color: 'muted' },
-    '& td:first-of-type, & td:last-of-type': { whiteSpace: 'nowrap' },
+    '& td:last-of-type': { whiteSpace: 'nowrap', paddingInlineEnd: '0' },
   },
 })
 
@@ -100,7 +100,7 @@ export function DeliveryTab({ item }: { item: Ad }) {
       {!error && !delivery && <SkeletonText lines={6} />}
       {delivery && <DeliveryTable delivery={delivery} />}
       <Text size="sm" tone="muted">
-        A visitor is on one of the devices that the ad names, sends its extra filters, and has not reached the cap per
+        This is for visitors on a device of the ad, on pages that ask for its extra filters, who are below its cap per
         person.
       </Text>
     </Stack>

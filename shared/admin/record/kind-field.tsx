@@ -172,7 +172,7 @@ function GroupField(props: ControlProps) {
       {isNullable(schema) && isRecord(value) && !disabled && (
         <Box>
           <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
-            No {label.toLowerCase()}
+            Remove {label.toLowerCase()}
           </Button>
         </Box>
       )}
