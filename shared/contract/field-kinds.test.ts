@@ -57,6 +57,8 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     adCount: 'integer',
     goal: 'group',
     capPerPerson: 'group',
+    permitNumber: 'text',
+    permitUrl: 'webAddress',
   },
   cartarm: {
     ...record,
@@ -161,6 +163,8 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     productRecipe: 'group',
     checksPerMinute: 'integer',
     providerId: 'relation',
+    permitNumber: 'text',
+    permitUrl: 'webAddress',
   },
   shortner: {
     ...record,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { campaigns } from '../../../shared/contract/campaigns/campaigns.collection.ts'
+import { permitProblems } from '../../../shared/contract/shop/sale-permit.ts'
 import { deleteBudgets } from '../budget/budget.queries.ts'
 import { defineStore } from '../collection/collection.ts'
 import { computed, json } from '../collection/column.ts'
@@ -16,7 +17,7 @@ export const allCampaigns = defineStore(campaigns, {
       sql`(select count(*)::integer from ads where ads.campaign_id = campaign.id and ads.deleted_at is null)`,
     ),
   },
-  check: ({ next }) => periodProblems(next),
+  check: ({ next }) => [...periodProblems(next), ...permitProblems(next)],
   // Its dates, its state and its goal bind its ads.
   afterChange: async (tx, before, after) => {
     if (!after && before) await deleteBudgets(tx, before.id)

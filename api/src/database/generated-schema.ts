@@ -180,6 +180,8 @@ export interface Campaign {
   goal: Json | null;
   id: Generated<string>;
   name: string;
+  permit_number: string | null;
+  permit_url: string | null;
   search_text: ColumnType<string, never, never>;
   shortner_ids: Generated<string[]>;
   starts_at: Generated<Timestamp>;
@@ -1022,6 +1024,8 @@ export interface Shop {
   logo_media: ColumnType<string | null, never, never>;
   name_ar: string;
   name_en: string;
+  permit_number: string | null;
+  permit_url: string | null;
   popularity: Generated<number>;
   product_recipe: Json | null;
   provider_id: string | null;

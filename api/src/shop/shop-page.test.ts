@@ -48,6 +48,7 @@ describe("a store's page", () => {
       },
       countsByCountry: {},
       coupons: [],
+      permits: [],
       similarShops: [],
     })
     expect((await page(noon, {})).shop).toMatchObject({

@@ -1,3 +1,4 @@
+import { permitProblems } from '../../../shared/contract/shop/sale-permit.ts'
 import { shop } from '../../../shared/contract/shop/shop.collection.ts'
 import { defineStore } from '../collection/collection.ts'
 import { bilingual, json } from '../collection/column.ts'
@@ -21,6 +22,7 @@ export const shops = defineStore(shop, {
       write: (recipe) => ({ product_recipe: recipe && JSON.stringify(keptRecipe(recipe)) }),
     },
   },
+  check: ({ next }) => permitProblems(next),
   listColumns: { shopName: 'sort_en' },
   constraints: {
     shop_slug_key: { key: 'slug', message: 'CONFLICT' },

@@ -2,6 +2,7 @@ import { clientVersion } from '../../../shared/contract/call.limits.ts'
 import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { QueryOf, ReplyOf } from '../../../shared/contract/route.ts'
+import type { SalePermit } from '../../../shared/contract/shop/sale-permit.ts'
 import { appState, shopList, shopPage } from '../../../shared/contract/shop/shop.routes.ts'
 import { shopByDomain } from '../../../shared/contract/shop/shop-by-domain.routes.ts'
 import { foldForSearch } from '../../../shared/search/arabic-search.ts'
@@ -12,6 +13,7 @@ import { cacheFor } from '../database/cache.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findDownloadsOut } from '../shortner/downloads-out.queries.ts'
+import { findSalePermits } from './sale-permits.queries.ts'
 import {
   countShops,
   countSite,
@@ -139,7 +141,15 @@ export const routes: NounRoutes = (serve, context) => {
     }
   }
 
-  serve(shopPage, ({ params, query, language }) => pageOf(params.id, language, query))
+  const permitsOf = async (shopId: number, country: string): Promise<SalePermit[]> =>
+    (await findSalePermits(database.replica, { shopId, country })).flatMap(({ number, endsAt, ...permit }) =>
+      number === null ? [] : [{ ...permit, number, endsAt: endsAt?.toISOString() ?? null }],
+    )
+
+  serve(shopPage, async ({ params: { id }, query, language }) => {
+    const [page, permits] = await Promise.all([pageOf(id, language, query), permitsOf(id, query.country ?? '')])
+    return { ...page, permits }
+  })
 
   serve(shopByDomain, async ({ params, query, language }) => {
     const [found] = await findShopByDomain(database.replica, { candidates: domainCandidates(params.domain) })

@@ -24,6 +24,16 @@ export const section = defineSection(campaigns, {
     { name: 'countries' },
     { name: 'couponIds', label: 'Coupons', group: 'What belongs to it' },
     { name: 'shortnerIds', label: 'Short links' },
+    {
+      name: 'permitNumber',
+      label: 'Sale permit',
+      hint: 'Shown on the pages of the stores whose coupons belong to the campaign, while it runs',
+    },
+    {
+      name: 'permitUrl',
+      label: 'Check address',
+      hint: 'Where the authority confirms the permit; shown as a QR code too',
+    },
     { name: 'budgetNote', label: 'Cost', hint: 'What was agreed' },
     {
       name: 'goal',

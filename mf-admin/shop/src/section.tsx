@@ -28,6 +28,17 @@ export const section = defineSection(shop, {
     { name: 'logo', group: 'On its page' },
     { name: 'description' },
     {
+      name: 'permitNumber',
+      label: 'Sale permit',
+      group: 'Sale permit',
+      hint: 'The number that the authority gave, as Saudi Arabia asks for; shown on the page of the store',
+    },
+    {
+      name: 'permitUrl',
+      label: 'Check address',
+      hint: 'Where the authority confirms the permit; shown as a QR code too',
+    },
+    {
       name: 'productRecipe',
       label: 'Recipe of product pages',
       group: 'Prices',

@@ -9,6 +9,7 @@ import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
 import { couponStatuses } from '../coupon/coupon.ts'
+import { permitFields } from '../shop/sale-permit.ts'
 
 const idsOf = (collection: string) => Type.Array(Relation(collection), { maxItems: 500, uniqueItems: true })
 
@@ -26,6 +27,7 @@ const write = {
   status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
   couponIds: Type.Optional(idsOf('coupon')),
   shortnerIds: Type.Optional(idsOf('shortner')),
+  ...permitFields,
 }
 
 /** Campaigns may be seen by any staff; one permission covers every kind of writing. */

@@ -11,6 +11,7 @@ import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
 import { ProductRecipe } from './product-recipe.ts'
+import { permitFields } from './sale-permit.ts'
 import { shopStatuses } from './shop.routes.ts'
 
 const write = {
@@ -30,6 +31,7 @@ const write = {
   productRecipe: Type.Optional(Nullable(ProductRecipe)),
   /** Of its product pages, over all processes. */
   checksPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, default: 6 })),
+  ...permitFields,
 }
 
 export const shop = defineCollection({

@@ -91,7 +91,20 @@ export const examples = [
   exampleOf(shopPage, {
     params: { id: 12 },
     query: { country: 'sa' },
-    reply: { shop: noonPage, countsByCountry: { sa: 3, ae: 2, eg: 1 }, coupons: [save15], similarShops: [namshi] },
+    reply: {
+      shop: noonPage,
+      countsByCountry: { sa: 3, ae: 2, eg: 1 },
+      coupons: [save15],
+      permits: [
+        {
+          of: 'sale',
+          number: '250119-1',
+          url: 'https://sales.mc.gov.sa/permit/250119-1',
+          endsAt: '2026-12-01T00:00:00.000Z',
+        },
+      ],
+      similarShops: [namshi],
+    },
   }),
   exampleOf(shopFeatured, { query: { country: 'sa' }, reply: { featured: { shop: noonPage, coupon: save15 } } }),
   exampleOf(shopByDomain, {

@@ -8,6 +8,7 @@ import { CountryId } from '../country.ts'
 import { PublicCoupon } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
 import { downloadSlugs } from '../shortner/download.ts'
+import { SalePermit } from './sale-permit.ts'
 
 export const shopStatuses = ['ACTIVE', 'INACTIVE'] as const
 
@@ -128,6 +129,8 @@ export const shopPage = defineRoute({
     /** Of all codes of the store, of which the page shows the best. */
     countsByCountry: CountsByCountry,
     coupons: Type.Array(PublicCoupon),
+    /** Of the store, and of sales of it that run now. */
+    permits: Type.Array(SalePermit),
     similarShops: Type.Array(ShopListing),
   }),
   errors: ['NOT_FOUND'],

@@ -23,6 +23,7 @@ import { SuggestCode } from '../../suggestion/suggest-code.tsx'
 import { BestCodeBar } from './best-code-bar.tsx'
 import { CodesBar } from './codes-bar.tsx'
 import { DownloadPrompt } from './download-prompt.tsx'
+import { SalePermits } from './sale-permits.tsx'
 import { ShopAbout, ShopHeader, VisitShop } from './shop-header.tsx'
 import { shopPageWords } from './shop-page.words.ts'
 import { useCountryChoice } from './use-country-choice.ts'
@@ -81,7 +82,7 @@ function TicketList({ coupons, choice, visitUrl, best, kept, keptStub }: TicketL
   )
 }
 
-export function ShopContent({ shop, countsByCountry, coupons, similarShops }: ReplyOf<typeof shopPage>) {
+export function ShopContent({ shop, countsByCountry, coupons, permits, similarShops }: ReplyOf<typeof shopPage>) {
   const t = useWords(shopPageWords)
   const format = useFormat()
   const { countries, choice, missingOwn, choose } = useCountryChoice(countsByCountry)
@@ -150,6 +151,7 @@ export function ShopContent({ shop, countsByCountry, coupons, similarShops }: Re
         </Stack>
         <Stack as="aside" gap="5">
           <ShopAbout shop={shop} />
+          {permits.length > 0 && <SalePermits permits={permits} />}
           <DownloadPrompt shopName={shop.shopName} />
         </Stack>
       </Columns>

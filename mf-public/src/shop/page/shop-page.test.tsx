@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { ShopOffer } from '@qasima/shared/contract/product/product'
 import { shopProducts } from '@qasima/shared/contract/product/product.routes'
+import type { SalePermit } from '@qasima/shared/contract/shop/sale-permit'
 import { type ShopListing, shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { answer, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -58,8 +59,8 @@ const countsOf = (list: typeof coupons) => {
   return counts
 }
 
-const found = (list = coupons, countsByCountry = countsOf(list)) =>
-  answer(shopPage, { shop: noon, countsByCountry, coupons: list, similarShops: [similar] })
+const found = (list = coupons, countsByCountry = countsOf(list), permits: SalePermit[] = []) =>
+  answer(shopPage, { shop: noon, countsByCountry, coupons: list, permits, similarShops: [similar] })
 
 const open = (at: string, answers = [found()], country = 'sa') =>
   renderScreen(shop, { path: '/shop/:shopId/:slug?', at, answers, country })
@@ -139,6 +140,32 @@ describe('a store page', () => {
     expect(fixed).toHaveTextContent('SAR 50 off2026 offer')
     expect(fixed).toHaveTextContent('Not tried yet')
     expect(fixed).toHaveTextContent('No code needed')
+  })
+
+  it.each([
+    ['/en/shop/12/noon', 'Sale permits', 'Permit of the sale until December 1, 2026: 250119-1', 'Check the permit'],
+    ['/shop/12/noon', 'تراخيص التخفيضات', 'ترخيص التخفيض حتى 1 ديسمبر 2026: 250119-1', 'تحقق من الترخيص'],
+  ])('at %s shows permits, where they are confirmed, and a QR code when asked', async (at, title, sentence, check) => {
+    const number = '250119-1'
+    const url = 'https://sales.example/250119-1'
+    const sale = { of: 'sale', number, url, endsAt: '2026-12-01T00:00:00.000Z' } as const
+    const own = { of: 'shop', number: '7', url: null, endsAt: null } as const
+    const { user } = await open(at, [found(coupons, countsOf(coupons), [own, sale])])
+    const permits = (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement
+    expect(within(permits).getAllByRole('listitem')).toHaveLength(2)
+    expect(permits).toHaveTextContent(sentence)
+    const link = within(permits).getByRole('link', { name: new RegExp(check) })
+    expect(link).toHaveAttribute('href', url)
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    expect(within(permits).queryByRole('img')).toBeNull()
+    await user.click(within(permits).getByText(/QR/))
+    expect(await within(permits).findByRole('img', { name: /QR.*250119-1/ })).toBeVisible()
+  })
+
+  it('has no room for permits where there is none', async () => {
+    await open('/en/shop/12/noon')
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText('Sale permits')).toBeNull()
   })
 
   it('says where a coupon was tried unless that is the country of the page, however narrow it is', async () => {

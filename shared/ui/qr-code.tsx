@@ -1,5 +1,5 @@
-import { Box } from '@qasima/shared/ui/layout'
 import { encode } from 'uqr'
+import { Box } from './layout.tsx'
 
 /** A text as a picture that a phone reads: dark on light in both looks, since readers expect it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,39 @@
+import * as Type from 'typebox'
+import { Moment } from '../../schema/formats.ts'
+import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { WebAddress } from '../../schema/web-address.ts'
+import type { FieldProblem } from '../problem.ts'
+
+/** As the authority gives it. */
+const PermitNumber = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[0-9A-Za-z][0-9A-Za-z/-]*$',
+  examples: ['250119-1'],
+})
+const PermitUrl = Type.String({ ...WebAddress(2_000), examples: ['https://sales.mc.gov.sa/permit/250119-1'] })
+
+/** The permit that an authority gave for a sale, as Saudi Arabia asks of stores: fields of a store and of a campaign. */
+export const permitFields = {
+  permitNumber: Type.Optional(Nullable(PermitNumber)),
+  /** Where the authority says whether the permit is genuine. */
+  permitUrl: Type.Optional(Nullable(PermitUrl)),
+}
+
+/** What is wrong with them together: an address alone proves nothing. */
+export const permitProblems = (next: {
+  readonly permitNumber?: string | null
+  readonly permitUrl?: string | null
+}): FieldProblem<'permitNumber'>[] =>
+  next.permitUrl && !next.permitNumber ? [{ key: 'permitNumber', message: 'REQUIRED' }] : []
+
+/** A permit as shoppers see it. */
+export const SalePermit = Exactly({
+  /** Of the store, or of a sale that runs now. */
+  of: OneOf(['shop', 'sale']),
+  number: PermitNumber,
+  url: Nullable(PermitUrl),
+  /** When the sale ends; null for the store, and while no end is announced. */
+  endsAt: Nullable(Moment),
+})
+export type SalePermit = Type.Static<typeof SalePermit>
