@@ -40,6 +40,7 @@ describe('a call', () => {
       json(response, 200, {
         ...reply,
         countsByCountry: {},
+        permits: [],
         similarShops: [],
         items: [],
         total: 0,

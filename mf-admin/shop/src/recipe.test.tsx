@@ -30,6 +30,8 @@ const noon: Shop = {
   providerId: null,
   productRecipe: null,
   checksPerMinute: 6,
+  permitNumber: null,
+  permitUrl: null,
 }
 const field = (selector: string, attribute: string | null = null) => ({ selector, attribute })
 const recipe = {

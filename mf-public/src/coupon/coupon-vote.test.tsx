@@ -69,7 +69,7 @@ async function open(at = '/en/shop/12/noon') {
     at,
     country: 'sa',
     answers: [
-      answer(shopPage, { shop: store, countsByCountry: { sa: 1 }, coupons: [only], similarShops: [] }),
+      answer(shopPage, { shop: store, countsByCountry: { sa: 1 }, coupons: [only], permits: [], similarShops: [] }),
       answer(countCopy, ({ body }) => {
         sent.push(body)
         return { code: 2000, name: 'Success', message: 'SUCCESS' }

@@ -69,6 +69,8 @@ const noon: Shop = {
   providerId: null,
   productRecipe: null,
   checksPerMinute: 6,
+  permitNumber: null,
+  permitUrl: null,
 }
 const noAudit = answer(listAudit, pageOf([]))
 const shops = answer(shop.routes.list, pageOf([noon]))

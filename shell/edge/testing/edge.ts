@@ -202,7 +202,7 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
       const counts = countsOfShops[request.params.id]
       if (counts) {
         const shop = { id: Number(request.params.id), slug: 'counted', shopName: 'Counted' }
-        return { shop, countsByCountry: counts, coupons: [], similarShops: [] }
+        return { shop, countsByCountry: counts, coupons: [], permits: [], similarShops: [] }
       }
       const language = request.headers['accept-language'] === 'en' ? 'en' : 'ar'
       return reply.send({ shop: { id: Number(request.params.id), slug: 'noon', shopName: names[language] } })
