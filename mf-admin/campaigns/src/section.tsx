@@ -26,7 +26,7 @@ export const section = defineSection(campaigns, {
     { name: 'shortnerIds', label: 'Short links' },
     {
       name: 'permitNumber',
-      label: 'Sale permit',
+      label: 'Sale permit number',
       hint: 'Shown on the pages of the stores whose coupons belong to the campaign, while it runs',
     },
     {

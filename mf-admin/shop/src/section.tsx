@@ -29,7 +29,7 @@ export const section = defineSection(shop, {
     { name: 'description' },
     {
       name: 'permitNumber',
-      label: 'Sale permit',
+      label: 'Permit number',
       group: 'Sale permit',
       hint: 'The number that the authority gave, as Saudi Arabia asks for; shown on the page of the store',
     },

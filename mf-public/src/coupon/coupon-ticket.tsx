@@ -112,7 +112,6 @@ export function CouponTicket(props: CouponTicketProps) {
         <Body>
           <Lead>
             <Discount coupon={coupon} />
-            <FactLine>{t(coupon.code ? 'codeOf' : 'offerOf', { year: format.digits(String(coupon.year)) })}</FactLine>
             {best && <Badge tone="solid">{t('startHere')}</Badge>}
             {standing && <Standing of={standing} />}
           </Lead>
@@ -136,6 +135,7 @@ export function CouponTicket(props: CouponTicketProps) {
                 <Conditions coupon={coupon} />
               </Marks>
               <CouponTerms coupon={coupon} />
+              <FactLine>{t(coupon.code ? 'codeOf' : 'offerOf', { year: format.digits(String(coupon.year)) })}</FactLine>
               {isActive && <VoteButtons coupon={coupon} voting={voting} asks={torn} />}
             </Foot>
           </Rest>

@@ -288,12 +288,12 @@ describe('plans', () => {
   })
 
   it.each([
-    ['/', 'ar', 'وباقة «Plus» تتابع أسعار 100 منتج، وثمنها'],
-    ['/en', 'en', 'The plan “Plus” tracks 100 products and costs'],
-  ] as const)('at %s are answered with their price', async (at, language, answered) => {
+    ['/', 'ar', 'وباقة «Plus» ثمنها', 'وتتابع أسعار 100 منتج.'],
+    ['/en', 'en', 'The plan “Plus” costs', 'and tracks 100 products.'],
+  ] as const)('at %s are answered with their price', async (at, language, before, after) => {
     const plus = { ...free, id: free.id.replace(/8$/, '9'), name: 'Plus', trackingLimit: 100, price }
     const { questions } = await openWith(at, { freeLimit: 25, items: [free, plus] })
-    expect(questions?.textContent).toContain(`${answered} ${formatFor(language).money(price)}.`)
+    expect(questions?.textContent).toContain(`${before} ${formatFor(language).money(price)} ${after}`)
   })
 })
 

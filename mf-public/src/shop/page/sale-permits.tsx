@@ -6,13 +6,15 @@ import { Box, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import { salePermitsWords } from './sale-permits.words.ts'
+
+type QrCodeProps = ComponentProps<typeof import('@qasima/shared/ui/qr-code').QrCode>
 
 // Where it cannot be fetched, the link leads to the same page.
 const QrCode = lazy(() =>
   import(/* webpackChunkName: "pressed" */ '@qasima/shared/ui/qr-code').then(
-    (module) => ({ default: module.QrCode }),
+    (module): { default: ComponentType<QrCodeProps> } => ({ default: module.QrCode }),
     () => ({ default: () => null }),
   ),
 )
@@ -21,7 +23,16 @@ const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none'
 const Details = chakra('details', {
   base: {
     _print: { display: 'none' },
-    '& > summary': { display: 'inline-flex', alignItems: 'center', minBlockSize: 'hit', cursor: 'pointer' },
+    '& > summary': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minBlockSize: 'hit',
+      cursor: 'pointer',
+      textDecorationLine: 'underline',
+      textUnderlineOffset: '0.22em',
+      textDecorationColor: 'edge',
+      _hover: { color: 'fg' },
+    },
   },
 })
 
