@@ -103,6 +103,13 @@ export function Period({ coupon }: { coupon: PublicCoupon }) {
   )
 }
 
+/** The year that the coupon is of. */
+export function YearOf({ coupon: { code, year } }: { coupon: PublicCoupon }) {
+  const t = useWords(couponWords)
+  const format = useFormat()
+  return t(code === null ? 'offerOf' : 'codeOf', { year: format.digits(String(year)) })
+}
+
 /** Where the code works, in one sentence. */
 export function WorksIn({ countries }: { countries: readonly CountryId[] }) {
   const t = useWords(couponWords)
@@ -173,6 +180,9 @@ export function CouponTerms({ coupon }: { coupon: PublicCoupon }) {
     <Details>
       <summary>{t('terms')}</summary>
       <ul>
+        <li>
+          <YearOf coupon={coupon} />
+        </li>
         {minimumOrder && <li>{t('minimumOrder', { money: format.money(minimumOrder) })}</li>}
         {maximumDiscount && <li>{t('maximumDiscount', { money: format.money(maximumDiscount) })}</li>}
         {newCustomersOnly && <li>{t('newCustomers')}</li>}

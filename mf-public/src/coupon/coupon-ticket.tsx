@@ -14,7 +14,7 @@ import { Ticket, TicketBody, TicketStub } from '@qasima/shared/ui/ticket'
 import { type Ref, useId, useState } from 'react'
 import { type CountryChoice, worksIn } from './coupon.rules.ts'
 import { couponWords } from './coupon.words.ts'
-import { CouponTerms, Evidence, FactLine, Period, WorksIn } from './coupon-facts.tsx'
+import { CouponTerms, Evidence, FactLine, Period, WorksIn, YearOf } from './coupon-facts.tsx'
 import { Discount } from './discount.tsx'
 import { useCopyFeedback } from './use-copy-feedback.ts'
 import { useCouponVote } from './use-coupon-vote.ts'
@@ -91,7 +91,6 @@ const Title = chakra('h3', {
 export function CouponTicket(props: CouponTicketProps) {
   const { choice, visitUrl, best = false, leads = false, titleAs = 'h3', stubRef } = props
   const t = useWords(couponWords)
-  const format = useFormat()
   const titleId = useId()
   const [torn, setTorn] = useState(false)
   const voting = useCouponVote(props.coupon, choice)
@@ -112,6 +111,11 @@ export function CouponTicket(props: CouponTicketProps) {
         <Body>
           <Lead>
             <Discount coupon={coupon} />
+            <Roomy>
+              <FactLine>
+                <YearOf coupon={coupon} />
+              </FactLine>
+            </Roomy>
             {best && <Badge tone="solid">{t('startHere')}</Badge>}
             {standing && <Standing of={standing} />}
           </Lead>
@@ -135,7 +139,6 @@ export function CouponTicket(props: CouponTicketProps) {
                 <Conditions coupon={coupon} />
               </Marks>
               <CouponTerms coupon={coupon} />
-              <FactLine>{t(coupon.code ? 'codeOf' : 'offerOf', { year: format.digits(String(coupon.year)) })}</FactLine>
               {isActive && <VoteButtons coupon={coupon} voting={voting} asks={torn} />}
             </Foot>
           </Rest>
