@@ -5,13 +5,12 @@ import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
 /** A plan as visitors see it. */
-export const PublicPlan = Exactly({
+const PublicPlan = Exactly({
   id: Id,
   name: Type.String(),
   trackingLimit: Type.Integer(),
   price: Nullable(Money),
 })
-export type PublicPlan = Type.Static<typeof PublicPlan>
 
 export const planList = defineRoute({
   method: 'GET',
