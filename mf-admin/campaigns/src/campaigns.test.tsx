@@ -33,6 +33,8 @@ const campaign: Campaign = {
   status: 'ACTIVE',
   couponIds: [],
   shortnerIds: [],
+  permitNumber: null,
+  permitUrl: null,
   adCount: 2,
 }
 

@@ -9,7 +9,7 @@ import { declaredRoutes } from '../../../../shared/server/contract-folder.ts'
 import { readContractExports } from './contract-exports.ts'
 import { openApiDocument } from './openapi-document.ts'
 
-const maxBytesOfCall = 1_900
+const maxBytesOfCall = 1_920
 
 const parts = ['params', 'query', 'body', 'reply'] as const
 
