@@ -35,6 +35,7 @@ export function DownloadButton({ section, size = 'small', variant, fullWidth }: 
     <Button asChild size={size === 'large' ? 'lg' : 'md'} variant={variant} fullWidth={fullWidth}>
       <a
         href={downloadAddress(slug)}
+        referrerPolicy="same-origin"
         target="_blank"
         rel="noopener"
         onClick={() => record({ kind: 'action', category: 'download', action: slug, label: section })}

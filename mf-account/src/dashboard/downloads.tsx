@@ -33,6 +33,7 @@ export function Downloads() {
           <Button key={slug} asChild variant="secondary" size="sm">
             <a
               href={downloadAddress(slug)}
+              referrerPolicy="same-origin"
               target="_blank"
               rel="noopener"
               onClick={() => record({ kind: 'action', category: 'download', action: slug, label: 'dashboard' })}

@@ -15,6 +15,7 @@ export function Downloads({ section }: { section: string }) {
         <Button key={slug} asChild variant="secondary" size="sm">
           <a
             href={downloadAddress(slug)}
+            referrerPolicy="same-origin"
             target="_blank"
             rel="noopener"
             onClick={() => record({ kind: 'action', category: 'download', action: slug, label: section })}

@@ -13,5 +13,8 @@ export function downloadSlug(userAgent: string, touchPoints = 0): DownloadSlug {
   return /Firefox\//.test(userAgent) ? 'firefox' : 'chrome'
 }
 
-/** The short link that leads to a download; it counts the visit and forwards to the store. */
+/**
+ * The short link that leads to a download; it counts the visit and forwards to the store. An `a` with it has
+ * `referrerPolicy="same-origin"`, so that it ends in the language of the page it stands on.
+ */
 export const downloadAddress = (slug: DownloadSlug): string => `/go/${slug}`

@@ -112,6 +112,7 @@ export function Footer() {
                 minBlockSize="hit"
                 paddingBlock="1.5"
                 href={downloadAddress(slug)}
+                referrerPolicy="same-origin"
                 target="_blank"
                 rel="noopener"
                 onClick={() => record({ kind: 'action', category: 'download', action: slug, label: 'footer' })}
