@@ -8,6 +8,8 @@ const known: Readonly<Record<string, string>> = {
   startsAt: 'Starts',
   endsAt: 'Ends',
   gtin: 'GTIN',
+  ios: 'iOS',
+  os: 'System',
   sku: 'SKU',
 }
 

@@ -23,6 +23,7 @@ export const ruleDevices = ['phone', 'tablet', 'mobile', 'desktop'] as const
 const DayOrMoment = /*@__PURE__*/ Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$',
   examples: ['2026-11-21'],
+  kind: 'day',
 })
 
 /** Conditions of a rule; each that is given has to fit. */

@@ -1,0 +1,69 @@
+import { DayBars, ShareBars } from '@qasima/shared/admin/bar-chart'
+import { countryBars, dayBars } from '@qasima/shared/admin/bars'
+import { InsightSection, usePeriod } from '@qasima/shared/admin/insight-section'
+import { useReply } from '@qasima/shared/admin/reply'
+import { type OneLinkInsights, oneLinkInsights } from '@qasima/shared/contract/insights/insights.routes'
+import { formatFor } from '@qasima/shared/i18n/format'
+import { Skeleton } from '@qasima/shared/ui/skeleton'
+import { Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+import { deviceNames, languageName } from './link-names.ts'
+
+const format = formatFor('en')
+const maxBars = 8
+
+type Named = OneLinkInsights['devices']
+
+const barsOf = (list: Named, nameOf: (name: string) => string = (name) => name, unknown = 'Not known') =>
+  list.slice(0, maxBars).map(({ name, clicks }) => ({ name: name === null ? unknown : nameOf(name), value: clicks }))
+
+/** Properties of visits, each as shares; those of rules and variants where the link has any. */
+const shares: readonly (readonly [label: string, barsOf: (data: OneLinkInsights) => ReturnType<typeof barsOf>])[] = [
+  ['Countries', ({ countries }) => countryBars(countries, ({ clicks }) => clicks)],
+  ['Link or QR code', ({ via }) => barsOf(via, (name) => (name === 'qr' ? 'QR code' : 'Link'))],
+  ['Devices', ({ devices }) => barsOf(devices, (name) => deviceNames[name] ?? name)],
+  ['Systems', ({ os }) => barsOf(os)],
+  ['Browsers', ({ browsers }) => barsOf(browsers)],
+  ['Languages of browsers', ({ languages }) => barsOf(languages, languageName)],
+  ['Came from', ({ referrers }) => barsOf(referrers, undefined, 'Typed, app or mail')],
+  ['By variant', ({ variants }) => barsOf(variants, undefined, 'Another way')],
+  ['By rule', ({ rules }) => barsOf(rules, undefined, 'No rule')],
+]
+
+const isSaid = (list: Named) => list.some(({ name }) => name !== null)
+
+/** Who followed a link: by day, hour and property. */
+export function LinkFigures({ id }: { id: string }) {
+  const [now] = useState(() => new Date())
+  const period = usePeriod(now)
+  const reply = useReply(oneLinkInsights, { params: { id }, query: period.query })
+  const { data } = reply
+  const hasPart = (label: string) =>
+    !data || (label === 'By variant' ? isSaid(data.variants) : label === 'By rule' ? isSaid(data.rules) : true)
+  return (
+    <InsightSection title="Figures" period={period} reply={reply}>
+      {data ? (
+        <>
+          <DayBars label="Clicks" total={data.total} bars={dayBars(data.days, ({ clicks }) => clicks)} />
+          <DayBars label="People" total={data.people} bars={dayBars(data.days, ({ people }) => people)} />
+          <ShareBars
+            label="Hours (UTC)"
+            bars={data.hours
+              .filter(({ clicks }) => clicks > 0)
+              .map(({ hour, clicks }) => ({ name: `${String(hour).padStart(2, '0')}:00`, value: clicks }))}
+          />
+          {shares
+            .filter(([label]) => hasPart(label))
+            .map(([label, bars]) => (
+              <ShareBars key={label} label={label} bars={bars(data)} />
+            ))}
+          <Text size="sm" tone="muted">
+            {`A person is counted once an hour as a click, and once a day as a person. Programs, such as previews of messengers and search engines, are left out: ${format.number(data.programs)} visits.`}
+          </Text>
+        </>
+      ) : (
+        <Skeleton h="14rem" />
+      )}
+    </InsightSection>
+  )
+}

@@ -1,0 +1,58 @@
+import { useAction } from '@qasima/shared/admin/use-action'
+import { checkTarget, type TargetCheck } from '@qasima/shared/contract/shortner/shortner.routes'
+import { call } from '@qasima/shared/http/call'
+import { Alert } from '@qasima/shared/ui/alert'
+import { Button } from '@qasima/shared/ui/button'
+import { Stack } from '@qasima/shared/ui/layout'
+import { Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
+
+const reasons: Readonly<Record<string, string>> = {
+  'own-page': 'It is a page of this site',
+  robots: 'Its site asks programs to keep away',
+  busy: 'Its site is being read already; try again in a moment',
+  'name-not-found': 'there is no site of this name',
+  network: 'it is in a network that is not public',
+  redirects: 'it redirects in a circle, or too often',
+  timeout: 'its site took too long',
+  unreachable: 'its site could not be reached',
+  address: 'it is no address of the web',
+}
+
+function sentenceOf({ outcome, status, reason }: TargetCheck): string {
+  const why = reasons[reason ?? ''] ?? (status === null ? 'it gave no answer' : `it answered ${status}`)
+  if (outcome === 'answers') return 'It answers.'
+  return outcome === 'fails' ? `It does not work: ${why}.` : `Not checked. ${why}.`
+}
+
+/** Asks where a target leads after redirects, and whether it answers. */
+export function CheckTarget({ targetUrl }: { targetUrl: string }) {
+  const [checked, setChecked] = useState<{ of: string; check: TargetCheck } | null>(null)
+  const { isBusy, failure, run } = useAction()
+  const shown = checked?.of === targetUrl ? checked.check : null
+  const check = () =>
+    run(async () => {
+      setChecked({ of: targetUrl, check: await call(checkTarget, { body: { targetUrl }, language: 'en' }) })
+    })
+  return (
+    <Stack gap="2" alignItems="start">
+      <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void check()}>
+        Check the target
+      </Button>
+      <div role="status">
+        {shown && (
+          <Text size="sm" tone={shown.outcome === 'fails' ? 'bad' : undefined}>
+            {sentenceOf(shown)}
+            {shown.finalUrl !== targetUrl && shown.outcome !== 'unknown' && (
+              <>
+                {' '}
+                It ends at <bdi dir="ltr">{shown.finalUrl}</bdi>
+              </>
+            )}
+          </Text>
+        )}
+        {failure !== null && <Alert tone="bad">{failure}</Alert>}
+      </div>
+    </Stack>
+  )
+}
