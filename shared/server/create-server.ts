@@ -103,10 +103,12 @@ async function registerPlugins(server: FastifyInstance, config: ServerConfig): P
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   // CORS would answer every OPTIONS call, and one that is no preflight as text.
-  server.addHook('onRequest', async (request, reply) => {
+  // This hook and the last are no promises: every call waits for each of them.
+  server.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request
     const isPreflight = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
-    if (method === 'OPTIONS' && !isPreflight) return sendFailure({ key: 'NOT_FOUND' }, request, reply)
+    if (method === 'OPTIONS' && !isPreflight) sendFailure({ key: 'NOT_FOUND' }, request, reply)
+    else done()
   })
   await server.register(cors, {
     origin: [...config.corsOrigins],
@@ -138,8 +140,9 @@ async function registerPlugins(server: FastifyInstance, config: ServerConfig): P
     maxAge: 600,
   })
   // Before a body is read: what it holds has no say in whether there is such a path.
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return sendFailure({ key: 'NOT_FOUND' }, request, reply)
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) sendFailure({ key: 'NOT_FOUND' }, request, reply)
+    else done()
   })
 }
 

@@ -207,7 +207,8 @@ export async function serveLinks(server: FastifyInstance, context: ApiContext, r
       .header('cache-control', 'no-store')
       .redirect(`/go/${slug}${end}${url.includes('?') ? url.slice(url.indexOf('?')) : ''}`, 302)
 
-  server.get<{ Params: { slug: string } }>(rootPath, { config }, async (request, reply) => {
+  // A redirect is nothing to compress, and its pages are small.
+  server.get<{ Params: { slug: string } }>(rootPath, { config, compress: false }, async (request, reply) => {
     const { slug } = request.params
     if (slug.endsWith('+')) {
       const link = await follower.linkOf(slug.slice(0, -1))
