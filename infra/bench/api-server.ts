@@ -37,6 +37,7 @@ async function bare(): Promise<FastifyInstance> {
     return reply.type('application/json').send(JSON.stringify(rows))
   })
   listOfStaff(server)
+  server.get('/go/:slug', async (_request, reply) => reply.redirect('https://example.com/', 302))
   server.get('/api/v1/ads/active', async (_request, reply) =>
     reply.type('application/json').send(JSON.stringify({ items: [fixedAd] })),
   )
