@@ -117,7 +117,7 @@ describe('who sees an ad', () => {
     )
     expect(
       await screen.findByRole('row', {
-        name: 'Saudi Arabia Arabic and English Shown: 25% of this placement All day',
+        name: 'Saudi Arabia Arabic and English Shown: 25% All day',
       }),
     ).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Placement' }), 'Extension banner')

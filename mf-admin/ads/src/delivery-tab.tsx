@@ -59,7 +59,9 @@ function DeliveryTable({ delivery: { cells } }: { delivery: AdDelivery }) {
                     {adObstacleWords.en[obstacle]}
                   </Text>
                 ) : (
-                  <Badge tone="good">{`Shown: ${format.percent(share * 100)} of this placement`}</Badge>
+                  <Badge tone="good" whiteSpace="nowrap">
+                    Shown: {format.percent(share * 100)}
+                  </Badge>
                 )}
               </td>
               <td>{hours}</td>
@@ -100,8 +102,8 @@ export function DeliveryTab({ item }: { item: Ad }) {
       {!error && !delivery && <SkeletonText lines={6} />}
       {delivery && <DeliveryTable delivery={delivery} />}
       <Text size="sm" tone="muted">
-        This is for visitors on a device of the ad, on pages that ask for its extra filters, who are below its cap per
-        person.
+        Shares are of what this placement shows now to visitors on a device of the ad, on pages that ask for its extra
+        filters, who are below its cap per person.
       </Text>
     </Stack>
   )

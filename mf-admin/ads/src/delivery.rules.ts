@@ -23,7 +23,7 @@ export function hoursText(hours: Cell['hours']): string {
 }
 
 /** What keeps visitors of a cell from the ad now; null where they are shown it. */
-export function obstacleNow({ share, hours }: Cell): AdObstacle | null {
+function obstacleNow({ share, hours }: Cell): AdObstacle | null {
   if (share > 0) return null
   // Beside the clock, the hours after this one know no obstacle that this one does not have.
   return hours.find((obstacle) => obstacle !== null && !ofClock.includes(obstacle)) ?? hours.find(Boolean) ?? null
