@@ -5,7 +5,7 @@ import {
   maxNamedAds,
 } from '../../../shared/contract/insights/ad-insights.routes.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { figuresCsv } from '../insights/figures-csv.ts'
+import { figuresCsv } from '../insights/figures-csv.rules.ts'
 import { type Period, periodOf } from '../insights/period.rules.ts'
 import { type AdCount, type AdSum, listAdDays, sumAds } from './ad-insights.queries.ts'
 import { shareOfClicks } from './ad-insights.rules.ts'

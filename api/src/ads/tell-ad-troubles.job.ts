@@ -1,7 +1,7 @@
 import { ads as adsContract } from '../../../shared/contract/ads/ads.collection.ts'
 import { findCounted } from '../budget/budget.queries.ts'
+import { mailStaff } from '../identity/user/mail-staff.queries.ts'
 import { canMail } from '../outbox/mail.ts'
-import { mailStaff } from '../outbox/mail-staff.ts'
 import { defineJob } from '../worker/job.ts'
 import { adTroubleMail } from './ad-trouble.mail.ts'
 import { findUnseenAds, forgetTroubles, noteTrouble } from './ad-trouble.queries.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contract/insights/campaign-insights.routes.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { figuresCsv } from '../insights/figures-csv.ts'
+import { figuresCsv } from '../insights/figures-csv.rules.ts'
 import { periodOf } from '../insights/period.rules.ts'
 import { findCampaignParts } from './campaign-insights.queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { releases } from '../../../shared/contract/release/release.section.ts'
 import type { Schema } from '../database/schema.ts'
+import { mailStaff, type NotifyContext } from '../identity/user/mail-staff.queries.ts'
 import { findUser } from '../identity/user/user.queries.ts'
-import { mailStaff, type NotifyContext } from '../outbox/mail-staff.ts'
 import { releaseHeldMail, releaseLiveMail, releaseWaitsMail } from './release.mail.ts'
 
 type ReleaseNews = {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Config } from '../config/config.ts'
-import type { Schema } from '../database/schema.ts'
-import { listOthersWith } from '../identity/user/permissions.queries.ts'
-import type { MailKind } from './define-mail.ts'
-import { canMail, queueMail } from './mail.ts'
+import type { Config } from '../../config/config.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { MailKind } from '../../outbox/define-mail.ts'
+import { canMail, queueMail } from '../../outbox/mail.ts'
+import { listOthersWith } from './permissions.queries.ts'
 
 /** What a mail needs of a service. */
 export interface NotifyContext {
