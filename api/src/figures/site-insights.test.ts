@@ -110,6 +110,15 @@ describe('what visitors do', () => {
     expect(insights.missed).toEqual([{ query: 'nowhere', count: 2 }])
   })
 
+  it('counts visits to stores that the page leads to itself', async () => {
+    const shopId = await api.rows.shop({ domain: 'direct.example', slug: 'direct-store' })
+    const action = (name: string, label: string) => ({ kind: 'action', name, label })
+    const events = [action('store/leave', 'www.direct.example'), action('product/visit', 'direct-store')]
+    await post('/site-event', { events }, from('203.0.113.7'))
+    const [store] = (await whenCounted('visits', 2)).stores
+    expect(store).toMatchObject({ shop: { id: shopId }, visits: 2 })
+  })
+
   it('counts a product that is tracked once, however often it is asked for', async () => {
     const { productId } = await makeListing(api)
     const id = await api.rows.user({ user_type: 'test' })

@@ -66,10 +66,10 @@ export async function insertEvents(db: Db, events: readonly SiteEvent[]): Promis
       select event.id, at, kind, name, detail, coalesce(event.shop_id, coupon.shop_id, shop.id), event.country, language,
         device, referrer, decode(visitor, 'hex')
       from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as event
-        (id uuid, at timestamptz, kind text, name text, detail text, shop_id integer, coupon_id uuid, shop_slug text,
+        (id uuid, at timestamptz, kind text, name text, detail text, shop_id integer, coupon_id uuid, shop_slug text, shop_domain text,
           country text, language text, device text, referrer text, visitor text)
       left join coupon on coupon.id = event.coupon_id
-      left join shop on shop.slug = event.shop_slug and shop.deleted_at is null
+      left join shop on shop.deleted_at is null and (shop.slug = event.shop_slug or shop.domain = event.shop_domain)
       on conflict do nothing
     `.execute(tx)
     const days = [...new Set(events.map(({ at }) => at.slice(0, 10)))]
@@ -86,6 +86,7 @@ const rowOf = (event: SiteEvent) => ({
   shop_id: event.shopId ?? null,
   coupon_id: event.couponId ?? null,
   shop_slug: event.shopSlug ?? null,
+  shop_domain: event.shopDomain ?? null,
   country: event.country,
   language: event.language ?? '',
   device: event.device,

@@ -28,6 +28,10 @@ describe('what is counted of an event', () => {
       { kind: 'action', name: 'search/nothing', label: ' Noon ' } as const,
       { kind: 'search', name: 'noon', detail: 'nothing' },
     ],
+    [
+      { kind: 'action', name: 'store/leave', label: 'www.noon.com' } as const,
+      { kind: 'visit', shopDomain: 'noon.com' },
+    ],
     // The API counts copies and visits by its own calls for them.
     [{ kind: 'action', name: 'coupon/copy-ticket', label: 'Noon' } as const, undefined],
     [{ kind: 'action', name: 'store/visit', label: 'noon' } as const, undefined],

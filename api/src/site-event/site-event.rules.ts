@@ -14,6 +14,8 @@ export interface CountedEvent {
   readonly couponId?: string
   /** The store that a product page leads to, likewise. */
   readonly shopSlug?: string
+  /** The store that a page leads to directly, likewise. */
+  readonly shopDomain?: string
   readonly language?: string
   /** Host that the visitor came from. */
   readonly from?: string
@@ -44,6 +46,8 @@ export function countedEvent({ kind, name, label, shopId, language, from }: Give
   if (category === 'form' && label && /^(success|error)$/.test(action))
     return { kind: 'form', name: label, detail: action, ...of }
   if (category === 'product' && action === 'visit' && label) return { kind: 'visit', shopSlug: label, ...of }
+  if (category === 'store' && action === 'leave' && label)
+    return { kind: 'visit', shopDomain: label.replace(/^www\./, ''), ...of }
   const query = category === 'search' && /^(found|nothing)$/.test(action) ? countedQuery(label ?? '') : undefined
   return query === undefined ? undefined : { kind: 'search', name: query, detail: action, ...of }
 }

@@ -10,7 +10,7 @@ import {
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Card } from '@qasima/shared/ui/card'
 import { Select } from '@qasima/shared/ui/field'
-import { Grid, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Box, Grid, Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
@@ -70,12 +70,11 @@ export function ByDay({ insights, days }: FiguresProps) {
   const shown = insights && [insights, ...(insights.previous ? [insights.previous] : [])]
   return (
     <Part table="days" title="Day by day" days={days}>
-      <HStack>
+      <Box maxInlineSize="15rem">
         <Select
           aria-label="Figure"
           value={figure}
           onChange={({ target }) => setFigure(siteFigures.find((name) => name === target.value) ?? 'visitors')}
-          inlineSize="auto"
         >
           {siteFigures.map((name) => (
             <option key={name} value={name}>
@@ -83,7 +82,7 @@ export function ByDay({ insights, days }: FiguresProps) {
             </option>
           ))}
         </Select>
-      </HStack>
+      </Box>
       <Grid gap="6" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))">
         {shown ? (
           shown.map((period) => (

@@ -1,0 +1,78 @@
+import type { SiteInsights } from '@qasima/shared/contract/insights/site-insights.routes'
+import type { Page } from 'playwright/test'
+import { expect, type StaffApi, test } from './staff.ts'
+import { screenReady } from './visit.ts'
+
+// That of a browser with a screen: those without one are programs, which other journeys are to the figures.
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+/** The figures of yesterday and today, whatever hour it is. */
+async function figures(admin: StaffApi) {
+  const from = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const insights: SiteInsights = await admin.send('GET', `/insights/site?from=${from}`)
+  const noon = insights.stores.find(({ shop }) => shop.id === 12)
+  const unnamed = insights.languages.find(({ language }) => language === null)
+  return {
+    ...insights.totals,
+    noon: { views: 0, copies: 0, visits: 0, ...noon },
+    unnamed: { views: 0, copies: 0, ...unnamed },
+  }
+}
+
+/** Opens a store, copies its first code, and goes to the store. */
+async function visitNoon(page: Page): Promise<void> {
+  await page.goto('/en/shop/12/noon?country=sa')
+  await screenReady(page)
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Copy code/ })
+    .click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Visit store' }).first().click()
+}
+
+test('what a visitor sees, copies and visits is in the figures of staff, and no visitor who asks not to be followed', async ({
+  browser,
+  baseURL,
+  admin,
+  page,
+  makeStaff,
+  signInAt,
+}) => {
+  const before = await figures(admin)
+  const visitor = await browser.newContext({ baseURL, userAgent, permissions: ['clipboard-write'] })
+  const first = await visitor.newPage()
+  const reported = first.waitForResponse((response) => response.url().endsWith('/edge/v1/events'))
+  await visitNoon(first)
+  await first.bringToFront()
+  expect((await reported).ok()).toBe(true)
+  await visitor.close()
+  await expect.poll(async () => (await figures(admin)).noon.views).toBe(before.noon.views + 1)
+  await expect.poll(async () => (await figures(admin)).noon.visits).toBe(before.noon.visits + 1)
+  const seen = await figures(admin)
+  expect(seen.noon.copies).toBe(before.noon.copies + 1)
+  expect(seen.unnamed).toEqual(before.unnamed)
+
+  const unseen = await browser.newContext({
+    baseURL,
+    userAgent,
+    permissions: ['clipboard-write'],
+    extraHTTPHeaders: { 'sec-gpc': '1' },
+  })
+  await unseen.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }))
+  await visitNoon(await unseen.newPage())
+  await unseen.close()
+  await expect.poll(async () => (await figures(admin)).noon.copies).toBe(seen.noon.copies + 1)
+  const after = await figures(admin)
+  expect(after.visitors).toBe(seen.visitors)
+  expect(after.views).toBe(seen.views)
+  expect(after.unnamed.copies).toBe(seen.unnamed.copies + 1)
+
+  await signInAt('/admin/insights', await makeStaff(['view_insights']))
+  await expect(page.getByRole('row', { name: /^noon/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('figure', { name: /^Visitors/ }).first()).toBeVisible()
+})
