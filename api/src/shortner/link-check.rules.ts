@@ -6,7 +6,7 @@ import { reservedSegments, shellPaths } from '../../../shared/federation/reserve
 export type WrittenLink = Static<typeof shortner.write>
 
 /** First segments of the pages of the site, which a link of the same name would be mistaken for. */
-export const pageNames = [
+const pageNames = [
   'add-store',
   'admin',
   'ar',
@@ -41,7 +41,7 @@ const reserved: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a slug is the name of a page or of a part of the service. */
-export const isReservedSlug = (slug: string): boolean => reserved.has(slug.toLowerCase())
+const isReservedSlug = (slug: string): boolean => reserved.has(slug.toLowerCase())
 
 /** A target is an address, and no other short link: two that lead to each other would never end. */
 const isTarget = (target: string): boolean =>

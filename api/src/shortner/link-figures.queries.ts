@@ -2,19 +2,17 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /** What of a visit is counted apart, as it is kept. */
-export const linkProperties = [
-  'hour',
-  'country',
-  'device',
-  'browser',
-  'os',
-  'language',
-  'referrer',
-  'variant',
-  'rule',
-  'via',
-] as const
-export type LinkProperty = (typeof linkProperties)[number]
+type LinkProperty =
+  | 'hour'
+  | 'country'
+  | 'device'
+  | 'browser'
+  | 'os'
+  | 'language'
+  | 'referrer'
+  | 'variant'
+  | 'rule'
+  | 'via'
 
 /** Counts visits that are kept one by one: each property of clicks, all clicks, and all visits of programs. */
 const figuresOf = (condition: RawBuilder<unknown>) => sql`

@@ -17,7 +17,7 @@ const AppAddress = /*@__PURE__*/ Type.String({
 })
 
 /** `mobile` is a phone or a tablet. */
-export const ruleDevices = ['phone', 'tablet', 'mobile', 'desktop'] as const
+const ruleDevices = ['phone', 'tablet', 'mobile', 'desktop'] as const
 
 /** A day stands for its beginning in `from`, for its end in `to`, in UTC. */
 const DayOrMoment = /*@__PURE__*/ Type.String({

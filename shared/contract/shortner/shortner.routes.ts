@@ -38,7 +38,7 @@ export const readQrCode = defineRoute({
 })
 
 /** `answers`: with a page or a file; `unknown`: not asked, since it is a page of ours or its site asks machines to keep away. */
-export const targetOutcomes = ['answers', 'fails', 'unknown'] as const
+const targetOutcomes = ['answers', 'fails', 'unknown'] as const
 
 export const TargetCheck = Exactly({
   outcome: OneOf(targetOutcomes),
