@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       clicks integer not null default 0,
       -- People who had not seen the ad on this day before.
       people integer not null default 0,
-      -- Tokens that were refused: made by somebody else, sent for another ad, too late, used before.
+      -- Tokens that were refused: not made by the service, sent for another ad, too late, used before.
       forged integer not null default 0,
       misplaced integer not null default 0,
       late integer not null default 0,

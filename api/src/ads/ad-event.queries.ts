@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Budget, Spent } from '../budget/budget.queries.ts'
+import type { BudgetLeases } from '../budget/budget-leases.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** Why a token, or what came with it, is not counted as an impression or a click. */
@@ -100,20 +101,15 @@ function spentOf(events: readonly AdEvent[], counted: ReadonlySet<string>, holde
   return [...spent.values()]
 }
 
-interface Spending {
-  readonly holder: string
-  readonly spend: (tx: Transaction<Schema>, spent: readonly Spent[]) => Promise<() => void>
-}
-
 /** Writes a batch of events, and what they use of budgets, in one transaction. */
 export async function writeAdEvents(
   db: Kysely<Schema>,
   events: readonly AdEvent[],
-  { holder, spend }: Spending,
+  budgets: Pick<BudgetLeases, 'holder' | 'spend'>,
 ): Promise<void> {
   const done = await db.transaction().execute(async (tx) => {
     const counted = new Set((await addEvents(tx, events)).map(({ id, kind }) => `${id} ${kind}`))
-    return spend(tx, spentOf(events, counted, holder))
+    return budgets.spend(tx, spentOf(events, counted, budgets.holder))
   })
   done()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { budgetLeases } from '../budget/budget-leases.ts'
+import { BudgetLeases } from '../budget/budget-leases.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type AdEvent, forgetAdEvents, writeAdEvents } from './ad-event.queries.ts'
 
@@ -56,7 +56,7 @@ const days = () =>
 
 describe('events of ads', () => {
   it('are counted once, however often and by however many processes they are written', async () => {
-    const leases = [0, 1].map(() => budgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 }))
+    const leases = [0, 1].map(() => new BudgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 }))
     const token = event({ person: 'first', taken: [{ subject: adId, kind: 'impression' }] })
     const batch = [
       token,
@@ -77,7 +77,7 @@ describe('events of ads', () => {
   })
 
   it('of an ad that is gone are dropped, and those of others are not', async () => {
-    const leases = budgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 })
+    const leases = new BudgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 })
     await writeAdEvents(db(), [event({ adId: randomUUID() }), event()], leases)
     expect(await days()).toMatchObject([{ seen: 1 }])
     await db().deleteFrom('ads').where('id', '=', adId).execute()
@@ -86,7 +86,7 @@ describe('events of ads', () => {
   })
 
   it('are forgotten one by one, and people after their day; the sums stay', async () => {
-    const leases = budgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 })
+    const leases = new BudgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 })
     await writeAdEvents(
       db(),
       [0, 3, 9].map((ago) => event({ day: dayAgo(ago), person: 'someone' })),

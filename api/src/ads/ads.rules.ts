@@ -141,7 +141,7 @@ export const isWithinHours = ({ from, to }: Static<typeof DayHours>, hour: numbe
   from < to ? from <= hour && hour < to : from <= hour || hour < to
 
 const isAmong = <Value extends string>(allowed: readonly Value[], value: string): boolean =>
-  allowed.length === 0 || (allowed as readonly string[]).includes(value)
+  allowed.length === 0 || allowed.some((each) => each === value)
 
 const filterNames = oncePerAd(({ extraFilters }) => Object.keys(extraFilters))
 

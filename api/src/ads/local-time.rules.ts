@@ -1,6 +1,6 @@
 import { weekdays } from '../../../shared/contract/ads/placement.ts'
 import type { CountryId } from '../../../shared/contract/country.ts'
-import { countryZones } from '../notification/country-zone.ts'
+import { countryZones } from '../../../shared/contract/country-zone.ts'
 
 /** The clock of a country: hour 0 to 23, and day of the week. */
 export interface LocalTime {

@@ -22,26 +22,23 @@ export function readSeenHeader(text: unknown, now: number): ReadonlyMap<string, 
 }
 
 /** Remembers by the visitor's key of the day when a person saw an ad; it ends with the day, and with the process. */
-export function seenAds() {
-  let recent = new Map<string, number[]>()
-  let older = new Map<string, number[]>()
-  const keyOf = (person: string, adId: string) => `${person} ${adId}`
+export class SeenAds {
+  #recent = new Map<string, readonly number[]>()
+  #older = new Map<string, readonly number[]>()
 
-  return {
-    of: (person: string | null, adId: string): readonly number[] => {
-      if (person === null) return []
-      const key = keyOf(person, adId)
-      return recent.get(key) ?? older.get(key) ?? []
-    },
-    add(person: string | null, adId: string, now: number): void {
-      if (person === null) return
-      const key = keyOf(person, adId)
-      const times = (recent.get(key) ?? older.get(key) ?? []).filter((at) => at > now - keptMilliseconds)
-      if (recent.size >= maxKnown) {
-        older = recent
-        recent = new Map()
-      }
-      recent.set(key, [...times, now])
-    },
+  of(person: string | null, adId: string): readonly number[] {
+    if (person === null) return []
+    const key = `${person} ${adId}`
+    return this.#recent.get(key) ?? this.#older.get(key) ?? []
+  }
+
+  add(person: string | null, adId: string, now: number): void {
+    if (person === null) return
+    const times = this.of(person, adId).filter((at) => at > now - keptMilliseconds)
+    if (this.#recent.size >= maxKnown) {
+      this.#older = this.#recent
+      this.#recent = new Map()
+    }
+    this.#recent.set(`${person} ${adId}`, [...times, now])
   }
 }

@@ -9,7 +9,7 @@ import { checkRootRoutes, checkRoutes } from '../../../shared/server/declared-ro
 import { healthRoutes } from '../../../shared/server/health.ts'
 import { acceptCsv } from '../../../shared/server/json-body.ts'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
-import { budgetLeases } from '../budget/budget-leases.ts'
+import { BudgetLeases } from '../budget/budget-leases.ts'
 import { type Collection, labelColumn, namesOf } from '../collection/collection.ts'
 import { serveBatches, serveCollection } from '../collection/serve-collection.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
@@ -146,7 +146,7 @@ function openContext(
 ): ApiContext {
   const { config, database, keys } = options
   const changes = openChangeFeed(database.main)
-  const budgets = budgetLeases({ db: database.main.kysely, log: server.log })
+  const budgets = new BudgetLeases({ db: database.main.kysely, log: server.log })
   const countryOf = (address: string) => findCountry(options.countryOf?.(address))?.id
   const visitorOf = dayVisitors({ keyOfDay: keyOfDay(database.main.kysely, keys), log: server.log })
   const context: ApiContext = {

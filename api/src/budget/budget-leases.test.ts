@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { until } from '../testing/until.ts'
 import type { Budget } from './budget.queries.ts'
-import { type BudgetLeases, budgetLeases } from './budget-leases.ts'
+import { BudgetLeases } from './budget-leases.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const log = { warn: () => {} }
 const open: BudgetLeases[] = []
 /** A process; it renews when a test says so. */
 function startProcess(leaseSeconds = 3_600): BudgetLeases {
-  const leases = budgetLeases({ db: database.main.kysely, log, renewEvery: 3_600_000, leaseSeconds })
+  const leases = new BudgetLeases({ db: database.main.kysely, log, renewEvery: 3_600_000, leaseSeconds })
   open.push(leases)
   return leases
 }

@@ -31,13 +31,13 @@ interface Lease {
   /** Taken since the last renewal, and in the second before it. */
   recent: number
   lastRecent: number
+  /** In all processes, as far as it is known here. */
   counted: number
-  /** Of the monotonic clock. */
+  /** Times of the monotonic clock: of the last renewal, and of the last question. */
   renewedAt: number
+  usedAt: number
   asking: Promise<void> | undefined
   nextAsk: number
-  /** When it was asked for the last time, of the monotonic clock. */
-  usedAt: number
 }
 
 interface BudgetLeasesOptions {
@@ -50,57 +50,174 @@ interface BudgetLeasesOptions {
 
 const keyOf = ({ subject, kind }: Pick<Budget, 'subject' | 'kind'>) => `${subject} ${kind}`
 
+const newLease = (budget: Budget): Lease => ({
+  budget,
+  available: 0,
+  taken: 0,
+  recent: 0,
+  lastRecent: 0,
+  counted: 0,
+  renewedAt: performance.now(),
+  usedAt: performance.now(),
+  asking: undefined,
+  nextAsk: 0,
+})
+
+const wantedOf = ({ recent, lastRecent }: Lease) => Math.max(ahead.least, ahead.seconds * Math.max(recent, lastRecent))
+
 /**
  * The share of this process in budgets that all processes have in common. Units are taken without asking the database, which
- * gives more when few are left. All processes together never take more than the limit: what a process holds is nobody else's
- * until the process gives it back, stops, or does not renew its lease.
+ * gives more when few are left. All processes together never take more than the limit: what one process holds, no other
+ * can take until it is given back, the process stops, or its lease ends without a renewal.
  */
-export function budgetLeases({ db, log, renewEvery = 1_000, leaseSeconds = usualLeaseSeconds }: BudgetLeasesOptions) {
-  const holder = randomUUID()
-  const leases = new Map<string, Lease>()
+export class BudgetLeases {
+  /** This process. */
+  readonly holder = randomUUID()
+  readonly #db: Kysely<Schema>
+  readonly #log: BudgetLeasesOptions['log']
+  readonly #leaseSeconds: number
+  readonly #leases = new Map<string, Lease>()
+  readonly #timer: NodeJS.Timeout
   // One statement after the other, so that what the database says is never older than what is known here.
-  let queue: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = queue.then(() => inPool('public', work))
-    queue = turn.catch(() => {})
+  #queue: Promise<unknown> = Promise.resolve()
+  #isFailing = false
+
+  constructor({ db, log, renewEvery = 1_000, leaseSeconds = usualLeaseSeconds }: BudgetLeasesOptions) {
+    this.#db = db
+    this.#log = log
+    this.#leaseSeconds = leaseSeconds
+    this.#timer = setInterval(() => void this.#renewOrSay(), renewEvery).unref()
+  }
+
+  /** Whether a unit could be taken now; where none can, more are asked for. */
+  hasUnit(budget: Budget): boolean {
+    const lease = this.#leaseOf(budget)
+    if (this.#usable(lease) > 0) return true
+    this.#askAhead(lease)
+    return false
+  }
+
+  /** Takes a unit of what this process holds. */
+  take(budget: Budget): boolean {
+    const lease = this.#leaseOf(budget)
+    const isTaken = this.#usable(lease) > 0
+    if (isTaken) {
+      lease.available -= 1
+      lease.taken += 1
+      lease.recent += 1
+    }
+    if (lease.available < wantedOf(lease) / 2) this.#askAhead(lease)
+    return isTaken
+  }
+
+  /** Takes a unit, and asks the database where this process holds none. */
+  async takeOrAsk(budget: Budget): Promise<boolean> {
+    if (this.take(budget)) return true
+    const lease = this.#leaseOf(budget)
+    if (lease.counted >= budget.limit) return false
+    await this.#ask(lease).catch(() => {})
+    return this.take(budget)
+  }
+
+  /** Puts back a unit that was taken and not used. */
+  putBack(budget: Budget): void {
+    const lease = this.#leaseOf(budget)
+    if (lease.taken === 0) return
+    lease.taken -= 1
+    lease.available += 1
+  }
+
+  /** What was counted of a budget, as far as it is known here, what is taken and not yet written included. */
+  countedOf(budget: Budget): number {
+    const lease = this.#leaseOf(budget)
+    return lease.counted + lease.taken
+  }
+
+  /** Counts what was used, in the transaction that writes it. Answers what to call once that is committed. */
+  async spend(tx: Transaction<Schema>, spent: readonly Spent[]): Promise<() => void> {
+    await spendUnits(tx, this.holder, spent)
+    return () => {
+      for (const each of spent) {
+        const lease = this.#leases.get(keyOf(each))
+        // How many were counted in all is known with the next renewal.
+        if (lease) lease.taken = Math.max(0, lease.taken - each.taken)
+      }
+    }
+  }
+
+  /** Renews all leases, and gives back what is not needed here or another process waits for. */
+  async renew(): Promise<void> {
+    await this.#inTurn(async () => {
+      const renewals = [...this.#leases.values()].map((lease) => this.#surplusOf(lease))
+      const before = performance.now()
+      const answers = new Map((await renewLeases(this.#db, this.holder, renewals)).map((each) => [keyOf(each), each]))
+      const wanted: { readonly subject: string; readonly kind: Budget['kind']; readonly givenBack: number }[] = []
+      for (const { lease, subject, kind } of renewals) {
+        const answer = answers.get(keyOf(lease.budget))
+        if (!answer) {
+          lease.available = 0
+          continue
+        }
+        lease.counted = Math.max(answer.counted, lease.counted)
+        lease.renewedAt = before
+        // But for what is taken here within the next second.
+        const givenBack = answer.isWanted ? Math.max(0, lease.available - lease.lastRecent) : 0
+        lease.available -= givenBack
+        if (givenBack > 0) wanted.push({ subject, kind, givenBack })
+      }
+      await renewLeases(this.#db, this.holder, wanted)
+    })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#inTurn(() => endLeases(this.#db, this.holder)).catch((error) => {
+      this.#log.warn({ err: error }, 'leases of budgets end by themselves')
+    })
+  }
+
+  #leaseOf(budget: Budget): Lease {
+    const key = keyOf(budget)
+    const lease = this.#leases.get(key) ?? newLease(budget)
+    this.#leases.set(key, lease)
+    // A limit may have changed; of a lower one, nothing that is held counts, and it goes back at the next renewal.
+    lease.budget = budget
+    lease.usedAt = performance.now()
+    return lease
+  }
+
+  /** Units that may be taken now. After a while without renewal others may have them. */
+  #usable(lease: Lease): number {
+    if (lease.counted + lease.taken >= lease.budget.limit) return 0
+    return performance.now() - lease.renewedAt < this.#leaseSeconds * 900 ? lease.available : 0
+  }
+
+  /** What a lease holds beyond its need. It is taken off at once, so that none of it is taken meanwhile. */
+  #surplusOf(lease: Lease) {
+    lease.lastRecent = lease.recent
+    lease.recent = 0
+    const { subject, kind, limit } = lease.budget
+    const isIdle = lease.taken === 0 && performance.now() - lease.usedAt > forgottenAfter
+    if (isIdle) this.#leases.delete(keyOf(lease.budget))
+    const isLowered = lease.counted + lease.taken + lease.available > limit
+    const givenBack = isLowered || isIdle ? lease.available : Math.max(0, lease.available - wantedOf(lease))
+    lease.available -= givenBack
+    return { lease, subject, kind, givenBack }
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#queue.then(() => inPool('public', work))
+    this.#queue = turn.catch(() => {})
     return turn
   }
 
-  function leaseOf(budget: Budget): Lease {
-    const key = keyOf(budget)
-    const known = leases.get(key)
-    if (known) {
-      // Of a limit that was lowered, nothing that is held counts any more; it is given back at the next renewal.
-      known.budget = budget
-      known.usedAt = performance.now()
-      return known
-    }
-    const made: Lease = {
-      budget,
-      available: 0,
-      taken: 0,
-      recent: 0,
-      lastRecent: 0,
-      counted: 0,
-      renewedAt: performance.now(),
-      asking: undefined,
-      nextAsk: 0,
-      usedAt: performance.now(),
-    }
-    leases.set(key, made)
-    return made
-  }
-
-  const wantedOf = ({ recent, lastRecent }: Lease) =>
-    Math.max(ahead.least, ahead.seconds * Math.max(recent, lastRecent))
-
-  function ask(lease: Lease): Promise<void> {
-    lease.asking ??= inTurn(async () => {
-      const { granted, counted } = await leaseUnits(db, {
+  #ask(lease: Lease): Promise<void> {
+    lease.asking ??= this.#inTurn(async () => {
+      const { granted, counted } = await leaseUnits(this.#db, {
         budget: lease.budget,
-        holder,
+        holder: this.holder,
         wanted: wantedOf(lease),
-        leaseSeconds,
+        leaseSeconds: this.#leaseSeconds,
       })
       lease.counted = Math.max(counted, lease.counted)
       lease.available += granted
@@ -112,136 +229,23 @@ export function budgetLeases({ db, log, renewEvery = 1_000, leaseSeconds = usual
     return lease.asking
   }
 
-  const askAhead = (lease: Lease): void => {
+  #askAhead(lease: Lease): void {
     if (lease.asking || performance.now() < lease.nextAsk || lease.counted >= lease.budget.limit) return
-    ask(lease).catch((error) => {
+    this.#ask(lease).catch((error) => {
       lease.nextAsk = performance.now() + 5 * askAgainAfter
-      log.warn({ err: error }, 'no units of a budget could be leased')
+      this.#log.warn({ err: error }, 'no units of a budget could be leased')
     })
   }
 
-  /** Units that may be taken now. After a while without renewal others may have them. */
-  function usable(lease: Lease): number {
-    if (lease.counted + lease.taken >= lease.budget.limit) return 0
-    return performance.now() - lease.renewedAt < leaseSeconds * 900 ? lease.available : 0
-  }
-
-  function takeFrom(lease: Lease): boolean {
-    const isTaken = usable(lease) > 0
-    if (isTaken) {
-      lease.available -= 1
-      lease.taken += 1
-      lease.recent += 1
+  async #renewOrSay(): Promise<void> {
+    if (this.#leases.size === 0) return
+    try {
+      await this.renew()
+      this.#isFailing = false
+    } catch (error) {
+      // Once for each time that the database is away.
+      if (!this.#isFailing) this.#log.warn({ err: error }, 'leases of budgets could not be renewed')
+      this.#isFailing = true
     }
-    if (lease.available < wantedOf(lease) / 2) askAhead(lease)
-    return isTaken
-  }
-
-  async function renew(): Promise<void> {
-    await inTurn(async () => {
-      const renewed = [...leases.values()].map((lease) => {
-        lease.lastRecent = lease.recent
-        lease.recent = 0
-        const isLowered = lease.counted + lease.taken + lease.available > lease.budget.limit
-        const isIdle = lease.taken === 0 && performance.now() - lease.usedAt > forgottenAfter
-        if (isIdle) leases.delete(keyOf(lease.budget))
-        const surplus = isLowered || isIdle ? lease.available : Math.max(0, lease.available - wantedOf(lease))
-        // Before the statement, so that none of them is taken meanwhile.
-        lease.available -= surplus
-        return { lease, givenBack: surplus, ...keyParts(lease) }
-      })
-      const before = performance.now()
-      const answers = new Map((await renewLeases(db, holder, renewed)).map((answer) => [keyOf(answer), answer]))
-      for (const { lease } of renewed) {
-        const answer = answers.get(keyOf(lease.budget))
-        if (!answer) lease.available = 0
-        else {
-          lease.counted = Math.max(answer.counted, lease.counted)
-          lease.renewedAt = before
-        }
-      }
-      // What another process waits for is given back, but for what is taken within the next second.
-      const wanted = renewed.filter(({ lease }) => answers.get(keyOf(lease.budget))?.isWanted && lease.available > 0)
-      const back = wanted.map(({ lease }) => {
-        const givenBack = Math.max(0, lease.available - lease.lastRecent)
-        lease.available -= givenBack
-        return { givenBack, ...keyParts(lease) }
-      })
-      await renewLeases(db, holder, back)
-    })
-  }
-
-  let isFailing = false
-  const timer = setInterval(() => {
-    if (leases.size === 0) return
-    renew().then(
-      () => {
-        isFailing = false
-      },
-      (error) => {
-        // Once for each time that the database is away.
-        if (!isFailing) log.warn({ err: error }, 'leases of budgets could not be renewed')
-        isFailing = true
-      },
-    )
-  }, renewEvery).unref()
-
-  return {
-    /** This process. */
-    holder,
-    /** Whether a unit could be taken now; where none can, more are asked for. */
-    hasUnit(budget: Budget): boolean {
-      const lease = leaseOf(budget)
-      if (usable(lease) > 0) return true
-      askAhead(lease)
-      return false
-    },
-    /** Takes a unit of what this process holds. */
-    take: (budget: Budget): boolean => takeFrom(leaseOf(budget)),
-    /** Takes a unit, and asks the database where this process holds none. */
-    async takeOrAsk(budget: Budget): Promise<boolean> {
-      const lease = leaseOf(budget)
-      if (takeFrom(lease)) return true
-      if (lease.counted >= budget.limit) return false
-      await ask(lease).catch(() => {})
-      return takeFrom(lease)
-    },
-    /** Puts back a unit that was taken and not used. */
-    putBack(budget: Budget): void {
-      const lease = leaseOf(budget)
-      if (lease.taken === 0) return
-      lease.taken -= 1
-      lease.available += 1
-    },
-    /** What was counted of a budget, as far as it is known here, what is taken and not yet written included. */
-    countedOf(budget: Budget): number {
-      const lease = leaseOf(budget)
-      return lease.counted + lease.taken
-    },
-    /**
-     * Counts what was used, in the transaction that writes it. Answers what to call once that is committed.
-     */
-    async spend(tx: Transaction<Schema>, spent: readonly Spent[]): Promise<() => void> {
-      await spendUnits(tx, holder, spent)
-      return () => {
-        for (const each of spent) {
-          const lease = leases.get(keyOf(each))
-          if (!lease) continue
-          // How many were counted in all is known with the next renewal.
-          lease.taken = Math.max(0, lease.taken - each.taken)
-        }
-      }
-    },
-    renew,
-    async close(): Promise<void> {
-      clearInterval(timer)
-      await inTurn(() => endLeases(db, holder)).catch((error) => {
-        log.warn({ err: error }, 'leases of budgets end by themselves')
-      })
-    },
   }
 }
-
-const keyParts = ({ budget: { subject, kind } }: Lease) => ({ subject, kind })
-
-export type BudgetLeases = ReturnType<typeof budgetLeases>

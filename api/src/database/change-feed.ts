@@ -29,12 +29,12 @@ export async function announceChange(transaction: Transaction<Schema>, topic: To
 
 /** One listener of a process for all topics, so that each does not hold a connection of its own. */
 export function openChangeFeed(connection: Connection): ChangeFeed {
-  const subscribers = new Map<Topic, Set<Subscriber>>()
+  const subscribers = new Map<string, Set<Subscriber>>()
   const listener = listenOn(connection, {
     channel,
     onMessage: (payload) => {
-      const [topic, id] = payload.split(' ')
-      for (const { onChange } of subscribers.get(topic as Topic) ?? []) onChange(id)
+      const [topic = '', id] = payload.split(' ')
+      for (const { onChange } of subscribers.get(topic) ?? []) onChange(id)
     },
     onResumed: () => {
       for (const { onChange } of [...subscribers.values()].flatMap((of) => [...of])) onChange(undefined)

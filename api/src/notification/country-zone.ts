@@ -1,28 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CountryId } from '../../../shared/contract/country.ts'
-
-/** The clock of each country, its capital's where it has several: what an account goes by until it chooses one. */
-export const countryZones: Readonly<Record<CountryId, string>> = {
-  eg: 'Africa/Cairo',
-  sa: 'Asia/Riyadh',
-  ae: 'Asia/Dubai',
-  kw: 'Asia/Kuwait',
-  jo: 'Asia/Amman',
-  ma: 'Africa/Casablanca',
-  lb: 'Asia/Beirut',
-  dz: 'Africa/Algiers',
-  qa: 'Asia/Qatar',
-  om: 'Asia/Muscat',
-  iq: 'Asia/Baghdad',
-  bh: 'Asia/Bahrain',
-  ps: 'Asia/Gaza',
-  tn: 'Africa/Tunis',
-  us: 'America/New_York',
-  ly: 'Africa/Tripoli',
-  sd: 'Africa/Khartoum',
-  ye: 'Asia/Aden',
-  tr: 'Europe/Istanbul',
-}
+import { countryZones } from '../../../shared/contract/country-zone.ts'
 
 /** The time zone of the country of an account, in a statement that has its row as `user`. */
 export const zoneOfCountry: RawBuilder<string> = sql<string>`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { budgetLeases } from '../budget/budget-leases.ts'
+import { BudgetLeases } from '../budget/budget-leases.ts'
 import { browsers, type LinkWorld, linkWorld } from '../testing/link-world.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -52,7 +52,7 @@ const event = (parts: Partial<LinkEvent> = {}): LinkEvent => ({
   ...parts,
 })
 const write = async (events: readonly LinkEvent[]) => {
-  const budgets = budgetLeases({ db: db(), log: { warn: () => {} } })
+  const budgets = new BudgetLeases({ db: db(), log: { warn: () => {} } })
   await recordVisits(db(), budgets, randomUUID(), events)
   await budgets.close()
 }

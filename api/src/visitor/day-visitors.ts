@@ -19,7 +19,7 @@ interface DayVisitorsOptions {
 /** Milliseconds before the key is asked for again, where it could not be had. */
 const retryAfter = 1_000
 
-/** Never waits: the first callers of a day, before its key is there, are nobody. */
+/** Never waits: the first callers of a day, before its key is there, are not counted as persons. */
 export function dayVisitors({ keyOfDay, log, now = Date.now }: DayVisitorsOptions): VisitorOf {
   // As a key object: made anew for each visitor, it would cost five times the hash.
   let known: { readonly day: number; readonly key: KeyObject } | undefined

@@ -16,8 +16,8 @@ const ads = {
   blog: { cap: 500 },
   store: { cap: 60 },
 } as const
-type Place = keyof typeof ads
-const places = Object.keys(ads) as Place[]
+const places = ['home', 'blog', 'store'] as const
+type Place = (typeof places)[number]
 
 interface Answer {
   readonly status: number
@@ -36,12 +36,8 @@ async function call(origin: string, path: string, body?: object): Promise<Answer
   return { status: answered ? (reply?.status ?? 0) : 0, body: answered }
 }
 
-/** What visitors were told that was counted. */
-function newTally() {
-  return Object.fromEntries(
-    places.map((place) => [place, { seen: 0, clicks: 0, twice: 0, refused: 0, unsure: 0 }]),
-  ) as Record<Place, { seen: number; clicks: number; twice: number; refused: number; unsure: number }>
-}
+/** What answers said that was counted. */
+const noAnswers = () => ({ seen: 0, clicks: 0, twice: 0, refused: 0, unsure: 0 })
 
 export const adsCounted: Check = {
   name: 'ads are counted once each, and no cap is passed',
@@ -64,7 +60,7 @@ export const adsCounted: Check = {
       })
       ids.set(place, JSON.parse(body).id)
     }
-    const tally = newTally()
+    const tally = { home: noAnswers(), blog: noAnswers(), store: noAnswers() }
     const end = Date.now() + loadTime
     let turn = 0
 
@@ -111,15 +107,15 @@ export const adsCounted: Check = {
       const lines: string[] = []
       for (const place of places) {
         const { seen, clicks } = await countedOf(place)
-        const told = tally[place]
+        const answered = tally[place]
         const { cap } = ads[place]
         // A call that was cut by the restart may have been counted.
         hold(
-          seen >= told.seen && seen <= told.seen + told.unsure,
-          `${told.seen} impressions were acknowledged in "${place}" and ${seen} were counted`,
+          seen >= answered.seen && seen <= answered.seen + answered.unsure,
+          `${answered.seen} impressions were acknowledged in "${place}" and ${seen} were counted`,
         )
         hold(clicks <= seen, `${clicks} clicks of ${seen} impressions`)
-        hold(clicks >= told.clicks, `${told.clicks} clicks were acknowledged and ${clicks} counted`)
+        hold(clicks >= answered.clicks, `${answered.clicks} clicks were acknowledged and ${clicks} counted`)
         hold(cap === null || seen <= cap, `${seen} impressions passed the cap of ${cap}`)
         lines.push(`${seen}${cap === null ? '' : ` of at most ${cap}`} with ${clicks} clicks`)
       }

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { eventWriter } from '../event/event-writer.ts'
+import type { ApiContext } from '../http/context.ts'
+import { AdCounter } from './ad-counter.ts'
+import { type AdEvent, writeAdEvents } from './ad-event.queries.ts'
+import { AdServer } from './ad-server.ts'
+import { adTokens } from './ad-token.ts'
+import { AdUnits } from './ad-units.ts'
+import { adVisitors } from './ad-visit.ts'
+import { budgetsOf } from './ads.rules.ts'
+import { liveAds } from './live-ads.ts'
+import { SeenAds } from './seen-ads.ts'
+import { usedTokens } from './used-tokens.ts'
+
+/** Milliseconds between two sums of what was served. */
+const sumEvery = 1_000
+
+/** Opens what serves and counts ads in this process. It is closed with the server, and writes what it counted. */
+export async function openAdService(context: ApiContext, log: FastifyBaseLogger) {
+  const { database, changes, budgets, keys, config, redis, onClose } = context
+  const db = database.main.kysely
+  const counts = {
+    counted: budgets.countedOf.bind(budgets),
+    hasUnit: budgets.hasUnit.bind(budgets),
+  }
+  const ads = liveAds({
+    db,
+    changes,
+    log,
+    // The first visitor of a new ad does not wait for its units.
+    onRenewed: (all) => {
+      for (const ad of all) budgetsOf(ad).forEach(counts.hasUnit)
+    },
+  })
+  const events = eventWriter<AdEvent>({
+    name: 'ad-events',
+    folder: join(config.dataDir, 'unwritten'),
+    log,
+    write: (batch) => writeAdEvents(db, batch, budgets),
+  })
+  const [units, tokens, seen] = [new AdUnits(budgets), adTokens(keys), new SeenAds()]
+  const counter = new AdCounter({
+    adOf: ads.adOf,
+    tokens,
+    units,
+    isFirstUse: usedTokens(redis).isFirst,
+    add: events.add,
+    onSeen: ({ person, adId }, now) => {
+      if (ads.adOf(adId)?.capPerPerson) seen.add(person, adId, now)
+    },
+  })
+  const server = new AdServer({
+    adsFor: ads.adsFor,
+    tokens,
+    units,
+    counts,
+    onServed: (token) => counter.addServed(token),
+  })
+  const timer = setInterval(() => {
+    units.endKept(Date.now())
+    counter.addSums()
+  }, sumEvery).unref()
+  onClose(async () => {
+    clearInterval(timer)
+    ads.close()
+    counter.addSums()
+    await events.close()
+  })
+  await ads.start()
+  return { adOf: ads.adOf, adsFor: ads.adsFor, counter, server, counts, visitorOf: adVisitors(context, seen) }
+}
+
+export type AdService = Awaited<ReturnType<typeof openAdService>>

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Placement, seenHeader } from '../../../shared/contract/ads/placement.ts'
+import type { CountryId } from '../../../shared/contract/country.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Platform } from '../../../shared/contract/platform.ts'
+import type { CallDevice } from '../http/call-device.ts'
+import type { ApiContext } from '../http/context.ts'
+import { deviceOf } from '../visitor/device.ts'
+import { isAdProgram } from './ad-counter.ts'
+import type { AdVisitor } from './ad-server.ts'
+import { readSeenHeader, type SeenAds } from './seen-ads.ts'
+
+/** A call that asks for an ad. */
+interface AdCall {
+  readonly headers: IncomingHttpHeaders
+  readonly address: string
+  readonly language: Language
+  readonly device: CallDevice
+}
+
+/** What a call says of the place and the visitor; every further parameter is an extra filter. */
+export interface AdQuestion {
+  readonly platform?: Platform
+  readonly country?: CountryId
+  readonly placement?: Placement
+  readonly [filter: string]: string | undefined
+}
+
+const extraFiltersOf = ({ platform, country, placement, ...extra }: AdQuestion): Record<string, string> =>
+  Object.fromEntries(Object.entries(extra).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
+
+/** Length of what is kept of a visitor's key of the day: 72 bits. */
+const personLength = 12
+
+/** Reads who asks for the ad of a place. */
+export const adVisitors =
+  ({ countryOf, visitorOf }: Pick<ApiContext, 'countryOf' | 'visitorOf'>, seen: SeenAds) =>
+  (call: AdCall, question: AdQuestion, placement: Placement): AdVisitor => {
+    const { headers, address, language, device } = call
+    const now = Date.now()
+    const person = visitorOf({ ip: address, headers })?.slice(0, personLength) ?? null
+    // A visitor who asks for privacy is shown ads as if for the first time.
+    const byBrowser = person === null ? undefined : readSeenHeader(headers[seenHeader.name.toLowerCase()], now)
+    return {
+      person,
+      isProgram: isAdProgram({ headers }),
+      visit: {
+        now,
+        placement,
+        platform: question.platform,
+        country: question.country ?? countryOf(address),
+        language,
+        device: () => deviceOf(device.userAgent).device,
+        extraFilters: extraFiltersOf(question),
+        seenBefore: (adId) => {
+          const [own = [], known] = [byBrowser?.get(adId), seen.of(person, adId)]
+          return own.length > known.length ? own : known
+        },
+      },
+    }
+  }

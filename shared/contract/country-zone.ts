@@ -1,0 +1,24 @@
+import type { CountryId } from './country.ts'
+
+/** The clock of each country, its capital's where it has several: what an account goes by until it chooses one. */
+export const countryZones: Readonly<Record<CountryId, string>> = {
+  eg: 'Africa/Cairo',
+  sa: 'Asia/Riyadh',
+  ae: 'Asia/Dubai',
+  kw: 'Asia/Kuwait',
+  jo: 'Asia/Amman',
+  ma: 'Africa/Casablanca',
+  lb: 'Asia/Beirut',
+  dz: 'Africa/Algiers',
+  qa: 'Asia/Qatar',
+  om: 'Asia/Muscat',
+  iq: 'Asia/Baghdad',
+  bh: 'Asia/Bahrain',
+  ps: 'Asia/Gaza',
+  tn: 'Africa/Tunis',
+  us: 'America/New_York',
+  ly: 'Africa/Tripoli',
+  sd: 'Africa/Khartoum',
+  ye: 'Asia/Aden',
+  tr: 'Europe/Istanbul',
+}
