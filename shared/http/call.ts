@@ -14,6 +14,9 @@ import { rotate } from './origin-rotation.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
 import { addressOf, requestOf } from './request.ts'
 
+// Programs of others import it from here.
+export { piecesOf }
+
 type Part<Name extends string, Value> = Value extends undefined
   ? { [Key in Name]?: undefined }
   : { [Key in Name]: Value }

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { Placement } from '../../../shared/contract/ads/placement.ts'
+import type { CountryId } from '../../../shared/contract/country.ts'
+import type { Platform } from '../../../shared/contract/platform.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Period } from '../insights/period.rules.ts'
 
@@ -43,9 +46,9 @@ export interface AdSum extends AdCount {
   readonly of: 'all' | 'day' | 'country' | 'platform' | 'placement' | 'ad'
   readonly day: string | null
   /** Empty where it is not known, as `platform` and `placement` are. */
-  readonly country: string | null
-  readonly platform: string | null
-  readonly placement: string | null
+  readonly country: CountryId | '' | null
+  readonly platform: Platform | '' | null
+  readonly placement: Placement | '' | null
   readonly adId: string | null
   readonly name: string | null
 }

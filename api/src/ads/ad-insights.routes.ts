@@ -60,13 +60,14 @@ function insightsOf(period: Period, counted: readonly AdSum[]): AdInsights {
     totals: allFiguresOf(by('all')[0] ?? none),
     days: daysOf(period).map((day) => ({ day, ...allFiguresOf(byDay.get(day) ?? none) })),
     countries: shown('country').map((sum) => ({ country: sum.country || null, ...figuresOf(sum) })),
-    platforms: shown('platform').map((sum) => ({ platform: sum.platform, ...figuresOf(sum) })),
-    placements: shown('placement').map((sum) => ({ placement: sum.placement, ...figuresOf(sum) })),
+    platforms: shown('platform').flatMap(({ platform, ...sum }) => (platform ? [{ platform, ...figuresOf(sum) }] : [])),
+    placements: shown('placement').flatMap(({ placement, ...sum }) =>
+      placement ? [{ placement, ...figuresOf(sum) }] : [],
+    ),
     ads: shown('ad')
       .slice(0, maxNamedAds)
-      .map((sum) => ({ id: sum.adId, name: sum.name, ...figuresOf(sum) })),
-    // Rows of these sets have the value, and what is written is of the contract's lists.
-  } as AdInsights
+      .flatMap(({ adId, name, ...sum }) => (adId && name ? [{ id: adId, name, ...figuresOf(sum) }] : [])),
+  }
 }
 
 const csvColumns = [

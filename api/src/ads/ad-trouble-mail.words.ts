@@ -4,7 +4,7 @@ export const adTroubleWords = defineMailWords({
   en: {
     subject: 'An ad is not shown: {ad}',
     title: 'An active ad is not shown',
-    lead: 'The ad “{ad}” is active, and nobody has seen it since yesterday. {because}',
+    lead: 'The ad “{ad}” is active, and was not seen today or yesterday. {because}',
     action: 'Look at the ad',
     reason: 'You get this email because you may view ads.',
   },

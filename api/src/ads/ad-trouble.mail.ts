@@ -8,13 +8,13 @@ const example: { id: string; ad: string; trouble: AdTrouble } = {
   trouble: 'LOWER_PRIORITY',
 }
 
-/** An ad is active and nobody sees it. */
+/** An ad is active and is not seen. */
 export const adTroubleMail = defineMail({
   kind: 'ad-trouble',
   about: {
     title: 'An active ad is not shown',
     sentWhen:
-      'An ad has been active for more than an hour, and nobody saw it today or yesterday; it goes to all staff who may view ads, once for each ad and reason.',
+      'An ad has been active for more than an hour, and was not seen today or yesterday; it goes to all staff who may view ads, once for each ad and reason.',
   },
   words: adTroubleWords,
   example,

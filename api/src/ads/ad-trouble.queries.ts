@@ -19,7 +19,7 @@ export async function findUnseenAds(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Notes what stands against an ad. Answers whether staff have not been told yet. */
+/** Notes what stands against an ad. Answers whether staff are still to be notified. */
 export async function noteTrouble(tx: Transaction<Schema>, adId: string, reason: AdTrouble): Promise<boolean> {
   const noted = await tx
     .insertInto('ad_trouble')
@@ -30,7 +30,7 @@ export async function noteTrouble(tx: Transaction<Schema>, adId: string, reason:
   return noted !== undefined
 }
 
-/** Forgets the troubles of ads that are seen or not active any more: if they come again, staff are told again. */
+/** Forgets the troubles of ads that are seen or not active any more: if they come again, staff are notified again. */
 export const forgetTroubles = (db: Kysely<Schema>, unseen: readonly string[]) =>
   db
     .deleteFrom('ad_trouble')

@@ -28,7 +28,7 @@ function obstacleAnywhere(ad: ServedAd, { ads, counts, now }: TroubleOptions): A
   return obstacles.find((obstacle) => obstacle !== 'PLATFORM') ?? obstacles[0] ?? null
 }
 
-/** Why nobody sees an ad that was not seen; undefined while that is as staff mean it, or was until an hour ago. */
+/** Why an ad is not seen; undefined while that is as staff mean it, or was until an hour ago. */
 export function troubleOf(ad: ServedAd, options: TroubleOptions): AdTrouble | undefined {
   const before = obstacleAnywhere(ad, { ...options, now: options.now - hour })
   const present = obstacleAnywhere(ad, options)

@@ -57,7 +57,7 @@ const see = (adId: string, daysAgo = 0) =>
     })
     .execute()
 
-/** Runs the job, and answers what it told and whom. */
+/** Runs the job, and answers which mails it sent, and to whom. */
 async function tell() {
   const context = {
     config: readConfig({ NODE_ENV: 'test' }),
@@ -72,15 +72,15 @@ async function tell() {
   return mails
 }
 
-/** The reasons that were told, in English. */
-const told = async () => {
+/** The reasons that were mailed, in English. */
+const reasons = async () => {
   const mails = (await tell()).filter(({ language }) => language === 'en')
   const reasons = Object.entries(adObstacleWords.en)
   return mails.flatMap(({ text_body }) => reasons.flatMap(([key, words]) => (text_body.includes(words) ? [key] : [])))
 }
 
-describe('an active ad that nobody sees', () => {
-  it('is told to staff who may view ads, in their language, once until it is seen again', async () => {
+describe('an active ad that is not seen', () => {
+  it('is mailed to staff who may view ads, in their language, once until it is seen again', async () => {
     const id = await makeAd()
     await see(id, 2)
     const mails = await tell()
@@ -99,7 +99,7 @@ describe('an active ad that nobody sees', () => {
     await see(id)
     expect(await tell()).toEqual([])
     await db().deleteFrom('ad_day').where('ad_id', '=', id).execute()
-    expect(await told()).toEqual(['NOT_SEEN'])
+    expect(await reasons()).toEqual(['NOT_SEEN'])
   })
 
   it.each<[AdTrouble, () => Promise<unknown>]>([
@@ -127,21 +127,21 @@ describe('an active ad that nobody sees', () => {
         await see(await makeAd({ priority: 1 }))
       },
     ],
-  ])('is told with its reason: %s', async (reason, make) => {
+  ])('is mailed with its reason: %s', async (reason, make) => {
     await make()
-    expect(await told()).toEqual([reason])
+    expect(await reasons()).toEqual([reason])
   })
 
-  it('is told again when the reason is another', async () => {
+  it('is mailed again when the reason is another', async () => {
     await makeAd()
-    expect(await told()).toEqual(['NOT_SEEN'])
+    expect(await reasons()).toEqual(['NOT_SEEN'])
     await see(await makeAd({ priority: 1 }))
-    expect(await told()).toEqual(['LOWER_PRIORITY'])
-    expect(await told()).toEqual([])
+    expect(await reasons()).toEqual(['LOWER_PRIORITY'])
+    expect(await reasons()).toEqual([])
   })
 })
 
-describe('nobody is told of an ad', () => {
+describe('no mail is sent of an ad', () => {
   const riyadh = () => (new Date().getUTCHours() + 3) % 24
 
   it.each<[string, () => Promise<unknown>]>([

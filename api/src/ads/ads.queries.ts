@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { CapPerPerson, Goal } from '../../../shared/contract/ads/ads.collection.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ServedAd } from './ads.rules.ts'
 
@@ -15,6 +16,21 @@ export async function findServedAds(db: Kysely<Schema>, ids: readonly string[] |
 export async function findAd(db: Kysely<Schema>, id: string): Promise<ServedAd | undefined> {
   const row = await servedAds(db).where('ads.id', '=', id).executeTakeFirst()
   return row && toServedAd(row)
+}
+
+/** An ad and its campaign as they are stored, which the checks of the tables and of the contract say. */
+interface StoredAd extends Omit<ServedAd, 'isActive' | 'startsAt' | 'endsAt' | 'campaign'> {
+  readonly status: string
+  readonly deletedAt: Date | null
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  readonly campaignId: string | null
+  readonly campaignStatus: string | null
+  readonly campaignDeletedAt: Date | null
+  readonly campaignStartsAt: Date | null
+  readonly campaignEndsAt: Date | null
+  readonly campaignGoal: Goal | null
+  readonly campaignCapPerPerson: CapPerPerson | null
 }
 
 const servedAds = (db: Kysely<Schema>) =>
@@ -51,10 +67,9 @@ const servedAds = (db: Kysely<Schema>) =>
       'campaign.goal as campaignGoal',
       'campaign.cap_per_person as campaignCapPerPerson',
     ])
+    .$castTo<StoredAd>()
 
-type Row = Awaited<ReturnType<ReturnType<typeof servedAds>['execute']>>[number]
-
-function toServedAd(row: Row): ServedAd {
+function toServedAd(row: StoredAd): ServedAd {
   const {
     campaignId,
     campaignStatus,
@@ -70,7 +85,6 @@ function toServedAd(row: Row): ServedAd {
     capPerPerson,
     ...ad
   } = row
-  // The checks of the table and of the contract say what the columns hold.
   return {
     ...ad,
     isActive: status === 'ACTIVE' && deletedAt === null,
@@ -87,5 +101,5 @@ function toServedAd(row: Row): ServedAd {
             goal: campaignGoal,
           }
         : null,
-  } as ServedAd
+  }
 }

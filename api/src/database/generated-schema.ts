@@ -97,7 +97,7 @@ export interface Ads {
 export interface AdTrouble {
   ad_id: string;
   reason: string;
-  told_at: Generated<Timestamp>;
+  notified_at: Generated<Timestamp>;
 }
 
 export interface AlertClock {

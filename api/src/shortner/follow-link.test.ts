@@ -212,7 +212,7 @@ describe('a short link with a password', () => {
     await until('the click is written', async () => (await world.clicksOf(id)) === 1)
   })
 
-  it('is answered to nobody, kept as a hash, and taken away with null', async () => {
+  it('is never answered, is kept as a hash, and taken away with null', async () => {
     const { slug, id } = await world.make({ password: 'open sesame' })
     const item = (await world.staff('GET', `/shortner/${id}`)).json()
     expect(item.hasPassword).toBe(true)

@@ -44,7 +44,7 @@ const timeText = (moment: string, language: Language): string =>
 interface Inspected {
   readonly link: FollowedLink
   readonly state: LinkState
-  /** Where this visitor would be led; not told of a link with a password. */
+  /** Where this visitor would be led; not said of a link with a password. */
   readonly address: string
   readonly lastClickedAt: string | null
 }

@@ -4,7 +4,7 @@ export const linkPageWords = {
     expired: 'This link has expired. It led to an offer or a page that was there for a limited time.',
     usedUp: 'This link has been used up. It could be opened a limited number of times, and all of them are taken.',
     notBegun: 'This link is not open yet. Please come back later.',
-    disabled: 'This link is switched off. Whoever gave it to you can tell you where to go instead.',
+    disabled: 'This link is switched off. Ask the person who gave it to you where to go instead.',
     busy: 'This link cannot be opened right now. Please try again in a moment.',
     password: 'This link asks for a password. Enter the one that you were given with it.',
     wrong: 'That is not the password. Please check it and try again.',

@@ -81,7 +81,7 @@ export const findLastClick = async (db: Kysely<Schema>, id: string): Promise<str
 export const findSlug = (db: Kysely<Schema>, id: string) =>
   db.selectFrom('shortner').select('slug').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** Leads from the slug that a link had; whoever has a slug now has it alone. */
+/** Leads from the slug that a link had; a link that takes the slug has it alone. */
 export async function keepAlias(
   tx: Transaction<Schema>,
   { id, slug, before }: { readonly id: string; readonly slug: string; readonly before: unknown },

@@ -13,7 +13,7 @@ const meant: readonly AdObstacle[] = ['HOURS', 'WEEKDAY', 'AHEAD_OF_PLAN']
 
 type Obstacles = ReadonlyMap<AdObstacle, readonly Placement[]>
 
-/** What stands against an active ad in its placements; null where somebody is shown it, or that is not known yet. */
+/** What stands against an active ad in its placements; null where it is shown, or that is not known yet. */
 function useObstacles(ad: Ad): Obstacles | null {
   const deliveries = useDeliveries(ad)
   if (ad.placement.length === 0) return new Map([['NO_PLACEMENT', []]])
@@ -25,13 +25,13 @@ function useObstacles(ad: Ad): Obstacles | null {
   return obstacles
 }
 
-/** Says that an active ad is shown to nobody, and why. */
+/** Says that an active ad is not shown at all, and why. */
 export function AdNotice({ item }: { item: Ad }) {
   const obstacles = useObstacles(item)
   if (item.status !== 'ACTIVE' || item.deletedAt !== null || !obstacles) return null
   const isMeant = [...obstacles.keys()].every((obstacle) => meant.includes(obstacle))
   return (
-    <Alert tone={isMeant ? 'info' : 'bad'} title="Nobody is shown this ad now">
+    <Alert tone={isMeant ? 'info' : 'bad'} title="This ad is not shown to any visitor now">
       {[...obstacles].map(([obstacle, places]) => (
         <p key={obstacle}>
           {obstacles.size > 1 && `${format.list(places.map(valueLabel))}: `}

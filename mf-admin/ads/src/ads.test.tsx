@@ -81,29 +81,29 @@ const open = (item: Partial<Ad>, answers: readonly StubbedAnswer[], tab = '') =>
   })
 
 describe('an active ad', () => {
-  it('that nobody is shown says so, and why in each placement', async () => {
+  it('that is shown to no visitor says so, and why in each placement', async () => {
     await open({}, [
       answer(readAdDelivery, ({ query }) =>
         delivery(query.get('placement') === 'home' ? 'LOWER_PRIORITY' : 'CAP_REACHED'),
       ),
     ])
-    const alert = (await screen.findByText('Nobody is shown this ad now')).parentElement
+    const alert = (await screen.findByText('This ad is not shown to any visitor now')).parentElement
     expect(alert).toHaveTextContent(`Home: ${adObstacleWords.en.LOWER_PRIORITY}`)
     expect(alert).toHaveTextContent(`Extension banner: ${adObstacleWords.en.CAP_REACHED}`)
   })
 
   it.each<[string, Partial<Ad>, AdDelivery]>([
-    ['that somebody is shown', {}, delivery(null)],
+    ['that is shown', {}, delivery(null)],
     ['that is paused', { status: 'PAUSED' }, delivery('STATUS')],
   ])('%s says nothing of it', async (_, item, reply) => {
     await open(item, [answer(readAdDelivery, reply)], '?tab=delivery')
     expect(await screen.findByRole('table', { name: 'Who sees this now' })).toBeVisible()
-    expect(screen.queryByText('Nobody is shown this ad now')).toBeNull()
+    expect(screen.queryByText('This ad is not shown to any visitor now')).toBeNull()
   })
 
   it('without a placement is shown nowhere, and no delivery is asked for', async () => {
     await open({ placement: [] }, [refuse(readAdDelivery, 'INTERNAL_SERVER_ERROR')], '?tab=delivery')
-    expect(await screen.findByText('Nobody is shown this ad now')).toBeVisible()
+    expect(await screen.findByText('This ad is not shown to any visitor now')).toBeVisible()
     expect(screen.getByText(/Choose where it can stand/)).toBeVisible()
   })
 })
@@ -221,7 +221,7 @@ describe('the form of an ad', () => {
 })
 
 describe('the list of ads', () => {
-  it('marks active ads that nobody has seen for a day', async () => {
+  it('marks active ads that were not seen for a day', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const rows: Partial<Ad>[] = [
       { name: 'Never' },

@@ -35,13 +35,7 @@ export const section = defineSection(ads, {
       name: 'preview',
       isWide: true,
       // The values of a form are untyped for what is none of its fields.
-      render: ({ values: { creative, link, placement } }) => (
-        <AdPreview
-          creative={creative as Ad['creative']}
-          link={link as Ad['link']}
-          placement={placement as Ad['placement']}
-        />
-      ),
+      render: ({ values }) => <AdPreview {...(values as Pick<Ad, 'creative' | 'link' | 'placement'>)} />,
     },
     { name: 'placement', group: 'Where', hint: 'Without one it is shown nowhere' },
     { name: 'platform', hint: 'Placements of other platforms do not show it' },

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import type { AdObstacle } from './placement.ts'
 
-/** Why an active ad is not seen: what stands against it, or that nobody comes whom it could be shown to. */
+/** Why an active ad is not seen: what stands against it, or that no visitor comes that it is for. */
 export type AdTrouble = AdObstacle | 'NOT_SEEN'
 
 /** Why an ad is not shown, as staff read it. */
@@ -24,7 +24,7 @@ export const adObstacleWords: Readonly<Record<Language, Readonly<Record<AdTroubl
     AHEAD_OF_PLAN: 'The ad is ahead of its plan. It waits, so that its goal lasts until the end.',
     CAP_PER_PERSON: 'The visitor has seen the ad as often as its cap per person allows.',
     LOWER_PRIORITY: 'Ads with a higher priority or a goal are shown instead.',
-    NOT_SEEN: 'Nothing stands against it: nobody has come whom it is for, or no page asks for its extra filters.',
+    NOT_SEEN: 'Nothing stands against it: no visitor that it is for has come, or no page asks for its extra filters.',
   },
   ar: {
     STATUS: 'الإعلان غير نشط.',

@@ -80,7 +80,7 @@ export const ads = defineCollection({
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** The last day, in UTC, on which somebody saw it; null until then. */
+    /** The last day, in UTC, on which it was seen; null until then. */
     lastSeenOn: Nullable(Day),
   }),
   write: Exactly(write),

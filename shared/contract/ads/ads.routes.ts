@@ -110,7 +110,7 @@ export const countAdClick = defineRoute({
 
 /** Of one placement: what stands against the ad in each country and language, by the hour there. */
 export const AdDelivery = Exactly({
-  /** Why nobody is shown it now; null where somebody is. */
+  /** Why it is shown to no visitor now; null where it is shown. */
   obstacle: Nullable(OneOf(adObstacles)),
   /** Of the goal, or of the goal of the campaign: what was to be reached by now, and what was. Null without a goal. */
   pace: Nullable(Exactly({ planned: Type.Integer(), counted: Type.Integer(), goal: Type.Integer() })),

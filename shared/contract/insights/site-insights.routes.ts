@@ -97,7 +97,7 @@ export const SiteInsights = Exactly({
   /** Searches that found nothing. */
   missed: Searches,
   /** By download and by the part of the site in which the button stands. */
-  downloads: Type.Array(Exactly({ slug: Type.String(), section: Type.String(), count })),
+  downloads: Type.Array(Exactly({ slug: Type.String({ kind: 'slug' }), section: Type.String(), count })),
   /** Forms of the site, by how sending them ended. */
   forms: Type.Array(Exactly({ form: Type.String(), sent: count, failed: count })),
 })

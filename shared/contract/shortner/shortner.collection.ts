@@ -35,7 +35,7 @@ const shown = {
 
 const write = {
   ...shown,
-  /** Asked of visitors; answered to nobody. Null takes it away. */
+  /** Asked of visitors; never answered. Null takes it away. */
   password: Type.Optional(Nullable(Type.String({ minLength: 4, maxLength: 100, kind: 'password', hashed: true }))),
 }
 

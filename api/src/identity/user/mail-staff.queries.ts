@@ -12,7 +12,7 @@ export interface NotifyContext {
 
 interface Recipients {
   readonly permission: string
-  /** Who is not mailed: the one who caused it. Null for nobody. */
+  /** Who is not mailed: the one who caused it. Null mails all. */
   readonly exceptId: string | null
 }
 
