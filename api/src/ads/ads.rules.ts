@@ -15,7 +15,7 @@ interface Span {
 }
 
 /** The campaign of an ad, as far as it binds the ad. */
-export interface AdCampaign extends Span {
+interface AdCampaign extends Span {
   readonly id: string
   /** Whether it is active and not in the trash. */
   readonly isActive: boolean
@@ -137,7 +137,7 @@ const holdsAt = ({ startsAt, endsAt }: Span, now: number): boolean =>
   startsAt <= now && (endsAt === null || now < endsAt)
 
 /** From 22 to 6 is the night. */
-export const isWithinHours = ({ from, to }: Static<typeof DayHours>, hour: number): boolean =>
+const isWithinHours = ({ from, to }: Static<typeof DayHours>, hour: number): boolean =>
   from < to ? from <= hour && hour < to : from <= hour || hour < to
 
 const isAmong = <Value extends string>(allowed: readonly Value[], value: string): boolean =>

@@ -206,7 +206,8 @@ export function serveOn(
           .header('cache-control', cache && !preview ? `${keptBy}, max-age=${cache.seconds}` : 'no-store')
           .header('content-language', language)
           .header('vary', withVary(reply, vary))
-        if (produces && !reply.hasHeader('content-type')) reply.type(/^text|json$/.test(produces) ? `${produces}; charset=utf-8` : produces)
+        if (produces && !reply.hasHeader('content-type'))
+          reply.type(/^text|json$/.test(produces) ? `${produces}; charset=utf-8` : produces)
         if (download) reply.header('content-disposition', `attachment; filename="${download}"`)
         return result
       },

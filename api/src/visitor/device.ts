@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-export const deviceKinds = ['phone', 'tablet', 'desktop', 'other'] as const
+const deviceKinds = ['phone', 'tablet', 'desktop', 'other'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
 /** What a user agent says of itself; null where it does not say. */

@@ -25,7 +25,6 @@ export const placementNames = [
 
 /** As `Date.getUTCDay` counts them. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-export type Weekday = (typeof weekdays)[number]
 
 export const adDevices = ['phone', 'tablet', 'desktop'] as const
 

@@ -8,7 +8,7 @@ import { defineRoute } from '../route.ts'
 export const ReferrerHost = Type.String({ pattern: '^[a-z0-9._:\\[\\]-]+$', maxLength: 253 })
 
 /** Events of one call. */
-export const maxSiteEvents = 20
+const maxSiteEvents = 20
 
 export const addSiteEvents = defineRoute({
   method: 'POST',
