@@ -238,7 +238,8 @@ describe('a stream of notifications', () => {
 })
 
 describe('the connection that listens', () => {
-  const listeners = sql`from pg_stat_activity where datname = current_database() and application_name = 'qasima-listen'`
+  const listeners = sql`from pg_stat_activity where datname = current_database() 
+    and application_name = 'qasima-listen' and query = 'listen notification'`
 
   it('is one for all streams, and made again when it breaks: what was missed is said', async () => {
     const [one, other] = [await watcher(), await watcher()]
