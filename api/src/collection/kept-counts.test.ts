@@ -139,7 +139,7 @@ describe('the changes of a table', () => {
     expect(await counted()).toEqual({ changes: before.changes + 2, slots: before.slots })
   })
 
-  it('are counted of every collection, but for prices, which change all the time, and views', async () => {
+  it('are counted of every collection, but for prices, which change all the time, plans, which are few, and views', async () => {
     const { collections } = await findNouns()
     const { rows } = await sql<{ name: string }>`select distinct table_name as name from table_change`.execute(
       database.main.kysely,
@@ -147,6 +147,7 @@ describe('the changes of a table', () => {
     const tables = new Set(rows.map(({ name }) => name))
     expect(collections.map(({ table }) => table).filter((table) => !tables.has(table))).toEqual([
       'named_listing',
+      'plan',
       'price_point',
     ])
   })

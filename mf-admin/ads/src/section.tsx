@@ -1,10 +1,10 @@
 import { Period } from '@qasima/shared/admin/period'
 import { defineSection } from '@qasima/shared/admin/section'
 import { type Ad, ads } from '@qasima/shared/contract/ads/ads.collection'
-import { AdNotice } from './ad-notice.tsx'
 import { AdPreview } from './ad-preview.tsx'
-import { DeliveryTab } from './delivery-tab.tsx'
-import { FiguresTab } from './figures-tab.tsx'
+import { AdNotice } from './delivery/ad-notice.tsx'
+import { DeliveryTab } from './delivery/delivery-tab.tsx'
+import { FiguresTab } from './figures/figures-tab.tsx'
 import { LastSeen } from './last-seen.tsx'
 
 export const section = defineSection(ads, {

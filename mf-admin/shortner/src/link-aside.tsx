@@ -8,8 +8,8 @@ import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { LinkFigures } from './link-figures.tsx'
-import { LinkQr } from './link-qr.tsx'
+import { LinkFigures } from './figures/link-figures.tsx'
+import { LinkQr } from './qr/link-qr.tsx'
 
 /** That a link asks for a password, and the way to take it away: an empty field of the form leaves it. */
 function Password({ item: { id } }: { item: ShortLink }) {

@@ -1,7 +1,7 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { shortner } from '@qasima/shared/contract/shortner/shortner.collection'
 import { LinkAside } from './link-aside.tsx'
-import { LinkPreview } from './link-preview.tsx'
+import { LinkPreview } from './preview/link-preview.tsx'
 import { ShortAddress } from './short-address.tsx'
 import { CheckTarget } from './target-check.tsx'
 import { UtmField } from './utm-field.tsx'

@@ -13,8 +13,8 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useState } from 'react'
+import { useDeliveries } from '../delivery/use-deliveries.ts'
 import { PaceBar } from './pace-bar.tsx'
-import { useDeliveries } from './use-deliveries.ts'
 
 const format = formatFor('en')
 const rateFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })

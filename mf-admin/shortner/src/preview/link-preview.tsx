@@ -11,7 +11,7 @@ import { Field, Input, Select } from '@qasima/shared/ui/field'
 import { Grid, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Code, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
-import { browserNames, deviceNames, systems } from './link-names.ts'
+import { browserNames, deviceNames, systems } from '../figures/link-names.ts'
 
 /** A link as its form stands. */
 export type LinkValues = Partial<ShortLink>
