@@ -47,7 +47,11 @@ describe('a change of keys', () => {
   afterAll(() => Promise.all(running.map((api) => api.close())))
 
   it('keeps tokens good while the key before is in the set, and ends them when it is taken out', async () => {
-    const old = await startTestApi({ JWT_KEYS: setOf(before) })
+    // Four processes share the pools of one here, and each listens.
+    const old = await startTestApi(
+      { JWT_KEYS: setOf(before) },
+      { limits: { listen: { connections: 8, maxWaiting: 8 } } },
+    )
     running.push(old)
     const { accessToken } = await old.signedIn(await old.rows.user())
     // Other processes over the same database, each with the set of its time.
