@@ -3,7 +3,7 @@ import { expect, test, uniqueWord } from './staff.ts'
 
 const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 
-/** Whoever comes without a page before is known by what they chose, else by the browser, which is English here. */
+/** A visitor who comes from no page is known by what they chose, else by the browser, which is English here. */
 test.beforeEach(async ({ context, language }) => {
   await context.addCookies([{ name: 'language', value: language, url: process.env.QASIMA_SITE ?? '' }])
 })
