@@ -96,8 +96,8 @@ export interface Ads {
 
 export interface AdTrouble {
   ad_id: string;
-  reason: string;
   notified_at: Generated<Timestamp>;
+  reason: string;
 }
 
 export interface AlertClock {
