@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { openDatabase } from '../../api/src/database/connection.ts'
+import { unwrittenFolder } from '../../api/src/event/event-writer.ts'
 import { browsers } from '../../api/src/testing/link-world.ts'
 import { startTestApi } from '../../api/src/testing/test-api.ts'
 import { makeTemplate } from '../../api/src/testing/test-database.ts'
@@ -83,6 +84,6 @@ describe('short links while PostgreSQL is killed', () => {
     await until('those by a rule', async () => (await clicksOf('ruled')) === 50)
     await until('those with a limit', async () => (await clicksOf('limited')) === 2)
     await api.server.close()
-    expect(await readdir(join(dataDir, 'events')).catch(() => [])).toEqual([])
+    expect(await readdir(join(dataDir, unwrittenFolder)).catch(() => [])).toEqual([])
   })
 })

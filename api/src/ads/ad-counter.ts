@@ -65,7 +65,7 @@ export class AdCounter {
       this.#refuse(adId, 'beyond', token, now)
       return 'invalid'
     }
-    add(this.#eventOf(token, 'impression', taken))
+    add(this.#eventOf(ad, token, 'impression', taken))
     onSeen(token, now)
     return 'counted'
   }
@@ -87,8 +87,8 @@ export class AdCounter {
       return 'uncounted'
     }
     // With every click, since the process that counted the impression may have been killed before it was written.
-    add(this.#eventOf(token, 'impression', taken))
-    add(this.#eventOf(token, 'click', ofClick))
+    add(this.#eventOf(ad, token, 'impression', taken))
+    add(this.#eventOf(ad, token, 'click', ofClick))
     return 'counted'
   }
 
@@ -125,10 +125,11 @@ export class AdCounter {
   ): void {
     const key = [kind, cell.adId, cell.day, cell.country, cell.platform, cell.placement].join(' ')
     const { id, count } = this.#sums.get(key) ?? { id: randomUUID(), count: 0 }
-    this.#sums.set(key, { ...cell, id, kind, count: count + 1, person: null, taken: [], holder: null })
+    this.#sums.set(key, { ...cell, id, kind, count: count + 1, person: null, budgets: [], taken: [], holder: null })
   }
 
-  #eventOf(token: AdToken, kind: Use, taken: readonly Budget[]): AdEvent {
+  #eventOf({ campaign }: ServedAd, token: AdToken, kind: Use, taken: readonly Budget[]): AdEvent {
+    const subjects = campaign ? [token.adId, campaign.id] : [token.adId]
     return {
       id: token.id,
       kind,
@@ -139,6 +140,7 @@ export class AdCounter {
       placement: token.placement,
       person: token.person,
       count: 1,
+      budgets: subjects.map((subject) => ({ subject, kind })),
       taken: taken.map(({ subject, kind: unit }) => ({ subject, kind: unit })),
       holder: taken.length > 0 ? this.#options.units.holder : null,
     }

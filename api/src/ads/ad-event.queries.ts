@@ -8,6 +8,8 @@ export type AdRefusal = 'forged' | 'misplaced' | 'late' | 'used' | 'beyond' | 'p
 
 export type AdEventKind = 'served' | 'impression' | 'click' | AdRefusal
 
+export type BudgetName = Pick<Budget, 'subject' | 'kind'>
+
 /** What is counted of an ad: one impression or click of a token, or a sum that this process made. */
 export interface AdEvent {
   /** The token's id, or one of its own for a sum. It is counted once for each kind. */
@@ -23,8 +25,10 @@ export interface AdEvent {
   readonly placement: string
   readonly person: string | null
   readonly count: number
-  /** Units that were taken for it, and by which process. */
-  readonly taken: readonly Pick<Budget, 'subject' | 'kind'>[]
+  /** What it counts against, limited or not: a limit that is set later begins with all that was counted before. */
+  readonly budgets: readonly BudgetName[]
+  /** Those of which a unit was taken for it, and by which process. */
+  readonly taken: readonly BudgetName[]
   readonly holder: string | null
 }
 
@@ -84,19 +88,17 @@ async function addEvents(tx: Transaction<Schema>, events: readonly AdEvent[]) {
   return rows
 }
 
-/** What the events of a batch use of budgets: units that were taken here, and what is new in the database. */
+/** What a batch adds to budgets: what is new in the database, and the units that were taken here for it. */
 function spentOf(events: readonly AdEvent[], counted: ReadonlySet<string>, holder: string): Spent[] {
   const spent = new Map<string, Spent>()
-  for (const { id, kind, taken, holder: taker } of events) {
-    for (const budget of taken) {
-      const key = `${budget.subject} ${budget.kind}`
-      const before = spent.get(key) ?? { ...budget, counted: 0, taken: 0 }
-      spent.set(key, {
-        ...before,
-        counted: before.counted + (counted.has(`${id} ${kind}`) ? 1 : 0),
-        taken: before.taken + (taker === holder ? 1 : 0),
-      })
-    }
+  const add = (budget: BudgetName, more: Pick<Spent, 'counted' | 'taken'>) => {
+    const key = `${budget.subject} ${budget.kind}`
+    const before = spent.get(key) ?? { ...budget, counted: 0, taken: 0 }
+    spent.set(key, { ...before, counted: before.counted + more.counted, taken: before.taken + more.taken })
+  }
+  for (const { id, kind, budgets, taken, holder: taker } of events) {
+    if (counted.has(`${id} ${kind}`)) for (const budget of budgets) add(budget, { counted: 1, taken: 0 })
+    if (taker === holder) for (const budget of taken) add(budget, { counted: 0, taken: 1 })
   }
   return [...spent.values()]
 }

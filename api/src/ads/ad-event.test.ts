@@ -40,6 +40,7 @@ const event = (more: Partial<AdEvent> = {}): AdEvent => ({
   placement: 'home',
   person: null,
   count: 1,
+  budgets: [{ subject: adId, kind: 'impression' }],
   taken: [],
   holder: null,
   ...more,
@@ -60,11 +61,11 @@ describe('events of ads', () => {
     const token = event({ person: 'first', taken: [{ subject: adId, kind: 'impression' }] })
     const batch = [
       token,
-      { ...token, kind: 'click' as const, taken: [] },
+      { ...token, kind: 'click' as const, budgets: [], taken: [] },
       event({ person: 'first' }),
       event({ person: 'second', country: '' }),
-      event({ kind: 'served', count: 40 }),
-      event({ kind: 'late', count: 3 }),
+      event({ kind: 'served', count: 40, budgets: [] }),
+      event({ kind: 'late', count: 3, budgets: [] }),
     ]
     await Promise.all(leases.flatMap((lease) => [writeAdEvents(db(), batch, lease), writeAdEvents(db(), batch, lease)]))
     expect(await days()).toEqual([
@@ -72,7 +73,8 @@ describe('events of ads', () => {
       { day: dayAgo(0), country: 'sa', served: 40, seen: 2, clicks: 1, people: 1, late: 3 },
     ])
     const budget = await db().selectFrom('budget').select('counted').where('subject', '=', adId).executeTakeFirst()
-    expect(budget).toEqual({ counted: 1 })
+    // With those that took no unit, so that a limit that is set later knows of them.
+    expect(budget).toEqual({ counted: 3 })
     for (const lease of leases) await lease.close()
   })
 

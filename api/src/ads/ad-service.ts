@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { eventWriter } from '../event/event-writer.ts'
 import type { ApiContext } from '../http/context.ts'
@@ -35,7 +34,7 @@ export async function openAdService(context: ApiContext, log: FastifyBaseLogger)
   })
   const events = eventWriter<AdEvent>({
     name: 'ad-events',
-    folder: join(config.dataDir, 'unwritten'),
+    dataDir: config.dataDir,
     log,
     write: (batch) => writeAdEvents(db, batch, budgets),
   })

@@ -233,6 +233,17 @@ describe('an ad', () => {
     await expectFigures(id, { seen: 3, people: 1, beyond: 1, used: 1, forged: 1 })
   })
 
+  it('counts what was seen before its cap was set', async () => {
+    const id = await makeAd()
+    for (let times = 0; times < 2; times += 1) await post(`${id}/impression`, (await served()).token)
+    await expectFigures(id, { seen: 2, people: 1, forged: 1 })
+    expect((await staff('PATCH', `/ads/${id}`, { cap: 2 })).statusCode).toBe(200)
+    await until('it is over', async () => (await get('/ads/active?placement=home&country=sa')).items.length === 0)
+    expect((await staff('PATCH', `/ads/${id}`, { cap: 3 })).statusCode).toBe(200)
+    await post(`${id}/impression`, (await served()).token)
+    await never('placement=home&country=sa')
+  })
+
   it('is shown to one person as often as its cap per person allows', async () => {
     const id = await makeAd({ capPerPerson: { count: 2, hours: 24 } })
     for (let times = 0; times < 2; times += 1) await post(`${id}/impression`, (await served()).token)
@@ -251,7 +262,7 @@ describe('an ad', () => {
     await api.database.main.pool.query('alter table ad_day rename to ad_day_away')
     const { token } = await served()
     expect(await codeOf(post(`${id}/impression`, token))).toEqual([200, 2000])
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await until('it was tried', () => api.log.some((line) => line.includes('events wait for the database')))
     await api.database.main.pool.query('alter table ad_day_away rename to ad_day')
     await expectFigures(id, { seen: 1, people: 1, forged: 1 })
   })

@@ -178,8 +178,9 @@ export class BudgetLeases {
 
   #leaseOf(budget: Budget): Lease {
     const key = keyOf(budget)
-    const lease = this.#leases.get(key) ?? newLease(budget)
-    this.#leases.set(key, lease)
+    const known = this.#leases.get(key)
+    const lease = known ?? newLease(budget)
+    if (!known) this.#leases.set(key, lease)
     // A limit may have changed; of a lower one, nothing that is held counts, and it goes back at the next renewal.
     lease.budget = budget
     lease.usedAt = performance.now()

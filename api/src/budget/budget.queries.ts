@@ -133,34 +133,24 @@ export interface Spent extends Pick<Budget, 'subject' | 'kind'> {
   readonly taken: number
 }
 
-/** Counts what was used, in the transaction that writes it. Holder: the process that took the units, null for an earlier one. */
-export async function spendUnits(
-  tx: Transaction<Schema>,
-  holder: string | null,
-  spent: readonly Spent[],
-): Promise<void> {
+/** Counts what was used, in the transaction that writes it. Holder: the process that took the units. */
+export async function spendUnits(tx: Transaction<Schema>, holder: string, spent: readonly Spent[]): Promise<void> {
   if (spent.length === 0) return
-  // In one order, so that two processes do not wait for each other.
-  const ordered = spent.toSorted((one, other) =>
-    `${one.subject} ${one.kind}` < `${other.subject} ${other.kind}` ? -1 : 1,
-  )
-  for (const { subject, kind, counted, taken } of ordered) {
-    await tx
-      .insertInto('budget')
-      .values({ subject, kind, counted })
-      .onConflict((conflict) =>
-        conflict.columns(['subject', 'kind']).doUpdateSet({ counted: sql`budget.counted + excluded.counted` }),
-      )
-      .execute()
-    if (holder === null || taken === 0) continue
-    await tx
-      .updateTable('budget_lease')
-      .set({ units: sql`greatest(0, units - ${taken})` })
-      .where('subject', '=', subject)
-      .where('kind', '=', kind)
-      .where('holder', '=', holder)
-      .execute()
-  }
+  // Budgets are locked in one order, so that two processes do not wait for each other.
+  const given = sql`
+    select * from unnest(
+      ${spent.map(({ subject }) => subject)}::uuid[], ${spent.map(({ kind }) => kind)}::text[],
+      ${spent.map(({ counted }) => counted)}::integer[], ${spent.map(({ taken }) => taken)}::integer[]
+    ) as given (subject, kind, counted, taken) order by subject, kind
+  `
+  await sql`
+    insert into budget as known (subject, kind, counted) select subject, kind, counted from (${given}) as given
+    on conflict (subject, kind) do update set counted = known.counted + excluded.counted
+  `.execute(tx)
+  await sql`
+    update budget_lease as lease set units = greatest(0, units - taken) from (${given}) as given
+    where lease.subject = given.subject and lease.kind = given.kind and lease.holder = ${holder} and taken > 0
+  `.execute(tx)
 }
 
 /** Ends the leases of a process that stops. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { until } from '../testing/until.ts'
-import { eventWriter } from './event-writer.ts'
+import { eventWriter, unwrittenFolder } from './event-writer.ts'
 
+let dataDir: string
 let folder: string
 let written: number[]
 let failure: Error | undefined
@@ -15,19 +16,20 @@ const log = { warn: jest.fn(), error: jest.fn() }
 const opened: { close(): Promise<void> }[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'events-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'events-'))
+  folder = join(dataDir, unwrittenFolder)
   written = []
   failure = undefined
 })
 afterEach(async () => {
   for (const writer of opened.splice(0)) await writer.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 function open(flushEvery = 3_600_000) {
   const writer = eventWriter<number>({
     name: 'numbers',
-    folder,
+    dataDir,
     log,
     flushEvery,
     write: async (events) => {
@@ -73,6 +75,7 @@ describe('a writer of events', () => {
   })
 
   it('reads a file by itself, although nothing new is added', async () => {
+    await mkdir(folder)
     await writeFile(join(folder, `numbers-${randomUUID()}.json`), '[7]')
     open(5)
     await until('it is written', () => written.length === 1)

@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { toError } from '../../../shared/server/error-code.ts'
 import { inPool } from '../database/caller.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import { EventFiles } from './event-files.ts'
+
+/** Where events wait in files, below `DATA_DIR`. */
+export const unwrittenFolder = 'unwritten'
 
 /** Events of one statement. */
 const batchSize = 2_000
@@ -16,8 +20,8 @@ const maxFailures = 10
 interface EventWriterOptions<Event> {
   /** Names the files, such as `clicks`. */
   readonly name: string
-  /** Where files go: below `DATA_DIR`. */
-  readonly folder: string
+  /** Files go into its folder `unwritten`. */
+  readonly dataDir: string
   /**
    * Writes events in one transaction. Called again with the same events where its outcome is not known, so it must tell them
    * by their ids.
@@ -33,8 +37,8 @@ interface EventWriterOptions<Event> {
  * take at the end of the process, or for too long, goes to a file, which the next flush that works reads, in this process or a
  * later one. A process that is killed loses what it gathered since its last flush.
  */
-export function eventWriter<Event>({ name, folder, write, log, flushEvery = 1_000 }: EventWriterOptions<Event>) {
-  const files = new EventFiles<Event>(folder, name)
+export function eventWriter<Event>({ name, dataDir, write, log, flushEvery = 1_000 }: EventWriterOptions<Event>) {
+  const files = new EventFiles<Event>(join(dataDir, unwrittenFolder), name)
   let waiting: Event[] = []
   let flushing: Promise<void> | undefined
   /** Whether there may be files to read: those of an earlier process at first. */

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LinkInsights } from '../../../shared/contract/insights/insights.routes.ts'
 import type { BudgetLeases } from '../budget/budget-leases.ts'
 import type { Schema } from '../database/schema.ts'
-import { knownDevice } from '../visitor/user-agent.ts'
+import { deviceOf } from '../visitor/device.ts'
 
 /** A visit of a link that was not written yet. */
 export interface LinkEvent {
@@ -33,7 +33,7 @@ const rowOf = (
   kind: Kind,
 ) => ({
   ...rest,
-  ...knownDevice(userAgent),
+  ...deviceOf(userAgent),
   shortner_id: linkId,
   is_scan: isScan,
   kind,
@@ -111,8 +111,7 @@ async function addClicks(tx: Transaction<Schema>, counted: readonly CountedClick
  */
 export async function recordVisits(
   db: Kysely<Schema>,
-  budgets: Pick<BudgetLeases, 'spend'>,
-  holder: string,
+  budgets: Pick<BudgetLeases, 'holder' | 'spend'>,
   events: readonly LinkEvent[],
 ): Promise<void> {
   const done = await db.transaction().execute(async (tx) => {
@@ -133,7 +132,7 @@ export async function recordVisits(
     await addClicks(tx, countedOf(kept.filter(({ id, isProgram }) => isNew.has(id) && !isProgram)))
     return budgets.spend(
       tx,
-      spentOf(kept, holder, (id) => isNew.has(id) || isNewRepeat.has(id)),
+      spentOf(kept, budgets.holder, (id) => isNew.has(id) || isNewRepeat.has(id)),
     )
   })
   done()

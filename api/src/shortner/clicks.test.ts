@@ -53,7 +53,7 @@ const event = (parts: Partial<LinkEvent> = {}): LinkEvent => ({
 })
 const write = async (events: readonly LinkEvent[]) => {
   const budgets = new BudgetLeases({ db: db(), log: { warn: () => {} } })
-  await recordVisits(db(), budgets, randomUUID(), events)
+  await recordVisits(db(), budgets, events)
   await budgets.close()
 }
 

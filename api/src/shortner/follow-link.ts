@@ -108,11 +108,11 @@ class LinkFollower {
     if (maxClicks === null) return undefined
     const { budgets } = this.#context
     const budget = { subject: id, kind: 'click', limit: maxClicks } as const
-    for (const pause of [...unitWaits, 0]) {
+    for (const pause of [0, ...unitWaits]) {
+      // Another process holds the last units, and gives back what it does not need.
+      if (pause > 0) await wait(pause)
       if (await budgets.takeOrAsk(budget)) return undefined
       if (budgets.countedOf(budget) >= maxClicks) return 'usedUp'
-      // Another process holds the last units, and gives back what it does not need.
-      await wait(pause)
     }
     return 'busy'
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ChosenTarget } from '../../../shared/contract/shortner/shortner.rules.ts'
 import { boundedMap } from '../../../shared/server/call-counts.ts'
@@ -35,11 +34,10 @@ export function visitRecorder(
   { database, budgets, countryOf, visitorOf, config }: ApiContext,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ) {
-  const holder = randomUUID()
   const writer = eventWriter<LinkEvent>({
     name: 'link-visits',
-    folder: join(config.dataDir, 'events'),
-    write: (events) => recordVisits(database.main.kysely, budgets, holder, events),
+    dataDir: config.dataDir,
+    write: (events) => recordVisits(database.main.kysely, budgets, events),
     log,
   })
   let seen = boundedMap<true>(maxRemembered)
@@ -67,7 +65,7 @@ export function visitRecorder(
       const target = chosen.targetUrl.slice(0, maxText)
       writer.add({
         id: randomUUID(),
-        holder,
+        holder: budgets.holder,
         linkId,
         isProgram,
         tookUnit,

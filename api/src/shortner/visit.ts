@@ -10,7 +10,7 @@ import {
   needsUserAgent,
 } from '../../../shared/contract/shortner/shortner.rules.ts'
 import type { ApiContext } from '../http/context.ts'
-import { knownDevice } from '../visitor/user-agent.ts'
+import { deviceOf } from '../visitor/device.ts'
 
 type Request = Pick<FastifyRequest, 'ip' | 'headers' | 'url'>
 
@@ -75,7 +75,7 @@ export function visitOf(
   const chosenLanguage = languages.find((language) => language === cookieOf(headers.cookie, lookCookies.language))
   const shareNumber = link.variants.length > 0 ? shareOf(request, link.id) : null
   return {
-    ...(needsUserAgent(link) ? knownDevice(headers['user-agent'] ?? '') : unread),
+    ...(needsUserAgent(link) ? deviceOf(headers['user-agent'] ?? '') : unread),
     language: isLanguageAsked
       ? (chosenLanguage ??
         (headers.referer?.startsWith(`${publicOrigin}/`)

@@ -16,7 +16,7 @@ export interface SiteEvent extends CountedEvent {
   readonly visitor: string | null
 }
 
-/** Held shared by who writes events, alone by who makes figures of them. */
+/** Writers of events share it; making the figures of a day takes it alone. */
 const lock = advisoryLock('site events')
 
 const monthOf = (at: string): string => at.slice(0, 7)
@@ -125,7 +125,7 @@ export async function daysToRollUp(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** Makes the figures of a day anew; who writes events meanwhile waits. */
+/** Makes the figures of a day anew; writers of events wait meanwhile. */
 export const rollUp = (db: Db, day: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)

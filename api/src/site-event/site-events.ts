@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { languageOfHeader, languageOfPath } from '../../../shared/contract/language.ts'
@@ -43,8 +42,8 @@ function languageOf({ referer, 'accept-language': accepted }: IncomingHttpHeader
 }
 
 /**
- * Of whom asks not to be followed, no more is kept than what happened, and in which country. Address and user agent are read
- * here and go no further.
+ * Of a visitor who asks not to be followed, only what happened and in which country is kept. Address and user agent are read
+ * here and never written.
  */
 export function siteEvents({
   isOn,
@@ -57,7 +56,7 @@ export function siteEvents({
 }: SiteEventsOptions) {
   const writer = eventWriter<SiteEvent>({
     name: 'site',
-    folder: join(dataDir, 'events'),
+    dataDir,
     log,
     write: (events) => insertEvents(db, events),
   })
