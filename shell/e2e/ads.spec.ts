@@ -64,8 +64,9 @@ const placeOf = (page: Page, { label }: OwnAd) => page.getByRole('main').getByRo
 async function scrollDown(page: Page, isThere: () => Promise<boolean> = async () => false): Promise<void> {
   const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
   while (!(await isThere()) && !(await atEnd())) {
+    const before = await page.evaluate(() => scrollY)
     await page.mouse.wheel(0, 300)
-    await page.waitForTimeout(150)
+    await page.waitForFunction((at) => scrollY !== at, before)
   }
 }
 
@@ -120,7 +121,7 @@ test('an ad that comes when its place is on screen waits until it is out of view
   const picture = page.waitForResponse(`**${ad.image}`)
   release.resolve()
   await (await picture).finished()
-  // It would open at once.
+  // That something does not happen has no other sign than time: it would open at once.
   await page.waitForTimeout(1_000)
   await expect(place).toHaveCount(0)
 

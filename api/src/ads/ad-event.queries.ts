@@ -8,7 +8,7 @@ export type AdRefusal = 'forged' | 'misplaced' | 'late' | 'used' | 'beyond' | 'p
 
 export type AdEventKind = 'served' | 'impression' | 'click' | AdRefusal
 
-export type BudgetName = Pick<Budget, 'subject' | 'kind'>
+type BudgetName = Pick<Budget, 'subject' | 'kind'>
 
 /** What is counted of an ad: one impression or click of a token, or a sum that this process made. */
 export interface AdEvent {

@@ -1,5 +1,5 @@
 import type { AdTrouble } from '../../../shared/contract/ads/ad-obstacle.words.ts'
-import type { AdObstacle } from '../../../shared/contract/ads/placement.ts'
+import { type AdObstacle, intendedObstacles } from '../../../shared/contract/ads/placement.ts'
 import { deliveryOf } from './ad-delivery.rules.ts'
 import type { AdCounts, ServedAd } from './ads.rules.ts'
 
@@ -11,9 +11,6 @@ interface TroubleOptions {
 }
 
 const hour = 3_600_000
-
-/** What is no trouble: it is meant to be so, and ends by itself. */
-const meant: readonly AdObstacle[] = ['HOURS', 'WEEKDAY', 'AHEAD_OF_PLAN']
 
 const placesOf = ({ placement }: ServedAd) => (placement.length > 0 ? placement : (['home'] as const))
 
@@ -32,6 +29,6 @@ function obstacleAnywhere(ad: ServedAd, { ads, counts, now }: TroubleOptions): A
 export function troubleOf(ad: ServedAd, options: TroubleOptions): AdTrouble | undefined {
   const before = obstacleAnywhere(ad, { ...options, now: options.now - hour })
   const present = obstacleAnywhere(ad, options)
-  if ([before, present].some((obstacle) => obstacle !== null && meant.includes(obstacle))) return undefined
+  if ([before, present].some((obstacle) => obstacle !== null && intendedObstacles.includes(obstacle))) return undefined
   return present ?? 'NOT_SEEN'
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts'
 import type { Schema } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import type { JobContext } from '../worker/job.ts'
-import { tellAdTroubles } from './tell-ad-troubles.job.ts'
+import { notifyUnseenAds } from './notify-unseen-ads.job.ts'
 
 let api: TestApi
 const viewers: Record<string, string> = {}
@@ -66,7 +66,7 @@ async function tell() {
     stopping: new AbortController().signal,
   }
   // The job asks for nothing else of a worker.
-  await tellAdTroubles.run(context as unknown as JobContext, undefined)
+  await notifyUnseenAds.run(context as unknown as JobContext, undefined)
   const mails = await db().selectFrom('outbox_mail').selectAll().where('kind', '=', 'ad-trouble').execute()
   await db().deleteFrom('outbox_mail').execute()
   return mails

@@ -1,17 +1,16 @@
 import type { ShownAd } from '../../../shared/contract/ads/ads.routes.ts'
+import { adLabels, advertiserOf } from '../../../shared/contract/ads/advertiser.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { bases } from '../../../shared/contract/route.ts'
 import type { Served } from './ad-server.ts'
-
-const labels = { ar: 'إعلان', en: 'Ad' } as const
 
 /** An ad as a visitor gets it. Origin: of the site, so that the app and the extension can open the link as well. */
 export const shownAd = ({ ad, placement, token, expiresAt }: Served, language: Language, origin: string): ShownAd => ({
   id: ad.id,
   placement,
   creative: ad.creative[language],
-  label: labels[language],
-  advertiser: new URL(ad.link).hostname.replace(/^www\./, ''),
+  label: adLabels[language],
+  advertiser: advertiserOf(ad.link),
   link: `${origin}${bases.api}/ads/${ad.id}/visit?token=${token}`,
   token,
   expiresAt,

@@ -1,5 +1,6 @@
 import { valueLabel } from '@qasima/shared/admin/labels'
 import type { Ad } from '@qasima/shared/contract/ads/ads.collection'
+import { adLabels, advertiserOf } from '@qasima/shared/contract/ads/advertiser'
 import type { Placement } from '@qasima/shared/contract/ads/placement'
 import { directionOf, type Language, languages } from '@qasima/shared/contract/language'
 import { Badge } from '@qasima/shared/ui/badge'
@@ -31,8 +32,8 @@ const Picture = chakra('img', {
 })
 
 const words = {
-  ar: { preview: 'Preview in Arabic', ad: 'إعلان', untitled: 'بلا عنوان' },
-  en: { preview: 'Preview in English', ad: 'Ad', untitled: 'No title' },
+  ar: { preview: 'Preview in Arabic', untitled: 'بلا عنوان' },
+  en: { preview: 'Preview in English', untitled: 'No title' },
 } as const
 
 const widths = ['phone', 'desktop'] as const
@@ -40,9 +41,6 @@ type Width = (typeof widths)[number]
 
 /** Placements that are banners: beside each other in little room, whatever the window. */
 const banners: readonly Placement[] = ['extension-banner', 'mobile-banner']
-
-/** The host that an address leads to, as visitors read it. */
-const advertiserOf = (link: string) => (URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : '')
 
 interface ShownProps {
   readonly creative: Ad['creative'][Language]
@@ -53,7 +51,7 @@ interface ShownProps {
 }
 
 function Shown({ creative: { title, text, image }, language, link, width, banner }: ShownProps) {
-  const { preview, ad, untitled } = words[language]
+  const { preview, untitled } = words[language]
   return (
     <Card
       padding="sm"
@@ -68,7 +66,7 @@ function Shown({ creative: { title, text, image }, language, link, width, banner
     >
       <Stack gap="2">
         <HStack gap="2">
-          <Badge>{ad}</Badge>
+          <Badge>{adLabels[language]}</Badge>
           <Text as="span" size="sm" tone="muted">
             <bdi>{advertiserOf(link)}</bdi>
           </Text>

@@ -60,5 +60,8 @@ export const adObstacles = [
 ] as const
 export type AdObstacle = (typeof adObstacles)[number]
 
+/** Obstacles that staff mean to be there, and that end by themselves. */
+export const intendedObstacles: readonly AdObstacle[] = ['HOURS', 'WEEKDAY', 'AHEAD_OF_PLAN']
+
 /** How a browser says which ads it was shown, for caps per person: `<id>:<minutes ago>,<minutes ago>;…`. */
 export const seenHeader = { name: 'Ads-Seen', maxLength: 2_000 } as const

@@ -1,15 +1,12 @@
 import { valueLabel } from '@qasima/shared/admin/labels'
 import { adObstacleWords } from '@qasima/shared/contract/ads/ad-obstacle.words'
 import type { Ad } from '@qasima/shared/contract/ads/ads.collection'
-import type { AdObstacle, Placement } from '@qasima/shared/contract/ads/placement'
+import { type AdObstacle, intendedObstacles, type Placement } from '@qasima/shared/contract/ads/placement'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Alert } from '@qasima/shared/ui/alert'
 import { useDeliveries } from './use-deliveries.ts'
 
 const format = formatFor('en')
-
-/** Obstacles that are meant to be, and end by themselves. */
-const meant: readonly AdObstacle[] = ['HOURS', 'WEEKDAY', 'AHEAD_OF_PLAN']
 
 type Obstacles = ReadonlyMap<AdObstacle, readonly Placement[]>
 
@@ -29,7 +26,7 @@ function useObstacles(ad: Ad): Obstacles | null {
 export function AdNotice({ item }: { item: Ad }) {
   const obstacles = useObstacles(item)
   if (item.status !== 'ACTIVE' || item.deletedAt !== null || !obstacles) return null
-  const isMeant = [...obstacles.keys()].every((obstacle) => meant.includes(obstacle))
+  const isMeant = [...obstacles.keys()].every((obstacle) => intendedObstacles.includes(obstacle))
   return (
     <Alert tone={isMeant ? 'info' : 'bad'} title="This ad is not shown to any visitor now">
       {[...obstacles].map(([obstacle, places]) => (

@@ -9,8 +9,8 @@ import { troubleOf } from './ad-trouble.rules.ts'
 import { findServedAds } from './ads.queries.ts'
 import { budgetsOf } from './ads.rules.ts'
 
-/** Tells staff of ads that are active and not seen, once for each ad and reason. */
-export const tellAdTroubles = defineJob({
+/** Mails staff about ads that are active and not seen, once for each ad and reason. */
+export const notifyUnseenAds = defineJob({
   queue: { name: 'ad-troubles', expireInSeconds: 600, deleteAfterSeconds: 86_400 },
   schedule: '17 * * * *',
   pollingSeconds: 60,
