@@ -28,11 +28,16 @@ export async function runWithOwnNode({ script, steps, environment, withDev, seco
     return
   }
   // The channel closes when this process is gone, however it went.
-  const child = spawn(ownNode, [join(root, script), ...process.argv.slice(2)], {
-    cwd: root,
-    env: withoutNpm({ QASIMA_STEPS: String(steps), ...environment }),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  // It warns of stripping types from a text, of which the chat's demo is made.
+  const child = spawn(
+    ownNode,
+    ['--disable-warning=ExperimentalWarning', join(root, script), ...process.argv.slice(2)],
+    {
+      cwd: root,
+      env: withoutNpm({ QASIMA_STEPS: String(steps), ...environment }),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   endWithNpm(() => child.kill('SIGTERM'))
   child.once('exit', (code) => process.exit(code ?? 1))

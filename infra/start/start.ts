@@ -18,6 +18,7 @@ import { openObjectStore } from '../../api/src/object-store/open-object-store.ts
 import { createLogger } from '../../shared/server/create-server.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import { builtFolders } from '../build/built-folders.ts'
+import type { DemoChat } from '../demo-chat/demo-chat.ts'
 import type { DemoShop } from '../demo-shop/demo-shop.ts'
 import { completeDemoMedia } from './demo-media.ts'
 import type { DemoProvider } from './demo-provider.ts'
@@ -59,6 +60,8 @@ async function start(): Promise<void> {
   await refuseTakenPort(config)
   const demoProvider = await startDemoProvider(config, roles)
   if (demoProvider) running.push(demoProvider.stop)
+  const demoChat = roles.includes('edge') && !devServer ? await startDemoChat(config) : undefined
+  if (demoChat) running.push(demoChat.stop)
   const total = Number(process.env.QASIMA_STEPS ?? 6)
   const plan = planOf(config)
   const { step } = showProgress(plan, { first: total - plan.length + 1, total })
@@ -80,6 +83,7 @@ async function start(): Promise<void> {
     DATABASE_URL: databaseUrl,
     // Secrets of webhooks outlive a restart.
     WEBHOOK_KEY: process.env.WEBHOOK_KEY ?? (await webhookKey(config)),
+    ...(demoChat && { CHAT: `local:${demoChat.origin}` }),
     ...(demoShop && { TURBO_HOSTS: [process.env.TURBO_HOSTS, demoShop.turboHost].filter(Boolean).join(',') }),
   }
   const service = await step('Serve', () =>
@@ -91,7 +95,7 @@ async function start(): Promise<void> {
   if (!devServer) running.splice(running.indexOf(closePools), 1)
   running.push(service.stop)
 
-  process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoShop, stays }))
+  process.stdout.write(await welcome(config, database, seeded, { demoProvider, demoChat, demoShop, stays }))
 }
 
 /** Seconds of each step on two cores: the first time, and once it has little to do. */
@@ -174,6 +178,13 @@ async function startDemoProvider(config: Config, roles: readonly ProcessRole[]):
   return demo.startDemoProvider({ publicOrigin: config.publicOrigin, port: config.port + 1 })
 }
 
+/** Where no chat is configured, one of our own stands in, as for signing in; `CHAT=none` is a site without. */
+async function startDemoChat({ production, publicOrigin, port }: Config): Promise<DemoChat | undefined> {
+  if (production || process.env.CHAT?.trim()) return undefined
+  const demo = await import('../demo-chat/demo-chat.ts')
+  return demo.startDemoChat({ publicOrigin, port: port + 3 })
+}
+
 /** A shop whose pages can be added by address and whose prices move as its clock is turned; never in production. */
 async function startDemoShop(
   config: Config,
@@ -222,10 +233,12 @@ async function welcome(
   seeded: SeedOutcome | undefined,
   {
     demoProvider,
+    demoChat,
     demoShop,
     stays,
   }: {
     readonly demoProvider: DemoProvider | undefined
+    readonly demoChat: DemoChat | undefined
     readonly demoShop: DemoShop | undefined
     /** Sentences about remotes whose build is not what visitors get. */
     readonly stays: readonly string[]
@@ -240,6 +253,7 @@ async function welcome(
     ['Staff', `${staff.email}${password}`],
     ...(config.production ? [] : [['Inbox', `${config.publicOrigin}/dev/inbox`]]),
     ...(demoProvider ? [['Sign-in provider (demo)', demoProvider.issuer]] : []),
+    ...(demoChat ? [['Answer the chat (demo)', demoChat.origin]] : []),
     ...(demoShop ? [['Demo shop and its clock', `${demoShop.origin}/clock`]] : []),
     ...(config.docs ? [['API', `${config.publicOrigin}/docs`]] : []),
     ['Data', config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],

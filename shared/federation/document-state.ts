@@ -60,12 +60,12 @@ export interface AnalyticsSettings {
 }
 
 /** Services of live chat that pages know how to start. */
-export const chatServices = ['crisp', 'intercom'] as const
+export const chatServices = ['crisp', 'intercom', 'local'] as const
 export type ChatService = (typeof chatServices)[number]
 
 export interface ChatSettings {
   readonly service: ChatService
-  /** What the service calls this site by: the website id of Crisp, the app id of Intercom. */
+  /** What the service calls this site by: the website id of Crisp, the app id of Intercom, the origin of a local one. */
   readonly id: string
 }
 

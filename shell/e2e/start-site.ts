@@ -14,7 +14,7 @@ const ownRoot = join(import.meta.dirname, '..', '..')
  * @param root of the repository that it is started from.
  */
 export async function startSite(environment: Readonly<Record<string, string>> = {}, root = ownRoot): Promise<Site> {
-  const all = { DATA_DIR: join(root, '.cache', 'site'), ...environment }
+  const all = { DATA_DIR: join(root, '.cache', 'site'), CHAT: 'none', ...environment }
   if (process.env.QASIMA_PROCESSES === 'split') return startSplitSite(all, root)
   const port = await freePort()
   const { stop } = await startProcess({

@@ -13,12 +13,41 @@ describe('the settings of documents', () => {
   it.each([
     [`crisp:${website}`, { service: 'crisp', id: website }],
     ['intercom:abc123', { service: 'intercom', id: 'abc123' }],
+    ['local:http://localhost:3003', { service: 'local', id: 'http://localhost:3003' }],
+    ['none', null],
   ])('read the chat %s', (value, chat) => {
     expect(read({ CHAT: value }).chat).toEqual(chat)
   })
 
-  it.each(['crisp', 'crisp:1', 'intercom:', 'intercom:<script>', `tawk:${website}`])('refuse the chat %s', (value) => {
+  it.each(
+    [
+      'crisp',
+      'crisp:1',
+      'intercom:',
+      'intercom:<script>',
+      `tawk:${website}`,
+      'local',
+      'local:',
+      'local:http://localhost',
+    ]
+      .concat([
+        'https://localhost:3003',
+        'http://chat.example:3003',
+        'http://localhost:3003/',
+        'http://localhost:3003;a',
+      ])
+      .map((value) => (value.startsWith('http') ? `local:${value}` : value)),
+  )('refuse the chat %s', (value) => {
     expect(() => read({ CHAT: value })).toThrow(/^CHAT/)
+  })
+
+  it('refuse a chat of this computer in production, where visitors have others', () => {
+    const production = { NODE_ENV: 'production', TRUSTED_PROXIES: 'none', PUBLIC_ORIGIN: 'https://qasima.example' }
+    expect(() => read({ ...production, CHAT: 'local:http://localhost:3003' })).toThrow(
+      'CHAT: expected none, crisp:<website id> or intercom:<app id>',
+    )
+    expect(read({ ...production, CHAT: 'intercom:abc123' }).chat).toEqual({ service: 'intercom', id: 'abc123' })
+    expect(read({ ...production, CHAT: 'none' }).chat).toBeNull()
   })
 
   it('read base addresses with and without the path of the API', () => {

@@ -81,13 +81,20 @@ const script = form('the https address of a script', (value) =>
 const chatIds: Readonly<Record<ChatService, RegExp>> = {
   crisp: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   intercom: /^[a-z\d]{4,20}$/,
+  local: localOrigin,
 }
 
-const chat = form('crisp:<website id> or intercom:<app id>', (value): ChatSettings | undefined => {
-  const [name, id = ''] = value.split(':')
-  const service = chatServices.find((known) => known === name)
-  return service && chatIds[service].test(id) ? { service, id } : undefined
-})
+/** Null: no chat is wanted. One of this computer is no chat for visitors of others. */
+function chat(production: boolean) {
+  const known = chatServices.filter((service) => service !== 'local' || !production)
+  const local = production ? '' : ', or local:<origin of this computer>'
+  return form(`none, crisp:<website id> or intercom:<app id>${local}`, (value): ChatSettings | null | undefined => {
+    if (value === 'none') return null
+    const [, name, id = ''] = /^(\w+):(.*)$/.exec(value) ?? []
+    const service = known.find((one) => one === name)
+    return service && chatIds[service].test(id) ? { service, id } : undefined
+  })
+}
 
 /** An origin, which may be written with the path under which the API hangs. */
 const baseAddresses = list('addresses such as https://api.qasima.example', (item) => {
@@ -126,7 +133,7 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
       ga4: optional('ANALYTICS_GA4', pattern(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-ABC123')) ?? null,
       plausible: optional('ANALYTICS_PLAUSIBLE', script) ?? null,
     },
-    chat: optional('CHAT', chat) ?? null,
+    chat: optional('CHAT', chat(production)) ?? null,
     devServer: optional('DEV_SERVER', devServer(production)),
     contact: {
       email: optional('CONTACT_EMAIL', pattern(/^[^@\s]+@[^@\s]+$/, 'an email address')) ?? 'hello@qasima.example',

@@ -102,6 +102,11 @@ describe('the policy of a document', () => {
         'worker-src': ['blob:'],
       },
     ],
+    [
+      'a chat of this computer',
+      { chat: { service: 'local', id: 'http://localhost:3003' } },
+      { 'script-src': ['http://localhost:3003'], 'connect-src': ['http://localhost:3003'] },
+    ],
   ])('adds for %s only what it needs', (_, settings, additions) => {
     expect(added(settings)).toEqual(additions)
   })
@@ -124,6 +129,7 @@ describe('the policy of a document', () => {
     ['Google Analytics', false, { analytics: { own: false, ga4: 'G-1', plausible: null } }],
     ['Crisp', false, { chat: { service: 'crisp', id: 'a' } }],
     ['Intercom', false, { chat: { service: 'intercom', id: 'a' } }],
+    ['a chat of this computer', true, { chat: { service: 'local', id: 'http://localhost:3003' } }],
   ])('with %s on enforces trusted types: %p, and reports them otherwise', (_, isEnforced, settings) => {
     const headers = policyHeaders('n', { ...plain, ...settings })
     const trusted = "require-trusted-types-for 'script'; trusted-types default; "

@@ -18,7 +18,7 @@ export interface ServiceSources {
 const both = (host: string) => [`https://${host}`, `wss://${host}`]
 
 /** As the services themselves list it for strict policies, less what belongs to features that we do not use. */
-const chatSources: Readonly<Record<ChatService, ServiceSources>> = {
+const chatSources: Readonly<Record<Exclude<ChatService, 'local'>, ServiceSources>> = {
   crisp: {
     script: ['https://client.crisp.chat'],
     connect: ['https://client.crisp.chat', 'https://storage.crisp.chat', 'wss://client.relay.crisp.chat'],
@@ -54,6 +54,9 @@ const chatSources: Readonly<Record<ChatService, ServiceSources>> = {
   },
 }
 
+const sourcesOfChat = ({ service, id }: ChatSettings): ServiceSources =>
+  service === 'local' ? { script: [id], connect: [id] } : chatSources[service]
+
 /** Google's list for GA4, without what its signals and advertising would add. */
 const ga4Sources: ServiceSources = {
   script: ['https://www.googletagmanager.com'],
@@ -81,6 +84,6 @@ export function servicesOf(settings: {
   return [
     ...(analytics.ga4 ? [ga4Sources] : []),
     ...(analytics.plausible ? [plausibleSources(analytics.plausible)] : []),
-    ...(chat ? [chatSources[chat.service]] : []),
+    ...(chat ? [sourcesOfChat(chat)] : []),
   ]
 }

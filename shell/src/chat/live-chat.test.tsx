@@ -13,6 +13,7 @@ afterEach(() => {
 it.each<[ChatSettings, string]>([
   [{ service: 'crisp', id: '9c3d' }, 'https://client.crisp.chat/l.js'],
   [{ service: 'intercom', id: 'abc123' }, 'https://widget.intercom.io/widget/abc123'],
+  [{ service: 'local', id: 'http://localhost:3003' }, 'http://localhost:3003/widget.ts'],
 ])('fetches the chat of %j once, after the visitor has begun to use the page', async (chat, address) => {
   startLiveChat(chat)
   expect(scripts()).toEqual([])

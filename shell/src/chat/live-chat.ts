@@ -6,6 +6,7 @@ import type { StartChat } from './chat-service.ts'
 const services: Readonly<Record<ChatService, () => Promise<{ readonly start: StartChat }>>> = {
   crisp: () => import('./crisp.ts'),
   intercom: () => import('./intercom.ts'),
+  local: () => import('./local.ts'),
 }
 
 const signs = ['pointerdown', 'keydown', 'scroll'] as const
