@@ -11,7 +11,7 @@ h1{grid-column:1/-1;margin:0;font-size:1.4rem}
 h2{margin:0 0 8px;font-size:1.1rem}
 section,nav{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px}
 .muted{margin:0;color:var(--muted)}
-.conversations{display:grid;gap:8px}
+.conversations{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .conversations button{display:block;inline-size:100%;min-block-size:48px;padding:8px 12px;border:1px solid var(--line);border-radius:10px;background:transparent;color:inherit;font:inherit;text-align:start;cursor:pointer}
 .conversations button[aria-current=true]{border-color:var(--mark);outline:1px solid var(--mark)}
 .conversations .waiting{font-weight:700}
@@ -25,7 +25,7 @@ section,nav{background:var(--card);border:1px solid var(--line);border-radius:16
 .notice:empty{display:none}
 form{display:flex;gap:8px;align-items:flex-end;margin-block-start:8px}
 label{flex:1}
-textarea{display:block;inline-size:100%;min-block-size:72px;padding:8px 12px;border:1px solid var(--line);border-radius:10px;background:transparent;color:inherit;font:inherit}
+textarea{display:block;inline-size:100%;min-block-size:72px;margin-block-start:6px;padding:8px 12px;border:1px solid var(--line);border-radius:10px;background:transparent;color:inherit;font:inherit}
 form button{min-block-size:48px;padding-inline:20px;border:0;border-radius:10px;background:var(--mark);color:var(--on-mark);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--mark);outline-offset:2px}
 `

@@ -66,6 +66,7 @@ test('a visitor and the person who answers write to each other', async ({ page, 
     const box = await launcher.boundingBox()
     const middle = (page.viewportSize()?.width ?? 0) / 2
     expect((box?.x ?? 0) < middle).toBe(language === 'ar')
+    expect(await violations(page)).toEqual([])
   })
 
   await test.step('the visitor writes', async () => {

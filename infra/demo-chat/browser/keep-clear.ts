@@ -4,15 +4,17 @@ const calm = 150
 /** A bar at the foot of the page is lower than this part of the view; what is higher is a panel or a page of its own. */
 const maxPart = 0.4
 
-/** The page's own element that is fixed at the foot of the view, if there is one. */
-function fixedFoot(own: Element): Element | undefined {
-  const atFoot = document.elementsFromPoint(innerWidth / 2, innerHeight - 2)
-  return atFoot.find(
-    (element) =>
-      element !== own &&
-      getComputedStyle(element).position === 'fixed' &&
-      element.getBoundingClientRect().height < innerHeight * maxPart,
-  )
+/** Pixels between the side of the view and the middle of the widget's button. */
+const inset = 40
+
+/** The page's own element that is fixed at the foot of the view, in the corner of the widget, if there is one. */
+function fixedFoot(own: HTMLElement): Element | undefined {
+  const corner = own.dir === 'rtl' ? inset : innerWidth - inset
+  return document.elementsFromPoint(corner, innerHeight - 2).find((element) => {
+    if (element === own || !['fixed', 'sticky'].includes(getComputedStyle(element).position)) return false
+    const { height, bottom } = element.getBoundingClientRect()
+    return height < innerHeight * maxPart && bottom >= innerHeight - 2
+  })
 }
 
 /** Keeps the widget above what the page itself fixes at its foot, such as the bar with a code on phones. */

@@ -32,9 +32,9 @@ function makeParts(draft: string, maxLength: number) {
   input.value = draft
   const send = makeElement('button', { class: 'send' })
   const form = makeElement('form', {}, [makeElement('label', {}, [labelText, input]), send])
-  const header = makeElement('header', {}, [title, close])
+  const head = makeElement('div', { class: 'head' }, [title, close])
   const panel = makeElement('section', { role: 'dialog', 'aria-labelledby': 'title', class: 'panel', hidden: '' }, [
-    header,
+    head,
     note,
     empty,
     log.list,

@@ -9,7 +9,7 @@ export const widgetStyle = `
 .launcher.unread::after{content:"";inline-size:.75rem;block-size:.75rem;border-radius:50%;background:#AC2B24;border:2px solid #FFF}
 svg{inline-size:1.5rem;block-size:1.5rem;flex-shrink:0;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .panel{z-index:30;display:flex;flex-direction:column;inline-size:23rem;max-inline-size:calc(100vw - 2rem);block-size:32rem;max-block-size:calc(100dvh - 6rem);background:var(--surface);border:1px solid var(--edge);border-radius:1rem;box-shadow:0 8px 32px rgb(4 7 14 / .35);overflow:hidden}
-header{display:flex;align-items:center;justify-content:space-between;gap:.5rem;padding-inline:1rem .5rem;border-block-end:1px solid var(--line)}
+.head{display:flex;align-items:center;justify-content:space-between;gap:.5rem;padding-inline:1rem .5rem;border-block-end:1px solid var(--line)}
 h2{margin:0;padding-block:.75rem;font-size:1.125rem;line-height:1.4}
 button{font:inherit}
 .close{display:grid;place-items:center;min-inline-size:2.75rem;min-block-size:2.75rem;border:0;border-radius:.625rem;background:transparent;color:inherit;cursor:pointer}
@@ -26,7 +26,7 @@ button{font:inherit}
 .notice a{color:inherit}
 form{display:flex;align-items:flex-end;gap:.5rem;padding:.75rem 1rem;border-block-start:1px solid var(--line)}
 label{flex:1;font-size:.8125rem;color:var(--muted)}
-textarea{display:block;inline-size:100%;min-block-size:3rem;max-block-size:8rem;resize:none;field-sizing:content;padding:.625rem .75rem;border:1px solid var(--edge);border-radius:.625rem;background:transparent;color:var(--fg);font:inherit;font-size:1rem}
+textarea{display:block;inline-size:100%;min-block-size:3rem;margin-block-start:.375rem;max-block-size:8rem;resize:none;field-sizing:content;padding:.625rem .75rem;border:1px solid var(--edge);border-radius:.625rem;background:transparent;color:var(--fg);font:inherit;font-size:1rem}
 .send{min-block-size:3rem;padding-inline:1rem;border:0;border-radius:.625rem;background:var(--accent);color:var(--on-accent);font-weight:600;cursor:pointer}
 .send[aria-disabled=true]{opacity:.6;cursor:default}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { directionOf, type Language, languages } from '@qasima/shared/contract/language'
 import { waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { chatLimits } from '../conversations.ts'
 import { type DemoChat, startDemoChat } from '../demo-chat.ts'
 import { callsOf } from './chat-calls.ts'
 import { startOperator } from './operator-view.ts'
@@ -159,6 +160,38 @@ describe('the widget', () => {
     expect(document.body.querySelector('div')).toHaveAttribute('dir', 'ltr')
   })
 
+  it('sends a message once whose answer was lost', async () => {
+    const { find, words, input, open } = openPage('en')
+    await open()
+    const real = globalThis.fetch
+    const lossy = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+      const reply = await real(address, options)
+      if (String(address).endsWith('/messages')) throw new TypeError('the answer is lost')
+      return reply
+    })
+    await userEvent.type(input(), 'Only once{Enter}')
+    await waitFor(() => expect(find.getByRole('alert')).toHaveTextContent(words.notSent))
+    lossy.mockRestore()
+    await userEvent.click(find.getByRole('button', { name: words.send }))
+    expect(await within(find.getByRole('log')).findByText('Only once')).toBeVisible()
+    const lists = await operator().list()
+    expect(lists.map(({ last }) => last.number)).toEqual([1])
+  })
+
+  it('says that a message comes too soon after many others', async () => {
+    const { find, words, input, open } = openPage('en')
+    await open()
+    await userEvent.type(input(), 'Hello{Enter}')
+    await within(find.getByRole('log')).findByText('Hello')
+    const { conversation } = JSON.parse(sessionStorage.getItem('qasima-demo-chat') ?? '{}')
+    const visitor = callsOf(`${chat.origin}/conversations`)
+    for (let sent = 1; sent < chatLimits.messagesPerMinute; sent += 1)
+      await visitor.send(conversation, { text: `more ${sent}`, key: `key-number-${sent}` })
+    await userEvent.type(input(), 'One more{Enter}')
+    await waitFor(() => expect(find.getByRole('alert')).toHaveTextContent(words.tooMany))
+    expect(input()).toHaveValue('One more')
+  })
+
   it('sends no empty message, and takes a line break by Shift and Enter', async () => {
     const { find, input, open } = openPage('en')
     await open()
@@ -169,15 +202,16 @@ describe('the widget', () => {
     expect((await operator().list())[0]?.last).toEqual({ number: 1, author: 'visitor', text: 'One\ntwo' })
   })
 
-  it('stays above what the page fixes at its foot', async () => {
+  it.each(['fixed', 'sticky'])('stays above a bar that is %s at the foot of the page', async (position) => {
     const bar = document.createElement('div')
-    bar.style.position = 'fixed'
+    bar.style.position = position
     bar.getBoundingClientRect = () => new DOMRect(0, innerHeight - 72, 360, 72)
-    const foot = jest.fn(() => [bar as Element])
+    const foot = jest.fn((_x: number) => [bar as Element])
     Object.assign(document, { elementsFromPoint: foot })
     openPage('ar')
     const host = document.body.querySelector('div') as HTMLElement
     await waitFor(() => expect(host.style.getPropertyValue('--foot')).toBe('72px'))
+    expect(foot).toHaveBeenLastCalledWith(40, expect.anything())
     foot.mockReturnValue([document.body])
     window.dispatchEvent(new Event('scroll'))
     await waitFor(() => expect(host.style.getPropertyValue('--foot')).toBe('0px'))
