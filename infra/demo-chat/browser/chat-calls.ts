@@ -19,6 +19,14 @@ export interface NewMessage {
   readonly key: string
 }
 
+/** What is typed, as the provider takes it: without control characters and what stands empty around it. */
+export const textOf = (typed: string): string => typed.replace(/(?![\t\n])\p{Cc}/gu, '').trim()
+
+export const newMessage = (text: string): NewMessage => ({
+  text,
+  key: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+})
+
 export interface ConversationSummary {
   readonly id: string
   readonly language: Language
@@ -40,7 +48,7 @@ export class ChatFailure extends Error {
 }
 
 /** Asks the chat, by POST where there is something to send. @throws ChatFailure when it is not answered with success. */
-async function ask(address: string, body?: unknown): Promise<unknown> {
+async function ask<Answer>(address: string, body?: unknown): Promise<Answer> {
   const reply = await fetch(address, {
     ...(body !== undefined && {
       method: 'POST',
@@ -54,14 +62,13 @@ async function ask(address: string, body?: unknown): Promise<unknown> {
   return reply.json()
 }
 
-/** The calls of one side, under the address of its conversations. Answers are those of our own server. */
+/** The calls of one side, under the address of its conversations. */
 export const callsOf = (conversations: string) => ({
-  begin: async (language: Language): Promise<string> =>
-    ((await ask(conversations, { language })) as { readonly id: string }).id,
-  list: async () => (await ask(conversations)) as readonly ConversationSummary[],
-  messagesAfter: async (id: string, number: number) =>
-    (await ask(`${conversations}/${id}/messages?after=${number}`)) as readonly Message[],
-  send: async (id: string, message: NewMessage) => (await ask(`${conversations}/${id}/messages`, message)) as Message,
+  begin: (language: Language) => ask<{ readonly id: string }>(conversations, { language }).then(({ id }) => id),
+  list: () => ask<readonly ConversationSummary[]>(conversations),
+  messagesAfter: (id: string, number: number) =>
+    ask<readonly Message[]>(`${conversations}/${id}/messages?after=${number}`),
+  send: (id: string, message: NewMessage) => ask<Message>(`${conversations}/${id}/messages`, message),
 })
 
 /** Runs the task now and then again, a pause after each end, while the page is in sight. @returns ends it. */

@@ -1,4 +1,12 @@
-import { type ConversationSummary, callsOf, type Message, maxTextLength, repeat } from './chat-calls.ts'
+import {
+  type ConversationSummary,
+  callsOf,
+  type Message,
+  maxTextLength,
+  newMessage,
+  repeat,
+  textOf,
+} from './chat-calls.ts'
 import { makeElement } from './make-element.ts'
 import { openMessageList } from './message-list.ts'
 
@@ -34,6 +42,13 @@ function makeParts() {
   return { notice, none, conversations, list, log, input, form, title, chosen }
 }
 
+function fillButton(button: HTMLButtonElement, { language, last }: ConversationSummary): void {
+  const isWaiting = last.author === 'visitor'
+  const state = `${languageNames[language]}, ${isWaiting ? 'waits for a reply' : 'answered'}`
+  button.classList.toggle('waiting', isWaiting)
+  button.replaceChildren(makeElement('span', { dir: 'auto' }, [last.text]), makeElement('span', {}, [state]))
+}
+
 /** Shows the conversations of a chat in this place, and follows them. @returns ends it. */
 export function startOperator(origin: string, place: HTMLElement, pauseBetween = pause): () => void {
   const calls = callsOf(`${origin}/operator/conversations`)
@@ -48,15 +63,13 @@ export function startOperator(origin: string, place: HTMLElement, pauseBetween =
     if (notice.textContent !== text) notice.textContent = text
   }
 
-  function showSummary({ id, language, last }: ConversationSummary): HTMLButtonElement {
+  function showSummary(summary: ConversationSummary): HTMLButtonElement {
+    const { id } = summary
     const button = buttons.get(id) ?? makeElement('button', { type: 'button' })
     if (!buttons.has(id)) button.addEventListener('click', () => choose(id))
     buttons.set(id, button)
-    const isWaiting = last.author === 'visitor'
-    button.classList.toggle('waiting', isWaiting)
+    fillButton(button, summary)
     button.setAttribute('aria-current', String(id === current))
-    const state = `${languageNames[language]}, ${isWaiting ? 'waits for a reply' : 'answered'}`
-    button.replaceChildren(makeElement('span', { dir: 'auto' }, [last.text]), makeElement('span', {}, [state]))
     return button
   }
 
@@ -100,11 +113,11 @@ export function startOperator(origin: string, place: HTMLElement, pauseBetween =
 
   parts.form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const text = input.value.replace(/(?![\t\n])\p{Cc}/gu, '').trim()
+    const text = textOf(input.value)
     if (!current || !text || sending) return
     sending = true
     try {
-      await calls.send(current, { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') })
+      await calls.send(current, newMessage(text))
       input.value = ''
       say('')
       await read()

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import { ChatFailure, callsOf, type Message, type NewMessage, repeat } from './chat-calls.ts'
+import { ChatFailure, callsOf, type Message, type NewMessage, newMessage, repeat } from './chat-calls.ts'
+import { openKept } from './kept-chat.ts'
 
 /** What the visitor has to know about the chat, beside its messages. */
 export type Notice = 'notSent' | 'tooMany' | 'away' | 'ended'
@@ -12,39 +13,6 @@ export interface ChatState {
   readonly isUnread: boolean
 }
 
-/** What the browser keeps for as long as the tab is open, so that a reload loses nothing. */
-interface Kept {
-  readonly conversation: string | null
-  /** The number of the last message that was on screen. */
-  readonly seen: number
-  /** What is typed and not sent. */
-  readonly draft: string
-}
-
-const keptIn = 'qasima-demo-chat'
-const nothing: Kept = { conversation: null, seen: 0, draft: '' }
-
-function readKept(): Kept {
-  try {
-    const { conversation, seen, draft }: Record<string, unknown> = JSON.parse(sessionStorage.getItem(keptIn) ?? '{}')
-    return {
-      conversation: typeof conversation === 'string' && /^[\da-f-]{36}$/.test(conversation) ? conversation : null,
-      seen: typeof seen === 'number' ? seen : 0,
-      draft: typeof draft === 'string' ? draft : '',
-    }
-  } catch {
-    return nothing
-  }
-}
-
-function writeKept(kept: Kept): void {
-  try {
-    sessionStorage.setItem(keptIn, JSON.stringify(kept))
-  } catch {
-    // A browser that keeps nothing has a chat until the next reload.
-  }
-}
-
 interface VisitorChatOptions {
   /** Of the chat's provider. */
   readonly origin: string
@@ -53,10 +21,33 @@ interface VisitorChatOptions {
   readonly onChange: (state: ChatState) => void
 }
 
+const hasStatus = (failure: unknown, status: number): boolean =>
+  failure instanceof ChatFailure && failure.status === status
+
+interface Delivery {
+  readonly calls: ReturnType<typeof callsOf>
+  readonly kept: ReturnType<typeof openKept>
+  readonly language: Language
+  readonly forget: () => void
+}
+
+/** Begins a conversation where there is none, or the provider no longer knows it. */
+async function deliver(message: NewMessage, delivery: Delivery): Promise<void> {
+  const { calls, kept, language, forget } = delivery
+  const known = kept.now.conversation
+  const conversation = known ?? (await calls.begin(language))
+  kept.change({ conversation })
+  await calls.send(conversation, message).catch((failure) => {
+    if (!known || !hasStatus(failure, 404)) throw failure
+    forget()
+    return deliver(message, delivery)
+  })
+}
+
 /** The chat as its visitor has it: one conversation, kept for the tab, read again and again once it has begun. */
 export function openVisitorChat({ origin, pause, onChange }: VisitorChatOptions) {
   const calls = callsOf(`${origin}/conversations`)
-  let kept = readKept()
+  const kept = openKept()
   let messages: readonly Message[] = []
   let notice: Notice | null = null
   let isSending = false
@@ -65,57 +56,43 @@ export function openVisitorChat({ origin, pause, onChange }: VisitorChatOptions)
 
   const lastNumber = () => messages.at(-1)?.number ?? 0
   const tell = () => {
-    const isUnread = messages.some(({ author, number }) => author === 'team' && number > kept.seen)
+    const isUnread = messages.some(({ author, number }) => author === 'team' && number > kept.now.seen)
     onChange({ messages, notice, isSending, isUnread })
-  }
-  const keep = (change: Partial<Kept>) => {
-    kept = { ...kept, ...change }
-    writeKept(kept)
   }
   /** The provider knows the conversation no longer: it was started again, or others took its place. */
   const forget = () => {
-    keep({ conversation: null, seen: 0 })
+    kept.change({ conversation: null, seen: 0 })
     messages = []
     stop?.()
     stop = undefined
   }
 
   async function receive(): Promise<void> {
-    const { conversation } = kept
+    const { conversation } = kept.now
     if (!conversation) return
     try {
       const more = await calls.messagesAfter(conversation, lastNumber())
-      if (kept.conversation !== conversation) return
+      if (kept.now.conversation !== conversation) return
       // The same ones may be asked for twice at once.
       messages = [...messages, ...more.filter(({ number }) => number > lastNumber())]
       if (notice === 'away') notice = null
     } catch (failure) {
-      if (kept.conversation !== conversation) return
-      const isGone = failure instanceof ChatFailure && failure.status === 404
+      if (kept.now.conversation !== conversation) return
+      const isGone = hasStatus(failure, 404)
       if (isGone) forget()
       notice = isGone ? 'ended' : (notice ?? 'away')
     }
     tell()
   }
 
-  const follow = () => {
-    stop ??= repeat(receive, pause)
-  }
-
-  async function deliver(message: NewMessage, language: Language): Promise<void> {
-    const conversation = kept.conversation ?? (await calls.begin(language))
-    keep({ conversation })
-    await calls.send(conversation, message)
-  }
-
-  if (kept.conversation) follow()
+  if (kept.now.conversation) stop = repeat(receive, pause)
   return {
-    draft: kept.draft,
-    keepDraft: (draft: string) => keep({ draft }),
+    draft: kept.now.draft,
+    keepDraft: (draft: string) => kept.change({ draft }),
     /** All that has come is on screen. */
     markSeen(): void {
-      if (kept.seen >= lastNumber()) return
-      keep({ seen: lastNumber() })
+      if (kept.now.seen >= lastNumber()) return
+      kept.change({ seen: lastNumber() })
       tell()
     },
     /** @returns whether it was sent; where not, the state says why. */
@@ -123,23 +100,18 @@ export function openVisitorChat({ origin, pause, onChange }: VisitorChatOptions)
       if (isSending) return false
       isSending = true
       tell()
-      const message =
-        unsent?.text === text ? unsent : { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
+      const message = unsent?.text === text ? unsent : newMessage(text)
       unsent = message
       try {
-        await deliver(message, language).catch((failure) => {
-          if (!(failure instanceof ChatFailure) || failure.status !== 404) throw failure
-          forget()
-          return deliver(message, language)
-        })
+        await deliver(message, { calls, kept, language, forget })
         unsent = undefined
         notice = null
         // Shown when it comes back, with its number and in its place.
         await receive()
-        follow()
+        stop ??= repeat(receive, pause)
         return true
       } catch (failure) {
-        notice = failure instanceof ChatFailure && failure.status === 429 ? 'tooMany' : 'notSent'
+        notice = hasStatus(failure, 429) ? 'tooMany' : 'notSent'
         return false
       } finally {
         isSending = false

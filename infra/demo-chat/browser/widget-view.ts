@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import { textOf } from './chat-calls.ts'
 import { makeElement, makeIcon } from './make-element.ts'
 import { openMessageList } from './message-list.ts'
 import type { ChatState } from './visitor-chat.ts'
@@ -123,8 +124,7 @@ export function makeWidgetView({ draft, maxLength, onSend, onDraft, onOpen }: Wi
   })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    // As the provider takes it.
-    const text = input.value.replace(/(?![\t\n])\p{Cc}/gu, '').trim()
+    const text = textOf(input.value)
     if (text && !state.isSending && (await onSend(text))) {
       input.value = ''
       onDraft('')
