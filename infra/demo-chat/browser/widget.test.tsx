@@ -206,7 +206,7 @@ describe('the widget', () => {
     const bar = document.createElement('div')
     bar.style.position = position
     bar.getBoundingClientRect = () => new DOMRect(0, innerHeight - 72, 360, 72)
-    const foot = jest.fn((_x: number) => [bar as Element])
+    const foot = jest.fn((_x: number, _y: number) => [bar as Element])
     Object.assign(document, { elementsFromPoint: foot })
     openPage('ar')
     const host = document.body.querySelector('div') as HTMLElement
