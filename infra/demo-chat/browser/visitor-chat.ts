@@ -3,7 +3,7 @@ import { ChatFailure, callsOf, type Message, type NewMessage, newMessage, repeat
 import { openKept } from './kept-chat.ts'
 
 /** What the visitor has to know about the chat, beside its messages. */
-export type Notice = 'notSent' | 'tooMany' | 'away' | 'ended'
+type Notice = 'notSent' | 'tooMany' | 'away' | 'ended'
 
 export interface ChatState {
   readonly messages: readonly Message[]
