@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals'
-import { figureDays, makeSiteFigures, type SeedFigure } from './site-figures.ts'
+import { figureDays, type SeedFigure } from './site-figures.ts'
 import { makeWorld } from './world.ts'
 
-const { shops, today } = makeWorld(new Date('2026-11-21T12:00:00Z'))
-const figures = [...makeSiteFigures(shops, today)]
+const world = makeWorld(new Date('2026-11-21T12:00:00Z'))
+const { today } = world
+const figures = [...world.siteFigures()]
 
 it('count each day before today in dimensions that add up to the same', () => {
   const days = Map.groupBy(figures, ({ day }) => day)
@@ -21,6 +22,7 @@ it('count each day before today in dimensions that add up to the same', () => {
         expect([dimension, kind, sum(of, dimension, kind)]).toEqual([dimension, kind, all])
     }
     for (const kind of ['copy', 'visit']) expect(sum(of, 'shop', kind)).toBe(sum(of, 'all', kind))
+    expect(sum(of, 'coupon', 'copy')).toBe(sum(of, 'all', 'copy'))
     for (const kind of ['view', 'search', 'download']) expect(sum(of, 'name', kind)).toBe(sum(of, 'all', kind))
   }
 })

@@ -1,4 +1,5 @@
 import { downloadSlugs } from '../../shared/contract/shortner/download.ts'
+import type { SeedCoupon } from './coupons.ts'
 import { present } from './present.ts'
 import { type Random, randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
@@ -8,7 +9,7 @@ import type { SeedShop } from './shops.ts'
 export interface SeedFigure {
   /** Midnight in UTC. */
   readonly day: number
-  readonly dimension: 'all' | 'country' | 'language' | 'device' | 'referrer' | 'name' | 'shop'
+  readonly dimension: 'all' | 'country' | 'language' | 'device' | 'referrer' | 'name' | 'shop' | 'coupon'
   readonly kind: string
   readonly value: string
   readonly detail: string
@@ -86,8 +87,33 @@ function partsOf(whole: number, shares: Shares): number[] {
   })
 }
 
+/** Coupons of each store that are copied, the first of them most. */
+const copiedCoupons = 4
+
+/** How copies are shared among the coupons of the stores. */
+function sharesOfCoupons(shops: readonly SeedShop[], coupons: Iterable<SeedCoupon>): Shares {
+  const byShop = new Map(shops.map(({ id }) => [id, [] as string[]]))
+  for (const { id, shopId, code, status } of coupons) {
+    const known = byShop.get(shopId)
+    if (known && known.length < copiedCoupons && code !== null && status === 'ACTIVE') known.push(id)
+  }
+  return shops.flatMap(({ id, popularity }) =>
+    (byShop.get(id) ?? []).map((coupon, place) => [coupon, popularity * (copiedCoupons - place)] as const),
+  )
+}
+
+interface SeenParts {
+  readonly shops: readonly SeedShop[]
+  readonly coupons: Shares
+}
+
 /** Views, copies and visits of one day, in all the dimensions that the service counts. */
-function* figuresOfDay(at: number, level: number, shops: readonly SeedShop[], random: Random): Generator<SeedFigure> {
+function* figuresOfDay(
+  at: number,
+  level: number,
+  { shops, coupons }: SeenParts,
+  random: Random,
+): Generator<SeedFigure> {
   const views = Math.round(4_200 * level * (0.9 + 0.2 * random.next()))
   const copies = Math.round(views * 0.11)
   const visits = Math.round(views * 0.08)
@@ -99,7 +125,12 @@ function* figuresOfDay(at: number, level: number, shops: readonly SeedShop[], ra
   ] as const
   const kinds = [
     { kind: 'view', whole: views, people: 0.31, by: places },
-    { kind: 'copy', whole: copies, people: 0.8, by: [...places, ['shop', ofShops] as const] },
+    {
+      kind: 'copy',
+      whole: copies,
+      people: 0.8,
+      by: [...places, ['shop', ofShops] as const, ['coupon', coupons] as const],
+    },
     { kind: 'visit', whole: visits, people: 0.85, by: [...places, ['shop', ofShops] as const] },
     { kind: 'watch', whole: Math.round(views * 0.004), people: 1, by: [] },
   ]
@@ -144,12 +175,17 @@ function* figuresOfDay(at: number, level: number, shops: readonly SeedShop[], ra
 const seenShops = 40
 
 /** What visitors did on the days before today: more at the end of the week, and more from month to month. */
-export function* makeSiteFigures(shops: readonly SeedShop[], today: number): Generator<SeedFigure> {
+export function* makeSiteFigures(
+  shops: readonly SeedShop[],
+  coupons: Iterable<SeedCoupon>,
+  today: number,
+): Generator<SeedFigure> {
   const random = randomOf('site figures')
   const seen = shops.toSorted((one, other) => other.popularity - one.popularity).slice(0, seenShops)
+  const parts = { shops: seen, coupons: sharesOfCoupons(seen, coupons) }
   for (let at = today - figureDays * day; at < today; at += day) {
     const weekday = new Date(at).getUTCDay()
     const growth = 1 + (0.25 * (at - today)) / (figureDays * day)
-    yield* figuresOfDay(at, growth * (weekday === 5 || weekday === 6 ? 1.2 : 1), seen, random)
+    yield* figuresOfDay(at, growth * (weekday === 5 || weekday === 6 ? 1.2 : 1), parts, random)
   }
 }

@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      11,
-      '417843cb4184eb964af8f37d3666b9d9538d21112f35a665ae7d042f8fbdb210',
+      12,
+      '2989ddaf99783984e8d305e61bb869a45aac9773eab0d5a318fb7051d3708c90',
     ])
   })
 

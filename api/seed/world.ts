@@ -13,7 +13,7 @@ import { makeSiteFigures, type SeedFigure } from './site-figures.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
 /** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
-export const worldVersion = 11
+export const worldVersion = 12
 
 /** Coupons in the demo. */
 export const demoCouponCount = 12_000
@@ -64,7 +64,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
     products: () => makeProducts(shops, today, scale),
     links: () => makeLinks(shops, today, scale),
     savings: () => makeSavings(backOffice.people, shops),
-    siteFigures: () => makeSiteFigures(shops, today),
+    siteFigures: () => makeSiteFigures(shops, makeCoupons(shops, couponCount, today), today),
   }
 }
 

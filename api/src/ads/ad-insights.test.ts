@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { insertEvents } from '../site-event/site-event.queries.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -144,6 +145,18 @@ describe('the figures of a campaign', () => {
         { ...votes, day: '2026-03-09', worked: 1, failed: 0 },
       ])
       .execute()
+    await insertEvents(
+      db,
+      ['2026-03-01', '2026-03-08', '2026-03-09'].map((day) => ({
+        id: crypto.randomUUID(),
+        at: `${day}T23:59:59.999Z`,
+        kind: 'copy',
+        couponId,
+        country: '',
+        device: '',
+        visitor: null,
+      })),
+    )
     const slug = `ramadan-${Date.now()}`
     const linkId = await made('/shortner', { slug, targetUrl: 'https://noon.com/ramadan' })
     const clicks = { shortner_id: linkId, country: 'sa' }
@@ -175,12 +188,34 @@ describe('the figures of a campaign', () => {
       ],
       links: [{ id: linkId, slug, clicks: 5 }],
     })
-    expect(coupons).toMatchObject([{ id: couponId, code: 'RAMADAN', worked: 6, failed: 2 }])
+    expect(coupons).toMatchObject([{ id: couponId, code: 'RAMADAN', copies: 2, worked: 6, failed: 2 }])
 
     expect(await table(`${path}/csv${query}`)).toEqual([
       // What a spreadsheet would take for a formula is quoted.
-      { kind: 'ad', id: ad, name: "'=1+1", seen: '8', clicks: '2', reach: '5', ctr: '0.25', worked: '', failed: '' },
-      { kind: 'ad', id: unseen, name: 'Unseen', seen: '0', clicks: '0', reach: '0', ctr: '', worked: '', failed: '' },
+      {
+        kind: 'ad',
+        id: ad,
+        name: "'=1+1",
+        seen: '8',
+        clicks: '2',
+        reach: '5',
+        ctr: '0.25',
+        copies: '',
+        worked: '',
+        failed: '',
+      },
+      {
+        kind: 'ad',
+        id: unseen,
+        name: 'Unseen',
+        seen: '0',
+        clicks: '0',
+        reach: '0',
+        ctr: '',
+        copies: '',
+        worked: '',
+        failed: '',
+      },
       {
         kind: 'link',
         id: linkId,
@@ -189,6 +224,7 @@ describe('the figures of a campaign', () => {
         clicks: '5',
         reach: '',
         ctr: '',
+        copies: '',
         worked: '',
         failed: '',
       },
@@ -200,6 +236,7 @@ describe('the figures of a campaign', () => {
         clicks: '',
         reach: '',
         ctr: '',
+        copies: '2',
         worked: '6',
         failed: '2',
       },

@@ -3,6 +3,7 @@ import type { CampaignInsights } from '../../../shared/contract/insights/campaig
 import { shareOfClicks } from '../ads/ad-insights.rules.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Period } from '../insights/period.rules.ts'
+import { copiesByCoupon } from '../site-event/site-event.queries.ts'
 
 type Db = Kysely<Schema>
 type Parts = Omit<CampaignInsights, keyof Period>
@@ -33,11 +34,15 @@ async function countLinks(db: Db, campaignId: string, period: Period): Promise<P
 async function countCoupons(db: Db, campaignId: string, period: Period): Promise<Parts['coupons']> {
   const { rows } = await sql<Parts['coupons'][number]>`
     select coupon.id, code, jsonb_build_object('ar', description_ar, 'en', description_en) as description,
-      coalesce(sum(votes.worked), 0) as worked, coalesce(sum(votes.failed), 0) as failed
+      coalesce(copied.copies, 0) as copies, coalesce(voted.worked, 0) as worked, coalesce(voted.failed, 0) as failed
     from campaign join coupon on coupon.id = any (coupon_ids)
-      left join coupon_vote_day as votes on coupon_id = coupon.id and ${inPeriod(period)}
+      left join (${copiesByCoupon(period.from, period.to)}) as copied on copied.coupon_id = coupon.id
+      left join lateral (
+        select sum(votes.worked)::bigint as worked, sum(votes.failed)::bigint as failed from coupon_vote_day as votes
+        where coupon_id = coupon.id and ${inPeriod(period)}
+      ) as voted on true
     where campaign.id = ${campaignId} and coupon.deleted_at is null
-    group by coupon.id order by sum(votes.worked) desc nulls last, code, coupon.id
+    order by copied.copies desc nulls last, voted.worked desc nulls last, code, coupon.id
   `.execute(db)
   return rows
 }

@@ -9,11 +9,11 @@ import { figuresCsv } from '../insights/figures-csv.rules.ts'
 import { periodOf } from '../insights/period.rules.ts'
 import { findCampaignParts } from './campaign-insights.queries.ts'
 
-const csvColumns = ['kind', 'id', 'name', 'seen', 'clicks', 'reach', 'ctr', 'worked', 'failed'] as const
+const csvColumns = ['kind', 'id', 'name', 'seen', 'clicks', 'reach', 'ctr', 'copies', 'worked', 'failed'] as const
 type CsvRow = { readonly [Name in (typeof csvColumns)[number]]: string | number | null }
 
 /** A figure that a kind does not have is left out. */
-const blank = { seen: null, clicks: null, reach: null, ctr: null, worked: null, failed: null }
+const blank = { seen: null, clicks: null, reach: null, ctr: null, copies: null, worked: null, failed: null }
 
 const rowsOf = ({ ads, links, coupons }: CampaignInsights): CsvRow[] => [
   ...ads.map((ad) => ({ ...blank, kind: 'ad', ...ad })),

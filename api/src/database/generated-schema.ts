@@ -1163,6 +1163,7 @@ export interface SiteDay {
 export interface SiteEvent {
   at: Timestamp;
   country: string;
+  coupon_id: string | null;
   detail: string;
   device: string;
   id: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { insertEvents, monthsMade, type SiteEvent } from '../site-event/site-event.queries.ts'
+import { copiesByCoupon, insertEvents, monthsMade, type SiteEvent } from '../site-event/site-event.queries.ts'
+import { buildRows } from '../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { firstKeptDay, keepFigures } from './roll-up.job.ts'
 import { findSiteCounts } from './site-insights.queries.ts'
@@ -41,6 +42,25 @@ describe('figures of the site', () => {
     expect(await keepFigures(database, 13)).toBe(3)
     await database.main.pool.query('truncate site_event')
     expect(await counts(first, last)).toEqual(before)
+  })
+
+  it('are the same by coupon before and after, also where the coupon is deleted meanwhile', async () => {
+    const rows = buildRows(database)
+    const shop_id = await rows.shop()
+    const [kept, gone] = [await rows.coupon({ shop_id }), await rows.coupon({ shop_id })]
+    const [first, last] = [daysAgo(3), daysAgo(1)]
+    const copy = (day: string, couponId: string) => event(day, { kind: 'copy', couponId })
+    await insertEvents(db(), [copy(first, kept), copy(first, kept), copy(last, kept), copy(last, gone), event(last)])
+    const copies = async (from: string) =>
+      Object.fromEntries(
+        (await copiesByCoupon(from, last).execute(db())).rows.map((row) => Object.values(row as object)),
+      )
+    expect(await copies(first)).toEqual({ [kept]: 3, [gone]: 1 })
+    await database.main.kysely.deleteFrom('coupon').where('id', '=', gone).execute()
+    await keepFigures(database, 13)
+    await database.main.pool.query('truncate site_event')
+    expect(await copies(first)).toEqual({ [kept]: 3, [gone]: 1 })
+    expect(await copies(last)).toEqual({ [kept]: 1, [gone]: 1 })
   })
 
   it('count an event once that is written twice', async () => {

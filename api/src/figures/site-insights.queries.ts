@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { SiteInsights } from '../../../shared/contract/insights/site-insights.routes.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Period } from '../insights/period.rules.ts'
 import { figuresOfEvents } from '../site-event/site-event.queries.ts'
@@ -9,7 +10,7 @@ type Db = Kysely<Schema>
 export interface SiteCount {
   /** Of counts of all events alone. */
   readonly day: string | null
-  readonly dimension: 'all' | 'country' | 'language' | 'device' | 'referrer' | 'name' | 'shop'
+  readonly dimension: 'all' | 'country' | 'language' | 'device' | 'referrer' | 'name' | 'shop' | 'coupon'
   readonly kind: string
   readonly value: string
   readonly detail: string
@@ -17,7 +18,7 @@ export interface SiteCount {
   readonly visitors: number
 }
 
-/** Names and hosts of each kind that are answered: the largest. */
+/** Names, hosts and coupons of each kind that are answered: the largest. */
 const maxNames = 50
 
 /** Counts of all days with figures, and of the events of the days that have none yet: today, as a rule. */
@@ -42,7 +43,7 @@ export async function findSiteCounts(db: Db, { from, to }: Period): Promise<read
       from summed
     )
     select day, dimension, kind, value, detail, count, visitors from ranked
-    where dimension not in ('name', 'referrer') or place <= ${maxNames}
+    where dimension not in ('name', 'referrer', 'coupon') or place <= ${maxNames}
     order by count desc, value, detail
   `.execute(db)
   return rows
@@ -107,4 +108,34 @@ export async function findShopNames(db: Db, ids: readonly number[]): Promise<Rea
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('shop').select(['id', 'name_en']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name_en }) => [id, name_en]))
+}
+
+/** A coupon as staff know it, with its votes. */
+export interface CouponVotes {
+  readonly coupon: SiteInsights['coupons'][number]['coupon']
+  readonly worked: number
+  readonly failed: number
+}
+
+/** Coupons by their ids, those that are deleted left out. */
+export async function findCouponVotes(
+  db: Db,
+  ids: readonly string[],
+  { from, to }: Period,
+): Promise<ReadonlyMap<string, CouponVotes>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<CouponVotes>`
+    select jsonb_build_object(
+        'id', coupon.id, 'code', coupon.code, 'shopName', shop.name_en,
+        'description', jsonb_build_object('ar', coupon.description_ar, 'en', coupon.description_en)
+      ) as coupon,
+      coalesce(votes.worked, 0) as worked, coalesce(votes.failed, 0) as failed
+    from coupon join shop on shop.id = coupon.shop_id
+      left join lateral (
+        select sum(voted.worked)::bigint as worked, sum(voted.failed)::bigint as failed from coupon_vote_day as voted
+        where coupon_id = coupon.id and day between ${from}::date and ${to}::date
+      ) as votes on true
+    where coupon.id = any (${ids}::uuid[])
+  `.execute(db)
+  return new Map(rows.map((row) => [row.coupon.id, row]))
 }

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import {
   type SiteInsights,
   type SiteTable,
@@ -9,21 +7,31 @@ import {
 import { cacheFor } from '../database/cache.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
+import { type FigureRow, figuresCsv } from '../insights/figures-csv.rules.ts'
 import { type Period, periodBefore, periodOf } from '../insights/period.rules.ts'
 import {
   countRecords,
   countWorked,
+  findCouponVotes,
   findFirstDay,
   findShopNames,
   findSiteCounts,
   type SiteCount,
 } from './site-insights.queries.ts'
-import { daysOf, listsOf, storeIds, storesOf } from './site-insights.rules.ts'
+import { couponIds, couponsOf, daysOf, listsOf, storeIds, storesOf } from './site-insights.rules.ts'
 
 /** A part of the figures as the rows of a table, each value under its name. */
-function rowsOf(insights: SiteInsights, table: SiteTable): readonly Readonly<Record<string, unknown>>[] {
-  if (table !== 'stores') return insights[table]
-  return insights.stores.map(({ shop, ...steps }) => ({ shopId: shop.id, shopName: shop.shopName, ...steps }))
+function rowsOf(insights: SiteInsights, table: SiteTable): readonly FigureRow[] {
+  if (table === 'stores')
+    return insights.stores.map(({ shop: { id, shopName }, ...steps }) => ({ shopId: id, shopName, ...steps }))
+  if (table === 'coupons')
+    return insights.coupons.map(({ coupon: { id, code, description, shopName }, ...counts }) => ({
+      couponId: id,
+      coupon: code ?? description.en,
+      shopName,
+      ...counts,
+    }))
+  return insights[table]
 }
 
 /** Its columns, also where it has no rows. */
@@ -47,18 +55,11 @@ const columnsOf: Readonly<Record<SiteTable, readonly string[]>> = {
   referrers: ['host', 'views'],
   pages: ['path', 'views'],
   stores: ['shopId', 'shopName', 'views', 'copies', 'visits', 'worked'],
+  coupons: ['couponId', 'coupon', 'shopName', 'copies', 'worked', 'failed'],
   searches: ['query', 'count'],
   missed: ['query', 'count'],
   downloads: ['slug', 'section', 'count'],
   forms: ['form', 'sent', 'failed'],
-}
-
-/** As spreadsheets read it in UTF-8; what they would take for a formula is quoted. */
-function csvOf(insights: SiteInsights, table: SiteTable): Readable {
-  const options = { escape_formulas: true, record_delimiter: '\r\n' } as const
-  const columns = [...columnsOf[table]]
-  const lines = [columns, ...rowsOf(insights, table).map((row) => columns.map((name) => row[name] ?? ''))]
-  return Readable.from([`\ufeff${stringify(lines, options)}`], { objectMode: false })
 }
 
 /** Reads the figures of a period; those of today are made of its events, which a busy day has many of. */
@@ -79,7 +80,10 @@ function insightsReader({ database, config, cacheSeconds }: ApiContext) {
       findFirstDay(kysely),
     ])
     const before = periodBefore(period)
-    const names = await findShopNames(kysely, storeIds(counts, worked))
+    const [names, votes] = await Promise.all([
+      findShopNames(kysely, storeIds(counts, worked)),
+      findCouponVotes(kysely, couponIds(counts), period),
+    ])
     return {
       ...(await readDays(period, counts)),
       previous: isCompared ? await readDays(before, await countsOf(before)) : null,
@@ -87,6 +91,7 @@ function insightsReader({ database, config, cacheSeconds }: ApiContext) {
       countedFrom,
       ...listsOf(counts),
       stores: storesOf(counts, worked, names),
+      coupons: couponsOf(counts, votes),
     }
   }
 }
@@ -95,6 +100,6 @@ export const routes: NounRoutes = (serve, context) => {
   const read = insightsReader(context)
   serve(siteInsights, ({ query }) => read(periodOf(query, new Date()), query.compare !== undefined))
   serve(siteInsightsFile, async ({ query: { table = 'days', ...days } }) =>
-    csvOf(await read(periodOf(days, new Date()), false), table),
+    figuresCsv(columnsOf[table], rowsOf(await read(periodOf(days, new Date()), false), table)),
   )
 }

@@ -7,7 +7,7 @@ import {
   siteFigureNames,
 } from '../../../shared/contract/insights/site-insights.routes.ts'
 import { languages } from '../../../shared/contract/language.ts'
-import type { DayRecords, SiteCount } from './site-insights.queries.ts'
+import type { CouponVotes, DayRecords, SiteCount } from './site-insights.queries.ts'
 
 /** Events of each day under the figure that they are counted as. */
 const figureOfKind: ReadonlyMap<string, SiteFigure> = new Map([
@@ -128,6 +128,23 @@ export function storesOf(
 /** The ids of stores that counts are about. */
 export const storeIds = (counts: readonly SiteCount[], worked: ReadonlyMap<number, number>): readonly number[] =>
   stepsByStore(counts, worked).map(({ id }) => id)
+
+const copiesOfCoupons = (counts: readonly SiteCount[]) =>
+  counts.filter(({ dimension, kind }) => dimension === 'coupon' && kind === 'copy')
+
+/** The ids of coupons that counts are about. */
+export const couponIds = (counts: readonly SiteCount[]): readonly string[] =>
+  copiesOfCoupons(counts).map(({ value }) => value)
+
+/** The coupons that were copied most, each with its votes. Deleted ones are left out. */
+export const couponsOf = (
+  counts: readonly SiteCount[],
+  votes: ReadonlyMap<string, CouponVotes>,
+): SiteInsights['coupons'] =>
+  copiesOfCoupons(counts).flatMap(({ value, count }) => {
+    const known = votes.get(value)
+    return known ? [{ ...known, copies: count }] : []
+  })
 
 type Lists = Pick<
   SiteInsights,

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import {
-  queryOfDays,
   type SiteFigure,
   type SiteInsights,
-  siteFigureLists,
   siteTables,
 } from '../../../shared/contract/insights/site-insights.routes.ts'
 import { insertEvents, type SiteEvent } from '../site-event/site-event.queries.ts'
@@ -69,6 +67,9 @@ describe('what visitors do', () => {
     expect(insights.totals).toMatchObject({ visitors: 2, views: 2, copies: 1, visits: 1, votes: 1 })
     expect(insights.stores).toEqual([
       { shop: { id: shopId, shopName: 'Noon' }, views: 1, copies: 1, visits: 1, worked: 1 },
+    ])
+    expect(insights.coupons).toMatchObject([
+      { coupon: { id: couponId, shopName: 'Noon' }, copies: 1, worked: 1, failed: 0 },
     ])
     expect(insights.countries).toEqual([
       { country: 'sa', visitors: 1, views: 1, copies: 1, visits: 1 },
@@ -243,28 +244,6 @@ describe('the figures of a period', () => {
         ])
     }
     expect(sum(insights.pages, (page) => page.views)).toBe(20)
-  })
-
-  it('agree with the list that they lead to', async () => {
-    const everything = await api.rows.user({ is_staff: true, user_type: 'test' }, ['view_insights', 'view_user'])
-    const reader = callAs(api, await api.tokenOf(everything))
-    const at = (day: string) => new Date(`${day}T23:59:59.999Z`)
-    for (const day of ['2024-06-01', '2024-06-02', '2024-06-03', '2024-05-31'])
-      await api.rows.user({ created_at: at(day) })
-    await api.rows.user({ created_at: at('2024-06-02'), user_type: 'beta' })
-    await api.rows.user({ created_at: at('2024-06-02'), user_type: 'test' })
-    await api.rows.user({ created_at: at('2024-06-02'), deleted_at: new Date(), status: 'deleted' })
-    const period = { from: '2024-06-01', to: '2024-06-02' }
-    const { totals } = await read(`?${new URLSearchParams(period)}`)
-    expect(totals.signUps).toBe(4)
-    expect(Object.keys(siteFigureLists).length).toBeGreaterThan(0)
-    for (const [name, { section, query }] of Object.entries(siteFigureLists)) {
-      const list = (await reader('GET', `/${section}?${queryOfDays(query, period)}`)).json()
-      expect([name, list.total]).toEqual([name, totals[name as SiteFigure]])
-    }
-    const links = callAs(api, await api.tokenOf(await api.rows.staff(['view_shortner'])))
-    const { total } = (await links('GET', `/insights/links?${new URLSearchParams(period)}`)).json()
-    expect(totals.linkClicks).toBe(total)
   })
 
   it.each(siteTables)('are a file of their %s', async (table) => {

@@ -82,8 +82,8 @@ export async function countActive(
 }
 
 /** How the prices of the service do now. */
-export async function countPrices(db: Db): Promise<PriceInsights> {
-  const { rows } = await sql<PriceInsights>`
+export async function countPrices(db: Db): Promise<Omit<PriceInsights, 'trackedListings'>> {
+  const { rows } = await sql<Omit<PriceInsights, 'trackedListings'>>`
     select
       (select count(distinct product_id) from tracking where paused_at is null) as "trackedProducts",
       (select count(*) from listing_check where failing_since is not null) as "failingListings",

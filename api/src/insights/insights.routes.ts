@@ -1,11 +1,18 @@
-import { linkInsights, priceInsights, userInsights } from '../../../shared/contract/insights/insights.routes.ts'
+import {
+  linkInsights,
+  linkInsightsCsv,
+  priceInsights,
+  userInsights,
+} from '../../../shared/contract/insights/insights.routes.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { countClicks } from '../shortner/click.queries.ts'
+import { countStates } from '../listing/listing-state.queries.ts'
+import { countClicks, listLinkDays } from '../shortner/click.queries.ts'
+import { figuresCsv } from './figures-csv.rules.ts'
 import { countActive, countCountries, countDays, countPrices } from './insights.queries.ts'
 import { periodOf } from './period.rules.ts'
 
 /** Links that are named. */
-const maxLinks = 8
+const maxLinks = 50
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
@@ -38,5 +45,12 @@ export const routes: NounRoutes = (serve, { database }) => {
     return { ...period, total: sum(counted.days.map(({ clicks }) => clicks)), ...counted }
   })
 
-  serve(priceInsights, () => countPrices(kysely))
+  serve(linkInsightsCsv, async ({ query }) =>
+    figuresCsv(['day', 'linkId', 'slug', 'clicks'], await listLinkDays(kysely, periodOf(query, new Date()))),
+  )
+
+  serve(priceInsights, async () => ({
+    ...(await countPrices(kysely)),
+    trackedListings: await countStates(kysely, { condition: 'tracked' }),
+  }))
 }

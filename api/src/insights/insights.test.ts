@@ -169,6 +169,7 @@ describe('the figures of prices', () => {
 
     expect(await counts()).toEqual({
       trackedProducts: before.trackedProducts + 1,
+      trackedListings: before.trackedListings + 1,
       failingListings: before.failingListings + 1,
       outliers: before.outliers + 1,
       reports: before.reports + 1,

@@ -197,3 +197,14 @@ export async function countClicks(
   if (!counts) throw new Error('A query of counts alone answers one row')
   return counts
 }
+
+/** Clicks of each link that is not in the trash on each day of a period. */
+export async function listLinkDays(db: Kysely<Schema>, { from, to }: Pick<LinkInsights, 'from' | 'to'>) {
+  const { rows } = await sql<{ day: string; linkId: string; slug: string; clicks: number }>`
+    select day, shortner_id as "linkId", slug, sum(click.clicks)::bigint as clicks
+    from shortner_click as click join shortner on shortner.id = shortner_id
+    where deleted_at is null and day between ${from}::date and ${to}::date
+    group by day, shortner_id, slug order by day, slug
+  `.execute(db)
+  return rows
+}

@@ -62,9 +62,9 @@ export async function insertEvents(db: Db, events: readonly SiteEvent[]): Promis
     await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(tx)
     await sql`
       insert into site_event
-        (id, at, kind, name, detail, shop_id, country, language, device, referrer, visitor)
-      select event.id, at, kind, name, detail, coalesce(event.shop_id, coupon.shop_id, shop.id), event.country, language,
-        device, referrer, decode(visitor, 'hex')
+        (id, at, kind, name, detail, shop_id, coupon_id, country, language, device, referrer, visitor)
+      select event.id, at, kind, name, detail, coalesce(event.shop_id, coupon.shop_id, shop.id), coupon.id, event.country,
+        language, device, referrer, decode(visitor, 'hex')
       from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as event
         (id uuid, at timestamptz, kind text, name text, detail text, shop_id integer, coupon_id uuid, shop_slug text, shop_domain text,
           country text, language text, device text, referrer text, visitor text)
@@ -102,15 +102,29 @@ export const figuresOfEvents = (days: RawBuilder<unknown>): RawBuilder<unknown> 
   select day,
     case when grouping(country) = 0 then 'country' when grouping(language) = 0 then 'language'
       when grouping(device) = 0 then 'device' when grouping(referrer) = 0 then 'referrer'
-      when grouping(name) = 0 then 'name' when grouping(shop_id) = 0 then 'shop' else 'all' end as dimension,
-    kind, coalesce(country, language, device, referrer, name, shop_id::text, '') as value, coalesce(detail, '') as detail,
+      when grouping(name) = 0 then 'name' when grouping(shop_id) = 0 then 'shop'
+      when grouping(coupon_id) = 0 then 'coupon' else 'all' end as dimension,
+    kind, coalesce(country, language, device, referrer, name, shop_id::text, coupon_id::text, '') as value,
+    coalesce(detail, '') as detail,
     count(*) as count, count(distinct visitor) as visitors
   from (${days}) as wanted
   join site_event on at >= day and at < day + 1
   group by grouping sets ((day, kind), (day, kind, country), (day, kind, language), (day, kind, device),
-    (day, kind, referrer), (day, kind, name, detail), (day, kind, shop_id))
+    (day, kind, referrer), (day, kind, name, detail), (day, kind, shop_id), (day, kind, coupon_id))
   having (grouping(referrer) = 1 or referrer <> '') and (grouping(name) = 1 or name <> '')
-    and (grouping(shop_id) = 1 or shop_id is not null)
+    and (grouping(shop_id) = 1 or shop_id is not null) and (grouping(coupon_id) = 1 or coupon_id is not null)
+`
+
+/** Copies of codes by coupon, in the columns `coupon_id` and `copies`, of the days from one to another. */
+export const copiesByCoupon = (from: string, to: string): RawBuilder<unknown> => sql`
+  select coupon_id, sum(copies)::bigint as copies from (
+    select value::uuid as coupon_id, count as copies from site_figure join site_day using (day)
+    where day between ${from}::date and ${to}::date and dimension = 'coupon' and kind = 'copy'
+    union all
+    select coupon_id, 1 from site_event
+    where coupon_id is not null and kind = 'copy' and at >= ${from}::date and at < ${to}::date + 1
+      and (at at time zone 'UTC')::date not in (select day from site_day)
+  ) as copied group by coupon_id
 `
 
 /** The days before today that have events and no figures yet. */

@@ -25,13 +25,14 @@ export const CampaignInsights = Exactly({
   ),
   /** Clicks: once a visitor and hour. */
   links: Type.Array(Exactly({ id: Id, slug: Type.String({ kind: 'slug' }), clicks: count })),
-  /** Votes of shoppers: the code worked, or it failed. */
+  /** Copies of the code, and votes of shoppers: the code worked, or it failed. */
   coupons: Type.Array(
     Exactly({
       id: Id,
       /** Null for an offer that needs none. */
       code: Nullable(Type.String()),
       description: LocalizedText,
+      copies: count,
       worked: count,
       failed: count,
     }),

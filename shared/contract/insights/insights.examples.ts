@@ -40,6 +40,19 @@ export const examples = [
       referrers: [{ host: 'www.google.com', views: 1_204 }],
       pages: [{ path: '/shop/:shopId/:slug?', views: 5_127 }],
       stores: [{ shop: { id: 12, shopName: 'Noon' }, views: 1_310, copies: 402, visits: 255, worked: 48 }],
+      coupons: [
+        {
+          coupon: {
+            id: '0199a1b2-0000-7000-8000-000000000001',
+            code: 'NOON15',
+            description: { ar: 'خصم 15% على كل شيء', en: '15% off everything' },
+            shopName: 'Noon',
+          },
+          copies: 188,
+          worked: 21,
+          failed: 3,
+        },
+      ],
       searches: [{ query: 'noon', count: 212 }],
       missed: [{ query: 'jarir', count: 17 }],
       downloads: [{ slug: 'chrome', section: 'hero', count: 21 }],

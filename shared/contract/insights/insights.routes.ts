@@ -74,6 +74,19 @@ export const linkInsights = defineRoute({
   limit: { calls: 60, seconds: 60 },
 })
 
+export const linkInsightsCsv = defineRoute({
+  method: 'GET',
+  path: '/insights/links/csv',
+  base: 'api',
+  summary: 'Clicks of short links as CSV, a row for each day and link',
+  audience: 'view_shortner',
+  query: Exactly({ from: Type.Optional(Day), to: Type.Optional(Day) }),
+  reply: Type.String(),
+  produces: 'text/csv',
+  download: 'link-figures.csv',
+  limit: { calls: 10, seconds: 60 },
+})
+
 const counted = { clicks: count, people: count }
 /** Null where it is not known. The largest first. */
 const byName = Type.Array(Exactly({ name: Nullable(Type.String()), ...counted }))
@@ -128,6 +141,8 @@ export const oneLinkInsights = defineRoute({
 export const PriceInsights = Exactly({
   /** Products that at least one account tracks. */
   trackedProducts: count,
+  /** Their listings: a product may be sold by several stores. At most 10,001, which stands for more. */
+  trackedListings: count,
   /** Listings whose page could not be read at the last check. */
   failingListings: count,
   /** Prices that wait for a second look or for staff. */

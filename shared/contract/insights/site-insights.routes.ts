@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { Day } from '../../schema/formats.ts'
+import { Day, Id } from '../../schema/formats.ts'
+import { LocalizedText } from '../../schema/localized-text.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { languages } from '../language.ts'
@@ -93,6 +94,21 @@ export const SiteInsights = Exactly({
       worked: count,
     }),
   ),
+  /** Of the coupons that were copied most: their copies, and votes of shoppers that the code worked or failed. */
+  coupons: Type.Array(
+    Exactly({
+      coupon: Exactly({
+        id: Id,
+        /** Null for an offer that needs none. */
+        code: Nullable(Type.String()),
+        description: LocalizedText,
+        shopName: Type.String(),
+      }),
+      copies: count,
+      worked: count,
+      failed: count,
+    }),
+  ),
   searches: Searches,
   /** Searches that found nothing. */
   missed: Searches,
@@ -126,6 +142,7 @@ export const siteTables = [
   'referrers',
   'pages',
   'stores',
+  'coupons',
   'searches',
   'missed',
   'downloads',
@@ -145,20 +162,3 @@ export const siteInsightsFile = defineRoute({
   download: 'qasima-figures.csv',
   limit: { calls: 30, seconds: 60 },
 })
-
-/**
- * Where staff find what a figure counts: a section, and the query of its list, with the days that are shown in place of
- * `{from}` and `{after}`, the day after the last. A figure that is not here has no list: it is counted without its records.
- */
-export const siteFigureLists: Readonly<Partial<Record<SiteFigure, { section: string; query: string }>>> = {
-  signUps: {
-    section: 'user',
-    query: 'trash=with&filter[userType][ne]=test&filter[createdAt][gte]={from}&filter[createdAt][lt]={after}',
-  },
-}
-
-/** The query of a figure's list with the days in it; days as `2026-11-20`. */
-export const queryOfDays = (query: string, { from, to }: { readonly from: string; readonly to: string }): string =>
-  query
-    .replaceAll('{from}', from)
-    .replaceAll('{after}', new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10))
