@@ -1,3 +1,4 @@
+import { countedAccounts } from '@qasima/shared/contract/insights/figure-sources'
 import { role } from '@qasima/shared/contract/role/role.collection'
 import { user } from '@qasima/shared/contract/user/user.collection'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
@@ -9,8 +10,16 @@ const users = defineSectionRemote({
   icon: 'users',
   order: 130,
   figures: [
-    { label: 'Sign-ups since yesterday', collection: 'user', query: 'filter[createdAt][gte]={yesterday}' },
-    { label: 'Verified since yesterday', collection: 'user', query: 'filter[emailVerifiedAt][gte]={yesterday}' },
+    {
+      label: 'Sign-ups since yesterday',
+      collection: 'user',
+      query: `${countedAccounts}&filter[createdAt][gte]={yesterday}`,
+    },
+    {
+      label: 'Verified since yesterday',
+      collection: 'user',
+      query: `${countedAccounts}&filter[emailVerifiedAt][gte]={yesterday}`,
+    },
   ],
 })
 

@@ -91,8 +91,8 @@ const read = async (path: string) => {
 }
 
 /** The total of a list, by the call of the page that a number leads to. */
-async function totalOf({ section, query }: { section: string; query: string }): Promise<number> {
-  if (section !== 'price-review') return (await read(`/${section}?${query}`)).total
+async function totalOf({ section, page, query }: FigureList): Promise<number> {
+  if (page !== 'price-review') return (await read(`/${section}?${query}`)).total
   const { tab, ...rest } = Object.fromEntries(new URLSearchParams(query))
   const { path } =
     { outliers: listPriceOutliers, reports: listPriceReports, listings: listListingStates }[tab ?? ''] ?? {}

@@ -1,6 +1,7 @@
 import {
   linkInsights,
   linkInsightsCsv,
+  maxNamedLinks,
   priceInsights,
   userInsights,
 } from '../../../shared/contract/insights/insights.routes.ts'
@@ -10,9 +11,6 @@ import { countClicks, listLinkDays } from '../shortner/click.queries.ts'
 import { figuresCsv } from './figures-csv.rules.ts'
 import { countActive, countCountries, countDays, countPrices } from './insights.queries.ts'
 import { periodOf } from './period.rules.ts'
-
-/** Links that are named. */
-const maxLinks = 50
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
@@ -41,7 +39,7 @@ export const routes: NounRoutes = (serve, { database }) => {
 
   serve(linkInsights, async ({ query }) => {
     const period = periodOf(query, new Date())
-    const counted = await countClicks(kysely, period, maxLinks)
+    const counted = await countClicks(kysely, period, maxNamedLinks)
     return { ...period, total: sum(counted.days.map(({ clicks }) => clicks)), ...counted }
   })
 

@@ -46,7 +46,16 @@ const insights: CampaignInsights = {
     { id: idOf(3), name: 'New', seen: 0, clicks: 0, reach: 0, ctr: null },
   ],
   links: [{ id: idOf(4), slug: 'ramadan', clicks: 12 }],
-  coupons: [{ id: idOf(5), code: null, description: { ar: 'توصيل مجاني', en: 'Free delivery' }, worked: 6, failed: 1 }],
+  coupons: [
+    {
+      id: idOf(5),
+      code: null,
+      description: { ar: 'توصيل مجاني', en: 'Free delivery' },
+      copies: 40,
+      worked: 6,
+      failed: 1,
+    },
+  ],
 }
 
 const open = (answers: readonly StubbedAnswer[], tab = '?tab=figures') =>
@@ -73,7 +82,7 @@ describe('the figures of a campaign', () => {
     expect(ofAds.getByRole('row', { name: 'All 1,000 25' })).toBeVisible()
     expect(ofAds.getByRole('link', { name: 'Winter sale' })).toHaveAttribute('href', `/en/admin/ads/${idOf(2)}`)
     expect((await tableOf('Short links')).getByRole('row', { name: '/go/ramadan 12' })).toBeVisible()
-    expect((await tableOf('Coupons')).getByRole('row', { name: 'Free delivery 6 1' })).toBeVisible()
+    expect((await tableOf('Coupons')).getByRole('row', { name: 'Free delivery 40 6 1' })).toBeVisible()
     expect(screen.getByText('5,000 SAR, paid in two parts')).toBeVisible()
   })
 

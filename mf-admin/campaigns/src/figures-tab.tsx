@@ -1,4 +1,5 @@
 import { CsvButton } from '@qasima/shared/admin/csv-button'
+import { rateText } from '@qasima/shared/admin/figure-table'
 import { InsightSection, usePeriod } from '@qasima/shared/admin/insight-section'
 import { useReply } from '@qasima/shared/admin/reply'
 import type { Campaign } from '@qasima/shared/contract/campaigns/campaigns.collection'
@@ -9,8 +10,6 @@ import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { FiguresTable } from './figures-table.tsx'
-
-const rateFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
 
 /** The ads, short links and coupons of a campaign beside each other, with what came of them and what was agreed. */
 export function FiguresTab({ item: { id, budgetNote } }: { item: Campaign }) {
@@ -46,7 +45,7 @@ export function FiguresTab({ item: { id, budgetNote } }: { item: Campaign }) {
               figures={[
                 { label: 'Seen', of: ({ seen }) => seen },
                 { label: 'Clicks', of: ({ clicks }) => clicks },
-                { label: 'CTR', of: ({ ctr }) => (ctr === null ? '–' : rateFormat.format(ctr)) },
+                { label: 'CTR', of: ({ ctr }) => rateText(ctr) },
               ]}
             />
             <FiguresTable
@@ -58,8 +57,12 @@ export function FiguresTab({ item: { id, budgetNote } }: { item: Campaign }) {
             <FiguresTable
               title="Coupons"
               section="coupon"
-              rows={data.coupons.map(({ code, description, ...votes }) => ({ ...votes, name: code ?? description.en }))}
+              rows={data.coupons.map(({ code, description, ...counts }) => ({
+                ...counts,
+                name: code ?? description.en,
+              }))}
               figures={[
+                { label: 'Copies', of: ({ copies }) => copies },
                 { label: 'Worked', of: ({ worked }) => worked },
                 { label: 'Failed', of: ({ failed }) => failed },
               ]}

@@ -10,6 +10,7 @@ import {
   type UserInsights,
   userInsights,
 } from '@qasima/shared/contract/insights/insights.routes'
+import { type SiteInsights, siteInsights } from '@qasima/shared/contract/insights/site-insights.routes'
 import { provider } from '@qasima/shared/contract/provider/provider.collection'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { Figure } from '@qasima/shared/federation/remote'
@@ -71,6 +72,26 @@ const insights: UserInsights = {
     { country: null, signUps: 5 },
   ],
   platforms: [{ platform: 'WEBSITE', active: 41 }],
+}
+
+const noSiteFigures: Omit<SiteInsights, 'totals'> = {
+  from: '',
+  to: '',
+  days: [],
+  previous: null,
+  isCounting: true,
+  countedFrom: null,
+  countries: [],
+  languages: [],
+  devices: [],
+  referrers: [],
+  pages: [],
+  stores: [],
+  coupons: [],
+  searches: [],
+  missed: [],
+  downloads: [],
+  forms: [],
 }
 
 let id = 0
@@ -179,6 +200,14 @@ describe('the dashboard', () => {
     const active = within(screen.getByRole('figure', { name: 'Active accounts' }))
     await user.click(active.getByText('As a table'))
     expect(active.getByRole('row', { name: '19 Nov not known' })).toBeVisible()
+    const days = 'filter[createdAt][gte]=2026-11-19&filter[createdAt][lt]=2026-11-22'
+    const accounts = '/en/admin/user?trash=with&filter[userType][ne]=test'
+    expect(screen.getByRole('link', { name: 'Sign-ups: 15, as a list' })).toHaveAttribute('href', `${accounts}&${days}`)
+    expect(screen.getByRole('link', { name: 'Sign-ups by country, Not known yet: 5, as a list' })).toHaveAttribute(
+      'href',
+      `${accounts}&${days}&filter[country]=null`,
+    )
+    expect(screen.queryByRole('link', { name: /^Active accounts/ })).toBeNull()
     expect(screen.getByText('Saudi Arabia')).toBeVisible()
     expect(screen.getByText('Not known yet')).toBeVisible()
   })
@@ -237,13 +266,23 @@ describe('the dashboard', () => {
   })
 
   it('shows how prices do, each figure leading to the list of what it counts', async () => {
-    const counts = { trackedProducts: 5_120, failingListings: 3, outliers: 2, reports: 7, alertsToday: 41 }
+    const counts = {
+      trackedProducts: 5_120,
+      trackedListings: 10_001,
+      failingListings: 3,
+      outliers: 2,
+      reports: 7,
+      alertsToday: 41,
+    }
     await open(dashboard, ['view_price'], [answer(priceInsights, counts)])
-    expect(await (await card('Tracked products')).findByText('5,120')).toBeVisible()
+    expect(await screen.findByText('5,120')).toBeVisible()
     expect(await (await card('Open reports')).findByText('7')).toBeVisible()
     const places = { 'Outliers that wait': '?tab=outliers', 'Listings that fail': '?tab=listings&condition=failing' }
     for (const [name, query] of Object.entries(places))
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/en/admin/price-review${query}`)
+    expect(await (await card('Listings of tracked products')).findByText('over 10,000')).toBeVisible()
+    expect(screen.getByText('Tracked products')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Tracked products' })).toBeNull()
     expect(screen.getByText('Alerts fired today')).toBeVisible()
     expect(screen.getByText('41')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Alerts fired today' })).toBeNull()
@@ -272,6 +311,22 @@ describe('the dashboard', () => {
 })
 
 describe('the welcome', () => {
+  it('has the figures of today, each leading to its list or its day in Insights', async () => {
+    const none = { votes: 0, watches: 0, alerts: 0, downloads: 0, linkClicks: 0 }
+    const totals = { ...none, visitors: 61, views: 300, copies: 12, visits: 9, signUps: 4 }
+    const today = new Date().toISOString().slice(0, 10)
+    const reply = answer(siteInsights, { ...noSiteFigures, from: today, to: today, totals })
+    await open(welcome, ['view_insights', 'view_user'], [reply])
+    expect(await (await card('Visitors')).findByText('61')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Visitors' })).toHaveAttribute(
+      'href',
+      '/en/admin/insights?days=1&figure=visitors#days',
+    )
+    expect(screen.getByRole('link', { name: 'Sign-ups' }).getAttribute('href')).toMatch(
+      /^\/en\/admin\/user\?trash=with/,
+    )
+  })
+
   it('says who is here, what they may do, and where to begin', async () => {
     await open(welcome, ['view_ads', 'update_ads', 'view_provider'])
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Welcome, نورة')

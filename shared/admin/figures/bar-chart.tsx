@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import { formatFor } from '../../i18n/format.ts'
+import { Link } from '../../router/router.ts'
+import { Anchor } from '../../ui/link.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import type { Bar } from './bars.ts'
+import { FigureTable } from './figure-table.tsx'
 
 const format = formatFor('en')
 
@@ -40,18 +43,6 @@ const Details = chakra('details', {
     '& summary:hover': { color: 'fg' },
   },
 })
-const Scroll = chakra('div', { base: { maxBlockSize: '16rem', overflowY: 'auto' } })
-const Table = chakra('table', {
-  base: {
-    inlineSize: 'full',
-    borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { paddingBlock: '1.5', borderBlockEndWidth: '1px', fontWeight: 'normal', textAlign: 'start' },
-    '& td, & th:last-of-type': { textAlign: 'end' },
-    '& thead th': { color: 'muted' },
-  },
-})
-
 const valueText = (value: number | null) => (value === null ? 'not known' : format.number(value))
 
 /** The same bars as a table, for screen readers, and for the figures. */
@@ -59,24 +50,12 @@ function BarTable({ bars, nameLabel, valueLabel }: { bars: readonly Bar[]; nameL
   return (
     <Details>
       <summary>As a table</summary>
-      <Scroll tabIndex={0} role="region" aria-label={`${valueLabel}: table`}>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{nameLabel}</th>
-              <th scope="col">{valueLabel}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{valueText(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Scroll>
+      <FigureTable
+        label={`${valueLabel}: table`}
+        columns={[nameLabel, valueLabel]}
+        rows={bars.map(({ name, value }) => ({ key: name, name, counts: [valueText(value)] }))}
+        none="None in these days."
+      />
     </Details>
   )
 }
@@ -97,10 +76,12 @@ interface DayBarsProps {
   /** Over all the days; null when it is not known. */
   readonly total: number | null
   readonly bars: readonly Bar[]
+  /** The list of what the total counts. */
+  readonly to?: string | null
 }
 
 /** A value day by day; time runs from left to right. */
-export function DayBars({ label, total, bars }: DayBarsProps) {
+export function DayBars({ label, total, bars, to }: DayBarsProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))
   return (
@@ -109,7 +90,17 @@ export function DayBars({ label, total, bars }: DayBarsProps) {
         <Heading as="h3" size="xs" id={id}>
           {label}
         </Heading>
-        <Total>{valueText(total)}</Total>
+        <Total>
+          {to ? (
+            <Anchor asChild>
+              <Link to={to} aria-label={`${label}: ${valueText(total)}, as a list`}>
+                {valueText(total)}
+              </Link>
+            </Anchor>
+          ) : (
+            valueText(total)
+          )}
+        </Total>
       </Head>
       <div>
         <Text size="xs" tone="muted" aria-hidden>
@@ -162,8 +153,15 @@ const Track = chakra('svg', {
   },
 })
 
+interface Share {
+  readonly name: string
+  readonly value: number
+  /** The list of what it counts. */
+  readonly to?: string | null
+}
+
 /** Shares of a whole, the largest first: words and figures beside each bar say what it shows. */
-export function ShareBars({ label, bars }: { label: string; bars: readonly { name: string; value: number }[] }) {
+export function ShareBars({ label, bars }: { label: string; bars: readonly Share[] }) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -179,11 +177,19 @@ export function ShareBars({ label, bars }: { label: string; bars: readonly { nam
         </Text>
       )}
       <Rows>
-        {bars.map(({ name, value }) => (
+        {bars.map(({ name, value, to }) => (
           <Row key={name}>
             <RowWords>
               <bdi>{name}</bdi>
-              <span>{format.number(value)}</span>
+              {to ? (
+                <Anchor asChild>
+                  <Link to={to} aria-label={`${label}, ${name}: ${format.number(value)}, as a list`}>
+                    {format.number(value)}
+                  </Link>
+                </Anchor>
+              ) : (
+                <span>{format.number(value)}</span>
+              )}
             </RowWords>
             <Track viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
               <rect width={(value / most) * 100} height={4} />

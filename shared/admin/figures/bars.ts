@@ -19,8 +19,10 @@ export const dayBars = <Day extends { readonly day: string }>(
 export const countryBars = <Place extends { readonly country: string | null }>(
   places: readonly Place[],
   figureOf: (place: Place) => number,
+  listOf: (place: Place) => string | null = () => null,
 ) =>
   places.slice(0, maxCountries).map((place) => ({
     name: place.country === null ? 'Not known yet' : format.country(place.country),
     value: figureOf(place),
+    to: listOf(place),
   }))

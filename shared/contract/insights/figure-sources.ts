@@ -4,8 +4,10 @@ import type { SiteFigure } from './site-insights.routes.ts'
 export interface FigureList {
   /** Who may view this section may open the list. */
   readonly section: string
+  /** The page that shows the list, where that is not the section's: `price-review`. */
+  readonly page?: string
   /**
-   * Query of the page of the section. Days stand as `{from}`, and as `{after}` for the day after the last; another value of
+   * Query of the page. Days stand as `{from}`, and as `{after}` for the day after the last; another value of
    * the number's row by its name, as `{country}`.
    */
   readonly query: string
@@ -14,12 +16,14 @@ export interface FigureList {
 /** Where a number of the figures comes from: a list, or records of which it was only counted, and why there is no list. */
 export type FigureSource = { readonly list: FigureList } | { readonly counted: string }
 
-const accounts = 'trash=with&filter[userType][ne]=test'
+/** The accounts that are counted, also those that were deleted since; a query of the list of users. */
+export const countedAccounts = 'trash=with&filter[userType][ne]=test'
 const during = (field: string) => `filter[${field}][gte]={from}&filter[${field}][lt]={after}`
 const list = (section: string, query: string): FigureSource => ({ list: { section, query } })
+const review = (query: string): FigureSource => ({ list: { section: 'price', page: 'price-review', query } })
 const counted = (why: string): FigureSource => ({ counted: why })
 
-const signUps = list('user', `${accounts}&${during('createdAt')}`)
+const signUps = list('user', `${countedAccounts}&${during('createdAt')}`)
 const seen = counted('Of a page that was seen the kind is kept and the day, not who saw it.')
 const copied = counted('Of a copy the coupon is kept and the day, not who copied it.')
 const visited = counted('Of a visit the store is kept and the day, not who went there.')
@@ -68,21 +72,21 @@ export const sitePartSources: Readonly<Record<string, Readonly<Record<string, Fi
 
 export const userFigureSources = {
   signUps,
-  verified: list('user', `${accounts}&${during('emailVerifiedAt')}`),
+  verified: list('user', `${countedAccounts}&${during('emailVerifiedAt')}`),
   active: counted('Accounts in use are counted from sessions, which are deleted after some days.'),
 } as const satisfies Readonly<Record<string, FigureSource>>
 
 /** Of sign-ups of one country; null for profiles without one. */
 export const signUpsOfCountry = {
   section: 'user',
-  query: `${accounts}&${during('createdAt')}&filter[country]={country}`,
+  query: `${countedAccounts}&${during('createdAt')}&filter[country]={country}`,
 } as const satisfies FigureList
 
 export const priceFigureSources = {
-  outliers: list('price-review', 'tab=outliers'),
-  reports: list('price-review', 'tab=reports'),
-  failingListings: list('price-review', 'tab=listings&condition=failing'),
-  trackedListings: list('price-review', 'tab=listings&condition=tracked'),
+  outliers: review('tab=outliers'),
+  reports: review('tab=reports'),
+  failingListings: review('tab=listings&condition=failing'),
+  trackedListings: review('tab=listings&condition=tracked'),
   trackedProducts: ofProducts,
   alertsToday: alerts,
 } as const satisfies Readonly<Record<string, FigureSource>>

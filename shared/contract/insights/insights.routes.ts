@@ -8,6 +8,9 @@ import { defineRoute } from '../route.ts'
 /** Days of one answer: those asked for at most, and those of a question that names none. */
 export const insightDays = { max: 366, usual: 30 } as const
 
+/** Links that one answer names; the table has all of them. */
+export const maxNamedLinks = 50
+
 const count = Type.Integer()
 
 /** How many accounts of people; test accounts are left out, as is everything of accounts that were erased. */

@@ -2,6 +2,7 @@ import { DayBars, ShareBars } from '@qasima/shared/admin/bar-chart'
 import { countryBars, dayBars } from '@qasima/shared/admin/bars'
 import { CsvButton } from '@qasima/shared/admin/csv-button'
 import { FigureList } from '@qasima/shared/admin/figure-list'
+import { rateText } from '@qasima/shared/admin/figure-table'
 import { InsightSection, usePeriod } from '@qasima/shared/admin/insight-section'
 import { valueLabel } from '@qasima/shared/admin/labels'
 import { useReply } from '@qasima/shared/admin/reply'
@@ -17,7 +18,6 @@ import { useDeliveries } from '../delivery/use-deliveries.ts'
 import { PaceBar } from './pace-bar.tsx'
 
 const format = formatFor('en')
-const rateFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
 
 function totalsOf({ served, seen, clicks, ctr, reach, refused, programs }: AdInsights['totals']) {
   const refusals = Object.values(refused).reduce((sum, count) => sum + count, 0)
@@ -25,7 +25,7 @@ function totalsOf({ served, seen, clicks, ctr, reach, refused, programs }: AdIns
     { name: 'Served', value: format.number(served) },
     { name: 'Seen', value: format.number(seen) },
     { name: 'Clicks', value: format.number(clicks) },
-    { name: 'CTR', value: ctr === null ? '–' : rateFormat.format(ctr) },
+    { name: 'CTR', value: rateText(ctr) },
     { name: 'Reach', value: format.number(reach) },
     { name: 'Refused', value: format.number(refusals) },
     { name: 'Programs', value: format.number(programs) },

@@ -51,7 +51,7 @@ export function Component() {
           />
         )}
       </Stack>
-      {may('view', 'price') && <Prices columns={columns} />}
+      {may('view', 'price') && <Prices columns={columns} now={now} />}
       {may('view', 'shortner') && <Links now={now} />}
       {may('view', 'user') && <People now={now} />}
       <QuickLinks />

@@ -2,9 +2,13 @@ import { DayBars, ShareBars } from '@qasima/shared/admin/bar-chart'
 import { countryBars, dayBars } from '@qasima/shared/admin/bars'
 import { InsightSection, usePeriod } from '@qasima/shared/admin/insight-section'
 import { useReply } from '@qasima/shared/admin/reply'
+import { pathOfSection } from '@qasima/shared/admin/section'
 import { linkInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { Card } from '@qasima/shared/ui/card'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
+
+/** Links that are named. */
+const mostFollowed = 8
 
 /** How often short links were followed, by day, from where, and which of them most. */
 export function Links({ now }: { now: Date }) {
@@ -31,7 +35,11 @@ export function Links({ now }: { now: Date }) {
         {data ? (
           <ShareBars
             label="Most followed"
-            bars={data.links.map(({ slug, clicks }) => ({ name: `/go/${slug}`, value: clicks }))}
+            bars={data.links.slice(0, mostFollowed).map(({ id, slug, clicks }) => ({
+              name: `/go/${slug}`,
+              value: clicks,
+              to: `${pathOfSection('shortner')}/${id}`,
+            }))}
           />
         ) : (
           <Skeleton h="14rem" />

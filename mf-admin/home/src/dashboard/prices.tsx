@@ -1,5 +1,10 @@
+import { dayFrom } from '@qasima/shared/admin/days'
+import { pathOfFigure } from '@qasima/shared/admin/figure-place'
 import { FigureTile, FigureValue, FigureWaiting } from '@qasima/shared/admin/figure-tile'
+import { useCan } from '@qasima/shared/admin/permissions'
 import { useReply } from '@qasima/shared/admin/reply'
+import { countedExactly } from '@qasima/shared/contract/collection.limits'
+import { priceFigureSources } from '@qasima/shared/contract/insights/figure-sources'
 import { type PriceInsights, priceInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { failureSentence } from '@qasima/shared/form/contract-form'
 import { formatFor } from '@qasima/shared/i18n/format'
@@ -10,26 +15,23 @@ import { Grid, Stack } from '@qasima/shared/ui/layout'
 import { Heading } from '@qasima/shared/ui/text'
 
 const format = formatFor('en')
-const review = '/admin/price-review'
-
-interface Figure {
-  readonly name: keyof PriceInsights
-  readonly label: string
-  readonly path: string | null
-}
-
-/** In the order of urgency, each with the list of what it counts. */
-const figures: readonly Figure[] = [
-  { name: 'outliers', label: 'Outliers that wait', path: `${review}?tab=outliers` },
-  { name: 'reports', label: 'Open reports', path: `${review}?tab=reports` },
-  { name: 'failingListings', label: 'Listings that fail', path: `${review}?tab=listings&condition=failing` },
-  { name: 'trackedProducts', label: 'Tracked products', path: `${review}?tab=listings&condition=tracked` },
-  // Alerts belong to shoppers: staff see how many there were, and not whose.
-  { name: 'alertsToday', label: 'Alerts fired today', path: null },
+/** In the order of urgency. */
+const figures: readonly (readonly [keyof PriceInsights, string])[] = [
+  ['outliers', 'Outliers that wait'],
+  ['reports', 'Open reports'],
+  ['failingListings', 'Listings that fail'],
+  ['trackedProducts', 'Tracked products'],
+  ['trackedListings', 'Listings of tracked products'],
+  ['alertsToday', 'Alerts fired today'],
 ]
 
+const valueText = (name: keyof PriceInsights, value: number): string =>
+  name === 'trackedListings' && value > countedExactly ? `over ${format.number(countedExactly)}` : format.number(value)
+
 /** How prices do, and what of them waits for staff. */
-export function Prices({ columns }: { columns: Readonly<Record<string, string>> }) {
+export function Prices({ columns, now }: { columns: Readonly<Record<string, string>>; now: Date }) {
+  const may = useCan()
+  const today = dayFrom(now, 0)
   const { data, error, refetch, isFetching } = useReply(priceInsights)
   return (
     <Stack as="section" aria-labelledby="prices" gap="3">
@@ -51,9 +53,13 @@ export function Prices({ columns }: { columns: Readonly<Record<string, string>> 
         </Alert>
       ) : (
         <Grid as="ul" gap="3" gridTemplateColumns={columns}>
-          {figures.map(({ name, label, path }) => (
-            <FigureTile key={name} label={label} to={path}>
-              {data ? <FigureValue>{format.number(data[name])}</FigureValue> : <FigureWaiting />}
+          {figures.map(([name, label]) => (
+            <FigureTile
+              key={name}
+              label={label}
+              to={pathOfFigure(priceFigureSources[name], { from: today, to: today }, may)}
+            >
+              {data ? <FigureValue>{valueText(name, data[name])}</FigureValue> : <FigureWaiting />}
             </FigureTile>
           ))}
         </Grid>

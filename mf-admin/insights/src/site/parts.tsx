@@ -1,21 +1,19 @@
 import { ShareBars } from '@qasima/shared/admin/bar-chart'
+import type { FigureDays } from '@qasima/shared/admin/figure-place'
+import { FigureTable } from '@qasima/shared/admin/figure-table'
 import { useCan } from '@qasima/shared/admin/permissions'
 import { pathOfSection } from '@qasima/shared/admin/section'
 import type { SiteInsights } from '@qasima/shared/contract/insights/site-insights.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
-import { Link } from '@qasima/shared/router/router'
 import { Grid } from '@qasima/shared/ui/layout'
-import { Anchor } from '@qasima/shared/ui/link'
-import { Bdi } from '@qasima/shared/ui/text'
-import { CountTable } from './count-table.tsx'
-import { type Days, Part } from './part.tsx'
+import { SitePart } from './part.tsx'
 
 const format = formatFor('en')
 const columns = 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))'
 
 interface PartsProps {
   readonly insights: SiteInsights
-  readonly days: Days
+  readonly days: FigureDays
 }
 
 /** From seeing a store's page to a code that worked, store by store. */
@@ -23,31 +21,50 @@ function Stores({ insights, days }: PartsProps) {
   const may = useCan()
   const isLinked = may('view', 'shop')
   return (
-    <Part
+    <SitePart
       table="stores"
       title="From page to code, by store"
       note="Pages seen, codes copied, visits to the store, and votes that a code worked. The stores with most visits."
       days={days}
     >
-      <CountTable
+      <FigureTable
         label="From page to code, by store"
         columns={['Store', 'Seen', 'Copied', 'Visited', 'Worked']}
         none="No store in these days."
         rows={insights.stores.map(({ shop: { id, shopName }, views, copies, visits, worked }) => ({
           key: String(id),
-          name: isLinked ? (
-            <Anchor asChild>
-              <Link to={`${pathOfSection('shop')}/${id}`}>
-                <Bdi>{shopName}</Bdi>
-              </Link>
-            </Anchor>
-          ) : (
-            <Bdi>{shopName}</Bdi>
-          ),
+          name: shopName,
+          to: isLinked ? `${pathOfSection('shop')}/${id}` : null,
           counts: [views, copies, visits, worked],
         }))}
       />
-    </Part>
+    </SitePart>
+  )
+}
+
+/** Which codes are copied, and whether they work. */
+function Coupons({ insights, days }: PartsProps) {
+  const may = useCan()
+  const isLinked = may('view', 'coupon')
+  return (
+    <SitePart
+      table="coupons"
+      title="Top coupons"
+      note="Those that were copied most, with votes of shoppers that they worked or failed."
+      days={days}
+    >
+      <FigureTable
+        label="Top coupons"
+        columns={['Coupon', 'Copied', 'Worked', 'Failed']}
+        none="No code was copied in these days."
+        rows={insights.coupons.map(({ coupon: { id, code, description, shopName }, copies, worked, failed }) => ({
+          key: id,
+          name: `${shopName}: ${code ?? description.en}`,
+          to: isLinked ? `${pathOfSection('coupon')}/${id}` : null,
+          counts: [copies, worked, failed],
+        }))}
+      />
+    </SitePart>
   )
 }
 
@@ -59,7 +76,7 @@ const unknown = 'Not known'
 function Places({ insights, days }: PartsProps) {
   return (
     <Grid gap="3" gridTemplateColumns={columns}>
-      <Part table="countries" title="Countries" days={days}>
+      <SitePart table="countries" title="Countries" days={days}>
         <ShareBars
           label="Pages seen by country"
           bars={insights.countries.map(({ country, views }) => ({
@@ -67,8 +84,8 @@ function Places({ insights, days }: PartsProps) {
             value: views,
           }))}
         />
-      </Part>
-      <Part table="languages" title="Languages" days={days}>
+      </SitePart>
+      <SitePart table="languages" title="Languages" days={days}>
         <ShareBars
           label="Pages seen by language"
           bars={insights.languages.map(({ language, views }) => ({
@@ -76,8 +93,8 @@ function Places({ insights, days }: PartsProps) {
             value: views,
           }))}
         />
-      </Part>
-      <Part table="devices" title="Devices" days={days}>
+      </SitePart>
+      <SitePart table="devices" title="Devices" days={days}>
         <ShareBars
           label="Pages seen by device"
           bars={insights.devices.map(({ device, views }) => ({
@@ -85,47 +102,47 @@ function Places({ insights, days }: PartsProps) {
             value: views,
           }))}
         />
-      </Part>
-      <Part
+      </SitePart>
+      <SitePart
         table="referrers"
         title="Where visitors come from"
         note="Sites that led to the first page of a visit."
         days={days}
       >
-        <CountTable
+        <FigureTable
           label="Where visitors come from"
           columns={['Site', 'Visits']}
           none="No other site led here in these days."
-          rows={insights.referrers.map(({ host, views }) => ({ key: host, name: <Bdi>{host}</Bdi>, counts: [views] }))}
+          rows={insights.referrers.map(({ host, views }) => ({ key: host, name: host, counts: [views] }))}
         />
-      </Part>
+      </SitePart>
     </Grid>
   )
 }
 
 const searchRows = (searches: SiteInsights['searches']) =>
-  searches.map(({ query, count }) => ({ key: query, name: <Bdi>{query}</Bdi>, counts: [count] }))
+  searches.map(({ query, count }) => ({ key: query, name: query, counts: [count] }))
 
 /** What visitors look for, and what they do not find. */
 function Searches({ insights, days }: PartsProps) {
   return (
     <Grid gap="3" gridTemplateColumns={columns}>
-      <Part table="missed" title="Searches that found nothing" note="Stores that may be worth adding." days={days}>
-        <CountTable
+      <SitePart table="missed" title="Searches that found nothing" note="Stores that may be worth adding." days={days}>
+        <FigureTable
           label="Searches that found nothing"
           columns={['Search', 'Times']}
           none="Every search found something in these days."
           rows={searchRows(insights.missed)}
         />
-      </Part>
-      <Part table="searches" title="Top searches" days={days}>
-        <CountTable
+      </SitePart>
+      <SitePart table="searches" title="Top searches" days={days}>
+        <FigureTable
           label="Top searches"
           columns={['Search', 'Times']}
           none="No searches in these days."
           rows={searchRows(insights.searches)}
         />
-      </Part>
+      </SitePart>
     </Grid>
   )
 }
@@ -136,25 +153,25 @@ const pageName = (path: string): string => (path === '*' ? 'Addresses without a 
 function Use({ insights, days }: PartsProps) {
   return (
     <Grid gap="3" gridTemplateColumns={columns}>
-      <Part table="pages" title="Pages" days={days}>
-        <CountTable
+      <SitePart table="pages" title="Pages" days={days}>
+        <FigureTable
           label="Pages"
           columns={['Page', 'Seen']}
           none="No page was seen in these days."
           rows={insights.pages.map(({ path, views }) => ({
             key: path,
-            name: <Bdi>{pageName(path)}</Bdi>,
+            name: pageName(path),
             counts: [views],
           }))}
         />
-      </Part>
-      <Part
+      </SitePart>
+      <SitePart
         table="downloads"
         title="Download clicks"
         note="By the part of the site in which the button stands."
         days={days}
       >
-        <CountTable
+        <FigureTable
           label="Download clicks"
           columns={['Download', 'Part', 'Clicks']}
           none="No download was clicked in these days."
@@ -164,15 +181,15 @@ function Use({ insights, days }: PartsProps) {
             counts: [section, count],
           }))}
         />
-      </Part>
-      <Part table="forms" title="Forms" note="How often sending a form succeeded or was refused." days={days}>
-        <CountTable
+      </SitePart>
+      <SitePart table="forms" title="Forms" note="How often sending a form succeeded or was refused." days={days}>
+        <FigureTable
           label="Forms"
           columns={['Form', 'Sent', 'Refused']}
           none="No form was sent in these days."
           rows={insights.forms.map(({ form, sent, failed }) => ({ key: form, name: form, counts: [sent, failed] }))}
         />
-      </Part>
+      </SitePart>
     </Grid>
   )
 }
@@ -180,7 +197,10 @@ function Use({ insights, days }: PartsProps) {
 export function Parts(props: PartsProps) {
   return (
     <>
-      <Stores {...props} />
+      <Grid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 26rem), 1fr))">
+        <Stores {...props} />
+        <Coupons {...props} />
+      </Grid>
       <Places {...props} />
       <Searches {...props} />
       <Use {...props} />

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { AdminProvider } from '@qasima/shared/admin/admin-provider'
 import { readPermissions } from '@qasima/shared/contract/identity/account.routes'
+import { type AdInsights, adInsights } from '@qasima/shared/contract/insights/ad-insights.routes'
+import { type LinkInsights, linkInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { type SiteInsights, siteInsights } from '@qasima/shared/contract/insights/site-insights.routes'
 import { session } from '@qasima/shared/session/session'
 import { signInStaff } from '@qasima/shared/testing/render-admin'
-import { answer, problem, renderScreen } from '@qasima/shared/testing/render-screen'
+import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Component as Site } from './site.tsx'
 
@@ -22,6 +24,10 @@ const none = {
 }
 const now = { ...none, visitors: 120, views: 1_500, copies: 90, visits: 60, signUps: 4, votes: 5 }
 const before = { ...none, visitors: 100, views: 1_500, signUps: 0, votes: 10 }
+
+const couponId = '0199a1b2-0000-7000-8000-000000000001'
+const adId = '0199a1b2-0000-7000-8000-000000000002'
+const linkId = '0199a1b2-0000-7000-8000-000000000003'
 
 const insights: SiteInsights = {
   from: '2026-11-20',
@@ -54,6 +60,14 @@ const insights: SiteInsights = {
     { path: '*', views: 1 },
   ],
   stores: [{ shop: { id: 12, shopName: 'Noon' }, views: 500, copies: 90, visits: 60, worked: 11 }],
+  coupons: [
+    {
+      coupon: { id: couponId, code: 'NOON15', description: { ar: 'خصم', en: '15% off' }, shopName: 'Noon' },
+      copies: 70,
+      worked: 9,
+      failed: 2,
+    },
+  ],
   searches: [{ query: 'نون', count: 8 }],
   missed: [{ query: 'jarir', count: 3 }],
   downloads: [{ slug: 'chrome', section: 'hero', count: 2 }],
@@ -74,7 +88,11 @@ afterEach(() => {
   session.setState({ user: null, tokens: null })
 })
 
-async function open(reply: SiteInsights = insights, permissions = ['view_insights', 'view_user', 'view_shop']) {
+async function open(
+  reply: SiteInsights = insights,
+  permissions = ['view_insights', 'view_user', 'view_shop'],
+  answers: readonly StubbedAnswer[] = [],
+) {
   let isFirst = true
   const list = answer(siteInsights, ({ query }) => {
     asked.push(query.toString())
@@ -88,7 +106,7 @@ async function open(reply: SiteInsights = insights, permissions = ['view_insight
   return renderScreen(module, {
     path: '/admin/insights',
     at: '/en/admin/insights',
-    answers: [answer(readPermissions, { hasAccess: true, permissions }), list],
+    answers: [answer(readPermissions, { hasAccess: true, permissions }), list, ...answers],
   })
 }
 
@@ -116,26 +134,18 @@ describe('the figures of the site', () => {
 
   it('lead to what they count', async () => {
     await open()
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Sign-ups' })).toBeVisible())
-    expect(screen.getByRole('link', { name: 'Sign-ups' }).getAttribute('href')).toMatch(
-      /^\/en\/admin\/user\?trash=with&filter\[userType\]\[ne\]=test&filter\[createdAt\]\[gte\]=\d{4}-\d\d-\d\d&filter/,
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Sign-ups' }).getAttribute('href')).toMatch(
+        /^\/en\/admin\/user\?trash=with&filter\[userType\]\[ne\]=test&filter\[createdAt\]\[gte\]=\d{4}-\d\d-\d\d&filter/,
+      ),
     )
-    for (const [name, id] of [
-      ['Codes copied', 'stores'],
-      ['Pages seen', 'pages'],
-      ['Download clicks', 'downloads'],
-    ] as const) {
-      expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringMatching(`#${id}$`))
-      await waitFor(() => expect(document.getElementById(id)).not.toBeNull())
-    }
-    expect(screen.queryByRole('link', { name: 'Alerts sent' })).toBeNull()
     expect(await screen.findByRole('link', { name: 'Noon' })).toHaveAttribute('href', '/en/admin/shop/12')
   })
 
   it('lead to no list that one may not see', async () => {
     await open(insights, ['view_insights'])
     expect(await screen.findByRole('row', { name: 'Noon 500 90 60 11' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Sign-ups' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign-ups' })).toHaveAttribute('href', expect.stringMatching(/#days$/))
     expect(screen.queryByRole('link', { name: 'Noon' })).toBeNull()
   })
 
@@ -162,8 +172,28 @@ describe('the figures of the site', () => {
     expect(screen.getByText('Not known')).toBeVisible()
   })
 
-  it('are asked for the days that were chosen', async () => {
+  it('lead to their days where they have no list, and say why there is none', async () => {
     const { user } = await open()
+    await user.click(await screen.findByRole('link', { name: 'Alerts sent' }))
+    expect(await screen.findByRole('figure', { name: /^Alerts sent, Nov 20/ })).toBeVisible()
+    expect(screen.getByText(/^Alerts belong to shoppers/)).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Sign-ups')
+    expect(await screen.findByRole('link', { name: /^Sign-ups, Nov 18, .*: 0, as a list$/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('filter[createdAt][gte]=2026-11-18&filter[createdAt][lt]=2026-11-20'),
+    )
+    expect(screen.queryByText(/^Alerts belong to shoppers/)).toBeNull()
+  })
+
+  it('have the coupons that are copied most, each leading to its page', async () => {
+    await open(insights, ['view_insights', 'view_coupon'])
+    const coupons = within(await screen.findByRole('table', { name: 'Top coupons' }))
+    expect(coupons.getByRole('row', { name: 'Noon: NOON15 70 9 2' })).toBeVisible()
+    expect(coupons.getByRole('link', { name: 'Noon: NOON15' })).toHaveAttribute('href', `/en/admin/coupon/${couponId}`)
+  })
+
+  it('are asked for the days that were chosen', async () => {
+    const { user, router } = await open()
     await user.click(await screen.findByRole('button', { name: '7 days' }))
     expect(screen.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
     const days = (query: string) => {
@@ -171,6 +201,7 @@ describe('the figures of the site', () => {
       return (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000 + 1
     }
     await waitFor(() => expect(asked.map(days)).toEqual([30, 7]))
+    expect(router.state.location.search).toBe('?days=7&figure=visitors')
   })
 
   it('say that visitors are not counted, where that is turned off', async () => {
@@ -182,6 +213,7 @@ describe('the figures of the site', () => {
     await open({
       ...insights,
       stores: [],
+      coupons: [],
       missed: [],
       searches: [],
       pages: [],
@@ -197,5 +229,85 @@ describe('the figures of the site', () => {
     const { user } = await open({ ...insights, from: 'away' })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('row', { name: 'Noon 500 90 60 11' })).toBeVisible()
+  })
+})
+
+describe('the figures of ads and short links', () => {
+  const noneRefused = { forged: 0, misplaced: 0, late: 0, used: 0, beyond: 0 }
+  const ofAds = { served: 2_000, seen: 1_000, clicks: 25, reach: 700, ctr: 0.025 }
+  const ads = (totals: Partial<AdInsights['totals']>, named: AdInsights['ads']): AdInsights => ({
+    from: '',
+    to: '',
+    totals: { ...ofAds, refused: noneRefused, programs: 0, ...totals },
+    days: [],
+    countries: [],
+    platforms: [],
+    placements: [],
+    ads: named,
+  })
+  const links = (named: LinkInsights['links'], total: number): LinkInsights => ({
+    from: '',
+    to: '',
+    total,
+    days: [],
+    countries: [],
+    links: named,
+  })
+
+  /** Today is in the period, and not in the one before it. */
+  const isNow = (query: URLSearchParams) => query.get('to') === new Date().toISOString().slice(0, 10)
+  const adsAnswer = answer(adInsights, ({ query }) =>
+    isNow(query)
+      ? ads({}, [{ id: adId, name: 'Winter sale', ...ofAds }])
+      : ads({ served: 10, seen: 0, clicks: 0, ctr: null }, []),
+  )
+  const linksAnswer = answer(linkInsights, ({ query }) =>
+    isNow(query) ? links([{ id: linkId, slug: 'ramadan', clicks: 12 }], 14) : links([], 3),
+  )
+  const all = ['view_insights', 'view_ads', 'view_shortner']
+
+  it('stand beside those of the days before, each leading to its page', async () => {
+    await open(insights, all, [adsAnswer, linksAnswer])
+    const ofAd = within(await screen.findByRole('table', { name: 'Ads' }))
+    expect(
+      ofAd.getByRole('row', { name: 'Winter sale 2,000 0 before 1,000 0 before 25 0 before 2.5% – before' }),
+    ).toBeVisible()
+    expect(
+      ofAd.getByRole('row', { name: 'All 2,000 10 before 1,000 0 before 25 0 before 2.5% – before' }),
+    ).toBeVisible()
+    expect(ofAd.getByRole('link', { name: 'Winter sale' })).toHaveAttribute('href', `/en/admin/ads/${adId}?tab=figures`)
+    const ofLink = within(await screen.findByRole('table', { name: 'Short links' }))
+    expect(ofLink.getByRole('row', { name: '/go/ramadan 12 0 before' })).toBeVisible()
+    expect(ofLink.getByRole('row', { name: 'All 14 3 before' })).toBeVisible()
+    expect(ofLink.getByRole('link', { name: '/go/ramadan' })).toHaveAttribute('href', `/en/admin/shortner/${linkId}`)
+  })
+
+  it('leave out what was before where the list before is cut', async () => {
+    const before = Array.from({ length: 50 }, (_, place) => ({
+      id: `0199a1b2-0000-7000-8000-0000000001${String(place).padStart(2, '0')}`,
+      slug: `link-${place}`,
+      clicks: 9,
+    }))
+    const cut = answer(linkInsights, ({ query }) =>
+      isNow(query) ? links([{ id: linkId, slug: 'ramadan', clicks: 12 }], 14) : links(before, 500),
+    )
+    await open(insights, ['view_insights', 'view_shortner'], [cut])
+    expect(await screen.findByRole('row', { name: '/go/ramadan 12' })).toBeVisible()
+  })
+
+  it('are neither shown nor asked for where one may not see them', async () => {
+    const { called } = await open()
+    expect(await screen.findByRole('row', { name: 'Noon 500 90 60 11' })).toBeVisible()
+    for (const name of ['Ads', 'Short links']) expect(screen.queryByRole('heading', { name })).toBeNull()
+    expect(called.filter((path) => /insights\/(ads|links)/.test(path))).toEqual([])
+  })
+
+  it('say that they could not be read, and lose no other figure', async () => {
+    await open(insights, all, [refuse(adInsights, 'SERVICE_UNAVAILABLE'), linksAnswer])
+    expect(await screen.findByRole('row', { name: '/go/ramadan 12 0 before' })).toBeVisible()
+    expect(
+      await within(screen.getByRole('region', { name: 'Ads' })).findByRole('button', { name: 'Try again' }),
+    ).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Noon 500 90 60 11' })).toBeVisible()
   })
 })

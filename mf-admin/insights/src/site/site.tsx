@@ -3,6 +3,7 @@ import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { useReply } from '@qasima/shared/admin/reply'
 import { siteInsights } from '@qasima/shared/contract/insights/site-insights.routes'
 import { formatFor } from '@qasima/shared/i18n/format'
+import { useSearchParams } from '@qasima/shared/router/router'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Chip } from '@qasima/shared/ui/chip'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
@@ -11,6 +12,8 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { ByDay, Totals } from './figures.tsx'
 import { Parts } from './parts.tsx'
+import { Promotion } from './promotion.tsx'
+import { siteFigures } from './site-figures.ts'
 
 const format = formatFor('en')
 const periods = [1, 7, 30, 90, 180] as const
@@ -18,10 +21,15 @@ type PeriodDays = (typeof periods)[number]
 
 const periodText = (days: PeriodDays) => (days === 1 ? 'Today' : `${days} days`)
 
-/** How the site is used, beside the days before. */
+/** How the site is used, beside the days before: the address names how many days, and the figure that is shown by day. */
 export function Component() {
   const [now] = useState(() => new Date())
-  const [length, setLength] = useState<PeriodDays>(30)
+  const [address, setAddress] = useSearchParams()
+  const length = periods.find((known) => String(known) === address.get('days')) ?? 30
+  const figure = siteFigures.find((known) => known === address.get('figure')) ?? 'visitors'
+  const show = (parts: Readonly<Record<string, string>>) =>
+    setAddress({ days: String(length), figure, ...parts }, { replace: true, preventScrollReset: true })
+  const before = { from: dayFrom(now, 1 - 2 * length), to: dayFrom(now, -length) }
   const days = { from: dayFrom(now, 1 - length), to: dayFrom(now, 0) }
   const { data, error, refetch, isFetching } = useReply(siteInsights, { query: { ...days, compare: 'previous' } })
   return (
@@ -38,7 +46,7 @@ export function Component() {
         </div>
         <HStack role="group" aria-label="Period" gap="2" flexWrap="wrap">
           {periods.map((period) => (
-            <Chip key={period} pressed={period === length} onPressedChange={() => setLength(period)}>
+            <Chip key={period} pressed={period === length} onPressedChange={() => show({ days: String(period) })}>
               {periodText(period)}
             </Chip>
           ))}
@@ -55,8 +63,9 @@ export function Component() {
       ) : (
         <Stack gap="6" aria-busy={!data || undefined}>
           <Totals insights={data} days={days} />
-          <ByDay insights={data} days={days} />
+          <ByDay insights={data} days={days} figure={figure} onFigure={(next) => show({ figure: next })} />
           {data ? <Parts insights={data} days={days} /> : <SkeletonText lines={12} />}
+          <Promotion days={days} before={before} />
         </Stack>
       )}
     </Stack>

@@ -1,0 +1,48 @@
+/** Where a figure leads: `pathOfFigure` to the list of what it counts, `pathOfSiteFigure` also to its days in Insights. */
+import { type FigureSource, queryOfList, siteFigureSources } from '../../contract/insights/figure-sources.ts'
+import type { SiteFigure } from '../../contract/insights/site-insights.routes.ts'
+import type { Can } from '../data/permissions.ts'
+import { pathOfSection } from '../describe/section.ts'
+
+/** The first and the last day, in UTC: `2026-11-20`. */
+export interface FigureDays {
+  readonly from: string
+  readonly to: string
+}
+
+/** What figures of the site are called. */
+export const siteFigureLabels: Readonly<Record<SiteFigure, string>> = {
+  visitors: 'Visitors',
+  views: 'Pages seen',
+  copies: 'Codes copied',
+  visits: 'Visits to stores',
+  votes: 'Votes on codes',
+  downloads: 'Download clicks',
+  signUps: 'Sign-ups',
+  watches: 'Products tracked',
+  alerts: 'Alerts sent',
+  linkClicks: 'Short links followed',
+}
+
+/** The list that holds just what a figure counts, for staff who may open it. */
+export function pathOfFigure(
+  source: FigureSource,
+  values: FigureDays & Readonly<Record<string, string>>,
+  may: Can,
+): string | null {
+  if (!('list' in source) || !may('view', source.list.section)) return null
+  const { section, page = section } = source.list
+  return `${pathOfSection(page)}?${queryOfList(source.list, values)}`
+}
+
+const day = 86_400_000
+
+/** The list of a figure of the site, else the figure day by day in Insights. The days end today. */
+export function pathOfSiteFigure(figure: SiteFigure, days: FigureDays, may: Can): string {
+  const { from, to } = days
+  const length = (Date.parse(to) - Date.parse(from)) / day + 1
+  return (
+    pathOfFigure(siteFigureSources[figure], { from, to }, may) ??
+    `${pathOfSection('insights')}?days=${length}&figure=${figure}#days`
+  )
+}

@@ -1,0 +1,128 @@
+/** `FigureTable`: figures by name, a row each, that of the days before below each. `rateText`: 0.025 → `2.5%`. */
+import type { ReactNode } from 'react'
+import { formatFor } from '../../i18n/format.ts'
+import { Link } from '../../router/router.ts'
+import { Anchor } from '../../ui/link.tsx'
+import { chakra } from '../../ui/styled.tsx'
+import { Text } from '../../ui/text.tsx'
+
+const format = formatFor('en')
+const rateFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+
+/** A rate from 0 to 1; null where there is none. */
+export const rateText = (rate: number | null): string => (rate === null ? '–' : rateFormat.format(rate))
+
+const Scroll = chakra('div', { base: { overflow: 'auto', maxBlockSize: '28rem' } })
+const Table = chakra('table', {
+  base: {
+    inlineSize: 'full',
+    borderCollapse: 'collapse',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      paddingBlock: '2',
+      borderBlockEndWidth: '1px',
+      borderColor: 'line',
+      fontWeight: 'normal',
+      textAlign: 'start',
+      verticalAlign: 'top',
+    },
+    '& tbody th': { inlineSize: 'full', minInlineSize: '7rem', overflowWrap: 'anywhere' },
+    '& td, & thead th:not(:first-of-type)': { textAlign: 'end', paddingInlineStart: '4', whiteSpace: 'nowrap' },
+    '& thead th': { color: 'muted', position: 'sticky', insetBlockStart: '0', bg: 'surface' },
+    '& tbody:last-of-type tr:last-of-type > *, & tfoot :is(th, td)': { borderBlockEndWidth: '0' },
+    '& tfoot :is(th, td)': { fontWeight: 'semibold', borderBlockStartWidth: '1px' },
+  },
+})
+const Before = chakra('span', {
+  base: { display: 'block', color: 'muted', fontSize: 'xs', fontWeight: 'normal' },
+})
+
+/** A text is shown as it is. */
+export type FigureCount = number | string
+
+interface Counts {
+  readonly counts: readonly FigureCount[]
+  /** Of the days before, in the same order; none where they are not compared. */
+  readonly before?: readonly FigureCount[] | undefined
+}
+
+export interface FigureRow extends Counts {
+  readonly key: string
+  readonly name: ReactNode
+  /** Page of what the row is about. */
+  readonly to?: string | null
+}
+
+interface FigureTableProps {
+  readonly label: string
+  readonly columns: readonly [name: string, ...counts: string[]]
+  readonly rows: readonly FigureRow[]
+  /** The figures of all together, at the foot. */
+  readonly all?: Counts | undefined
+  /** Said in place of a table without rows. */
+  readonly none: string
+}
+
+const shown = (count: FigureCount): string => (typeof count === 'number' ? format.number(count) : count)
+
+const cellsOf = (columns: FigureTableProps['columns'], { counts, before }: Counts) =>
+  counts.map((count, place) => {
+    const earlier = before?.[place]
+    return (
+      <td key={columns[place + 1]}>
+        {shown(count)}
+        {earlier !== undefined && <Before>{shown(earlier)} before</Before>}
+      </td>
+    )
+  })
+
+export function FigureTable({ label, columns, rows, all, none }: FigureTableProps) {
+  if (rows.length === 0)
+    return (
+      <Text size="sm" tone="muted">
+        {none}
+      </Text>
+    )
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={label}>
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, to, ...of }) => (
+            <tr key={key}>
+              <th scope="row">
+                {to ? (
+                  <Anchor asChild>
+                    <Link to={to}>
+                      <bdi>{name}</bdi>
+                    </Link>
+                  </Anchor>
+                ) : (
+                  <bdi>{name}</bdi>
+                )}
+              </th>
+              {cellsOf(columns, of)}
+            </tr>
+          ))}
+        </tbody>
+        {all && (
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              {cellsOf(columns, all)}
+            </tr>
+          </tfoot>
+        )}
+      </Table>
+    </Scroll>
+  )
+}
