@@ -77,6 +77,11 @@ describe('a seeded database', () => {
       (SELECT sum(clicks) FROM shortner_click WHERE shortner_id = shortner.id), 0)`
     expect(await ask(wrong)).toEqual([])
     expect(await ask(`SELECT max(day)::text AS last FROM shortner_click`)).toEqual([{ last: '2026-11-20' }])
+    const sums = `SELECT shortner_id, sum(clicks) AS clicks FROM`
+    const sinceYear = `day >= date '2026-11-20' - 366 GROUP BY 1 ORDER BY 1`
+    expect(await ask(`${sums} shortner_figure WHERE property = 'all' AND ${sinceYear}`)).toEqual(
+      await ask(`${sums} shortner_click WHERE ${sinceYear}`),
+    )
   })
 
   it('has a rate of each of its currencies, of this month and as far back as its prices', async () => {

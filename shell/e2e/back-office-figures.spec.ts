@@ -71,8 +71,30 @@ test('what a visitor sees, copies and visits is in the figures of staff, and no 
   expect(after.unnamed.copies).toBe(seen.unnamed.copies + 1)
 
   await signInAt('/admin/insights', await makeStaff(['view_insights']))
-  await expect(page.getByRole('row', { name: /^noon/ })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'From page to code, by store' }).getByRole('row', { name: /^noon/ }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('figure', { name: /^Visitors/ }).first()).toBeVisible()
+})
+
+test('a number of the days before leads to a list of as many, for staff who may see it', async ({
+  page,
+  makeStaff,
+  signInAt,
+}) => {
+  await signInAt('/admin/insights?figure=signUps', await makeStaff(['view_insights', 'view_user']))
+  // Of the days before, as other journeys sign up today.
+  const number = page.getByRole('link', { name: /^Sign-ups, .*: [\d,]+, as a list$/ }).nth(1)
+  const count = await number.textContent()
+  expect(Number(count?.replace(',', ''))).toBeGreaterThan(0)
+  await number.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect(page.getByText(count ?? '', { exact: true }).first()).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Codes copied' }).click()
+  await expect(page.getByRole('figure', { name: /^Codes copied/ }).first()).toBeInViewport()
+  for (const name of ['Ads', 'Short links']) await expect(page.getByRole('heading', { name })).toHaveCount(0)
 })

@@ -51,7 +51,7 @@ function BarTable({ bars, nameLabel, valueLabel }: { bars: readonly Bar[]; nameL
     <Details>
       <summary>As a table</summary>
       <FigureTable
-        label={`${valueLabel}: table`}
+        label={valueLabel}
         columns={[nameLabel, valueLabel]}
         rows={bars.map(({ name, value }) => ({ key: name, name, counts: [valueText(value)] }))}
         none="None in these days."
@@ -104,7 +104,7 @@ export function DayBars({ label, total, bars, to }: DayBarsProps) {
       </Head>
       <div>
         <Text size="xs" tone="muted" aria-hidden>
-          {format.number(most)}
+          {format.number(Math.max(0, ...bars.map(({ value }) => value ?? 0)))}
         </Text>
         <Svg
           viewBox={`0 0 ${bars.length * 10} 100`}

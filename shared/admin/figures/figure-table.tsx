@@ -27,8 +27,12 @@ const Table = chakra('table', {
       textAlign: 'start',
       verticalAlign: 'top',
     },
-    '& tbody th': { inlineSize: 'full', minInlineSize: '7rem', overflowWrap: 'anywhere' },
-    '& td, & thead th:not(:first-of-type)': { textAlign: 'end', paddingInlineStart: '4', whiteSpace: 'nowrap' },
+    '& tbody th': { inlineSize: 'full', minInlineSize: '5rem', overflowWrap: 'anywhere' },
+    '& td, & thead th:not(:first-of-type)': {
+      textAlign: 'end',
+      paddingInlineStart: { base: '2', md: '4' },
+      whiteSpace: 'nowrap',
+    },
     '& thead th': { color: 'muted', position: 'sticky', insetBlockStart: '0', bg: 'surface' },
     '& tbody:last-of-type tr:last-of-type > *, & tfoot :is(th, td)': { borderBlockEndWidth: '0' },
     '& tfoot :is(th, td)': { fontWeight: 'semibold', borderBlockStartWidth: '1px' },
@@ -72,7 +76,7 @@ const cellsOf = (columns: FigureTableProps['columns'], { counts, before }: Count
     return (
       <td key={columns[place + 1]}>
         {shown(count)}
-        {earlier !== undefined && <Before>{shown(earlier)} before</Before>}
+        {earlier !== undefined && <Before>was {shown(earlier)}</Before>}
       </td>
     )
   })
@@ -85,7 +89,7 @@ export function FigureTable({ label, columns, rows, all, none }: FigureTableProp
       </Text>
     )
   return (
-    <Scroll tabIndex={0} role="region" aria-label={label}>
+    <Scroll tabIndex={0} role="region" aria-label={`${label}: table`}>
       <Table aria-label={label}>
         <thead>
           <tr>

@@ -10,6 +10,7 @@ import { SitePart } from './part.tsx'
 
 const format = formatFor('en')
 const columns = 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))'
+const wideColumns = 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))'
 
 interface PartsProps {
   readonly insights: SiteInsights
@@ -75,7 +76,7 @@ const unknown = 'Not known'
 /** Where visitors are, what they use and where they come from. */
 function Places({ insights, days }: PartsProps) {
   return (
-    <Grid gap="3" gridTemplateColumns={columns}>
+    <Grid gap="3" gridTemplateColumns={wideColumns}>
       <SitePart table="countries" title="Countries" days={days}>
         <ShareBars
           label="Pages seen by country"
@@ -197,7 +198,7 @@ function Use({ insights, days }: PartsProps) {
 export function Parts(props: PartsProps) {
   return (
     <>
-      <Grid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 26rem), 1fr))">
+      <Grid gap="3" gridTemplateColumns={wideColumns}>
         <Stores {...props} />
         <Coupons {...props} />
       </Grid>

@@ -51,7 +51,9 @@ const adCounts = ({ served, seen, clicks, ctr }: Pick<AdInsights['totals'], 'ser
   clicks,
   rateText(ctr),
 ]
-const noAdCounts = [0, 0, 0, rateText(null)]
+const earlierAdCounts = (of: Parameters<typeof adCounts>[0]) =>
+  adCounts(of).with(3, of.ctr === null ? 'none' : rateText(of.ctr))
+const noAdCounts = [0, 0, 0, 'none']
 
 /** What is not in a list was not counted, unless the list names only the first of them. */
 const ifWhole = <Counts,>(list: readonly unknown[], most: number, none: Counts): Counts | undefined =>
@@ -65,14 +67,14 @@ function Ads({ days, before }: PromotionProps) {
     <Part
       id="ads"
       title="Ads"
-      note="How often each was served, seen and clicked, and clicks for each time it was seen."
+      note="How often each was served, seen and clicked; below, as many days before."
       action={<CsvButton route={adInsightsCsv} query={{ ...days }} file={`ads-${days.from}-${days.to}.csv`} />}
     >
       <Compared
         now={now}
         before={earlier}
         draw={(data, past) => {
-          const known = new Map(past.ads.map((ad) => [ad.id, adCounts(ad)]))
+          const known = new Map(past.ads.map((ad) => [ad.id, earlierAdCounts(ad)]))
           return (
             <FigureTable
               label="Ads"
@@ -85,7 +87,7 @@ function Ads({ days, before }: PromotionProps) {
                 counts: adCounts(ad),
                 before: known.get(ad.id) ?? ifWhole(past.ads, maxNamedAds, noAdCounts),
               }))}
-              all={{ counts: adCounts(data.totals), before: adCounts(past.totals) }}
+              all={{ counts: adCounts(data.totals), before: earlierAdCounts(past.totals) }}
             />
           )
         }}
@@ -102,7 +104,7 @@ function Links({ days, before }: PromotionProps) {
     <Part
       id="links"
       title="Short links"
-      note="Those that were followed most; once a visitor and hour."
+      note="Those that were followed most, once a visitor and hour; below, as many days before."
       action={<CsvButton route={linkInsightsCsv} query={{ ...days }} file={`links-${days.from}-${days.to}.csv`} />}
     >
       <Compared

@@ -17,8 +17,15 @@ type Named = OneLinkInsights['devices']
 const barsOf = (list: Named, nameOf: (name: string) => string = (name) => name, unknown = 'Not known') =>
   list.slice(0, maxBars).map(({ name, clicks }) => ({ name: name === null ? unknown : nameOf(name), value: clicks }))
 
-/** Properties of visits, each as shares; those of rules and variants where the link has any. */
+/** Properties of visits, each as shares. */
 const shares: readonly (readonly [label: string, barsOf: (data: OneLinkInsights) => ReturnType<typeof barsOf>])[] = [
+  [
+    'Hours (UTC)',
+    ({ hours }) =>
+      hours
+        .filter(({ clicks }) => clicks > 0)
+        .map(({ hour, clicks }) => ({ name: `${String(hour).padStart(2, '0')}:00`, value: clicks })),
+  ],
   ['Countries', ({ countries }) => countryBars(countries, ({ clicks }) => clicks)],
   ['Link or QR code', ({ via }) => barsOf(via, (name) => (name === 'qr' ? 'QR code' : 'Link'))],
   ['Devices', ({ devices }) => barsOf(devices, (name) => deviceNames[name] ?? name)],
@@ -30,6 +37,13 @@ const shares: readonly (readonly [label: string, barsOf: (data: OneLinkInsights)
   ['By rule', ({ rules }) => barsOf(rules, undefined, 'No rule')],
 ]
 
+/** The shares that there are: those of rules and variants where a visit had one. */
+const sharesOf = (data: OneLinkInsights) =>
+  shares
+    .filter(([label]) => (label === 'By variant' ? isSaid(data.variants) : label !== 'By rule' || isSaid(data.rules)))
+    .map(([label, barsOf]) => ({ label, bars: barsOf(data) }))
+    .filter(({ bars }) => bars.length > 0)
+
 const isSaid = (list: Named) => list.some(({ name }) => name !== null)
 
 /** Who followed a link: by day, hour and property. */
@@ -38,25 +52,15 @@ export function LinkFigures({ id }: { id: string }) {
   const period = usePeriod(now)
   const reply = useReply(oneLinkInsights, { params: { id }, query: period.query })
   const { data } = reply
-  const hasPart = (label: string) =>
-    !data || (label === 'By variant' ? isSaid(data.variants) : label === 'By rule' ? isSaid(data.rules) : true)
   return (
     <InsightSection title="Figures" period={period} reply={reply}>
       {data ? (
         <>
           <DayBars label="Clicks" total={data.total} bars={dayBars(data.days, ({ clicks }) => clicks)} />
           <DayBars label="People" total={data.people} bars={dayBars(data.days, ({ people }) => people)} />
-          <ShareBars
-            label="Hours (UTC)"
-            bars={data.hours
-              .filter(({ clicks }) => clicks > 0)
-              .map(({ hour, clicks }) => ({ name: `${String(hour).padStart(2, '0')}:00`, value: clicks }))}
-          />
-          {shares
-            .filter(([label]) => hasPart(label))
-            .map(([label, bars]) => (
-              <ShareBars key={label} label={label} bars={bars(data)} />
-            ))}
+          {sharesOf(data).map(({ label, bars }) => (
+            <ShareBars key={label} label={label} bars={bars} />
+          ))}
           <Text size="sm" tone="muted">
             {`A person is counted once an hour as a click, and once a day as a person. Programs, such as previews of messengers and search engines, are left out: ${format.number(data.programs)} visits.`}
           </Text>
