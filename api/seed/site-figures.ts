@@ -92,7 +92,7 @@ const copiedCoupons = 4
 
 /** How copies are shared among the coupons of the stores. */
 function sharesOfCoupons(shops: readonly SeedShop[], coupons: Iterable<SeedCoupon>): Shares {
-  const byShop = new Map(shops.map(({ id }) => [id, [] as string[]]))
+  const byShop = new Map<number, string[]>(shops.map(({ id }) => [id, []]))
   for (const { id, shopId, code, status } of coupons) {
     const known = byShop.get(shopId)
     if (known && known.length < copiedCoupons && code !== null && status === 'ACTIVE') known.push(id)

@@ -8,7 +8,7 @@ import { Card } from '@qasima/shared/ui/card'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 
 /** Links that are named. */
-const mostFollowed = 8
+const maxLinks = 8
 
 /** How often short links were followed, by day, from where, and which of them most. */
 export function Links({ now }: { now: Date }) {
@@ -35,7 +35,7 @@ export function Links({ now }: { now: Date }) {
         {data ? (
           <ShareBars
             label="Most followed"
-            bars={data.links.slice(0, mostFollowed).map(({ id, slug, clicks }) => ({
+            bars={data.links.slice(0, maxLinks).map(({ id, slug, clicks }) => ({
               name: `/go/${slug}`,
               value: clicks,
               to: `${pathOfSection('shortner')}/${id}`,
