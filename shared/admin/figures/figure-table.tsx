@@ -51,7 +51,7 @@ interface Counts {
   readonly before?: readonly FigureCount[] | undefined
 }
 
-export interface FigureRow extends Counts {
+interface FigureRow extends Counts {
   readonly key: string
   readonly name: ReactNode
   /** Page of what the row is about. */
