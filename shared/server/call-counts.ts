@@ -13,10 +13,10 @@ function groupsOf(address: string): number[] {
 
 /**
  * What counts as one caller: an IPv4 address, however it is written, or the first half of an IPv6 one, which one line is
- * given whole.
+ * given whole. Undefined: the address of a connection that was closed, of which all are one.
  */
-export function callerOf(address: string): string {
-  const [plain = ''] = address.split('%')
+export function callerOf(address: string | undefined): string {
+  const [plain = ''] = (address ?? '').split('%')
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)

@@ -17,11 +17,12 @@ function readCountries(): Countries {
 }
 
 /** Finds the country of an address in a file that lies beside us; no address leaves the machine. */
-export function countryLookup(): (address: string) => string | undefined {
+export function countryLookup(): (address: string | undefined) => string | undefined {
   const reader = readCountries()
   return (address) => {
-    const plain = address.replace(/^::ffff:/, '')
-    if (!isIP(plain)) return undefined
+    // A connection that was closed has no address any more.
+    const plain = address?.replace(/^::ffff:/, '')
+    if (!plain || !isIP(plain)) return undefined
     const code = reader.get(plain)?.country_code
     return code && /^[A-Z]{2}$/.test(code) ? code : undefined
   }
