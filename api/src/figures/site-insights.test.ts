@@ -111,6 +111,16 @@ describe('what visitors do', () => {
     expect(insights.missed).toEqual([{ query: 'nowhere', count: 2 }])
   })
 
+  it('stops at no text that the database would refuse', async () => {
+    const action = (name: string, label: string) => ({ kind: 'action', name, label })
+    const odd = [action('search/nothing', `${'a'.repeat(59)}😀`)]
+    await post('/site-event', { events: odd }, from('203.0.113.7'))
+    await views(['/', '/user/ahmed.ali@example.com'], from('203.0.113.7'))
+    const { missed, pages } = await whenCounted('views', 1)
+    expect(missed).toEqual([{ query: 'a'.repeat(59), count: 1 }])
+    expect(pages).toEqual([{ path: '/', views: 1 }])
+  })
+
   it('counts visits to stores that the page leads to itself', async () => {
     const shopId = await api.rows.shop({ domain: 'direct.example', slug: 'direct-store' })
     const action = (name: string, label: string) => ({ kind: 'action', name, label })

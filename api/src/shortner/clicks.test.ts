@@ -86,6 +86,14 @@ describe('the clicks of short links', () => {
     expect(JSON.stringify(visit)).not.toMatch(/203\.0\.113|secret/)
   })
 
+  it('keep a target that is cut within a sign', async () => {
+    const { id, slug } = await world.make({
+      variants: [{ targetUrl: `https://away.example/${'a'.repeat(278)}😀`, weight: 1 }],
+    })
+    await world.follow(slug)
+    await until('the click is written', async () => (await world.clicksOf(id)) === 1)
+  })
+
   it('know nothing of a visitor who asks for that but that there was one', async () => {
     await world.follow(link.slug, { 'sec-gpc': '1' })
     await until('the visit is written', async () => (await kept())?.clicks === 1)

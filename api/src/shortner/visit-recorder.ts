@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ChosenTarget } from '../../../shared/contract/shortner/shortner.rules.ts'
 import { boundedMap } from '../../../shared/server/call-counts.ts'
+import { cutText } from '../../../shared/server/cut-text.ts'
 import { eventWriter } from '../event/event-writer.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { LinkEvent } from './click.queries.ts'
@@ -62,7 +63,7 @@ export function visitRecorder(
       const now = Date.now()
       const visitor = isProgram ? null : visitorOf(request)
       if (visitor !== null && isKnown(linkId, visitor, now) && !tookUnit) return
-      const target = chosen.targetUrl.slice(0, maxText)
+      const target = cutText(chosen.targetUrl, maxText)
       writer.add({
         id: randomUUID(),
         holder: budgets.holder,

@@ -40,6 +40,24 @@ describe('what is counted of an event', () => {
     [{ kind: 'action', name: 'search/found', label: 'huda@example.com' } as const, undefined],
     [{ kind: 'action', name: 'made/up', label: 'anything' } as const, undefined],
     [{ kind: 'action', name: '' } as const, undefined],
+    [
+      { kind: 'page', name: '/product/:productId/:slug?' } as const,
+      { kind: 'view', name: '/product/:productId/:slug?' },
+    ],
+    [{ kind: 'page', name: '/' } as const, { kind: 'view', name: '/' }],
+    [{ kind: 'page', name: '*' } as const, { kind: 'view', name: '*' }],
+    [{ kind: 'action', name: 'download/ios' } as const, { kind: 'download', name: 'ios', detail: '' }],
+    // Anybody can send events: what could name a person is none.
+    [{ kind: 'page', name: '/user/ahmed.ali@example.com' } as const, undefined],
+    [{ kind: 'page', name: '/user/966501234567' } as const, undefined],
+    [{ kind: 'page', name: '/a\0b' } as const, undefined],
+    [{ kind: 'page', name: '/\ud83d' } as const, undefined],
+    [{ kind: 'page', name: `/${'a/'.repeat(20)}a` } as const, undefined],
+    [{ kind: 'action', name: 'download/x', label: 'hero' } as const, undefined],
+    [{ kind: 'action', name: 'download/chrome', label: '+966501234567' } as const, undefined],
+    [{ kind: 'action', name: 'product/visit', label: '\ud83d' } as const, undefined],
+    [{ kind: 'action', name: 'store/leave', label: 'huda@mail.example' } as const, undefined],
+    [{ kind: 'action', name: 'form/success', label: 'huda@example.com' } as const, undefined],
   ])('%j', (given, counted) => {
     expect(countedEvent(given)).toEqual(counted)
   })
@@ -54,6 +72,12 @@ describe('the text of a search', () => {
     ['+966 50 123 4567', undefined],
     ['٠٥٠١٢٣٤٥٦٧', undefined],
     ['  ', undefined],
+    ['ahmed\uff20mail.example', undefined],
+    ['\u0966\u0967\u0968\u0969\u096a\u096b\u096c\u096d', undefined],
+    [`${'a'.repeat(80)}@mail.example`, undefined],
+    // The cut falls into the sign.
+    [`${'a'.repeat(59)}😀`, 'a'.repeat(59)],
+    ['a\0b\ud83d', 'ab'],
   ])('%j is counted as %j', (text, query) => {
     expect(countedQuery(text)).toBe(query)
   })
