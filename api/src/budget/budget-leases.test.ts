@@ -112,7 +112,49 @@ describe('budgets that processes share', () => {
     await write(process, 5)
     await process.renew()
     expect(process.take(budget(5))).toBe(false)
-    expect(process.take(budget(100))).toBe(true)
+    expect(await process.takeOrAsk(budget(100))).toBe(true)
+  })
+
+  it('are not passed by processes that hold units of a limit that was lowered', async () => {
+    const processes = [startProcess(), startProcess()]
+    for (const process of processes) expect(await takeMany(process, 1_000, 3)).toBe(3)
+    for (const process of processes) process.putBack(budget(1_000))
+    // Both have two that are taken, and hold more.
+    let taken = 4
+    for (let turn = 0; turn < 5; turn += 1) {
+      for (const process of processes) {
+        taken += await takeMany(process, 8, 20)
+        await process.renew()
+      }
+    }
+    expect(taken).toBe(8)
+  })
+
+  it('of two limits on one thing are the lower one, whichever is asked about', async () => {
+    const process = startProcess()
+    const taken = process.takeOrAsk(budget(5))
+    expect(process.countedOf(budget(1_000))).toBe(0)
+    expect(await taken).toBe(true)
+    const { units } = await database.main.kysely
+      .selectFrom('budget_lease')
+      .select('units')
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow()
+    expect(units).toBe(5)
+  })
+
+  it('answer within their deadline while the database is silent', async () => {
+    const { pool } = database.main
+    const client = await pool.connect()
+    await client.query('begin; lock table budget in access exclusive mode')
+    try {
+      const start = performance.now()
+      expect(await startProcess().takeOrAsk(budget(5), 200)).toBe(false)
+      expect(performance.now() - start).toBeLessThan(2_000)
+    } finally {
+      await client.query('commit')
+      client.release()
+    }
   })
 
   it('are not counted twice for what was written twice', async () => {

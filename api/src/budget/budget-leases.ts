@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import { within } from '../../../shared/server/within.ts'
 import { inPool } from '../database/caller.ts'
 import type { Schema } from '../database/schema.ts'
 import {
@@ -19,6 +20,9 @@ const ahead = { least: 10, seconds: 10 } as const
 /** Milliseconds after which a budget that nothing asked for is forgotten here. */
 const forgottenAfter = 600_000
 
+/** Milliseconds for which a caller waits for the answer of a database that may be silent. */
+const usualDeadline = 2_000
+
 /** Milliseconds before a process asks again for units of a budget of which nothing was left. */
 const askAgainAfter = 200
 
@@ -26,6 +30,8 @@ interface Lease {
   budget: Budget
   /** May be taken. */
   available: number
+  /** Is held by a limit that was lowered since, and goes back. */
+  outdated: number
   /** Was taken and is not yet written. */
   taken: number
   /** Taken since the last renewal, and in the second before it. */
@@ -53,6 +59,7 @@ const keyOf = ({ subject, kind }: Pick<Budget, 'subject' | 'kind'>) => `${subjec
 const newLease = (budget: Budget): Lease => ({
   budget,
   available: 0,
+  outdated: 0,
   taken: 0,
   recent: 0,
   lastRecent: 0,
@@ -110,26 +117,30 @@ export class BudgetLeases {
     return isTaken
   }
 
-  /** Takes a unit, and asks the database where this process holds none. */
-  async takeOrAsk(budget: Budget): Promise<boolean> {
+  /** Takes a unit, and asks the database where this process holds none, for so many milliseconds at most. */
+  async takeOrAsk(budget: Budget, deadline = usualDeadline): Promise<boolean> {
     if (this.take(budget)) return true
     const lease = this.#leaseOf(budget)
     if (lease.counted >= budget.limit) return false
-    await this.#ask(lease).catch(() => {})
+    // What the database gives after the deadline is for the next ones.
+    await within(deadline, this.#ask(lease))
     return this.take(budget)
   }
 
   /** Puts back a unit that was taken and not used. */
   putBack(budget: Budget): void {
-    const lease = this.#leaseOf(budget)
-    if (lease.taken === 0) return
+    const lease = this.#leases.get(keyOf(budget))
+    if (!lease || lease.taken === 0) return
     lease.taken -= 1
-    lease.available += 1
+    if (budget.limit > lease.budget.limit) lease.outdated += 1
+    else lease.available += 1
   }
 
   /** What was counted of a budget, as far as it is known here, what is taken and not yet written included. */
-  countedOf(budget: Budget): number {
-    const lease = this.#leaseOf(budget)
+  countedOf(budget: Pick<Budget, 'subject' | 'kind'>): number {
+    const lease = this.#leases.get(keyOf(budget))
+    if (!lease) return 0
+    lease.usedAt = performance.now()
     return lease.counted + lease.taken
   }
 
@@ -181,9 +192,14 @@ export class BudgetLeases {
     const known = this.#leases.get(key)
     const lease = known ?? newLease(budget)
     if (!known) this.#leases.set(key, lease)
-    // A limit may have changed; of a lower one, nothing that is held counts, and it goes back at the next renewal.
+    const isLowered = budget.limit < lease.budget.limit
     lease.budget = budget
     lease.usedAt = performance.now()
+    if (isLowered) {
+      // What every process holds by the former limit may be more than the present one allows them together.
+      lease.outdated += lease.available
+      lease.available = 0
+    }
     return lease
   }
 
@@ -200,9 +216,11 @@ export class BudgetLeases {
     const { subject, kind, limit } = lease.budget
     const isIdle = lease.taken === 0 && performance.now() - lease.usedAt > forgottenAfter
     if (isIdle) this.#leases.delete(keyOf(lease.budget))
-    const isLowered = lease.counted + lease.taken + lease.available > limit
-    const givenBack = isLowered || isIdle ? lease.available : Math.max(0, lease.available - wantedOf(lease))
-    lease.available -= givenBack
+    const isBeyond = lease.counted + lease.taken + lease.available > limit
+    const surplus = isBeyond || isIdle ? lease.available : Math.max(0, lease.available - wantedOf(lease))
+    const givenBack = surplus + lease.outdated
+    lease.available -= surplus
+    lease.outdated = 0
     return { lease, subject, kind, givenBack }
   }
 
@@ -214,14 +232,20 @@ export class BudgetLeases {
 
   #ask(lease: Lease): Promise<void> {
     lease.asking ??= this.#inTurn(async () => {
+      const { budget } = lease
+      const { subject, kind, limit } = budget
+      const givenBack = lease.outdated
+      lease.outdated = 0
+      if (givenBack > 0) await renewLeases(this.#db, this.holder, [{ subject, kind, givenBack }])
       const { granted, counted } = await leaseUnits(this.#db, {
-        budget: lease.budget,
+        budget,
         holder: this.holder,
         wanted: wantedOf(lease),
         leaseSeconds: this.#leaseSeconds,
       })
       lease.counted = Math.max(counted, lease.counted)
-      lease.available += granted
+      if (lease.budget.limit < limit) lease.outdated += granted
+      else lease.available += granted
       if (granted > 0) lease.renewedAt = performance.now()
       lease.nextAsk = granted > 0 ? 0 : performance.now() + askAgainAfter
     }).finally(() => {
