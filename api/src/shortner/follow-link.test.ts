@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { browsers, type LinkWorld, linkWorld } from '../testing/link-world.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -13,6 +15,24 @@ beforeAll(async () => {
   world = await linkWorld(api)
 })
 afterAll(() => api.close())
+
+/** Keeps every process from the budgets until it is released, as a database that is silent does. */
+async function holdBudgets({ database }: TestApi): Promise<() => Promise<void>> {
+  const client = await database.main.pool.connect()
+  await client.query('begin; lock table budget in access exclusive mode')
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+async function waitingForLocks({ database }: TestApi): Promise<number> {
+  const { rows } = await database.main.pool.query<{ count: number }>(
+    'select count(*)::integer from pg_locks where not granted and relation = $1::regclass',
+    ['budget'],
+  )
+  return rows[0]?.count ?? 0
+}
 
 const soon = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
@@ -167,6 +187,37 @@ describe('a short link with a limit', () => {
       410,
     ])
     await until('the click is written', async () => (await world.clicksOf(id)) === 1)
+  })
+
+  it('is not used up by visitors who leave before they are led on', async () => {
+    const { slug } = await world.make({ maxClicks: 1 })
+    await api.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = Object(api.server.server.address())
+    const release = await holdBudgets(api)
+    try {
+      const waiting = await waitingForLocks(api)
+      const visitor = connect(port, '127.0.0.1')
+      visitor.write(`GET /go/${slug} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: ${browsers.windows}\r\n\r\n`)
+      await until('the visit waits', async () => (await waitingForLocks(api)) > waiting)
+      visitor.destroy()
+      await once(visitor, 'close')
+    } finally {
+      await release()
+    }
+    await until('the visit is put back', async () => (await world.locationOf(slug)) === 'https://away.example/')
+    expect(await world.locationOf(slug)).toBe(410)
+  })
+
+  it('says within seconds that it is busy while the database is silent', async () => {
+    const { slug } = await world.make({ maxClicks: 1 })
+    const release = await holdBudgets(api)
+    const start = performance.now()
+    try {
+      expect(await world.locationOf(slug)).toBe(503)
+      expect(performance.now() - start).toBeLessThan(6_000)
+    } finally {
+      await release()
+    }
   })
 
   it('counts the clicks that it had before', async () => {

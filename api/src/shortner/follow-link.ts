@@ -9,6 +9,7 @@ import {
   linkState,
 } from '../../../shared/contract/shortner/shortner.rules.ts'
 import { callerOf } from '../../../shared/server/call-counts.ts'
+import type { Budget } from '../budget/budget.queries.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { Limit } from '../http/limiter.ts'
@@ -28,8 +29,13 @@ const scanMark = /[?&]via=qr(?:&|$)/
 const shareDays = 90
 /** Of one visitor for one link. */
 const passwordTries: Limit = { name: 'link-password', times: 10, seconds: 900 }
+/** Milliseconds after which a visitor is told to come back, whatever is waited for. */
+const takeDeadline = 3_000
 /** Milliseconds for which another process is waited for that holds the last units of a limit. */
 const unitWaits = [300, 700, 1_000]
+
+const limitOf = ({ id, maxClicks }: FollowedLink): Budget | undefined =>
+  maxClicks === null ? undefined : { subject: id, kind: 'click', limit: maxClicks }
 
 interface Led {
   readonly chosen: ChosenTarget
@@ -104,15 +110,16 @@ class LinkFollower {
   }
 
   /** Takes a visit of the limit of a link; why it leads on no more where there is none. */
-  async #takeVisit({ id, maxClicks }: FollowedLink): Promise<Closed | undefined> {
-    if (maxClicks === null) return undefined
+  async #takeVisit(limit: Budget | undefined): Promise<Closed | undefined> {
+    if (!limit) return undefined
     const { budgets } = this.#context
-    const budget = { subject: id, kind: 'click', limit: maxClicks } as const
+    const end = performance.now() + takeDeadline
     for (const pause of [0, ...unitWaits]) {
       // Another process holds the last units, and gives back what it does not need.
+      if (performance.now() > end) break
       if (pause > 0) await wait(pause)
-      if (await budgets.takeOrAsk(budget)) return undefined
-      if (budgets.countedOf(budget) >= maxClicks) return 'usedUp'
+      if (await budgets.takeOrAsk(limit, end - performance.now())) return undefined
+      if (budgets.countedOf(limit) >= limit.limit) return 'usedUp'
     }
     return 'busy'
   }
@@ -126,24 +133,33 @@ class LinkFollower {
     // A form that was posted is answered by a page all the same.
     const isPosted = request.method === 'POST'
     const isOfProgram = isProgram(isPosted ? { method: 'GET', headers: request.headers } : request)
-    const closed = isOfProgram ? this.#isUsedUp(link) : await this.#takeVisit(link)
+    // Of a visitor who leaves meanwhile, the address is not known afterwards.
+    const visitor = { ip: request.ip, headers: request.headers }
+    const limit = isOfProgram ? undefined : limitOf(link)
+    const closed = isOfProgram ? this.#isUsedUp(link) : await this.#takeVisit(limit)
     if (closed) return this.#close(link, request, reply, closed)
-    this.#recorder.record({
-      linkId: link.id,
-      request,
-      chosen,
-      isProgram: isOfProgram,
-      isScan: scanMark.test(request.url),
-      tookUnit: link.maxClicks !== null && !isOfProgram,
-    })
+    try {
+      // A visit is of the limit only where the visitor is led on.
+      if (limit && request.socket.destroyed) throw new ApiError('SERVICE_UNAVAILABLE')
+      this.#recorder.record({
+        linkId: link.id,
+        request: visitor,
+        chosen,
+        isProgram: isOfProgram,
+        isScan: scanMark.test(request.url),
+        tookUnit: limit !== undefined,
+      })
+    } catch (error) {
+      if (limit) this.#context.budgets.putBack(limit)
+      throw error
+    }
     if (shareNumber !== null && !asksForPrivacy(request)) this.#keepShare(reply, link, shareNumber)
     return this.#redirect(reply, address, isPosted ? 303 : 302)
   }
 
-  #isUsedUp({ id, maxClicks }: FollowedLink): Closed | undefined {
-    if (maxClicks === null) return undefined
-    const counted = this.#context.budgets.countedOf({ subject: id, kind: 'click', limit: maxClicks })
-    return counted >= maxClicks ? 'usedUp' : undefined
+  #isUsedUp(link: FollowedLink): Closed | undefined {
+    const limit = limitOf(link)
+    return limit && this.#context.budgets.countedOf(limit) >= limit.limit ? 'usedUp' : undefined
   }
 
   #keepShare(reply: FastifyReply, { slug }: FollowedLink, shareNumber: number): void {
