@@ -96,8 +96,10 @@ function spentOf(events: readonly AdEvent[], counted: ReadonlySet<string>, holde
     const before = spent.get(key) ?? { ...budget, counted: 0, taken: 0 }
     spent.set(key, { ...before, counted: before.counted + more.counted, taken: before.taken + more.taken })
   }
+  // Each once: a batch may have the same one several times, as every click brings its impression.
+  const rest = new Set(counted)
   for (const { id, kind, budgets, taken, holder: taker } of events) {
-    if (counted.has(`${id} ${kind}`)) for (const budget of budgets) add(budget, { counted: 1, taken: 0 })
+    if (rest.delete(`${id} ${kind}`)) for (const budget of budgets) add(budget, { counted: 1, taken: 0 })
     if (taker === holder) for (const budget of taken) add(budget, { counted: 0, taken: 1 })
   }
   return [...spent.values()]

@@ -66,6 +66,8 @@ describe('events of ads', () => {
       event({ person: 'second', country: '' }),
       event({ kind: 'served', count: 40, budgets: [] }),
       event({ kind: 'late', count: 3, budgets: [] }),
+      // As a click brings it.
+      { ...token, taken: [] },
     ]
     await Promise.all(leases.flatMap((lease) => [writeAdEvents(db(), batch, lease), writeAdEvents(db(), batch, lease)]))
     expect(await days()).toEqual([

@@ -15,6 +15,8 @@ export interface Served {
 
 export interface AdVisitor {
   readonly visit: AdVisit
+  /** As `callerOf` tells callers apart; remembered for a minute. */
+  readonly caller: string
   /** By the key of the day; null where nothing is kept of them. */
   readonly person: string | null
   /** A program is answered and not counted. */
@@ -40,24 +42,28 @@ export class AdServer {
 
   /** The ad that is chosen for a place. */
   serve(visitor: AdVisitor): Served | undefined {
-    const { units, adsFor, counts } = this.#options
-    units.endKept(visitor.visit.now)
-    const ad = chooseAd(adsFor(visitor.visit), visitor.visit, counts, Math.random())
+    const ad = chooseAd(this.#adsFor(visitor), visitor.visit, this.#options.counts, Math.random())
     return ad && this.#serveOne(ad, visitor)
   }
 
   /** Every ad that may be shown in a place, but for those that are known, the first priority first. */
   serveAll(visitor: AdVisitor, known: ReadonlySet<string>, max: number): Served[] {
-    const { units, adsFor, counts } = this.#options
-    units.endKept(visitor.visit.now)
-    return eligibleAds(adsFor(visitor.visit), visitor.visit, counts)
+    return eligibleAds(this.#adsFor(visitor), visitor.visit, this.#options.counts)
       .filter(({ id }) => !known.has(id))
       .toSorted((one, other) => one.priority - other.priority || other.weight - one.weight)
       .slice(0, max)
       .flatMap((ad) => this.#serveOne(ad, visitor) ?? [])
   }
 
-  #serveOne(ad: ServedAd, { visit, person, isProgram }: AdVisitor): Served | undefined {
+  /** The ads of a place, but for those that the caller was given too often without showing them. */
+  #adsFor({ visit, caller, isProgram }: AdVisitor): readonly ServedAd[] {
+    const { units, adsFor } = this.#options
+    units.endKept(visit.now)
+    const ads = adsFor(visit)
+    return isProgram ? ads : ads.filter((ad) => !units.holdsMost(caller, ad))
+  }
+
+  #serveOne(ad: ServedAd, { visit, caller, person, isProgram }: AdVisitor): Served | undefined {
     const { now, placement, country } = visit
     const { units, tokens, onServed } = this.#options
     const needed = isProgram ? [] : unitsOf(ad, 'impression')
@@ -65,7 +71,7 @@ export class AdServer {
     const platform: Platform = visit.platform && visit.platform !== 'ALL' ? visit.platform : placements[placement]
     const claims = { adId: ad.id, placement, platform, country, servedAt: Math.floor(now / 1_000), person }
     const { id, text } = tokens.make(claims)
-    units.keep(id, needed, now)
+    units.keep(id, needed, { adId: ad.id, caller, now })
     if (!isProgram) onServed(claims)
     const expiresAt = new Date(now + tokenLife.impressionMinutes * 60_000).toISOString()
     return { ad, placement, token: text, expiresAt }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Budget } from '../budget/budget.queries.ts'
 import { eventWriter } from '../event/event-writer.ts'
 import type { ApiContext } from '../http/context.ts'
 import { AdCounter } from './ad-counter.ts'
@@ -67,7 +68,15 @@ export async function openAdService(context: ApiContext, log: FastifyBaseLogger)
     await events.close()
   })
   await ads.start()
-  return { adOf: ads.adOf, adsFor: ads.adsFor, counter, server, counts, visitorOf: adVisitors(context, seen) }
+  return {
+    adOf: ads.adOf,
+    adsFor: ads.adsFor,
+    counter,
+    server,
+    /** What was seen of ads, without what is kept for those that may be seen. */
+    seenOf: (budget: Budget) => counts.counted(budget) - units.keptOf(budget),
+    visitorOf: adVisitors(context, seen),
+  }
 }
 
 export type AdService = Awaited<ReturnType<typeof openAdService>>

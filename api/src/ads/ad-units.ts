@@ -1,6 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Budget } from '../budget/budget.queries.ts'
 import type { BudgetLeases } from '../budget/budget-leases.ts'
 import { budgetsOf, type ServedAd } from './ads.rules.ts'
+
+/**
+ * Of an ad that is limited to so many: for how many answers one caller may be kept a unit at a time. It may never show the ad,
+ * which then is kept from all others for a minute.
+ */
+const heldAtMost = (limit: number): number => Math.max(1, Math.min(3, limit / 10), Math.min(100, limit / 100))
+
+const keyOf = ({ subject, kind }: Budget) => `${subject} ${kind}`
+
+interface Keeping {
+  readonly adId: string
+  /** Who was served, as `callerOf` tells callers apart. */
+  readonly caller: string
+  readonly now: number
+}
+
+interface Kept {
+  readonly units: readonly Budget[]
+  readonly until: number
+  /** Whose they are, and of which ad. */
+  readonly holding: string
+}
 
 /** Milliseconds for which a unit is kept for an ad that was served. Seen later it needs a new one. */
 const keptFor = 60_000
@@ -12,7 +35,9 @@ export const unitsOf = (ad: ServedAd, kind: Budget['kind']): readonly Budget[] =
 export class AdUnits {
   readonly #budgets: BudgetLeases
   /** By the id of the token, in the order in which they end. */
-  readonly #kept = new Map<string, { readonly units: readonly Budget[]; readonly until: number }>()
+  readonly #kept = new Map<string, Kept>()
+  /** How many are kept by caller and ad, and by budget. */
+  readonly #counts = new Map<string, number>()
 
   constructor(budgets: BudgetLeases) {
     this.#budgets = budgets
@@ -44,26 +69,72 @@ export class AdUnits {
     for (const unit of units) this.#budgets.putBack(unit)
   }
 
+  /** Whether a caller was shown so many answers with an ad that it has to be seen before there are more. */
+  holdsMost(caller: string, ad: ServedAd): boolean {
+    const held = this.#counts.get(`${caller} ${ad.id}`) ?? 0
+    return held > 0 && unitsOf(ad, 'impression').some(({ limit }) => held + 1 > heldAtMost(limit))
+  }
+
+  /** How many units of a budget are kept for ads that were not seen until now. */
+  keptOf(budget: Budget): number {
+    return this.#counts.get(keyOf(budget)) ?? 0
+  }
+
   /** Keeps units that were taken until the ad of a token is seen, or a minute is over. */
-  keep(tokenId: string, units: readonly Budget[], now: number): void {
-    if (units.length > 0) this.#kept.set(tokenId, { units, until: now + keptFor })
+  keep(tokenId: string, units: readonly Budget[], { adId, caller, now }: Keeping): void {
+    if (units.length === 0) return
+    const kept = { units, until: now + keptFor, holding: `${caller} ${adId}` }
+    this.#kept.set(tokenId, kept)
+    this.#count(kept, 1)
   }
 
   /** What is kept for a token, or what is left; undefined where nothing is. */
   async takeFor(ad: ServedAd, tokenId: string): Promise<readonly Budget[] | undefined> {
-    const kept = this.#kept.get(tokenId)
-    this.#kept.delete(tokenId)
-    if (kept) return kept.units
     const units = unitsOf(ad, 'impression')
+    const kept = this.#kept.get(tokenId)
+    if (kept && isDeepStrictEqual(kept.units, units)) {
+      this.#release(tokenId, kept)
+      return units
+    }
+    if (kept) {
+      // Staff changed a limit: what was kept by the old one is no claim any more.
+      this.#putBackKept(tokenId, kept)
+      this.#endOutdated(units)
+    }
     return (await this.takeOrAsk(units)) ? units : undefined
   }
 
   /** Puts back what was kept for ads that were not seen in time. */
   endKept(now: number): void {
-    for (const [id, { units, until }] of this.#kept) {
-      if (until > now) return
-      this.#kept.delete(id)
-      this.putBack(units)
+    for (const [id, kept] of this.#kept) {
+      if (kept.until > now) return
+      this.#putBackKept(id, kept)
+    }
+  }
+
+  /** Puts back what was kept of these budgets by other limits. */
+  #endOutdated(units: readonly Budget[]): void {
+    const limits = new Map(units.map((unit) => [keyOf(unit), unit.limit]))
+    for (const [id, kept] of this.#kept) {
+      if (kept.units.some((unit) => (limits.get(keyOf(unit)) ?? unit.limit) !== unit.limit)) this.#putBackKept(id, kept)
+    }
+  }
+
+  #putBackKept(tokenId: string, kept: Kept): void {
+    this.#release(tokenId, kept)
+    this.putBack(kept.units)
+  }
+
+  #release(tokenId: string, kept: Kept): void {
+    this.#kept.delete(tokenId)
+    this.#count(kept, -1)
+  }
+
+  #count({ units, holding }: Kept, more: 1 | -1): void {
+    for (const key of [holding, ...units.map(keyOf)]) {
+      const count = (this.#counts.get(key) ?? 0) + more
+      if (count > 0) this.#counts.set(key, count)
+      else this.#counts.delete(key)
     }
   }
 }

@@ -3,6 +3,7 @@ import { type Placement, seenHeader } from '../../../shared/contract/ads/placeme
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Platform } from '../../../shared/contract/platform.ts'
+import { callerOf } from '../../../shared/server/call-counts.ts'
 import type { CallDevice } from '../http/call-device.ts'
 import type { ApiContext } from '../http/context.ts'
 import { deviceOf } from '../visitor/device.ts'
@@ -42,6 +43,7 @@ export const adVisitors =
     // A visitor who asks for privacy is shown ads as if for the first time.
     const byBrowser = person === null ? undefined : readSeenHeader(headers[seenHeader.name.toLowerCase()], now)
     return {
+      caller: callerOf(address),
       person,
       isProgram: isAdProgram({ headers }),
       visit: {

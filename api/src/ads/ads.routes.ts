@@ -34,7 +34,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     return deliveryOf(ad, {
       placement,
       others: service.adsFor({ placement, country: undefined }),
-      counts: { ...service.counts, hasUnit: () => true },
+      counts: { counted: service.seenOf, hasUnit: () => true },
       now: Date.now(),
     })
   })

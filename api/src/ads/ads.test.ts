@@ -9,7 +9,7 @@ import { adTokens } from './ad-token.ts'
 let api: TestApi
 let staff: ReturnType<typeof callAs>
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ TRUSTED_PROXIES: '127.0.0.1' })
   const permissions = ['create', 'update', 'delete', 'restore', 'hard_delete', 'view'].map((action) => `${action}_ads`)
   staff = callAs(api, await api.tokenOf(await api.rows.staff([...permissions, 'update_campaigns'])))
 })
@@ -231,6 +231,52 @@ describe('an ad', () => {
     expect(await codeOf(post(`${id}/impression`, late))).toEqual([400, 1617])
     expect((await post(`${id}/click`, late)).statusCode).toBe(409)
     await expectFigures(id, { seen: 3, people: 1, beyond: 1, used: 1, forged: 1 })
+  })
+
+  it('is counted once against its cap where it is seen and clicked', async () => {
+    const id = await makeAd({ cap: 20 })
+    for (let times = 0; times < 4; times += 1) {
+      const { token } = await served()
+      expect(await codeOf(post(`${id}/impression`, token))).toEqual([200, 2000])
+      expect((await post(`${id}/click`, token)).statusCode).toBe(200)
+    }
+    await expectFigures(id, { seen: 4, clicks: 4, people: 1, forged: 1 })
+    const budgets = await db().selectFrom('budget').select(['kind', 'counted']).where('subject', '=', id).execute()
+    expect(budgets).toContainEqual({ kind: 'impression', counted: 4 })
+    expect(budgets).toContainEqual({ kind: 'click', counted: 4 })
+  })
+
+  it('is not kept from others by one who asks for it and never shows it', async () => {
+    const id = await makeAd({ cap: 30 })
+    const ask = async (place: string) => {
+      const { items } = await get('/ads/active?placement=home&country=sa', { 'x-forwarded-for': place })
+      return items[0]
+    }
+    await until('it is served', () => ask('203.0.113.1'))
+    for (let times = 0; times < 30; times += 1) await ask('203.0.113.1')
+    expect(await ask('203.0.113.1')).toBeUndefined()
+    const token = (await ask('203.0.113.2'))?.token
+    expect(await codeOf(post(`${id}/impression`, token))).toEqual([200, 2000])
+    const delivery = (await staff('GET', `/ads/${id}/delivery?placement=home`)).json()
+    expect(delivery.obstacle).toBeNull()
+  })
+
+  it('is counted by the cap of now, whatever was served by a higher one', async () => {
+    const id = await makeAd({ cap: 1_000 })
+    const tokens: string[] = []
+    for (let times = 0; times < 8; times += 1) tokens.push((await served()).token)
+    expect((await staff('PATCH', `/ads/${id}`, { cap: 3 })).statusCode).toBe(200)
+    await until('the cap is known', async () => {
+      const [{ units } = { units: 0 }] = await db()
+        .selectFrom('budget_lease')
+        .select('units')
+        .where('subject', '=', id)
+        .execute()
+      return units < 10
+    })
+    const codes = await Promise.all(tokens.map((token) => codeOf(post(`${id}/impression`, token))))
+    expect(codes.filter(([status]) => status === 200).length).toBeLessThanOrEqual(3)
+    await expectFigures(id, { seen: 3, people: 1, beyond: 5, forged: 1 })
   })
 
   it('counts what was seen before its cap was set', async () => {
