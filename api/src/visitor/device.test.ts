@@ -15,6 +15,7 @@ describe('the device of a user agent', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
       { device: 'desktop', os: 'Windows', browser: 'Firefox' },
     ],
+    ['me@mail.example/1 (+966501234567)', { device: 'other', os: null, browser: 'other' }],
     ['', { device: 'other', os: null, browser: null }],
     ['something unheard of', { device: 'other', os: null, browser: null }],
   ])('is read from %j', (userAgent, device) => {

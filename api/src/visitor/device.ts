@@ -13,13 +13,20 @@ export interface NamedDevice {
 
 const kinds: Readonly<Record<string, DeviceKind>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' }
 
+const osNames: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP))
+const browserNames: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP))
+
+/** The reader takes any word for the name of a browser, and so would keep what anybody sends, such as an address. */
+const knownName = (name: string | undefined, names: ReadonlySet<string>): string | null =>
+  !name ? null : names.has(name) ? name : 'other'
+
 function readUserAgent(userAgent: string): NamedDevice {
   // The reader throws at an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
   return {
     device: kinds[platform.type ?? ''] ?? 'other',
-    os: os.name || null,
-    browser: browser.name || null,
+    os: knownName(os.name, osNames),
+    browser: knownName(browser.name, browserNames),
   }
 }
 
