@@ -182,9 +182,10 @@ export class BudgetLeases {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#inTurn(() => endLeases(this.#db, this.holder)).catch((error) => {
+    const ended = this.#inTurn(() => endLeases(this.#db, this.holder)).catch((error) => {
       this.#log.warn({ err: error }, 'leases of budgets end by themselves')
     })
+    await within(usualDeadline, ended)
   }
 
   #leaseOf(budget: Budget): Lease {

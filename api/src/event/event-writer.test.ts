@@ -12,6 +12,7 @@ let written: number[]
 let failure: Error | undefined
 let refuses: (events: readonly number[]) => boolean
 let fails: () => void
+let waits: () => Promise<void>
 const away = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
 const refused = Object.assign(new Error('out of range'), { code: '22003' })
 const log = { warn: jest.fn(), error: jest.fn() }
@@ -24,6 +25,7 @@ beforeEach(async () => {
   failure = undefined
   refuses = () => false
   fails = () => {}
+  waits = async () => {}
 })
 afterEach(async () => {
   for (const writer of opened.splice(0)) await writer.close()
@@ -40,6 +42,7 @@ function open(flushEvery = 3_600_000) {
       if (failure) throw failure
       if (refuses(events)) throw refused
       fails()
+      await waits()
       written.push(...events)
     },
   })
@@ -140,6 +143,19 @@ describe('a writer of events', () => {
     const endings = (await readdir(folder)).map((file) => file.split('.').at(-1))
     expect(endings.toSorted()).toEqual(['damaged', 'damaged', 'refused'])
     expect(log.error).toHaveBeenCalledWith({ file: 'numbers-1.json' }, 'a damaged file of events was set aside')
+  })
+
+  it('leaves events to the next process where the database says nothing at the end', async () => {
+    const writer = open()
+    waits = () => new Promise(() => {})
+    writer.add(1)
+    const flushed = writer.flush()
+    writer.add(2)
+    await writer.close()
+    waits = async () => {}
+    await open().flush()
+    expect(written).toEqual([1, 2])
+    void flushed
   })
 
   it('says how many events are lost where no file can be written', async () => {

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { within } from '../../../shared/server/within.ts'
 import { EventFiles } from './event-files.ts'
 import { batchWriter } from './write-batches.ts'
 
 /** Where events wait in files, below `DATA_DIR`. */
 export const unwrittenFolder = 'unwritten'
+
+/** Milliseconds for which the end of a process waits for the database. */
+const finalDeadline = 3_000
 
 /** Events that wait in memory; more are put into a file until the database takes them. */
 const maxWaiting = 20_000
@@ -34,6 +38,8 @@ export function eventWriter<Event>({ name, dataDir, write, log, flushEvery = 1_0
   const files = new EventFiles<Event>(join(dataDir, unwrittenFolder), name, log)
   const sources = { memory: batchWriter(write), file: batchWriter(write) }
   let waiting: Event[] = []
+  /** What is being written. */
+  let writing: readonly Event[] = []
   let flushing: Promise<void> | undefined
   /** Whether there may be files to read: those of an earlier process at first. */
   let hasFiles = true
@@ -58,7 +64,9 @@ export function eventWriter<Event>({ name, dataDir, write, log, flushEvery = 1_0
   }
 
   async function flushOnce(): Promise<void> {
-    const left = await writeFrom('memory', waiting.splice(0))
+    writing = waiting.splice(0)
+    const left = await writeFrom('memory', writing)
+    writing = []
     if (left.length > 0) {
       waiting = [...left, ...waiting]
       if (waiting.length > maxWaiting) await saveWaiting()
@@ -87,7 +95,8 @@ export function eventWriter<Event>({ name, dataDir, write, log, flushEvery = 1_0
     flush,
     async close(): Promise<void> {
       clearInterval(timer)
-      await flush()
+      // Of what is being written the outcome is not known then: written again from the file, it is counted once.
+      if (!(await within(finalDeadline, flush()))) waiting.unshift(...writing)
       if (waiting.length > 0) await saveWaiting()
     },
   }
