@@ -5,6 +5,7 @@ import { defineStore } from '../collection/collection.ts'
 import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import { announceChange } from '../database/change-feed.ts'
+import { adProblems } from './ad-check.rules.ts'
 
 export const adsStore = defineStore(ads, {
   table: 'ads',
@@ -20,7 +21,7 @@ export const adsStore = defineStore(ads, {
     ads_image_ar_media_fkey: { key: 'creative.ar.image', message: 'INVALID' },
     ads_image_en_media_fkey: { key: 'creative.en.image', message: 'INVALID' },
   },
-  check: ({ next }) => periodProblems(next),
+  check: ({ next, patch }) => [...periodProblems(next), ...adProblems(patch)],
   afterChange: async (tx, before, after) => {
     const id = after?.id ?? before?.id
     if (!id) return

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
 import {
   activeAds,
   countAdClick,
@@ -13,6 +14,7 @@ import { type Placement, placementNames, placements } from '../../../shared/cont
 import type { Platform } from '../../../shared/contract/platform.ts'
 import { isUuid } from '../../../shared/schema/format-checks.ts'
 import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
+import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import type { Serve } from '../http/serve-route.ts'
@@ -26,7 +28,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
   const service = await openAdService(context, server.log)
   serveAds(serve, service, context.config.publicOrigin)
   serveCounting(serve, service)
-  serveVisits(server, service)
+  serveVisits(server, service, context.database.main.kysely)
 
   serve(readAdDelivery, async ({ params: { id }, query: { placement } }) => {
     const ad = await findAd(context.database.main.kysely, id)
@@ -100,14 +102,16 @@ function serveCounting(serve: Serve, { adOf, counter }: AdService): void {
  * The link of an ad, which also works without scripts. It leads to the ad's target in any case: a second click, or one of a
  * page that was open for days, is not counted.
  */
-function serveVisits(server: FastifyInstance, { adOf, counter }: AdService): void {
+function serveVisits(server: FastifyInstance, { adOf, counter }: AdService, db: Kysely<Schema>): void {
   server.get<{ Params: { id: string }; Querystring: { token?: unknown } }>(
     '/ads/:id/visit',
-    { config: { audience: 'public', rateLimit: { max: 120, timeWindow: 60_000 } } },
+    { config: { audience: 'public', isOpenedByPeople: true, rateLimit: { max: 120, timeWindow: 60_000 } } },
     async ({ params: { id }, query: { token }, headers, method }, reply: FastifyReply) => {
-      const ad = isUuid(id) ? adOf(id.toLowerCase()) : undefined
+      const live = isUuid(id) ? adOf(id.toLowerCase()) : undefined
+      // One that is over or in the trash still leads on from a page that has been open since.
+      const ad = live ?? (isUuid(id) ? await findAd(db, id) : undefined)
       if (!ad || !URL.canParse(ad.link)) throw new ApiError('NOT_FOUND')
-      if (typeof token === 'string' && token.length <= 300 && method === 'GET')
+      if (live && typeof token === 'string' && token.length <= 300 && method === 'GET')
         await counter.countClick(ad.id, token, { headers })
       return reply
         .headers({

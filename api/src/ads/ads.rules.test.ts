@@ -72,6 +72,18 @@ describe('what keeps an ad from a visitor', () => {
     ['the hour there', { hours: { from: 9, to: 15 } }, {}, 'HOURS'],
     ['no hour within its own', { hours: { from: 15, to: 16 } }, {}, null],
     ['no hour of a night that begins before it ends', { hours: { from: 22, to: 16 } }, {}, null],
+    [
+      'no hour after midnight of a night that began on one of its days',
+      { weekdays: ['friday'], hours: { from: 22, to: 6 } },
+      { now: Date.parse('2026-11-28T00:00:00Z') },
+      null,
+    ],
+    [
+      'an hour after midnight of a night that began on another day',
+      { weekdays: ['friday'], hours: { from: 22, to: 6 } },
+      { now: Date.parse('2026-11-27T00:00:00Z') },
+      'WEEKDAY',
+    ],
     ['the hour of New York', { countries: ['us'], hours: { from: 8, to: 24 } }, { country: 'us' }, 'HOURS'],
     ['the day of the week there', { weekdays: ['saturday'] }, {}, 'WEEKDAY'],
     ['no day that is its own', { weekdays: ['friday'] }, {}, null],

@@ -1,12 +1,18 @@
 import type { Static } from 'typebox'
 import type { Ad, CapPerPerson, DayHours, Goal } from '../../../shared/contract/ads/ads.collection.ts'
-import { type AdObstacle, type GoalKind, type Placement, placements } from '../../../shared/contract/ads/placement.ts'
+import {
+  type AdObstacle,
+  type GoalKind,
+  type Placement,
+  placements,
+  weekdays,
+} from '../../../shared/contract/ads/placement.ts'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Platform } from '../../../shared/contract/platform.ts'
 import type { Budget } from '../budget/budget.queries.ts'
 import type { DeviceKind } from '../visitor/device.ts'
-import { localTime } from './local-time.rules.ts'
+import { type LocalTime, localTime } from './local-time.rules.ts'
 
 /** A time in milliseconds from which, and until which, something holds; null where it has no end. */
 interface Span {
@@ -140,6 +146,12 @@ const holdsAt = ({ startsAt, endsAt }: Span, now: number): boolean =>
 const isWithinHours = ({ from, to }: Static<typeof DayHours>, hour: number): boolean =>
   from < to ? from <= hour && hour < to : from <= hour || hour < to
 
+/** The day of an hour: of a night, those after midnight are of the day on which it began. */
+function weekdayOf({ hours }: Pick<ServedAd, 'hours'>, { hour, weekday }: LocalTime): LocalTime['weekday'] {
+  const isOfNightBefore = hours !== null && hours.from > hours.to && hour < hours.to
+  return isOfNightBefore ? (weekdays.at(weekdays.indexOf(weekday) - 1) ?? weekday) : weekday
+}
+
 const isAmong = <Value extends string>(allowed: readonly Value[], value: string): boolean =>
   allowed.length === 0 || allowed.some((each) => each === value)
 
@@ -168,7 +180,7 @@ export function obstacleOf(ad: ServedAd, visit: AdVisit): AdObstacle | null {
   if (!equalFilters(ad, visit.extraFilters)) return 'FILTERS'
   if (ad.hours || ad.weekdays.length > 0) {
     const clock = localTime(country ?? ad.countries[0] ?? 'sa', now)
-    if (!isAmong(ad.weekdays, clock.weekday)) return 'WEEKDAY'
+    if (!isAmong(ad.weekdays, weekdayOf(ad, clock))) return 'WEEKDAY'
     if (ad.hours && !isWithinHours(ad.hours, clock.hour)) return 'HOURS'
   }
   if (ad.devices.length > 0 && !isAmong(ad.devices, visit.device())) return 'DEVICE'

@@ -179,6 +179,26 @@ describe('an ad', () => {
     await never(where, { ...arabic, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0' })
   })
 
+  it.each([
+    ['an address that no browser opens', { link: 'https://%' }, 'link'],
+    ['an address without a host', { link: 'https://?' }, 'link'],
+    ['an address that shows another host', { link: 'https://noon.com:pay@evil.example/' }, 'link'],
+    ['hours that are none', { hours: { from: 5, to: 5 } }, 'hours.to'],
+  ])('is refused with %s', async (_, values, key) => {
+    const reply = await staff('POST', '/ads', { ...fields, ...values })
+    expect(reply.json()).toMatchObject({ code: 1001, message: [expect.objectContaining({ key })] })
+  })
+
+  it('leads on from a page that is open when it goes into the trash', async () => {
+    const id = await makeAd()
+    const { token } = await served()
+    await staff('DELETE', `/ads/${id}`)
+    await until('it is gone', async () => (await isServed(id)) === false)
+    const reply = await api.get(`/api/v1/ads/${id}/visit?token=${token}`, { 'user-agent': phone })
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, fields.link])
+    expect((await api.get('/api/v1/ads/0199a1b2-0000-7000-8000-000000000001/visit')).statusCode).toBe(404)
+  })
+
   it('fills the banners of the extension and of the app', async () => {
     const ofExtension = await makeAd({ placement: ['extension-banner'], platform: 'BROWSER_EXTENSION' })
     const banner = () => get('/ads/extension/banner?country=sa')

@@ -58,6 +58,7 @@ describe('permits of sales', () => {
 
   it.each([
     ['an address that is no page of the web', { permitNumber: '1', permitUrl: 'javascript:alert(1)' }, 'permitUrl'],
+    ['an address that no browser opens', { permitNumber: '1', permitUrl: 'https://%' }, 'permitUrl'],
     ['an address without a number', { permitUrl: url }, 'permitNumber'],
     ['a number of other characters', { permitNumber: '<b>1' }, 'permitNumber'],
   ])('are refused with %s, of stores and campaigns', async (_, values, key) => {

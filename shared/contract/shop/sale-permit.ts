@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Moment } from '../../schema/formats.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
-import { WebAddress } from '../../schema/web-address.ts'
+import { isWebAddress, WebAddress } from '../../schema/web-address.ts'
 import type { FieldProblem } from '../problem.ts'
 
 /** As the authority gives it. */
@@ -24,8 +24,10 @@ export const permitFields = {
 export const permitProblems = (next: {
   readonly permitNumber?: string | null
   readonly permitUrl?: string | null
-}): FieldProblem<'permitNumber'>[] =>
-  next.permitUrl && !next.permitNumber ? [{ key: 'permitNumber', message: 'REQUIRED' }] : []
+}): FieldProblem<'permitNumber' | 'permitUrl'>[] => [
+  ...(next.permitUrl && !next.permitNumber ? [{ key: 'permitNumber', message: 'REQUIRED' } as const] : []),
+  ...(next.permitUrl && !isWebAddress(next.permitUrl) ? [{ key: 'permitUrl', message: 'INVALID' } as const] : []),
+]
 
 /** A permit as shoppers see it. */
 export const SalePermit = Exactly({
