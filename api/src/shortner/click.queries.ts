@@ -11,6 +11,8 @@ export interface LinkEvent {
   readonly holder: string
   readonly linkId: string
   readonly isProgram: boolean
+  /** Whether the process that gathered it counted the same visitor within the hour. */
+  readonly isRepeat: boolean
   /** Whether it took a unit of the limit of the link. */
   readonly tookUnit: boolean
   readonly at: string
@@ -27,12 +29,11 @@ export interface LinkEvent {
 
 type Kind = 'click' | 'repeat' | 'program'
 
+const kindOf = ({ isProgram, isRepeat }: LinkEvent): Kind => (isProgram ? 'program' : isRepeat ? 'repeat' : 'click')
+
 /** What is kept of a visit: of the user agent what it names. */
-const rowOf = (
-  { userAgent, linkId, isScan, isProgram: _, holder: __, tookUnit: ___, ...rest }: LinkEvent,
-  kind: Kind,
-) => ({
-  ...rest,
+const rowOf = ({ userAgent, linkId, isScan, ...event }: LinkEvent, kind: Kind) => ({
+  ...event,
   ...deviceOf(userAgent),
   shortner_id: linkId,
   is_scan: isScan,
@@ -46,10 +47,10 @@ const rowOf = (
 async function insertVisits(
   tx: Transaction<Schema>,
   events: readonly LinkEvent[],
-  kindOf: (event: LinkEvent) => Kind,
+  kind: (event: LinkEvent) => Kind,
 ): Promise<ReadonlySet<string>> {
   if (events.length === 0) return new Set()
-  const rows = JSON.stringify(events.map((event) => rowOf(event, kindOf(event))))
+  const rows = JSON.stringify(events.map((event) => rowOf(event, kind(event))))
   const { rows: inserted } = await sql<{ id: string }>`
     insert into shortner_visit (id, shortner_id, kind, at, visitor, country, device, os, browser, language, referrer, variant, rule, is_scan)
     select id, shortner_id, kind, at, visitor, country, device, os, browser, language, referrer, variant, rule, is_scan
@@ -125,11 +126,11 @@ export async function recordVisits(
       .execute()
     const ids = new Set(present.map(({ id }) => id))
     const kept = events.filter(({ linkId }) => ids.has(linkId))
-    const isNew = await insertVisits(tx, kept, ({ isProgram }) => (isProgram ? 'program' : 'click'))
+    const isNew = await insertVisits(tx, kept, kindOf)
     // Of a link with a limit each visit is kept, so that it is counted once however often it is written.
     const repeats = kept.filter(({ id, tookUnit }) => tookUnit && !isNew.has(id))
     const isNewRepeat = await insertVisits(tx, repeats, () => 'repeat')
-    await addClicks(tx, countedOf(kept.filter(({ id, isProgram }) => isNew.has(id) && !isProgram)))
+    await addClicks(tx, countedOf(kept.filter((event) => isNew.has(event.id) && kindOf(event) === 'click')))
     return budgets.spend(
       tx,
       spentOf(kept, budgets.holder, (id) => isNew.has(id) || isNewRepeat.has(id)),

@@ -39,6 +39,7 @@ const event = (parts: Partial<LinkEvent> = {}): LinkEvent => ({
   holder: randomUUID(),
   linkId: link.id,
   isProgram: false,
+  isRepeat: false,
   tookUnit: false,
   at: `${dayAgo(0)}T00:00:00.000Z`,
   visitor: randomUUID(),
@@ -98,6 +99,23 @@ describe('the clicks of short links', () => {
     await world.follow(link.slug, { 'sec-gpc': '1' })
     await until('the visit is written', async () => (await kept())?.clicks === 1)
     expect((await visits()).map(({ visitor }) => visitor)).toEqual([null])
+  })
+
+  it('are counted once an hour of a visitor who asks for privacy as well', async () => {
+    const limited = await world.make({ maxClicks: 10 })
+    for (const { slug } of [link, limited]) {
+      for (let times = 0; times < 4; times += 1) await world.follow(slug, { dnt: '1' })
+      await world.follow(slug, { dnt: '1' }, '203.0.113.9')
+    }
+    await until('the clicks are written', async () => {
+      const rows = await db()
+        .selectFrom('shortner_visit')
+        .select('kind')
+        .where('shortner_id', '=', limited.id)
+        .execute()
+      return rows.length === 5
+    })
+    for (const { id } of [link, limited]) expect(await world.clicksOf(id)).toBe(2)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { announceChange } from '../database/change-feed.ts'
 import { browsers, type LinkWorld, linkWorld } from '../testing/link-world.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { until } from '../testing/until.ts'
@@ -292,6 +293,16 @@ describe('a short link that is looked at', () => {
     expect((await world.follow('never-was+')).statusCode).toBe(404)
   })
 
+  it.each([
+    ['begins later', { startsAt: soon(3_600_000) }],
+    ['is paused', { status: 'PAUSED' }],
+  ])('tells nothing of the target of one that %s', async (_, fields) => {
+    const { slug } = await world.make(fields)
+    const page = await world.follow(`${slug}+`, { 'accept-language': 'en' })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toContain('away.example')
+  })
+
   it('tells nothing of a target behind a password', async () => {
     const { slug } = await world.make({ password: 'open sesame' })
     expect((await world.follow(`${slug}+`, { 'accept-language': 'en' })).body).not.toContain('away.example')
@@ -314,11 +325,25 @@ describe('the slug of a short link', () => {
     expect((await world.staff('GET', `/shortner/${id}`)).json().aliases).toEqual(['old-name'])
     await world.make({ slug: 'old-name', targetUrl: 'https://taken.example/' })
     await world.whenLed('old-name', 'https://taken.example/')
+    await until(
+      'the first has lost it',
+      async () => (await world.staff('GET', `/shortner/${id}`)).json().aliases.length === 0,
+    )
     await world.staff('PATCH', `/shortner/${id}`, { slug: 'newest-name' })
     await world.whenLed('new-name', '/go/newest-name')
     await world.staff('PATCH', `/shortner/${id}`, { slug: 'new-name' })
     await world.whenLed('newest-name', '/go/new-name')
     await world.whenLed('new-name', 'https://away.example/')
+  })
+
+  it('leads nowhere once the link that took it is in the trash', async () => {
+    const { id } = await world.make({ slug: 'former' })
+    await world.staff('PATCH', `/shortner/${id}`, { slug: 'present' })
+    await world.whenLed('former', '/go/present')
+    const taker = await world.make({ slug: 'former', targetUrl: 'https://taken.example/' })
+    await world.whenLed('former', 'https://taken.example/')
+    await world.staff('DELETE', `/shortner/${taker.id}`)
+    await until('it leads nowhere', async () => (await world.locationOf('former')) === 404)
   })
 })
 
@@ -329,6 +354,12 @@ describe('a target of a short link', () => {
     ['/\\evil.example'],
     ['/go/other'],
     ['/en/go/other'],
+    ['/./go/other'],
+    ['/en/../go/other'],
+    ['/%67o/other'],
+    ['https://qasima.example/go/other'],
+    ['http://qasima.example/en/./go/other'],
+    ['http://127.0.0.1:8080/go/other'],
     ['http://['],
     ['market://details?id=x'],
   ])('cannot be %s', async (targetUrl) => {
@@ -346,6 +377,15 @@ describe('a target of a short link', () => {
       })
       expect(reply.json()).toMatchObject({ code: 1001 })
     }
+  })
+
+  it('that was kept before, and is a short link, leads nowhere', async () => {
+    const { slug, id } = await world.make()
+    await api.database.main.kysely.transaction().execute(async (tx) => {
+      await tx.updateTable('shortner').set({ target_url: '/./go/other' }).where('id', '=', id).execute()
+      await announceChange(tx, 'shortner', id)
+    })
+    await until('it leads nowhere', async () => (await world.locationOf(slug)) === 404)
   })
 
   it('of an app cannot be a script', async () => {

@@ -15,6 +15,7 @@ import type { ApiContext } from '../http/context.ts'
 import type { Limit } from '../http/limiter.ts'
 import { passwordsOf } from '../password/password.ts'
 import { asksForPrivacy, isProgram } from '../visitor/program.ts'
+import { leadsToLink } from './link-check.rules.ts'
 import { type Closed, sendClosedPage, sendInspection, sendPasswordPage } from './link-page.ts'
 import { type LiveLink, liveLinks } from './live-links.ts'
 import { type FollowedLink, findLastClick } from './shortner.queries.ts'
@@ -92,7 +93,8 @@ class LinkFollower {
     const { publicOrigin } = this.#origin
     const reader = { language: this.languageOf(request), publicOrigin, query: queryOf(request) }
     const address = addressOfTarget(target, link, reader)
-    if (address === undefined) throw new ApiError('NOT_FOUND')
+    // One that was kept before such targets were refused, or that became one by a change of the site's address.
+    if (address === undefined || leadsToLink(address, publicOrigin)) throw new ApiError('NOT_FOUND')
     return address
   }
 
@@ -198,14 +200,12 @@ class LinkFollower {
     const { kysely } = this.#context.database.main
     // While PostgreSQL is away, as it was when the link was last read.
     const lastClickedAt = await findLastClick(kysely, link.id).catch(() => link.lastClickedAt)
-    const { address } = this.#leadOf(link, request)
+    const state = linkState(link, Date.now())
+    // What staff have not published yet, or have stopped, is not told.
+    const isTold = state === 'active' || state === 'expired'
     const { publicOrigin } = this.#origin
-    return sendInspection(reply, this.languageOf(request), {
-      link,
-      state: linkState(link, Date.now()),
-      address: address.startsWith('/') ? publicOrigin + address : address,
-      lastClickedAt,
-    })
+    const address = isTold ? new URL(this.#leadOf(link, request).address, publicOrigin).href : null
+    return sendInspection(reply, this.languageOf(request), { link, state, address, lastClickedAt })
   }
 }
 

@@ -43,12 +43,36 @@ const reserved: ReadonlySet<string> = new Set([
 /** Whether a slug is the name of a page or of a part of the service. */
 const isReservedSlug = (slug: string): boolean => reserved.has(slug.toLowerCase())
 
-/** A target is an address, and no other short link: two that lead to each other would never end. */
-const isTarget = (target: string): boolean =>
-  target.startsWith('/') ? !/^(\/en)?\/go(\/|$)/.test(target) : URL.canParse(target)
+/** Hosts of this machine, by which its own links can be reached as well. */
+const ownMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Whether a target, a path or an address as it is resolved, is a short link of ours: two that lead to each other never end. */
+export function leadsToLink(target: string, publicOrigin: string): boolean {
+  if (!URL.canParse(target, publicOrigin)) return false
+  const { host, hostname, pathname } = new URL(target, publicOrigin)
+  const isOwn = host === new URL(publicOrigin).host || ownMachine.test(hostname)
+  return isOwn && /^(?:\/+en)?\/+go(?:\/|$)/.test(decoded(pathname))
+}
+
+const anyOrigin = 'https://localhost'
+const isTarget = (target: string): boolean => URL.canParse(target, anyOrigin) && !leadsToLink(target, anyOrigin)
 
 /** The targets of a link by the names of their fields. */
-function targetsOf({ targetUrl, rules, variants, expiredUrl }: WrittenLink): [key: string, target: string][] {
+function targetsOf({
+  targetUrl,
+  rules,
+  variants,
+  expiredUrl,
+  deepLinks,
+}: WrittenLink): [key: string, target: string][] {
   const fields = (list: readonly { readonly targetUrl: string }[] | undefined, name: string) =>
     (list ?? []).map((each, place): [string, string] => [`${name}.${place}.targetUrl`, each.targetUrl])
   return [
@@ -56,6 +80,9 @@ function targetsOf({ targetUrl, rules, variants, expiredUrl }: WrittenLink): [ke
     ...fields(rules, 'rules'),
     ...fields(variants, 'variants'),
     ...(expiredUrl ? [['expiredUrl', expiredUrl] satisfies [string, string]] : []),
+    ...Object.entries(deepLinks ?? {}).flatMap(([system, target]): [string, string][] =>
+      target ? [[`deepLinks.${system}`, target]] : [],
+    ),
   ]
 }
 
@@ -71,6 +98,10 @@ function dateProblems({ rules = [] }: WrittenLink): FieldProblem[] {
 }
 
 const problem = (key: string, message: FieldProblem['message']): FieldProblem => ({ key, message })
+
+/** The targets of a link that are short links of the site. */
+export const ownLinkProblems = (next: WrittenLink, publicOrigin: string): FieldProblem[] =>
+  targetsOf(next).flatMap(([key, target]) => (leadsToLink(target, publicOrigin) ? [problem(key, 'INVALID')] : []))
 
 /** What is wrong with a link beyond its fields one by one. */
 export const linkProblems = (next: WrittenLink, slugBefore: unknown): FieldProblem[] => [

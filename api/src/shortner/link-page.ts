@@ -44,8 +44,8 @@ const timeText = (moment: string, language: Language): string =>
 interface Inspected {
   readonly link: FollowedLink
   readonly state: LinkState
-  /** Where this visitor would be led; not said of a link with a password. */
-  readonly address: string
+  /** Where this visitor would be led; not said of a link with a password. Null where nobody is led now. */
+  readonly address: string | null
   readonly lastClickedAt: string | null
 }
 
@@ -69,11 +69,11 @@ export function sendInspection(
     sentences: words.inspect,
     name: `/go/${link.slug}`,
     facts: [
-      { label: words.leadsTo, value: isProtected ? words.isProtected : address },
+      ...(address === null ? [] : [{ label: words.leadsTo, value: isProtected ? words.isProtected : address }]),
       { label: words.state, value: stateWords[state] },
       { label: words.made, value: timeText(link.createdAt, language) },
       { label: words.lastClick, value: lastClickedAt ? timeText(lastClickedAt, language) : words.never },
-      ...(mayDiffer && !isProtected ? [{ label: words.note, value: words.differs }] : []),
+      ...(mayDiffer && !isProtected && address !== null ? [{ label: words.note, value: words.differs }] : []),
     ],
     link: homeOf(language),
   })

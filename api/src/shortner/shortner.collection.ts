@@ -5,8 +5,9 @@ import { defineStore } from '../collection/collection.ts'
 import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import { announceChange } from '../database/change-feed.ts'
+import { ApiError } from '../http/api-error.ts'
 import { passwordsOf } from '../password/password.ts'
-import { linkProblems } from './link-check.rules.ts'
+import { linkProblems, ownLinkProblems } from './link-check.rules.ts'
 import { countClicksFrom, keepAlias } from './shortner.queries.ts'
 
 export const shortLinks = defineStore(shortner, {
@@ -31,13 +32,17 @@ export const shortLinks = defineStore(shortner, {
     ...periodProblems({ ...(next.startsAt && { startsAt: next.startsAt }), endsAt: next.endsAt ?? null }),
   ],
   rulesIn: (context) => ({
-    columnsOf: async ({ patch: { password } }) => {
+    columnsOf: async ({ patch: { password }, next }) => {
+      const fields = ownLinkProblems(next, context.config.publicOrigin)
+      if (fields.length > 0) throw new ApiError('VALIDATION_ERROR', { fields })
       if (password === undefined) return {}
       return { password_hash: password === null ? null : await passwordsOf(context).hash(password) }
     },
   }),
   save: async (tx, id, { before, next: { slug } }) => {
-    if (before?.slug !== slug) await keepAlias(tx, { id: String(id), slug, before: before?.slug })
+    if (before?.slug === slug) return
+    const losers = await keepAlias(tx, { id: String(id), slug, before: before?.slug })
+    for (const loser of losers) await announceChange(tx, 'shortner', loser)
   },
   afterChange: async (tx, before, after) => {
     const id = after?.id ?? before?.id

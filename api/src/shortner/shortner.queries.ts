@@ -81,18 +81,20 @@ export const findLastClick = async (db: Kysely<Schema>, id: string): Promise<str
 export const findSlug = (db: Kysely<Schema>, id: string) =>
   db.selectFrom('shortner').select('slug').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** Leads from the slug that a link had; a link that takes the slug has it alone. */
+/** Leads from the slug that a link had; a link that takes the slug has it alone. Answers whose alias it was until now. */
 export async function keepAlias(
   tx: Transaction<Schema>,
   { id, slug, before }: { readonly id: string; readonly slug: string; readonly before: unknown },
-): Promise<void> {
-  await tx.deleteFrom('shortner_alias').where('slug', '=', slug).execute()
-  if (typeof before !== 'string') return
+): Promise<readonly string[]> {
+  const lost = await tx.deleteFrom('shortner_alias').where('slug', '=', slug).returning('shortner_id as id').execute()
+  const losers = lost.map((alias) => alias.id)
+  if (typeof before !== 'string') return losers
   await tx
     .insertInto('shortner_alias')
     .values({ slug: before, shortner_id: id })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ shortner_id: id }))
     .execute()
+  return losers
 }
 
 /** Begins the budget of a link that gets a limit with the clicks that it has. */

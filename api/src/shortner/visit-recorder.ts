@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ChosenTarget } from '../../../shared/contract/shortner/shortner.rules.ts'
-import { boundedMap } from '../../../shared/server/call-counts.ts'
+import { boundedMap, callerOf } from '../../../shared/server/call-counts.ts'
 import { cutText } from '../../../shared/server/cut-text.ts'
 import { eventWriter } from '../event/event-writer.ts'
 import type { ApiContext } from '../http/context.ts'
@@ -44,6 +44,13 @@ export function visitRecorder(
   let seen = boundedMap<true>(maxRemembered)
   let seenHour = 0
 
+  /** Of who asks for privacy nothing is written; that they are counted once an hour is known to the memory of this process. */
+  const memoryKey = randomBytes(32)
+  const unwrittenVisitor = ({ ip, headers }: Followed['request']): string =>
+    createHmac('sha256', memoryKey)
+      .update(`${callerOf(ip)} ${headers['user-agent'] ?? ''}`)
+      .digest('base64url')
+
   /** Whether the visitor has been counted for this link in this hour, as far as this process knows; the database knows all. */
   function isKnown(linkId: string, visitor: string, now: number): boolean {
     const present = Math.floor(now / hour)
@@ -62,13 +69,15 @@ export function visitRecorder(
       const { headers, ip } = request
       const now = Date.now()
       const visitor = isProgram ? null : visitorOf(request)
-      if (visitor !== null && isKnown(linkId, visitor, now) && !tookUnit) return
+      const isRepeat = !isProgram && isKnown(linkId, visitor ?? unwrittenVisitor(request), now)
+      if (isRepeat && !tookUnit) return
       const target = cutText(chosen.targetUrl, maxText)
       writer.add({
         id: randomUUID(),
         holder: budgets.holder,
         linkId,
         isProgram,
+        isRepeat,
         tookUnit,
         at: new Date(now).toISOString(),
         visitor,
