@@ -38,6 +38,26 @@ const columnOf = <Key extends keyof AdEvent>(events: readonly AdEvent[], key: Ke
 const sumOf = (kind: AdEventKind) => sql`coalesce(sum(count) filter (where kind = ${kind}), 0)::integer`
 
 /**
+ * Makes the rows of the days that events are added to, and locks them in one order. They are there before anything is added: the
+ * check that no more is clicked than seen also judges a row that an upsert proposes, which has the clicks of a batch alone.
+ */
+const lockDays = (tx: Transaction<Schema>, events: readonly AdEvent[]) =>
+  sql`
+    with given as (
+      select distinct given.* from unnest(
+        ${columnOf(events, 'adId')}::uuid[], ${columnOf(events, 'day')}::date[], ${columnOf(events, 'country')}::text[],
+        ${columnOf(events, 'platform')}::text[], ${columnOf(events, 'placement')}::text[]
+      ) as given (ad_id, day, country, platform, placement) join ads on ads.id = ad_id
+    ), made as (
+      insert into ad_day (ad_id, day, country, platform, placement)
+      select * from given order by ad_id, day, country, platform, placement
+      on conflict do nothing
+    )
+    select from ad_day join given using (ad_id, day, country, platform, placement)
+    order by ad_id, day, country, platform, placement for no key update of ad_day
+  `.execute(tx)
+
+/**
  * Adds events to the days of their ads, each once however often it is written; those of an ad that is gone are dropped.
  * Answers the ids and kinds of the impressions and clicks that were new.
  */
@@ -71,17 +91,16 @@ async function addEvents(tx: Transaction<Schema>, events: readonly AdEvent[]) {
         ${sumOf('forged')} as forged, ${sumOf('misplaced')} as misplaced, ${sumOf('late')} as late,
         ${sumOf('used')} as used, ${sumOf('beyond')} as beyond, ${sumOf('programs')} as programs
       from counted group by ad_id, day, country, platform, placement
-      order by ad_id, day, country, platform, placement
     ), written as (
-      insert into ad_day as known (ad_id, day, country, platform, placement,
-        served, seen, clicks, people, forged, misplaced, late, used, beyond, programs)
-      select * from summed
-      on conflict (ad_id, day, country, platform, placement) do update set
-        served = known.served + excluded.served, seen = known.seen + excluded.seen,
-        clicks = known.clicks + excluded.clicks, people = known.people + excluded.people,
-        forged = known.forged + excluded.forged, misplaced = known.misplaced + excluded.misplaced,
-        late = known.late + excluded.late, used = known.used + excluded.used,
-        beyond = known.beyond + excluded.beyond, programs = known.programs + excluded.programs
+      update ad_day as known set
+        served = known.served + summed.served, seen = known.seen + summed.seen,
+        clicks = known.clicks + summed.clicks, people = known.people + summed.people,
+        forged = known.forged + summed.forged, misplaced = known.misplaced + summed.misplaced,
+        late = known.late + summed.late, used = known.used + summed.used,
+        beyond = known.beyond + summed.beyond, programs = known.programs + summed.programs
+      from summed
+      where (known.ad_id, known.day, known.country, known.platform, known.placement)
+        = (summed.ad_id, summed.day, summed.country, summed.platform, summed.placement)
     )
     select id, kind from counted where kind in ('impression', 'click')
   `.execute(tx)
@@ -112,6 +131,7 @@ export async function writeAdEvents(
   budgets: Pick<BudgetLeases, 'holder' | 'spend'>,
 ): Promise<void> {
   const done = await db.transaction().execute(async (tx) => {
+    await lockDays(tx, events)
     const counted = new Set((await addEvents(tx, events)).map(({ id, kind }) => `${id} ${kind}`))
     return budgets.spend(tx, spentOf(events, counted, budgets.holder))
   })

@@ -80,6 +80,15 @@ describe('events of ads', () => {
     for (const lease of leases) await lease.close()
   })
 
+  it('count a click whose impression was written before', async () => {
+    const leases = new BudgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 })
+    const token = event()
+    await writeAdEvents(db(), [token], leases)
+    await writeAdEvents(db(), [token, { ...token, kind: 'click', budgets: [] }], leases)
+    expect(await days()).toMatchObject([{ seen: 1, clicks: 1 }])
+    await leases.close()
+  })
+
   it('of an ad that is gone are dropped, and those of others are not', async () => {
     const leases = new BudgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 })
     await writeAdEvents(db(), [event({ adId: randomUUID() }), event()], leases)
