@@ -21,7 +21,7 @@ const ahead = { least: 10, seconds: 10 } as const
 const forgottenAfter = 600_000
 
 /** Milliseconds for which a caller waits for the answer of a database that may be silent. */
-const usualDeadline = 2_000
+const usualDeadline = 5_000
 
 /** Milliseconds before a process asks again for units of a budget of which nothing was left. */
 const askAgainAfter = 200
