@@ -111,6 +111,44 @@ describe('what visitors do', () => {
     expect(insights.missed).toEqual([{ query: 'nowhere', count: 2 }])
   })
 
+  it('tells routes of the site from those that somebody made up', async () => {
+    const release = { document: '', signature: '', signed_by: '', is_for_staff: false, version: '1', bytes: 1 }
+    const description = JSON.stringify({ routes: { shops: { path: '/shops' } } })
+    const { kysely } = api.database.main
+    const id = 'a'.repeat(20)
+    await kysely
+      .insertInto('release')
+      .values({ ...release, id, remote: 'mf-public', description })
+      .execute()
+    await kysely.insertInto('release_channel').values({ remote: 'mf-public', current: id }).execute()
+    const other = await startTestApi({}, { database: api.database })
+    try {
+      const names = ['/shops', '/user/ahmed-ali', '*']
+      const send = () =>
+        other.request({
+          method: 'POST',
+          url: '/api/v1/site-event',
+          payload: { events: names.map((name) => ({ kind: 'page', name })) },
+          headers: { 'user-agent': phone },
+        })
+      await until('the routes are read', async () => {
+        await api.database.main.pool.query('truncate site_event')
+        await send()
+        const { pages } = await whenCounted('views', 3)
+        return pages.length === 2 && pages
+      })
+      const { pages } = await recent()
+      expect(pages).toEqual([
+        { path: '*', views: 2 },
+        { path: '/shops', views: 1 },
+      ])
+    } finally {
+      await other.server.close()
+      await kysely.deleteFrom('release_channel').execute()
+      await kysely.deleteFrom('release').execute()
+    }
+  })
+
   it('stops at no text that the database would refuse', async () => {
     const action = (name: string, label: string) => ({ kind: 'action', name, label })
     const odd = [action('search/nothing', `${'a'.repeat(59)}😀`)]

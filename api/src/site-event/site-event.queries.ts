@@ -51,6 +51,17 @@ export async function monthsMade(db: Db): Promise<string[]> {
 export const dropMonth = (db: Db, month: string) =>
   sql`drop table if exists ${sql.table(partitionOf(month))}`.execute(db)
 
+/** Routes of the pages of all releases that visitors may have. */
+export async function findRoutes(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ path: string }>`
+    select distinct route.value ->> 'path' as path
+    from release_channel as channel
+    join release on release.id in (channel.current, channel.before, channel.canary, channel.preview)
+    cross join json_each(release.description -> 'routes') as route
+  `.execute(db)
+  return new Set(rows.map(({ path }) => path))
+}
+
 /** Writes events once each, and takes the mark from days that had their figures already. */
 export async function insertEvents(db: Db, events: readonly SiteEvent[]): Promise<void> {
   const known = new Set(await monthsMade(db))

@@ -8,8 +8,12 @@ import { eventWriter } from '../event/event-writer.ts'
 import type { VisitorOf } from '../visitor/day-visitors.ts'
 import { deviceOf } from '../visitor/device.ts'
 import { asksForPrivacy, isProgram } from '../visitor/program.ts'
+import { knownRoutes } from './known-routes.ts'
 import { insertEvents, type SiteEvent } from './site-event.queries.ts'
 import type { CountedEvent } from './site-event.rules.ts'
+
+/** The route of an address without a page. */
+const anyAddress = '*'
 
 /** Who caused an event. */
 interface Sender {
@@ -61,6 +65,8 @@ export function siteEvents({
     write: (events) => insertEvents(db, events),
   })
 
+  const isOfSite = knownRoutes(db, log)
+
   function add({ from, language, ...event }: CountedEvent, { address, headers }: Sender): void {
     if (!isOn || isProgram({ method: 'POST', headers })) return
     const seen = asksForPrivacy({ headers })
@@ -72,7 +78,9 @@ export function siteEvents({
           visitor: visitorOf({ ip: address, headers }),
         }
     const country = countryOf(address) ?? ''
-    writer.add({ ...event, id: randomUUID(), at: now().toISOString(), country, ...seen })
+    const isMadeUp = event.kind === 'view' && event.name !== anyAddress && !isOfSite(event.name ?? '')
+    const named = isMadeUp ? { ...event, name: anyAddress } : event
+    writer.add({ ...named, id: randomUUID(), at: now().toISOString(), country, ...seen })
   }
 
   return { add, flush: writer.flush, close: writer.close } satisfies SiteEvents

@@ -45,7 +45,10 @@ export const section = defineSection(ads, {
     { name: 'extraFilters', hint: 'Only for pages that ask for exactly these, for example position: checkout' },
     { name: 'startsAt', group: 'When' },
     { name: 'endsAt', hint: 'Leave empty if there is no end date' },
-    { name: 'hours', hint: "By the clock of the visitor's country; from 22 to 6 is the night. Empty: all day" },
+    {
+      name: 'hours',
+      hint: "By the clock of the visitor's country; from 22 to 6 is the night, of the day on which it begins. Empty: all day",
+    },
     { name: 'weekdays', hint: "Days in the visitor's country. None: all days" },
     { name: 'priority', group: 'How often', hint: '1 is shown before 2; the last is 5' },
     { name: 'weight', hint: 'Among ads of the same priority: 2 is shown twice as often as 1' },
