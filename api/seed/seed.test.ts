@@ -76,6 +76,7 @@ describe('a seeded database', () => {
     const wrong = `SELECT FROM shortner WHERE clicks <> coalesce(
       (SELECT sum(clicks) FROM shortner_click WHERE shortner_id = shortner.id), 0)`
     expect(await ask(wrong)).toEqual([])
+    expect(await ask('SELECT FROM shortner WHERE (last_clicked_at IS NULL) <> (clicks = 0)')).toEqual([])
     expect(await ask(`SELECT max(day)::text AS last FROM shortner_click`)).toEqual([{ last: '2026-11-20' }])
     const sums = `SELECT shortner_id, sum(clicks) AS clicks FROM`
     const sinceYear = `day >= date '2026-11-20' - 366 GROUP BY 1 ORDER BY 1`

@@ -164,12 +164,19 @@ export const priceColumns: Columns<Priced> = {
   created_at: ({ price }) => moment(price.at),
 }
 
+/** When the last click of a day was, in UTC. */
+const eveningHour = 18
+
 export const linkColumns = (publicOrigin: string): Columns<SeedLink> => ({
   id: ({ id }) => id,
   slug: ({ slug }) => slug,
   target_url: ({ path }) => publicOrigin + path,
   note: ({ note }) => note,
   clicks: ({ clicks }) => clicks.reduce((sum, { clicks: ofDay }) => sum + ofDay, 0),
+  last_clicked_at: ({ clicks }) => {
+    const last = clicks.at(-1)
+    return last ? moment(last.day + eveningHour * 3_600_000) : null
+  },
   created_at: ({ createdAt }) => moment(createdAt),
   updated_at: ({ createdAt }) => moment(createdAt),
 })

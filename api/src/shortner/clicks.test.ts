@@ -219,10 +219,12 @@ describe('the figures of links', () => {
 
     expect(await rollUpVisits(api.database, new Date(now))).toEqual([dayAgo(40), dayAgo(2), dayAgo(1)])
     expect((await insights(link.id, query)).json()).toEqual(before)
-    // One that comes late is there after the next time; the list had it at once.
-    await write([event({ at: at(1, 23) })])
+    // One that comes late is there at once, as in the list; with its properties after the next time.
+    await write([event({ at: at(1, 23), country: 'eg' })])
+    const late = { total: 5, countries: expect.arrayContaining([{ country: 'eg', clicks: 2, people: 1 }]) }
+    expect((await insights(link.id, query)).json()).toMatchObject(late)
     await rollUpVisits(api.database, new Date(now))
-    expect((await insights(link.id, query)).json()).toMatchObject({ total: 5 })
+    expect((await insights(link.id, query)).json()).toMatchObject({ total: 5, people: 4 })
     expect(await kept()).toMatchObject({ clicks: 6 })
     expect((await visits()).filter(({ at: when }) => when.getTime() < now - 8 * day)).toEqual([])
   })

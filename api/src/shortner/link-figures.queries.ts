@@ -85,7 +85,10 @@ export interface LinkFigure {
   readonly people: number
 }
 
-/** Figures of a link: of days that were summed up, and of visits since. By day for all clicks and programs, else over all days. */
+/**
+ * Figures of a link: its clicks by day and country, and what is known of its visits, from sums of days and visits since.
+ * By day for all clicks and programs, else over all days.
+ */
 export async function findLinkFigures(db: Kysely<Schema>, { id, from, to }: Question): Promise<LinkFigure[]> {
   const { rows } = await sql<LinkFigure>`
     with summed as (select coalesce(max(day), date '2000-01-01') as day from shortner_figure),
@@ -97,10 +100,17 @@ export async function findLinkFigures(db: Kysely<Schema>, { id, from, to }: Ques
       select day, property, value, clicks, people from shortner_figure
       where shortner_id = ${id} and day between ${from}::date and ${to}::date
       union all select day, property, value, clicks, people from recent
+    ), counted as (
+      select day, country, clicks from shortner_click where shortner_id = ${id} and day between ${from}::date and ${to}::date
+    ), parts as (
+      -- Clicks are counted in one place, so that each total agrees with the list of links.
+      select day, property, value, case when property in ('all', 'country') then 0 else clicks end as clicks, people from figures
+      union all select day, 'all', '', clicks, 0 from counted
+      union all select day, 'country', country, clicks, 0 from counted
     )
     select case when property in ('all', 'program') then day::text end as day, property, value,
       sum(clicks)::integer as clicks, sum(people)::integer as people
-    from figures group by 1, 2, 3 order by clicks desc, value
+    from parts group by 1, 2, 3 order by clicks desc, value
   `.execute(db)
   return rows
 }
