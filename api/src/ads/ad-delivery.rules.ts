@@ -1,7 +1,8 @@
 import type { AdDelivery } from '../../../shared/contract/ads/ads.routes.ts'
-import { type AdObstacle, type Placement, placements } from '../../../shared/contract/ads/placement.ts'
-import { countries } from '../../../shared/contract/country.ts'
+import { type AdObstacle, adDevices, type Placement, placements } from '../../../shared/contract/ads/placement.ts'
+import { type CountryId, countries } from '../../../shared/contract/country.ts'
 import { type Language, languages } from '../../../shared/contract/language.ts'
+import type { DeviceKind } from '../visitor/device.ts'
 import {
   type AdCounts,
   type AdVisit,
@@ -12,6 +13,7 @@ import {
   plannedBy,
   plansOf,
   type ServedAd,
+  sharesOf,
 } from './ads.rules.ts'
 import { localTime } from './local-time.rules.ts'
 
@@ -28,34 +30,40 @@ const hour = 3_600_000
 /** Who is shown an ad in a place now, what keeps others from it, and how it keeps to its plan. */
 export function deliveryOf(ad: ServedAd, { placement, others, counts, now }: DeliveryOptions): AdDelivery {
   const ads = [ad, ...others.filter(({ id }) => id !== ad.id)]
-  const visitOf = (country: (typeof countries)[number]['id'], language: Language, at: number): AdVisit => ({
+  const devices = ad.devices.length > 0 ? ad.devices : adDevices
+  const [first = 'phone'] = devices
+  // Pages of the site ask for no extra filters; programs of others may ask for those of the ad.
+  const extraFilters = placements[placement] === 'WEBSITE' ? {} : ad.extraFilters
+  const visitOf = (country: CountryId, language: Language, device: DeviceKind, at = now): AdVisit => ({
     now: at,
     placement,
     platform: placements[placement],
     country,
     language,
-    device: () => ad.devices[0] ?? 'phone',
-    extraFilters: ad.extraFilters,
+    device: () => device,
+    extraFilters,
     seenBefore: () => [],
   })
   const counted = countObstacleOf(ad, now, counts)
+  const shareFor = (visit: AdVisit) =>
+    sharesOf(candidatesOf(eligibleAds(ads, visit, counts)), now, counts).get(ad.id) ?? 0
 
   const cells = countries
     .filter(({ id }) => ad.countries.includes(id))
     .flatMap(({ id: country }) =>
       languages.map((language) => {
-        const visit = visitOf(country, language, now)
-        const candidates = candidatesOf(eligibleAds(ads, visit, counts))
-        const isCandidate = candidates.some(({ id }) => id === ad.id)
-        const weights = candidates.reduce((sum, { weight }) => sum + weight, 0)
+        // Of visitors on each device of the ad alike.
+        const share =
+          devices.reduce((sum, device) => sum + shareFor(visitOf(country, language, device)), 0) / devices.length
+        const visit = visitOf(country, language, first)
         const present = localTime(country, now).hour
         // The clock goes on; dates, caps and priorities are those of now.
         const clockOnly = { ...ad, startsAt: 0, endsAt: null, campaign: null, isActive: true }
         const hours = Array.from({ length: 24 }, (_, at): AdObstacle | null => {
-          if (at === present) return obstacleOf(ad, visit) ?? counted ?? (isCandidate ? null : 'LOWER_PRIORITY')
-          return obstacleOf(clockOnly, visitOf(country, language, now + ((at - present + 24) % 24) * hour))
+          if (at === present) return obstacleOf(ad, visit) ?? counted ?? (share > 0 ? null : 'LOWER_PRIORITY')
+          return obstacleOf(clockOnly, visitOf(country, language, first, now + ((at - present + 24) % 24) * hour))
         })
-        return { country, language, hours, share: isCandidate ? ad.weight / weights : 0 }
+        return { country, language, hours, share }
       }),
     )
 
@@ -63,7 +71,7 @@ export function deliveryOf(ad: ServedAd, { placement, others, counts, now }: Del
   return {
     obstacle: cells.some(({ share }) => share > 0)
       ? null
-      : (firstObstacle(ad, { visit: visitOf(ad.countries[0] ?? 'sa', 'ar', now), counted }) ?? 'LOWER_PRIORITY'),
+      : (firstObstacle(ad, { visit: visitOf(ad.countries[0] ?? 'sa', 'ar', first), counted }) ?? 'LOWER_PRIORITY'),
     pace: plan
       ? {
           planned: Math.round(plannedBy(now, plan)),

@@ -47,7 +47,8 @@ export async function openAdService(context: ApiContext, log: FastifyBaseLogger)
     isFirstUse: usedTokens(redis).isFirst,
     add: events.add,
     onSeen: ({ person, adId }, now) => {
-      if (ads.adOf(adId)?.capPerPerson) seen.add(person, adId, now)
+      const ad = ads.adOf(adId)
+      for (const subject of [ad, ad?.campaign]) if (subject?.capPerPerson) seen.add(person, subject.id, now)
     },
   })
   const server = new AdServer({
@@ -75,7 +76,7 @@ export async function openAdService(context: ApiContext, log: FastifyBaseLogger)
     server,
     /** What was seen of ads, without what is kept for those that may be seen. */
     seenOf: (budget: Budget) => counts.counted(budget) - units.keptOf(budget),
-    visitorOf: adVisitors(context, seen),
+    visitorOf: adVisitors(context, seen, ads.adOf),
   }
 }
 

@@ -9,6 +9,7 @@ import type { ApiContext } from '../http/context.ts'
 import { deviceOf } from '../visitor/device.ts'
 import { isAdProgram } from './ad-counter.ts'
 import type { AdVisitor } from './ad-server.ts'
+import type { ServedAd } from './ads.rules.ts'
 import { readSeenHeader, type SeenAds } from './seen-ads.ts'
 
 /** A call that asks for an ad. */
@@ -35,7 +36,11 @@ const personLength = 12
 
 /** Reads who asks for the ad of a place. */
 export const adVisitors =
-  ({ countryOf, visitorOf }: Pick<ApiContext, 'countryOf' | 'visitorOf'>, seen: SeenAds) =>
+  (
+    { countryOf, visitorOf }: Pick<ApiContext, 'countryOf' | 'visitorOf'>,
+    seen: SeenAds,
+    adOf: (id: string) => ServedAd | undefined,
+  ) =>
   (call: AdCall, question: AdQuestion, placement: Placement): AdVisitor => {
     const { headers, address, language, device } = call
     const now = Date.now()
@@ -54,9 +59,12 @@ export const adVisitors =
         language,
         device: () => deviceOf(device.userAgent).device,
         extraFilters: extraFiltersOf(question),
-        seenBefore: (adId) => {
-          const [own = [], known] = [byBrowser?.get(adId), seen.of(person, adId)]
-          return own.length > known.length ? own : known
+        seenBefore: (subject) => {
+          const said = [...(byBrowser ?? [])].flatMap(([adId, times]) =>
+            adId === subject || adOf(adId)?.campaign?.id === subject ? times : [],
+          )
+          const known = seen.of(person, subject)
+          return said.length > known.length ? said : known
         },
       },
     }

@@ -82,7 +82,6 @@ function toServedAd(row: StoredAd): ServedAd {
     deletedAt,
     startsAt,
     endsAt,
-    capPerPerson,
     ...ad
   } = row
   return {
@@ -90,7 +89,6 @@ function toServedAd(row: StoredAd): ServedAd {
     isActive: status === 'ACTIVE' && deletedAt === null,
     startsAt: startsAt.getTime(),
     endsAt: endsAt?.getTime() ?? null,
-    capPerPerson: capPerPerson ?? campaignCapPerPerson,
     campaign:
       campaignId && campaignStartsAt
         ? {
@@ -99,6 +97,7 @@ function toServedAd(row: StoredAd): ServedAd {
             startsAt: campaignStartsAt.getTime(),
             endsAt: campaignEndsAt?.getTime() ?? null,
             goal: campaignGoal,
+            capPerPerson: campaignCapPerPerson,
           }
         : null,
   }

@@ -34,6 +34,8 @@ const ad = (more: Partial<ServedAd> = {}): ServedAd => ({
   ...more,
 })
 
+const campaign = { id: 'campaign', isActive: true, startsAt: noon - day, endsAt: null, goal: null, capPerPerson: null }
+
 const visit = (more: Partial<AdVisit> = {}): AdVisit => ({
   now: noon,
   placement: 'home',
@@ -49,7 +51,6 @@ const visit = (more: Partial<AdVisit> = {}): AdVisit => ({
 const nothingCounted: AdCounts = { counted: () => 0, hasUnit: () => true }
 
 describe('what keeps an ad from a visitor', () => {
-  const campaign = { id: 'campaign', isActive: true, startsAt: noon - day, endsAt: null, goal: null }
   it.each([
     ['nothing', {}, {}, null],
     ['its state', { isActive: false }, {}, 'STATUS'],
@@ -225,5 +226,14 @@ describe('the choice among ads', () => {
     expect(sawBefore(1)).toBe(own)
     expect(sawBefore(1, 23)).toBeUndefined()
     expect(sawBefore(1, 25)).toBe(own)
+  })
+
+  it('shows one person the ads of a campaign together as often as the campaign allows', () => {
+    const capped = { ...campaign, capPerPerson: { count: 1, hours: 24 } }
+    const ads = [ad({ id: 'a', campaign: capped }), ad({ id: 'b', campaign: capped }), ad({ id: 'other', weight: 1 })]
+    const sawOne = visit({ seenBefore: (subject) => (subject === 'campaign' ? [noon - 1] : []) })
+    expect([0, 0.4, 0.9].map((random) => chooseAd(ads, sawOne, nothingCounted, random)?.id)).toEqual(
+      Array(3).fill('other'),
+    )
   })
 })

@@ -26,6 +26,8 @@ interface AdCampaign extends Span {
   /** Whether it is active and not in the trash. */
   readonly isActive: boolean
   readonly goal: Goal | null
+  /** Of all its ads together. */
+  readonly capPerPerson: CapPerPerson | null
 }
 
 /** An ad as it is chosen. */
@@ -51,7 +53,7 @@ export interface ServedAd
   readonly isActive: boolean
   readonly hours: Static<typeof DayHours> | null
   readonly goal: Goal | null
-  /** Its own, or its campaign's. */
+  /** Its own; that of its campaign holds beside it. */
   readonly capPerPerson: CapPerPerson | null
   readonly campaign: AdCampaign | null
 }
@@ -67,8 +69,8 @@ export interface AdVisit {
   readonly language: Language
   readonly device: () => DeviceKind
   readonly extraFilters: Readonly<Record<string, string>>
-  /** When this person saw an ad, in milliseconds; none where nothing is kept of the person. */
-  readonly seenBefore: (adId: string) => readonly number[]
+  /** When this person saw an ad, or any ad of a campaign, in milliseconds; none where nothing is kept of the person. */
+  readonly seenBefore: (subject: string) => readonly number[]
 }
 
 /** What is counted of ads: in all processes, and what this one may still count. */
@@ -198,11 +200,14 @@ export function countObstacleOf(ad: ServedAd, now: number, counts: AdCounts): Ad
   return pace !== undefined && pace >= 1 ? 'AHEAD_OF_PLAN' : null
 }
 
-function isPersonDone({ capPerPerson, id }: ServedAd, { now, seenBefore }: AdVisit): boolean {
-  if (!capPerPerson) return false
-  const since = now - capPerPerson.hours * 3_600_000
-  return seenBefore(id).filter((at) => at > since).length >= capPerPerson.count
-}
+/** Whether a person has seen the ad, or all ads of its campaign together, as often as is allowed. */
+const isPersonDone = (ad: ServedAd, { now, seenBefore }: AdVisit): boolean =>
+  [ad, ad.campaign].some((subject) => {
+    if (!subject?.capPerPerson) return false
+    const { count, hours } = subject.capPerPerson
+    const since = now - hours * 3_600_000
+    return seenBefore(subject.id).filter((at) => at > since).length >= count
+  })
 
 /** The ads that may be shown to a visitor now. */
 export const eligibleAds = (ads: readonly ServedAd[], visit: AdVisit, counts: AdCounts): ServedAd[] =>
@@ -217,6 +222,20 @@ export function candidatesOf(eligible: readonly ServedAd[]): readonly ServedAd[]
   const ofFirst = eligible.filter(({ priority }) => priority === first)
   const planned = ofFirst.filter((ad) => plansOf(ad).length > 0)
   return planned.length > 0 ? planned : ofFirst
+}
+
+/** The parts of candidates in what a place shows: by what each is behind its plan, else by weight. They add up to 1. */
+export function sharesOf(
+  candidates: readonly ServedAd[],
+  now: number,
+  { counted }: Pick<AdCounts, 'counted'>,
+): ReadonlyMap<string, number> {
+  const parts = candidates.map((ad) => {
+    const behind = plansOf(ad).map((plan) => plannedBy(now, plan) - counted(plan.budget))
+    return [ad.id, behind.length > 0 ? Math.min(...behind) : ad.weight] as const
+  })
+  const whole = parts.reduce((sum, [, part]) => sum + part, 0)
+  return new Map(parts.map(([id, part]) => [id, part / whole]))
 }
 
 /**

@@ -322,6 +322,24 @@ describe('an ad', () => {
     expect((await served('placement=home&country=sa', { dnt: '1' })).id).toBe(id)
   })
 
+  it('is shown to one person no more once another ad of its campaign has reached their cap together', async () => {
+    const campaign = await staff('POST', '/campaigns', {
+      name: 'Together',
+      startsAt: '2026-01-01T00:00:00Z',
+      countries: ['sa'],
+      capPerPerson: { count: 1, hours: 24 },
+    })
+    const campaignId: string = campaign.json().id
+    const first = await makeAd({ campaignId })
+    expect((await post(`${first}/impression`, (await served()).token)).statusCode).toBe(200)
+    await makeAd({ campaignId })
+    await never('placement=home&country=sa')
+    // A browser that remembers more than this process.
+    const other = { 'user-agent': `${phone} Other/1` }
+    await served('placement=home&country=sa', other)
+    await never('placement=home&country=sa', { ...other, 'ads-seen': `${first}:5` })
+  })
+
   it('is answered while PostgreSQL takes nothing, and what was counted meanwhile is written later', async () => {
     const id = await makeAd()
     await served()

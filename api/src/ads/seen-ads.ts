@@ -21,24 +21,24 @@ export function readSeenHeader(text: unknown, now: number): ReadonlyMap<string, 
   )
 }
 
-/** Remembers by the visitor's key of the day when a person saw an ad; it ends with the day, and with the process. */
+/** Remembers by the visitor's key of the day when a person saw an ad, or one of a campaign; it ends with the day, and with the process. */
 export class SeenAds {
   #recent = new Map<string, readonly number[]>()
   #older = new Map<string, readonly number[]>()
 
-  of(person: string | null, adId: string): readonly number[] {
+  of(person: string | null, subject: string): readonly number[] {
     if (person === null) return []
-    const key = `${person} ${adId}`
+    const key = `${person} ${subject}`
     return this.#recent.get(key) ?? this.#older.get(key) ?? []
   }
 
-  add(person: string | null, adId: string, now: number): void {
+  add(person: string | null, subject: string, now: number): void {
     if (person === null) return
-    const times = this.of(person, adId).filter((at) => at > now - keptMilliseconds)
+    const times = this.of(person, subject).filter((at) => at > now - keptMilliseconds)
     if (this.#recent.size >= maxKnown) {
       this.#older = this.#recent
       this.#recent = new Map()
     }
-    this.#recent.set(`${person} ${adId}`, [...times, now])
+    this.#recent.set(`${person} ${subject}`, [...times, now])
   }
 }

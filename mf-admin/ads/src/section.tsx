@@ -42,7 +42,10 @@ export const section = defineSection(ads, {
     { name: 'countries' },
     { name: 'languages', hint: 'None: all languages' },
     { name: 'devices', hint: 'None: all devices' },
-    { name: 'extraFilters', hint: 'Only for pages that ask for exactly these, for example position: checkout' },
+    {
+      name: 'extraFilters',
+      hint: 'Only for apps that ask for exactly these. Pages of the site ask for none and do not show it',
+    },
     { name: 'startsAt', group: 'When' },
     { name: 'endsAt', hint: 'Leave empty if there is no end date' },
     {
@@ -60,7 +63,7 @@ export const section = defineSection(ads, {
     {
       name: 'capPerPerson',
       label: 'Cap per person',
-      hint: 'How often one person sees it within so many hours. Empty: as its campaign says',
+      hint: 'How often one person sees it within so many hours. The cap of its campaign holds beside it',
     },
   ],
   notice: AdNotice,

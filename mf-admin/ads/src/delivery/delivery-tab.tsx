@@ -102,8 +102,8 @@ export function DeliveryTab({ item }: { item: Ad }) {
       {!error && !delivery && <SkeletonText lines={6} />}
       {delivery && <DeliveryTable delivery={delivery} />}
       <Text size="sm" tone="muted">
-        Shares are of what this placement shows now to visitors on a device of the ad, on pages that ask for its extra
-        filters, who are below its cap per person.
+        Shares are of what this placement shows now to visitors who are below their cap per person, each device of the
+        ad counted alike. Ads with a goal share by what is missing of their goals.
       </Text>
     </Stack>
   )

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals'
+import { deliveryOf } from './ad-delivery.rules.ts'
+import type { AdCounts, ServedAd } from './ads.rules.ts'
+
+const noon = Date.parse('2026-11-27T12:00:00Z')
+const day = 86_400_000
+const words = { title: 'Sale', text: '', image: null }
+const nothingCounted: AdCounts = { counted: () => 0, hasUnit: () => true }
+
+const ad = (id: string, more: Partial<ServedAd> = {}): ServedAd => ({
+  id,
+  name: id,
+  placement: ['home', 'mobile-banner'],
+  platform: 'ALL',
+  countries: ['sa'],
+  languages: [],
+  devices: [],
+  weekdays: [],
+  hours: null,
+  priority: 3,
+  weight: 1,
+  cap: null,
+  goal: null,
+  capPerPerson: null,
+  extraFilters: {},
+  creative: { ar: words, en: words },
+  link: 'https://example.com/',
+  isActive: true,
+  startsAt: noon - day,
+  endsAt: null,
+  campaign: null,
+  ...more,
+})
+
+const delivery = (own: ServedAd, others: ServedAd[] = [], counts = nothingCounted) =>
+  deliveryOf(own, { placement: 'home', others, counts, now: noon })
+const shareOf = (...of: Parameters<typeof delivery>) => delivery(...of).cells[0]?.share
+
+describe('who is shown an ad', () => {
+  const goal = (count: number) => ({ goal: { kind: 'impressions' as const, count }, endsAt: noon + day })
+
+  it.each([
+    ['alone', {}, [], 1],
+    ['beside one of twice its weight', {}, [ad('other', { weight: 2 })], 1 / 3],
+    ['beside one of a higher priority', {}, [ad('other', { priority: 1 })], 0],
+    ['beside one of a higher priority for phones', {}, [ad('other', { priority: 1, devices: ['phone'] })], 2 / 3],
+    ['beside one of a goal a hundred times as large', goal(1_000), [ad('other', goal(100_000))], 1 / 101],
+    ['beside one of a smaller goal', goal(3_000), [ad('other', goal(1_000))], 3 / 4],
+  ])('is said as a share: %s', (_, own, others, share) => {
+    expect(shareOf(ad('own', own), others)).toBeCloseTo(share, 10)
+    expect(delivery(ad('own', own), others).obstacle).toBe(share > 0 ? null : 'LOWER_PRIORITY')
+  })
+
+  it('is more of the visitors where more is missing of its goal', () => {
+    const counted: AdCounts['counted'] = ({ subject }) => (subject === 'own' ? 400 : 0)
+    // By noon of the second day 500 of 1,000 are planned.
+    expect(shareOf(ad('own', goal(1_000)), [ad('other', goal(1_000))], { counted, hasUnit: () => true })).toBeCloseTo(
+      1 / 6,
+    )
+  })
+
+  it('is nobody on the site, whose pages ask for no extra filters', () => {
+    const filtered = ad('own', { extraFilters: { position: 'top' } })
+    expect(delivery(filtered)).toMatchObject({ obstacle: 'FILTERS', cells: [{ share: 0 }, { share: 0 }] })
+    const inApp = deliveryOf(filtered, { placement: 'mobile-banner', others: [], counts: nothingCounted, now: noon })
+    expect(inApp).toMatchObject({ obstacle: null, cells: [{ share: 1 }, { share: 1 }] })
+  })
+})
