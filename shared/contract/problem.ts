@@ -36,6 +36,8 @@ export type FieldFailure =
   | 'TOO_COMMON'
   /** A name that the service needs for itself. */
   | 'RESERVED'
+  /** What all others fall back to, and what cannot be deleted. */
+  | 'DEFAULT'
   /** A sentence without a place that is filled in, or with one that is not. */
   | 'PLACES'
   /** A sentence that leads somewhere. */

@@ -11,6 +11,7 @@ const schema = Exactly({
   terms: Nullable(Type.Array(WrittenText({ min: 3, max: 2_000 }), { minItems: 1, maxItems: 4 })),
   kind: OneOf(['SALE', 'CODE']),
   weight: Type.Integer({ minimum: 1, maximum: 1_000 }),
+  name: Type.String({ pattern: '^[a-z-]+$', examples: ['ramadan-sale'] }),
   site: Nullable(WebAddress(200)),
   logo: Nullable(Picture),
 })
@@ -34,6 +35,7 @@ describe('the sentence beside a field', () => {
     expect(english('kind', 'INVALID')).toBe('Choose one from the list')
     expect(english('site', 'INVALID')).toBe('Enter the full address, for example https://example.com')
     expect(english('logo', 'INVALID')).toMatch(/^Choose a picture from the media library/)
+    expect(english('name', 'INVALID')).toBe('This is not valid. Enter it like ramadan-sale')
     expect(english('unknown', 'INVALID')).toBe('This is not valid')
   })
 

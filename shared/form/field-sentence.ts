@@ -32,6 +32,7 @@ interface Said {
   readonly from?: number
   readonly to?: number
   readonly count?: number
+  readonly example?: string
 }
 
 const wrongKinds: Readonly<Record<string, Sentence>> = {
@@ -46,10 +47,12 @@ const wrongKinds: Readonly<Record<string, Sentence>> = {
   slug: 'slug',
 }
 
-function invalid({ type, kind, format, enum: values }: JsonSchema): Said {
+function invalid({ type, kind, format, enum: values, examples: [example] = [] }: JsonSchema): Said {
   if (values) return { sentence: 'choice' }
   const known = [type, kind, format].find((each) => each && wrongKinds[each])
-  return { sentence: wrongKinds[known ?? ''] ?? 'INVALID' }
+  const sentence = wrongKinds[known ?? '']
+  if (sentence) return { sentence }
+  return typeof example === 'string' ? { sentence: 'example', example } : { sentence: 'INVALID' }
 }
 
 function tooShort({ type, minItems = 1, minLength = 1 }: JsonSchema): Said {
@@ -74,6 +77,7 @@ function generalOf(message: FieldProblem['message'], schema: JsonSchema): Said |
     case 'UNKNOWN':
     case 'CONFLICT':
     case 'RESERVED':
+    case 'DEFAULT':
       return { sentence: message }
     case 'INVALID':
       return invalid(schema)
@@ -96,7 +100,7 @@ export function fieldSentence({ key, message }: FieldProblem, { schema, language
   const t = translate(fieldWords, language)
   const said = generalOf(message, schemaAt(schema ?? {}, key) ?? {})
   if (!said) return new ProblemError({ problem: message, status: 0, code: 0, detail: t('INVALID') }).sentence(language)
-  const { sentence, from = 0, to = 0, count = 0 } = said
+  const { sentence, from = 0, to = 0, count = 0, example = '' } = said
   const { number } = formatFor(language, chosenDigits())
-  return t(sentence, { count, shown: number(count), from: number(from), to: number(to) })
+  return t(sentence, { count, shown: number(count), from: number(from), to: number(to), example })
 }

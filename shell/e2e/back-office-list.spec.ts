@@ -179,7 +179,7 @@ test('a table of Arabic Excel is read, shown and imported, and is undone from th
   const dialog = page.getByRole('dialog', { name: 'Import coupons' })
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'noon.csv', mimeType: 'text/csv', buffer: file })
   await expect(dialog.getByLabel('Encoding')).toHaveValue('windows-1256', { timeout: 20_000 })
-  await expect(dialog.getByLabel('Between cells')).toHaveValue('semicolon')
+  await expect(dialog.getByLabel('Delimiter')).toHaveValue('semicolon')
   await expect(dialog.getByText('خصم على كل شيء').first()).toBeVisible()
   // The one column that the service does not know by its name.
   await dialog.getByLabel('Field of Saving').selectOption('Percent')

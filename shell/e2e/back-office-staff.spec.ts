@@ -46,7 +46,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   await expect(selection.getByRole('button', { name: 'Status' })).toBeVisible()
   await expect(selection.getByRole('button', { name: 'Move to trash' })).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Read again' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /CSV/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
 

@@ -22,7 +22,7 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   await page.getByLabel('Percent').fill('15')
   await page.getByText('Saudi Arabia', { exact: true }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The coupon was made.')).toBeVisible()
+  await expect(page.getByText('Coupon created.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
   const [, id = ''] = /\/admin\/coupon\/([\w-]+)$/.exec(page.url()) ?? []
   expect(await admin.read('coupon', id)).toMatchObject({ code, percent: 15, countries: ['sa'], shopId: store.id })

@@ -30,7 +30,7 @@ const hour = 3_600_000
 /** Who is shown an ad in a place now, what keeps others from it, and how it keeps to its plan. */
 export function deliveryOf(ad: ServedAd, { placement, others, counts, now }: DeliveryOptions): AdDelivery {
   const ads = [ad, ...others.filter(({ id }) => id !== ad.id)]
-  const devices = ad.devices.length > 0 ? ad.devices : adDevices
+  const devices: readonly DeviceKind[] = ad.devices.length > 0 ? ad.devices : adDevices
   const [first = 'phone'] = devices
   // Pages of the site ask for no extra filters; programs of others may ask for those of the ad.
   const extraFilters = placements[placement] === 'WEBSITE' ? {} : ad.extraFilters
@@ -54,7 +54,8 @@ export function deliveryOf(ad: ServedAd, { placement, others, counts, now }: Del
       languages.map((language) => {
         // Of visitors on each device of the ad alike.
         const share =
-          devices.reduce((sum, device) => sum + shareFor(visitOf(country, language, device)), 0) / devices.length
+          devices.reduce((sum, device) => sum + shareFor(visitOf(country, language, device)), 0) /
+          devices.length
         const visit = visitOf(country, language, first)
         const present = localTime(country, now).hour
         // The clock goes on; dates, caps and priorities are those of now.

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { plan } from '../../../shared/contract/plan/plan.collection.ts'
 import { defineStore } from '../collection/collection.ts'
 import { ApiError } from '../http/api-error.ts'
-import { isPlanInUse } from './plan.queries.ts'
+import { findAccountsOf, isDefaultPlan } from './plan.queries.ts'
+
+/** Accounts that an answer names as being in the way. */
+const maxNamed = 10
 
 export const plans = defineStore(plan, {
   table: 'plan',
@@ -18,6 +21,10 @@ export const plans = defineStore(plan, {
   // The database counts versions of no new table by itself.
   columnsOf: async ({ before }) => (before ? { version: sql`version + 1`, updated_at: sql`clock_timestamp()` } : {}),
   beforeRemove: async (transaction, id) => {
-    if (await isPlanInUse(transaction, String(id))) throw new ApiError('CONFLICT')
+    if (await isDefaultPlan(transaction, String(id)))
+      throw new ApiError('CONFLICT', { fields: [{ key: 'isDefault', message: 'DEFAULT' }] })
+    const accounts = await findAccountsOf(transaction, String(id), maxNamed)
+    if (accounts.length > 0)
+      throw new ApiError('CONFLICT', { records: accounts.map((account) => ({ section: 'user', id: account.id })) })
   },
 })

@@ -30,18 +30,11 @@ export const plansOf = (db: Kysely<Schema>, userId: string) =>
     )
     .orderBy('is_default')
 
-/** Whether accounts have it, as all without one of their own have the default plan. */
-export async function isPlanInUse(transaction: Transaction<Schema>, id: string): Promise<boolean> {
-  const used = await transaction
-    .selectFrom('plan')
-    .select('id')
-    .where('id', '=', id)
-    .where((plan) =>
-      plan.or([
-        plan('is_default', '=', true),
-        plan.exists(plan.selectFrom('user').select('user.id').whereRef('user.plan_id', '=', 'plan.id')),
-      ]),
-    )
-    .executeTakeFirst()
-  return used !== undefined
+/** Accounts that staff gave a plan, at most so many. */
+export const findAccountsOf = (tx: Transaction<Schema>, planId: string, most: number) =>
+  tx.selectFrom('user').select('id').where('plan_id', '=', planId).orderBy('id').limit(most).execute()
+
+export async function isDefaultPlan(tx: Transaction<Schema>, id: string): Promise<boolean> {
+  const plan = await tx.selectFrom('plan').select('is_default').where('id', '=', id).executeTakeFirst()
+  return plan?.is_default === true
 }

@@ -100,7 +100,8 @@ describe('plans', () => {
     const account = await makeTestAccount(api)
     const { id } = await made()
     await give(account, id)
-    expect((await call('DELETE', `/plan/${id}`)).json()).toMatchObject({ code: 1010 })
+    const refused = (await call('DELETE', `/plan/${id}`)).json()
+    expect(refused).toMatchObject({ code: 1010, records: [{ section: 'user', id: account.id }] })
     await give(account, null)
     expect((await call('DELETE', `/plan/${id}`)).statusCode).toBe(200)
     expect((await give(account, '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8')).json()).toMatchObject({ code: 1001 })
@@ -108,7 +109,8 @@ describe('plans', () => {
 
   it('have a default one that cannot go and costs nothing, and whose limit staff set', async () => {
     const { id, trackingLimit: before } = await defaultPlan()
-    expect((await call('DELETE', `/plan/${id}`)).json()).toMatchObject({ code: 1010 })
+    const refused = (await call('DELETE', `/plan/${id}`)).json()
+    expect(refused).toMatchObject({ code: 1010, message: [{ key: 'isDefault', message: 'DEFAULT' }] })
     const paid = await call('PATCH', `/plan/${id}`, { price: { amount: 1, currency: 'USD' } })
     expect(paid.json()).toMatchObject({ code: 1001, message: [{ key: 'price', message: 'INVALID' }] })
     await call('PATCH', `/plan/${id}`, { trackingLimit: 12 })

@@ -316,34 +316,44 @@ describe('the slug of a short link', () => {
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'slug', message: 'RESERVED' }] })
   })
 
-  it('leads on from the one that it had before, until another link takes that', async () => {
+  it('leads on from the one that it had before, and no other link takes that', async () => {
     const { id } = await world.make({ slug: 'old-name' })
     await world.staff('PATCH', `/shortner/${id}`, { slug: 'new-name' })
     await world.whenLed('old-name?a=1', '/go/new-name?a=1')
     expect(await world.locationOf('new-name')).toBe('https://away.example/')
     expect(await world.locationOf('old-name+')).toBe('/go/new-name+')
     expect((await world.staff('GET', `/shortner/${id}`)).json().aliases).toEqual(['old-name'])
-    await world.make({ slug: 'old-name', targetUrl: 'https://taken.example/' })
-    await world.whenLed('old-name', 'https://taken.example/')
-    await until(
-      'the first has lost it',
-      async () => (await world.staff('GET', `/shortner/${id}`)).json().aliases.length === 0,
-    )
+    const other = { slug: 'old-name', targetUrl: 'https://taken.example/' }
+    const refused = await world.staff('POST', '/shortner', other)
+    expect(refused.json()).toMatchObject({ code: 1010, records: [{ section: 'shortner', id }] })
+    const { id: renamed } = await world.make()
+    expect((await world.staff('PATCH', `/shortner/${renamed}`, { slug: 'old-name' })).json()).toMatchObject({
+      code: 1010,
+    })
+    expect(await world.locationOf('old-name')).toBe('/go/new-name')
     await world.staff('PATCH', `/shortner/${id}`, { slug: 'newest-name' })
     await world.whenLed('new-name', '/go/newest-name')
     await world.staff('PATCH', `/shortner/${id}`, { slug: 'new-name' })
     await world.whenLed('newest-name', '/go/new-name')
     await world.whenLed('new-name', 'https://away.example/')
+    await world.staff('DELETE', `/shortner/${id}`)
+    await world.make(other)
+    await world.whenLed('old-name', 'https://taken.example/')
   })
 
   it('leads nowhere once the link that took it is in the trash', async () => {
     const { id } = await world.make({ slug: 'former' })
     await world.staff('PATCH', `/shortner/${id}`, { slug: 'present' })
     await world.whenLed('former', '/go/present')
+    await world.staff('DELETE', `/shortner/${id}`)
+    await world.whenLed('former', 404)
     const taker = await world.make({ slug: 'former', targetUrl: 'https://taken.example/' })
     await world.whenLed('former', 'https://taken.example/')
     await world.staff('DELETE', `/shortner/${taker.id}`)
     await until('it leads nowhere', async () => (await world.locationOf('former')) === 404)
+    await world.staff('PATCH', `/shortner/${id}/restore`)
+    await world.whenLed('present', 'https://away.example/')
+    expect(await world.locationOf('former')).toBe(404)
   })
 })
 

@@ -40,9 +40,7 @@ export const shortLinks = defineStore(shortner, {
     },
   }),
   save: async (tx, id, { before, next: { slug } }) => {
-    if (before?.slug === slug) return
-    const losers = await keepAlias(tx, { id: String(id), slug, before: before?.slug })
-    for (const loser of losers) await announceChange(tx, 'shortner', loser)
+    if (before?.slug !== slug) await keepAlias(tx, { id: String(id), slug, before: before?.slug })
   },
   afterChange: async (tx, before, after) => {
     const id = after?.id ?? before?.id

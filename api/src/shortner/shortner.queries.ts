@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DeepLinks, LinkRule, LinkVariant, Utm } from '../../../shared/contract/shortner/link-target.ts'
 import type { Schema } from '../database/schema.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** A short link as it is followed. */
 export interface FollowedLink {
@@ -81,20 +82,31 @@ export const findLastClick = async (db: Kysely<Schema>, id: string): Promise<str
 export const findSlug = (db: Kysely<Schema>, id: string) =>
   db.selectFrom('shortner').select('slug').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** Leads from the slug that a link had; a link that takes the slug has it alone. Answers whose alias it was until now. */
+/**
+ * Leads on from the slug that a link had.
+ * @throws ApiError `CONFLICT` that names the link, where the new slug is one that another link had: addresses that were given
+ * out would lead elsewhere. One in the trash gives it up.
+ */
 export async function keepAlias(
   tx: Transaction<Schema>,
   { id, slug, before }: { readonly id: string; readonly slug: string; readonly before: unknown },
-): Promise<readonly string[]> {
-  const lost = await tx.deleteFrom('shortner_alias').where('slug', '=', slug).returning('shortner_id as id').execute()
-  const losers = lost.map((alias) => alias.id)
-  if (typeof before !== 'string') return losers
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('shortner_alias')
+    .innerJoin('shortner', 'shortner.id', 'shortner_id')
+    .select('shortner_id')
+    .where('shortner_alias.slug', '=', slug)
+    .where('shortner_id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (owner) throw new ApiError('CONFLICT', { records: [{ section: 'shortner', id: owner.shortner_id }] })
+  await tx.deleteFrom('shortner_alias').where('slug', '=', slug).execute()
+  if (typeof before !== 'string') return
   await tx
     .insertInto('shortner_alias')
     .values({ slug: before, shortner_id: id })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ shortner_id: id }))
     .execute()
-  return losers
 }
 
 /** Begins the budget of a link that gets a limit with the clicks that it has. */

@@ -16,15 +16,17 @@ const known: Readonly<Record<string, string>> = {
 /** What the languages of the site are called in the back-office. */
 export const languageNames: Readonly<Record<Language, string>> = { ar: 'Arabic', en: 'English' }
 
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** What a field is called on screen: `shopId` is "Shop", `minimumOrder` is "Minimum order". */
 export function labelOf(name: string): string {
-  const words =
-    known[name] ??
-    name
-      .replace(/Id(s?)$/, '$1')
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(url|id)\b/g, (word) => word.toUpperCase())
+  const label = known[name]
+  if (label) return label
+  const words = name
+    .replace(/Id(s?)$/, '$1')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return capitalised(words).replace(/\b(url|id)\b/g, (word) => word.toUpperCase())
 }
 
 /** Values that are no words of their own. */
@@ -42,7 +44,7 @@ export function valueLabel(value: string): string {
   const known = knownValues[value.toLowerCase()]
   if (known) return known
   const words = value.replace(/[_-]/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(words)
 }
 
 const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

@@ -108,7 +108,7 @@ export function FileReading({ reading: { encoding, delimiter }, disabled, onChan
           ))}
         </Select>
       </Field>
-      <Field label="Between cells">
+      <Field label="Delimiter">
         <Select
           {...dense}
           value={delimiter ?? ''}

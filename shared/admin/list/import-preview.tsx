@@ -104,7 +104,7 @@ const Figures = chakra('dl', {
 
 /** What the rows come to. */
 export function ImportCounts({ of: { made, changed, same, wrong } }: { of: ImportReply['counts'] }) {
-  const figures = { New: made, Changed: changed, 'The same already': same, Wrong: wrong }
+  const figures = { New: made, Changed: changed, Unchanged: same, Wrong: wrong }
   return (
     <Figures>
       {Object.entries(figures).map(([label, count]) => (

@@ -51,7 +51,7 @@ export function ListContent({ section, state, show, list, children }: ListConten
     return (
       <EmptyState
         title="Nothing found"
-        description={`No ${many} are like that. Ask for less, or look at all of them.`}
+        description={`No ${many} match these filters.`}
         action={
           <Button variant="secondary" onClick={() => show({ search: '', filters: [], page: 1 })}>
             Clear filters

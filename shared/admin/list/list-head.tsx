@@ -62,7 +62,7 @@ export function ListHead({ section, list, onExport, onImport, onKeys }: ListHead
             </MenuItem>
           )}
           <MenuItem onSelect={() => void list.refetch()}>
-            <RetryIcon /> Read again
+            <RetryIcon /> Refresh
           </MenuItem>
           <MenuItem onSelect={onKeys}>
             <KeyboardIcon /> Keyboard

@@ -183,7 +183,7 @@ describe('a table with columns of its own', () => {
     await choose(table('name;What it is'))
     expect(await dialog.findByText('أطلس')).toBeInTheDocument()
     expect(dialog.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1256')
-    expect(dialog.getByRole('combobox', { name: 'Between cells' })).toHaveValue('semicolon')
+    expect(dialog.getByRole('combobox', { name: 'Delimiter' })).toHaveValue('semicolon')
     expect(dialog.getByRole('combobox', { name: 'Field of name' })).toHaveDisplayValue('Name')
     expect(dialog.getByRole('combobox', { name: 'Field of What it is' })).toHaveDisplayValue('Not imported')
     const box = dialog.getByRole('combobox', { name: 'Field of What it is' })

@@ -429,7 +429,7 @@ describe('what stands where there is no list', () => {
     for (const name of ['Status', 'Set field', 'Move to trash'])
       expect(within(screen.getByRole('region', { name: 'Selection' })).queryByRole('button', { name })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More' }))
-    expect(await screen.findByRole('menuitem', { name: 'Read again' })).toBeInTheDocument()
+    expect(await screen.findByRole('menuitem', { name: 'Refresh' })).toBeInTheDocument()
     expect(screen.queryByRole('menuitem', { name: /CSV/ })).not.toBeInTheDocument()
   })
 })

@@ -1,4 +1,5 @@
 /** Makes a record that another one is to point to, without leaving its form. */
+
 import { useId, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyCollection } from '../../contract/collection.ts'
@@ -6,6 +7,7 @@ import { kindOf } from '../../schema/json-schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { capitalised } from '../describe/labels.ts'
 import type { CreateRecordProps } from './create-record-context.ts'
 import { RecordFormView } from './record-form.tsx'
 import { emptyValue, type FormSection, type Values } from './record-values.ts'
@@ -40,7 +42,7 @@ export function CreateInPlace({ collection, name, onClose, onCreated }: CreateRe
   async function save() {
     const saved = await form.save()
     if (!saved) return
-    toast.success(`The ${one} was made.`)
+    toast.success(`${capitalised(one)} created.`)
     onCreated(saved)
   }
 

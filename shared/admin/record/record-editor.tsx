@@ -1,4 +1,5 @@
 /** The form of a record with what stands around it: its head, its history, the ways to save. */
+
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useSearchParams } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,6 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { listOriginOf } from '../data/list-origin.ts'
 import { useCan } from '../data/permissions.ts'
 import { PointingContext, recordName } from '../data/record-names.ts'
+import { capitalised } from '../describe/labels.ts'
 import type { AnyItem } from '../describe/record.ts'
 import { type Section, sectionPath } from '../describe/section.ts'
 import { PageHead } from './page-head.tsx'
@@ -51,7 +53,7 @@ function useSaving(
   async function save(): Promise<AnyItem | null> {
     if (isReadOnly || !form.isChanged()) return null
     const saved = await form.save()
-    if (saved) form.announceSaved(item ? 'Saved.' : `The ${collection.nouns[0]} was made.`)
+    if (saved) form.announceSaved(item ? 'Saved.' : `${capitalised(collection.nouns[0])} created.`)
     return saved
   }
   async function saveAndStay() {

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { failureSentence } from '../../form/failure-sentence.ts'
+import { fieldSentence } from '../../form/field-sentence.ts'
+import { problemsIn } from '../../form/use-checked-form.ts'
 import { ProblemError } from '../../http/problem-error.ts'
 import { Link } from '../../router/router.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,6 +11,7 @@ import { Anchor } from '../../ui/link.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { useCollection } from '../data/collections.ts'
 import { useRecordNames } from '../data/record-names.ts'
+import { isStale } from '../data/record-queries.ts'
 import { pathOfSection } from '../describe/section.ts'
 
 const List = chakra('ul', { base: { marginBlockStart: '2', paddingInlineStart: '5', listStyleType: 'disc' } })
@@ -25,17 +28,29 @@ function RecordLink({ section, id }: { section: string; id: string }) {
   )
 }
 
-function sentenceOf(error: unknown): string {
-  const count = error instanceof ProblemError ? error.records.length : 0
-  if (count === 0) return failureSentence(error, 'en')
-  return count === 1 ? 'Another record is in the way:' : 'Other records are in the way:'
+interface RecordFailureProps {
+  readonly error: unknown
+  /** A record is deleted, or else changed. */
+  readonly isRemoval?: boolean
+  readonly title?: string
+  readonly action?: ReactNode
 }
 
-export function RecordFailure({ error, title, action }: { error: unknown; title?: string; action?: ReactNode }) {
+function sentenceOf(error: unknown, isRemoval: boolean): string {
+  if (!(error instanceof ProblemError)) return failureSentence(error, 'en')
+  if (error.records.length > 0) return isRemoval ? 'It is still used by:' : 'This is already used by:'
+  const problems = isRemoval ? problemsIn(error) : []
+  if (problems.length > 0)
+    return problems.map((problem) => `${fieldSentence(problem, { schema: null, language: 'en' })}.`).join(' ')
+  if (isRemoval && isStale(error)) return 'Other records still use it, or it was changed in the meantime.'
+  return failureSentence(error, 'en')
+}
+
+export function RecordFailure({ error, isRemoval = false, title, action }: RecordFailureProps) {
   const records = error instanceof ProblemError ? error.records : []
   return (
     <Alert tone="bad" title={title} action={action}>
-      {sentenceOf(error)}
+      {sentenceOf(error, isRemoval)}
       {records.length > 0 && (
         <List>
           {records.map((record) => (

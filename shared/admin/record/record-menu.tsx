@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { entryOf, isErrorKey } from '../../contract/error-catalogue.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { CopyIcon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -11,6 +13,7 @@ import type { AnyItem } from '../describe/record.ts'
 import { type Section, type SectionAction, sectionPath } from '../describe/section.ts'
 import { MoreIcon, TrashIcon } from '../icons.ts'
 import { useRecordActions } from './record-actions.ts'
+import { RecordFailure } from './record-failure.tsx'
 import type { Values } from './record-values.ts'
 import { useAdminNavigate } from './use-admin-navigate.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -44,6 +47,7 @@ export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
   const mayAct = may('update', collection) && item.deletedAt === null
   const actions = (mayAct && section.actions) || []
   const sectionAction = useSectionAction(collection)
+  const [failure, setFailure] = useState<unknown>(null)
   if (!mayRemove && !mayCreate && actions.length === 0) return null
 
   async function act(action: SectionAction) {
@@ -64,14 +68,14 @@ export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
   }
   async function moveToTrash() {
     const error = await run('remove', item.id)
-    if (error !== null) return toast.error(failureSentence(error, 'en'))
+    if (error !== null) return setFailure(error)
     const action = may('restore', collection) ? { label: 'Undo', onSelect: () => void undo() } : undefined
     toast.success(`The ${one} is in the trash.`, { action, duration: action && undoTime })
     // What was typed is not thrown away with it: the page stays and says where the record is.
     if (!form.isChanged()) go(back)
   }
 
-  return (
+  const menu = (
     <Menu
       label="More"
       trigger={
@@ -98,5 +102,15 @@ export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
         </MenuItem>
       )}
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      {failure !== null && (
+        <Dialog open onClose={() => setFailure(null)} title={`This ${one} cannot be deleted`} closeLabel="Close">
+          <RecordFailure error={failure} isRemoval />
+        </Dialog>
+      )}
+    </>
   )
 }

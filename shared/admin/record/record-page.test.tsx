@@ -452,6 +452,31 @@ describe('the trash', () => {
     expect(asked).toEqual(['remove', 'restore'])
   })
 
+  it('says what still uses a record that cannot go, or that all others fall back to it', async () => {
+    const problems = [
+      { records: [{ section: 'shop', id: '12' }] },
+      { fields: [{ key: 'code', message: 'DEFAULT' as const }] },
+    ]
+    const { user: person } = await open([
+      answer(coupon.routes.remove, () => {
+        throw problem('CONFLICT', problems.shift())
+      }),
+      shops,
+      ...couponApi().answers,
+    ])
+    await field('Code')
+    const moveToTrash = async () => {
+      await person.click(button('More'))
+      await person.click(await screen.findByRole('menuitem', { name: 'Move to trash' }))
+      return screen.findByRole('dialog', { name: 'This coupon cannot be deleted' })
+    }
+    const dialog = await moveToTrash()
+    expect(dialog).toHaveTextContent('It is still used by:')
+    expect(await within(dialog).findByRole('link', { name: /Noon/ })).toHaveAttribute('href', '/en/admin/shop/12')
+    await person.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(await moveToTrash()).toHaveTextContent('The default one cannot be deleted.')
+  })
+
   it('shows a record that cannot be changed, and why it cannot go', async () => {
     const { user: person } = await open([
       answer(coupon.routes.read, { ...sale, deletedAt: moment }),

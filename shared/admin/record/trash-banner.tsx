@@ -100,7 +100,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
             <Text>
               <bdi>{name}</bdi> will be deleted and cannot be restored.
             </Text>
-            {failure !== null && <RecordFailure error={failure} title="This cannot be deleted" />}
+            {failure !== null && <RecordFailure error={failure} isRemoval title="This cannot be deleted" />}
           </Stack>
         </Dialog>
       )}

@@ -20,7 +20,7 @@ const write = {
   description: Type.Optional(WrittenText({ max: 2_000 })),
   /** Address of a picture: of the media library, or `data:`. */
   logo: Type.Optional(Nullable(Picture)),
-  domain: Type.String({ maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }),
+  domain: Type.String({ maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$', examples: ['noon.com'] }),
   categoryId: Relation('category'),
   countries: CountryIds,
   /** ISO 4217 code of the store's prices. */

@@ -11,7 +11,12 @@ import { DeepLinks, LinkRule, LinkTarget, LinkVariant, Utm } from './link-target
 
 const shown = {
   /** What stands after `/go/`. An earlier one leads to the present one. */
-  slug: Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' }),
+  slug: Type.String({
+    minLength: 1,
+    maxLength: 80,
+    pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
+    examples: ['ramadan-sale'],
+  }),
   /** Where it leads, unless a rule, an app or a variant has it. */
   targetUrl: LinkTarget,
   note: Type.Optional(LongText(300)),
