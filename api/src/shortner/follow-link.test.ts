@@ -119,8 +119,8 @@ describe('a short link with rules', () => {
 describe('a short link that leads nowhere now', () => {
   it.each([
     ['is over', { endsAt: soon(-60_000) }, 410, 'has expired', 'انتهت صلاحية'],
-    ['has not begun', { startsAt: soon(3_600_000) }, 403, 'not open yet', 'لم يُفتح'],
-    ['is stopped', { status: 'PAUSED' }, 410, 'switched off', 'متوقف'],
+    ['has not begun', { startsAt: soon(3_600_000) }, 403, 'not open yet', 'لم يبدأ'],
+    ['is stopped', { status: 'PAUSED' }, 410, 'is disabled', 'متوقف'],
   ])('says so in both languages when it %s, unlike one that never was', async (_, fields, status, english, arabic) => {
     const { slug } = await world.make(fields)
     const page = await world.follow(slug, { 'accept-language': 'en', accept: 'text/html' })
@@ -172,7 +172,7 @@ describe('a short link with a limit', () => {
     const statuses = all.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 302)).toHaveLength(5)
     expect(statuses.filter((status) => status === 410)).toHaveLength(15)
-    expect((await world.follow(slug, { 'accept-language': 'en' })).body).toContain('used up')
+    expect((await world.follow(slug, { 'accept-language': 'en' })).body).toContain('reached its limit')
     await until('the clicks are written', async () => (await world.clicksOf(id)) === 5)
     expect(await world.locationOf(slug)).toBe(410)
     await world.staff('PATCH', `/shortner/${id}`, { maxClicks: 6 })
@@ -226,6 +226,9 @@ describe('a short link with a limit', () => {
     await api.database.main.kysely.updateTable('shortner').set({ clicks: 7 }).where('id', '=', id).execute()
     await world.staff('PATCH', `/shortner/${id}`, { maxClicks: 8 })
     await until('it is used up', async () => (await world.locationOf(slug)) === 410)
+    const { body } = await world.follow(`${slug}+`, { 'accept-language': 'en' })
+    expect(body).toContain('Limit reached')
+    expect(body).toMatch(/ at \d\d:\d\d UTC/)
     const budget = await api.database.main.kysely
       .selectFrom('budget')
       .select('counted')
@@ -285,7 +288,7 @@ describe('a short link that is looked at', () => {
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('https://qasima.example/en/shops')
     expect(page.body).toContain('Never')
-    expect((await world.follow(`${slug}+`)).body).toContain('إلى أين يؤدي')
+    expect((await world.follow(`${slug}+`)).body).toContain('وجهة الرابط')
     await world.follow(slug)
     await until('the click is written', async () => (await world.clicksOf(id)) === 1)
     expect((await world.follow(`${slug}+`, { 'accept-language': 'en' })).body).not.toContain('Never')

@@ -159,7 +159,7 @@ class LinkFollower {
     return this.#redirect(reply, address, isPosted ? 303 : 302)
   }
 
-  #isUsedUp(link: FollowedLink): Closed | undefined {
+  #isUsedUp(link: FollowedLink): 'usedUp' | undefined {
     const limit = limitOf(link)
     return limit && this.#context.budgets.countedOf(limit) >= limit.limit ? 'usedUp' : undefined
   }
@@ -205,7 +205,8 @@ class LinkFollower {
     const isTold = state === 'active' || state === 'expired'
     const { publicOrigin } = this.#origin
     const address = isTold ? new URL(this.#leadOf(link, request).address, publicOrigin).href : null
-    return sendInspection(reply, this.languageOf(request), { link, state, address, lastClickedAt })
+    const shown = state === 'active' ? (this.#isUsedUp(link) ?? state) : state
+    return sendInspection(reply, this.languageOf(request), { link, state: shown, address, lastClickedAt })
   }
 }
 

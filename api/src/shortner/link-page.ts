@@ -34,16 +34,17 @@ export function sendPasswordPage(reply: FastifyReply, language: Language, said: 
   })
 }
 
+/** In UTC, and says so. */
 const timeText = (moment: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB', {
+  `${new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
-  }).format(new Date(moment))
+  }).format(new Date(moment))} UTC`
 
 interface Inspected {
   readonly link: FollowedLink
-  readonly state: LinkState
+  readonly state: LinkState | 'usedUp'
   /** Where this visitor would be led; not said of a link with a password. Null where nobody is led now. */
   readonly address: string | null
   readonly lastClickedAt: string | null
@@ -61,6 +62,7 @@ export function sendInspection(
     expired: words.expiredState,
     notBegun: words.notBegunState,
     disabled: words.disabledState,
+    usedUp: words.usedUpState,
   }
   const isProtected = link.passwordHash !== null
   const mayDiffer = link.rules.length > 0 || link.variants.length > 0 || link.deepLinks !== null

@@ -165,7 +165,7 @@ describe('the figures of an ad', () => {
 
     const totals = within(screen.getByText('CTR').closest('dl') ?? document.body)
     expect(totals.getByText('4.5%')).toBeVisible()
-    expect(screen.getByText(/Refused: 2 too late and 3 sent before/)).toBeVisible()
+    expect(screen.getByText(/Refused: 2 too late and 3 repeated/)).toBeVisible()
     const seen = within(screen.getByRole('figure', { name: 'Seen' }))
     await user.click(seen.getByText('As a table'))
     expect(seen.getByRole('row', { name: '20 Nov 120' })).toBeVisible()
@@ -197,8 +197,8 @@ describe('the form of an ad', () => {
     expect(english.getByText('Boots')).toBeVisible()
 
     const width = within(screen.getByRole('group', { name: 'Width' }))
-    await user.click(width.getByRole('button', { name: 'Desktop' }))
-    expect(width.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(width.getByRole('button', { name: 'Computer' }))
+    expect(width.getByRole('button', { name: 'Computer' })).toHaveAttribute('aria-pressed', 'true')
     // A banner is as wide as its place, whatever the window.
     await user.selectOptions(screen.getByRole('combobox', { name: 'Shown in' }), 'Extension banner')
     expect(screen.queryByRole('group', { name: 'Width' })).toBeNull()

@@ -76,8 +76,8 @@ describe('the figures of a campaign', () => {
     await open([answer(campaignInsights, insights)])
     const tableOf = async (name: string) => within(await screen.findByRole('table', { name }))
     const ofAds = await tableOf('Ads')
-    expect(ofAds.getByRole('row', { name: 'Winter sale 1,000 25 2.5%' })).toBeVisible()
-    expect(ofAds.getByRole('row', { name: 'New 0 0 –' })).toBeVisible()
+    expect(ofAds.getByRole('row', { name: 'Winter sale 1,000 25 2.5% 700' })).toBeVisible()
+    expect(ofAds.getByRole('row', { name: 'New 0 0 – 0' })).toBeVisible()
     // A share has no sum.
     expect(ofAds.getByRole('row', { name: 'All 1,000 25' })).toBeVisible()
     expect(ofAds.getByRole('link', { name: 'Winter sale' })).toHaveAttribute('href', `/en/admin/ads/${idOf(2)}`)
@@ -99,7 +99,7 @@ describe('the figures of a campaign', () => {
         return 'kind,name'
       }),
     ])
-    expect(await screen.findByText('None belongs to this campaign.')).toBeVisible()
+    expect(await screen.findByText('No ads in this campaign')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '7 days' }))
     await waitFor(() => expect(asked).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: 'CSV' }))

@@ -4,12 +4,15 @@ import { InsightSection, usePeriod } from '@qasima/shared/admin/insight-section'
 import { useReply } from '@qasima/shared/admin/reply'
 import type { Campaign } from '@qasima/shared/contract/campaigns/campaigns.collection'
 import { campaignInsights, campaignInsightsCsv } from '@qasima/shared/contract/insights/campaign-insights.routes'
+import { formatFor } from '@qasima/shared/i18n/format'
 import { Card } from '@qasima/shared/ui/card'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { FiguresTable } from './figures-table.tsx'
+
+const format = formatFor('en')
 
 /** The ads, short links and coupons of a campaign beside each other, with what came of them and what was agreed. */
 export function FiguresTab({ item: { id, budgetNote } }: { item: Campaign }) {
@@ -46,6 +49,8 @@ export function FiguresTab({ item: { id, budgetNote } }: { item: Campaign }) {
                 { label: 'Seen', of: ({ seen }) => seen },
                 { label: 'Clicks', of: ({ clicks }) => clicks },
                 { label: 'CTR', of: ({ ctr }) => rateText(ctr) },
+                // A person who saw two of the ads would be in a sum twice.
+                { label: 'Reach', of: ({ reach }) => format.number(reach) },
               ]}
             />
             <FiguresTable

@@ -46,7 +46,7 @@ export function FiguresTable<Row extends PartRow>({ title, section, rows, figure
           counts: figures.map(({ of }) => of(row)),
         }))}
         all={rows.length > 1 ? { counts: figures.map((figure) => sumOf(rows, figure)) } : undefined}
-        none="None belongs to this campaign."
+        none={`No ${title.toLowerCase()} in this campaign`}
       />
     </Card>
   )

@@ -91,7 +91,7 @@ async function open(of: ShortLink = link) {
 describe('the form of a short link', () => {
   it('shows who would be led where, by the rules as they stand', async () => {
     const { user } = await open()
-    const preview = within(screen.getByRole('group', { name: 'Who is led where' }))
+    const preview = within(screen.getByRole('group', { name: 'Test this link' }))
     const choose = async (name: string, value: string) =>
       user.selectOptions(preview.getByRole('combobox', { name }), value)
     expect(preview.getByText('The usual target')).toBeVisible()
@@ -105,7 +105,7 @@ describe('the form of a short link', () => {
     await user.type(time, '2025-12-01T10:00')
     expect(preview.getByText('Rule 2')).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'PAUSED')
-    expect(preview.getByText(/Switched off: visitors see a page/)).toBeVisible()
+    expect(preview.getByText(/Disabled: visitors see a page/)).toBeVisible()
   })
 
   it('fills in the marks of a place, and shows them in the address', async () => {

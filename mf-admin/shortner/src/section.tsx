@@ -21,7 +21,11 @@ export const section = defineSection(shortner, {
     { name: 'createdAt' },
   ],
   fields: [
-    { name: 'slug', label: 'Short name', hint: 'Letters, digits, dashes. An earlier name leads to the new one' },
+    {
+      name: 'slug',
+      label: 'Short name',
+      hint: 'Letters, digits, hyphens and underscores, without spaces. An earlier name leads to the new one',
+    },
     {
       name: 'address',
       label: 'Full address',
@@ -52,20 +56,20 @@ export const section = defineSection(shortner, {
     { name: 'deepLinks', label: 'App links', isWide: true, hint: 'Where phones and tablets of a system are led' },
     {
       name: 'preview',
-      label: 'Who is led where',
+      label: 'Test this link',
       isWide: true,
       // The form holds the fields of a link, as far as they are filled in.
       render: ({ values }) => <LinkPreview values={values} />,
     },
     {
       name: 'utm',
-      label: 'Marks for the figures of the target',
+      label: 'UTM parameters',
       hint: 'Added as utm_source and so on',
       group: 'Parameters',
       isWide: true,
       render: ({ value, onChange, disabled }) => <UtmField value={value} onChange={onChange} disabled={disabled} />,
     },
-    { name: 'passQuery', label: 'Pass parameters of visitors on', hint: 'Where the target has none of that name' },
+    { name: 'passQuery', label: 'Pass query parameters through', hint: 'Where the target has none of that name' },
     { name: 'startsAt', group: 'Limits' },
     { name: 'endsAt' },
     { name: 'maxClicks', label: 'Maximum clicks', hint: 'Every visit of a person counts; empty for no limit' },

@@ -11,6 +11,7 @@ const known: Readonly<Record<string, string>> = {
   ios: 'iOS',
   os: 'System',
   sku: 'SKU',
+  targetUrl: 'Leads to',
 }
 
 /** What the languages of the site are called in the back-office. */
@@ -29,13 +30,18 @@ export function labelOf(name: string): string {
   return capitalised(words).replace(/\b(url|id)\b/g, (word) => word.toUpperCase())
 }
 
+/** What one of several is called, in a sentence: `Rules` is "rule". */
+export const singularOf = (label: string): string => label.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
+
 /** Values that are no words of their own. */
 const knownValues: Readonly<Record<string, string>> = {
   ...languageNames,
   bogo: 'Buy one get one',
   csv: 'CSV',
+  desktop: 'Computer',
   ios: 'iOS',
   json: 'JSON',
+  mobile: 'Phone or tablet',
   xml: 'XML',
 }
 

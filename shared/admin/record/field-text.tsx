@@ -209,7 +209,7 @@ export function PasswordField(props: ControlProps) {
             void navigator.clipboard?.writeText(password).catch(() => setCopied(false))
           }}
         >
-          Make one
+          Generate
         </Button>
       </HStack>
       <Name role="status" fontSize="sm">

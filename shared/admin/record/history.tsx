@@ -27,7 +27,7 @@ import type { FormSection, Values } from './record-values.ts'
 const format = formatFor('en')
 
 const actionWords: Readonly<Record<string, string>> = {
-  create: 'made it',
+  create: 'created it',
   update: 'changed it',
   delete: 'moved it to the trash',
   restore: 'took it out of the trash',

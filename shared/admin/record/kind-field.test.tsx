@@ -265,7 +265,7 @@ describe('a field', () => {
       { ar: 'أ', en: 'A' },
     ])
     await user.click(screen.getByRole('button', { name: 'Remove Field 1' }))
-    await user.click(screen.getByRole('button', { name: 'Add to field' }))
+    await user.click(screen.getByRole('button', { name: 'Add a field' }))
     // A row that is not filled in is none.
     expect(sent()).toEqual([{ ar: 'أ', en: 'A' }])
   })
@@ -359,7 +359,7 @@ describe('a field', () => {
     const { user } = await renderKind(Password, { name: 'password' })
     const input = await screen.findByLabelText('Field')
     expect(input).toHaveAttribute('type', 'password')
-    await user.click(screen.getByRole('button', { name: 'Make one' }))
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
     expect((input as HTMLInputElement).value).toMatch(/^[A-Za-z2-9]{20}$/)
     await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(input).toHaveAttribute('type', 'text')

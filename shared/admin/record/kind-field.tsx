@@ -11,7 +11,7 @@ import { CloseIcon } from '../../ui/icon.tsx'
 import { Box, HStack, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
-import { labelOf, languageNames } from '../describe/labels.ts'
+import { capitalised, labelOf, languageNames, singularOf } from '../describe/labels.ts'
 import { CountriesField, SelectField, SwitchField, ValuesField } from './field-choice.tsx'
 import { type ControlProps, problemsBelow } from './field-control.ts'
 import { JsonField, PairsField, TextsField } from './field-list.tsx'
@@ -85,6 +85,7 @@ const Row = chakra('div', {
 function ListField(props: ControlProps) {
   const { name, label, value, onChange, disabled, schema, problems } = props
   const rows = Array.isArray(value) ? value : []
+  const one = singularOf(label)
   const { items: rowSchema = {}, maxItems = Number.POSITIVE_INFINITY } = unwrapNullable(schema)
 
   const put = (place: number, row: unknown) => onChange(rows.map((other, at) => (at === place ? row : other)))
@@ -94,7 +95,7 @@ function ListField(props: ControlProps) {
     <FieldGroup label={label} hint={props.hint} error={problems['']}>
       <Stack gap="3">
         {rows.map((row, place) => {
-          const own = `${label} ${place + 1}`
+          const own = `${capitalised(one)} ${place + 1}`
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
             <Row key={place}>
@@ -136,7 +137,7 @@ function ListField(props: ControlProps) {
         {!disabled && rows.length < maxItems && (
           <Box>
             <Button variant="secondary" size="sm" onClick={() => onChange([...rows, emptyValue(rowSchema)])}>
-              Add to {label.toLowerCase()}
+              Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
             </Button>
           </Box>
         )}

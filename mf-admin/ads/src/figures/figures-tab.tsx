@@ -33,10 +33,10 @@ function totalsOf({ served, seen, clicks, ctr, reach, refused, programs }: AdIns
 }
 
 const refusalWords: readonly { name: keyof AdInsights['totals']['refused']; words: string }[] = [
-  { name: 'forged', words: 'not from us' },
+  { name: 'forged', words: 'forged' },
   { name: 'misplaced', words: 'sent for another ad' },
   { name: 'late', words: 'too late' },
-  { name: 'used', words: 'sent before' },
+  { name: 'used', words: 'repeated' },
   { name: 'beyond', words: 'beyond the cap or goal' },
 ]
 

@@ -39,7 +39,7 @@ const Chooser = ({ label, value, onChange, options }: Choice) => (
 
 const stateNames = {
   active: 'Open',
-  disabled: 'Switched off: visitors see a page that says so',
+  disabled: 'Disabled: visitors see a page that says so',
   notBegun: 'Not open yet: visitors see a page that says so',
   expired: 'Expired: visitors see a page that says so',
 } as const
@@ -122,7 +122,7 @@ export function LinkPreview({ values }: { values: LinkValues }) {
           )}
         </HStack>
         {state === 'active' || (expiredUrl && state !== 'notBegun') ? (
-          <Code>{state === 'active' ? (address ?? 'This target is no address') : expiredUrl}</Code>
+          <Code>{state === 'active' ? (address ?? 'Enter a target') : expiredUrl}</Code>
         ) : (
           <Text size="sm">{stateNames[state]}</Text>
         )}
