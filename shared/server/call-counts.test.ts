@@ -19,6 +19,8 @@ describe('a caller', () => {
     ['::', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['in-process', 'in-process'],
+    // Of a connection that was closed.
+    [undefined, ''],
   ])('at %s is %s', (address, caller) => {
     expect(callerOf(address)).toBe(caller)
   })

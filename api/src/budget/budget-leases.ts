@@ -23,6 +23,9 @@ const forgottenAfter = 600_000
 /** Milliseconds for which a caller waits for the answer of a database that may be silent. */
 const usualDeadline = 5_000
 
+/** Milliseconds for which the end of a process waits to give back what it holds. */
+const closeDeadline = 1_000
+
 /** Milliseconds before a process asks again for units of a budget of which nothing was left. */
 const askAgainAfter = 200
 
@@ -185,7 +188,7 @@ export class BudgetLeases {
     const ended = this.#inTurn(() => endLeases(this.#db, this.holder)).catch((error) => {
       this.#log.warn({ err: error }, 'leases of budgets end by themselves')
     })
-    await within(usualDeadline, ended)
+    await within(closeDeadline, ended)
   }
 
   #leaseOf(budget: Budget): Lease {
