@@ -60,7 +60,7 @@ export class AdServer {
     const { units, adsFor } = this.#options
     units.endKept(visit.now)
     const ads = adsFor(visit)
-    return isProgram ? ads : ads.filter((ad) => !units.holdsMost(caller, ad))
+    return isProgram ? ads : units.withoutHeld(caller, ads)
   }
 
   #serveOne(ad: ServedAd, { visit, caller, person, isProgram }: AdVisitor): Served | undefined {

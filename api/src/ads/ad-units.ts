@@ -7,9 +7,17 @@ import { budgetsOf, type ServedAd } from './ads.rules.ts'
  * Of an ad that is limited to so many: for how many answers one caller may be kept a unit at a time. It may never show the ad,
  * which then is kept from all others for a minute.
  */
-const heldAtMost = (limit: number): number => Math.max(1, Math.min(3, limit / 10), Math.min(100, limit / 100))
+const heldAtMost = (limit: number): number =>
+  Math.floor(Math.max(1, Math.min(3, limit / 10), Math.min(100, limit / 100)))
 
 const keyOf = ({ subject, kind }: Budget) => `${subject} ${kind}`
+
+/** Counts in a map, which forgets what is none. */
+function addTo(counts: Map<string, number>, key: string, more: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + more
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
+}
 
 interface Keeping {
   readonly adId: string
@@ -18,11 +26,9 @@ interface Keeping {
   readonly now: number
 }
 
-interface Kept {
+interface Kept extends Omit<Keeping, 'now'> {
   readonly units: readonly Budget[]
   readonly until: number
-  /** Whose they are, and of which ad. */
-  readonly holding: string
 }
 
 /** Milliseconds for which a unit is kept for an ad that was served. Seen later it needs a new one. */
@@ -36,8 +42,10 @@ export class AdUnits {
   readonly #budgets: BudgetLeases
   /** By the id of the token, in the order in which they end. */
   readonly #kept = new Map<string, Kept>()
-  /** How many are kept by caller and ad, and by budget. */
-  readonly #counts = new Map<string, number>()
+  /** For how many answers units are kept, by caller and ad. */
+  readonly #held = new Map<string, Map<string, number>>()
+  /** How many units are kept of each budget. */
+  readonly #keptOf = new Map<string, number>()
 
   constructor(budgets: BudgetLeases) {
     this.#budgets = budgets
@@ -69,21 +77,25 @@ export class AdUnits {
     for (const unit of units) this.#budgets.putBack(unit)
   }
 
-  /** Whether a caller was shown so many answers with an ad that it has to be seen before there are more. */
-  holdsMost(caller: string, ad: ServedAd): boolean {
-    const held = this.#counts.get(`${caller} ${ad.id}`) ?? 0
-    return held > 0 && unitsOf(ad, 'impression').some(({ limit }) => held + 1 > heldAtMost(limit))
+  /** Ads but for those that the caller was given so often that they have to be seen before there are more. */
+  withoutHeld(caller: string, ads: readonly ServedAd[]): readonly ServedAd[] {
+    const held = this.#held.get(caller)
+    if (!held) return ads
+    return ads.filter((ad) => {
+      const count = held.get(ad.id)
+      return count === undefined || unitsOf(ad, 'impression').every(({ limit }) => count < heldAtMost(limit))
+    })
   }
 
   /** How many units of a budget are kept for ads that were not seen until now. */
   keptOf(budget: Budget): number {
-    return this.#counts.get(keyOf(budget)) ?? 0
+    return this.#keptOf.get(keyOf(budget)) ?? 0
   }
 
   /** Keeps units that were taken until the ad of a token is seen, or a minute is over. */
   keep(tokenId: string, units: readonly Budget[], { adId, caller, now }: Keeping): void {
     if (units.length === 0) return
-    const kept = { units, until: now + keptFor, holding: `${caller} ${adId}` }
+    const kept = { units, until: now + keptFor, adId, caller }
     this.#kept.set(tokenId, kept)
     this.#count(kept, 1)
   }
@@ -130,11 +142,11 @@ export class AdUnits {
     this.#count(kept, -1)
   }
 
-  #count({ units, holding }: Kept, more: 1 | -1): void {
-    for (const key of [holding, ...units.map(keyOf)]) {
-      const count = (this.#counts.get(key) ?? 0) + more
-      if (count > 0) this.#counts.set(key, count)
-      else this.#counts.delete(key)
-    }
+  #count({ units, caller, adId }: Kept, more: 1 | -1): void {
+    const held = this.#held.get(caller) ?? new Map<string, number>()
+    addTo(held, adId, more)
+    if (held.size > 0) this.#held.set(caller, held)
+    else this.#held.delete(caller)
+    for (const unit of units) addTo(this.#keptOf, keyOf(unit), more)
   }
 }
