@@ -117,8 +117,9 @@ test('a release that breaks for many is held within a minute, others get the one
   withRelease({ request, admin }, async (id) => {
     await openWithout(page, id)
     expect(releaseOf(await deployed(request), 'account')).toBe(id)
-    // This browser has reported it; one alone holds nothing.
-    for (const last of [2, 3, 4, 5]) expect(await reportFrom(`127.0.0.${last}`, id)).toBe(200)
+    // One browser alone holds nothing. Nine reporters rather than the five that are needed: two share a bit once in a
+    // hundred releases, since callers are counted in 1,024 bits.
+    for (const last of [2, 3, 4, 5, 6, 7, 8, 9]) expect(await reportFrom(`127.0.0.${last}`, id)).toBe(200)
     await expect.poll(async () => releaseOf(await deployed(request), 'account')).not.toBe(id)
     await expect.poll(async () => (await (await request.get('/en/signin')).text()).includes(id)).toBe(false)
 
