@@ -18,6 +18,7 @@ import { reactFiles, withReactOfDevelopers } from './developer-react.ts'
 import { hostChunks } from './host-chunks.ts'
 
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
+import { ReleaseNamePlugin, releaseName } from './release-name-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
 import { integrityHash, RemoteDescriptionPlugin } from './remote-description-plugin.ts'
 import { manifest, moduleIdPlugins, nameOfSource, runtimeByName } from './reproducible-build.ts'
@@ -238,7 +239,7 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
     name: 'browser',
     entry: {},
     // A release has a folder of its own that never changes, so its files need no hash, and the entry no map of them.
-    output: { ...base.output, ...cleanBrowserHalf, uniqueName: name, chunkFilename: '[id].js' },
+    output: { ...base.output, ...cleanBrowserHalf, uniqueName: releaseName(name), chunkFilename: '[id].js' },
     // Nor do its modules and chunks need names that last: the shortest ones keep the entry small. Nor is a library that one
     // chunk uses a file of its own, whose digest the entry would carry.
     optimization: {
@@ -262,6 +263,7 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
         }),
       ),
       facadesByPath,
+      new ReleaseNamePlugin(),
       new RemoteDescriptionPlugin(remote, {
         ranges: { shared: `^${versionOf('@qasima/shared')}`, contract: `^${contractVersion}` },
         startRows,

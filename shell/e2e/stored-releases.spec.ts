@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HostDescription, KnownRegistry, KnownRemote, RemoteBuild } from '@qasima/shared/federation/registry'
 import { translate } from '@qasima/shared/i18n/words'
+import { documentOf } from '@qasima/shared/release/release-archive'
 import { hostRemote } from '@qasima/shared/release/release-document'
 import type { APIRequestContext, Page } from 'playwright/test'
+import { type ReadBuild, readBuild } from '../../infra/build/read-build.ts'
 import { readStoredRelease, type StoredRelease, storedReleases } from '../../infra/release/stored-release.ts'
 import { failureWords } from '../src/failure/failure.words.ts'
 import { complaintsOf } from './complaints.ts'
@@ -139,3 +142,56 @@ for (const name of storedReleases().filter(isOfShell)) {
     }
   })
 }
+
+const publicFolder = join(import.meta.dirname, '..', '..', 'mf-public')
+
+/** A build with other bytes in one of its scripts, which all that lists its digest knows. */
+function withScript({ document, files }: ReadBuild, file: string, change: (code: string) => string): ReadBuild {
+  const code = files.get(file)?.toString('utf8') ?? ''
+  const changed = change(code)
+  expect(changed).not.toBe(code)
+  const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
+  const withDigest = ([name, bytes]: readonly [string, Buffer]) => {
+    if (name === file) return [name, Buffer.from(changed)] as const
+    if (!/^(entry\.js|remote\.json)$/.test(name)) return [name, bytes] as const
+    return [name, Buffer.from(bytes.toString('utf8').replaceAll(digestOf(code), digestOf(changed)))] as const
+  }
+  const other = new Map([...files].filter(([name]) => !name.endsWith('.br')).map(withDigest))
+  return { document: documentOf(document, other), files: other }
+}
+
+test('a release whose page is rendered and then throws gives way to the one before, for its first visitor', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const present = await readBuild(publicFolder, null)
+  const { screens }: RemoteBuild = JSON.parse(present.files.get('remote.json')?.toString('utf8') ?? '')
+  const script = screens.shops?.files.at(-1)?.file ?? ''
+  const build = withScript(present, script, (code) =>
+    code.replace(/([{,]\d+\([\w$,]*\)\{)/g, '$1throw new Error("thrown by a module");'),
+  )
+  const before = (await registryFor(request, admin)).find(({ id }) => id === 'public')?.release ?? ''
+  const { id, takeBack } = await releaseBuild({ request, admin }, build)
+  try {
+    const outcomes: Record<string, string[]> = {}
+    await page.route('**/api/v1/release/report', (route) => {
+      const { loads = [] } = route.request().postDataJSON() as { loads?: { release: string; outcome: string }[] }
+      for (const { release, outcome } of loads) outcomes[release] = [...(outcomes[release] ?? []), outcome]
+      return route.continue()
+    })
+    const document = async () => (await request.get('/en/shops')).text()
+    await expect.poll(document).toContain(`/remotes/${id}/`)
+    // Its server half is as good as before: the page arrives rendered.
+    await expect.poll(document).toContain('<h1')
+
+    await page.goto('/en/shops')
+    const search = page.getByRole('main').getByRole('combobox', { name: 'Search stores' })
+    await search.fill('noon')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByText(translate(failureWords, 'en')('part'))).toHaveCount(0)
+    await expect.poll(() => outcomes).toEqual({ [id]: ['loaded', 'evaluation'], [before]: ['recovered'] })
+  } finally {
+    await takeBack()
+  }
+})

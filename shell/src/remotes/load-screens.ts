@@ -93,6 +93,28 @@ const used = new Map<string, string>()
 /** The releases of the remotes that the page has loaded. */
 export const loadedReleases = (): Readonly<Record<string, string>> => Object.fromEntries(used)
 
+interface LoadReport {
+  readonly outcome: LoadOutcome
+  /** When the page asked for the release, as `performance.now()` has it. */
+  readonly started: number
+  readonly detail?: string
+}
+
+function reportLoad({ release }: KnownRemote, { outcome, started, detail }: LoadReport): void {
+  // Nothing of a preview is counted.
+  if (clientSettings().preview !== null) return
+  const load = {
+    release,
+    outcome,
+    milliseconds: Math.round(performance.now() - started),
+    detail: detail?.slice(0, 300),
+  }
+  // Figures are for the team that owns the remote; the visitor never waits for them.
+  nextTask()
+    .then(() => call(reportRelease, { body: { loads: [load] } }))
+    .catch(() => {})
+}
+
 const loading = new Map<string, Promise<Screens>>()
 const failedBefore = new Set<string>()
 let tries = 0
@@ -102,16 +124,7 @@ async function load(entry: KnownRemote, retrying: boolean): Promise<Screens> {
   integrities.set(file, entry.entry.integrity)
   const address = retrying ? `${file}?retry=${++tries}` : file
   const started = performance.now()
-  const report = (outcome: LoadOutcome, detail?: string) => {
-    // Nothing of a preview is counted.
-    if (clientSettings().preview !== null) return
-    const milliseconds = Math.round(performance.now() - started)
-    const load = { release: entry.release, outcome, milliseconds, detail: detail?.slice(0, 300) }
-    // Figures are for the team that owns the remote; the visitor never waits for them.
-    nextTask()
-      .then(() => call(reportRelease, { body: { loads: [load] } }))
-      .catch(() => {})
-  }
+  const report = (outcome: LoadOutcome, detail?: string) => reportLoad(entry, { started, outcome, detail })
   try {
     const screens = await attempt(entry, address, retrying)
     report(retrying ? 'recovered' : 'loaded')
@@ -139,11 +152,26 @@ async function loadOverride(entry: KnownRemote, override: LocalOverride): Promis
 }
 
 /**
+ * The screens of the release before, in place of one whose screen failed; this page uses them from now on, so that it runs
+ * one release of a remote. @throws the failure where there is no release before, or it fails as well.
+ */
+async function replaceRelease(entry: KnownRemote, failure: RemoteError): Promise<Screens> {
+  // A developer wants to see the failure of their own build.
+  if (overrideOf(entry.id)) throw failure
+  reportLoad(entry, { started: performance.now(), outcome: failure.reason, detail: String(failure.cause) })
+  const screens = await loadLastGood(entry, failure)
+  loaded.set(entry.release, screens)
+  return screens
+}
+
+/**
  * The screens of a remote. A first failure is followed by one forced retry, unless it came of a slow line, and then by the
  * release that was in force before; after that every call tries anew, so that "Try again" does.
+ * @param failed why a screen of the release could not be opened: those of the release before are wanted.
  * @throws RemoteError with the reason of the last try.
  */
-export async function loadScreens(entry: KnownRemote): Promise<Screens> {
+export async function loadScreens(entry: KnownRemote, failed?: RemoteError): Promise<Screens> {
+  if (failed) return replaceRelease(entry, failed)
   const known = loaded.get(entry.release)
   if (known) return known
   const running = loading.get(entry.release)

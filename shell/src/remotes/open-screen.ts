@@ -2,17 +2,11 @@ import type { KnownRemote, RegistryRoute } from '@qasima/shared/federation/regis
 import type { Screens } from '@qasima/shared/federation/screen'
 import type { loadScreens } from './load-screens.ts'
 import { RemoteError } from './remote-error.ts'
-import { isLate, retryLoad } from './retry-load.ts'
+import { isLate, isMissingFile, retryLoad } from './retry-load.ts'
 
-/**
- * The code of one screen, as the router takes it.
- * @throws RemoteError when the remote or the screen's own files could not be had.
- */
-export async function openScreen(
-  { remote, screen }: Pick<RegistryRoute<KnownRemote>, 'remote' | 'screen'>,
-  load: typeof loadScreens,
-) {
-  const screens: Screens = await load(remote)
+type OpenedScreen = Pick<RegistryRoute<KnownRemote>, 'remote' | 'screen'>
+
+async function partsOf(screens: Screens, { remote, screen }: OpenedScreen) {
   const open = screens[screen]
   try {
     const module = await retryLoad(async () => open?.())
@@ -20,6 +14,27 @@ export async function openScreen(
     const { Component, loader, shouldRevalidate } = module
     return { Component, loader, shouldRevalidate }
   } catch (error) {
-    throw error instanceof RemoteError ? error : new RemoteError(remote, isLate(error) ? 'timeout' : 'network', error)
+    if (error instanceof RemoteError) throw error
+    const reason = isMissingFile(error) ? 'network' : 'evaluation'
+    throw new RemoteError(remote, isLate(error) ? 'timeout' : reason, error)
+  }
+}
+
+/**
+ * The code of one screen, as the router takes it: of the release before where that in force cannot open it.
+ * @throws RemoteError when the remote or the screen's own files could not be had.
+ */
+export async function openScreen(wanted: OpenedScreen, load: typeof loadScreens) {
+  const { remote } = wanted
+  const screens = await load(remote)
+  try {
+    return await partsOf(screens, wanted)
+  } catch (failure) {
+    // A slow line is as slow for another release.
+    if (!(failure instanceof RemoteError) || failure.reason === 'timeout') throw failure
+    const former = await load(remote, failure)
+    return partsOf(former, wanted).catch(() => {
+      throw failure
+    })
   }
 }
