@@ -12,6 +12,7 @@ import { openConnections } from '../../shell/edge/proxy/connections.ts'
 import { type FollowedRegistry, followRegistry } from '../../shell/edge/registry/followed-registry.ts'
 import { releasePreparation } from '../../shell/edge/render/prepare-releases.ts'
 import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
+import { landingProbe } from './landing-probe.ts'
 import type { PrepareRole } from './role.ts'
 import { StartError } from './start-error.ts'
 
@@ -91,7 +92,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       onViolation: ({ directive, disposition }) => policyViolations.add({ directive, disposition }),
     })
     return {
-      probes: [async () => registry.isReady()],
+      probes: [async () => registry.isReady(), landingProbe(server)],
       beforeListening: () =>
         registry.begin().catch((error) => {
           throw new StartError(

@@ -4,6 +4,9 @@ import type { Digits } from '../i18n/digits.ts'
 import type { LocalOverride } from './local-override.ts'
 import type { KnownRegistry } from './registry.ts'
 
+/** What a page says of data that are earlier ones: that they are being renewed, or that the service does not answer. */
+export type Lateness = 'updating' | 'away'
+
 /** What the edge puts into the document for the shell, as JSON in the element of this id. */
 export interface DocumentState {
   readonly language: Language
@@ -20,8 +23,10 @@ export interface DocumentState {
   readonly shell?: string | undefined
   /** Replies of reads the first screen starts with, by `addressKey`; null where there is nothing at the address. */
   readonly replies: Readonly<Record<string, unknown>>
-  /** When the oldest of the replies was given, where the API is away and they are earlier ones. ISO 8601. */
+  /** When the oldest of the replies was given, where the API did not answer and they are earlier ones. ISO 8601. */
   readonly asOf?: string
+  /** What the page says of that; absent where it says nothing. */
+  readonly lateness?: Lateness
   /** What a visitor is to know while the first screen is awaited, in the language of the page. */
   readonly notice?: string
   readonly analytics: AnalyticsSettings

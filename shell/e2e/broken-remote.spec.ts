@@ -1,5 +1,7 @@
+import { liveMark } from '@qasima/shared/federation/document-state'
 import type { Page, Route } from 'playwright/test'
-import { expect, screenReady, test, withLanguage } from './visit.ts'
+import { startWords } from '../edge/document/start-watch.ts'
+import { documentHoldsPage, expect, screenReady, test, withLanguage } from './visit.ts'
 
 const entry = /\/remotes\/[^/]+\/entry\.js/
 
@@ -25,26 +27,82 @@ async function reported(page: Page): Promise<string[]> {
 }
 
 for (const [how, fail] of Object.entries(failures)) {
-  test(`a remote ${how} leaves the rest working, and trying again recovers`, async ({ page, say, language }) => {
+  test(`a page whose remote is ${how} stays readable, and reloading recovers`, async ({ page, say, language }) => {
     const outcomes = await reported(page)
+    const address = withLanguage('/shops', language)
+    await documentHoldsPage(page, address)
     await page.route(entry, fail)
     // A preload that is not answered holds the load event, for which no visitor waits.
-    await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
-    await screenReady(page)
-    const again = page.getByRole('button', { name: say('حاول مرة أخرى', 'Try again') })
-    await expect(again).toBeVisible({ timeout: 20_000 })
+    await page.goto(address, { waitUntil: 'commit' })
+    const words = startWords[language]
+    await expect(page.locator('#splash')).toContainText(words.readable, { timeout: 20_000 })
+    // Nothing of what arrived was taken away, and its links lead on.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
     // There is a second try by itself: at once where it failed, after a while where nothing came.
     await expect.poll(() => outcomes.length).toBeGreaterThan(1)
 
     await page.unroute(entry)
-    await again.click()
+    await page.getByRole('button', { name: words.reload }).click()
+    await screenReady(page)
+    await expect(page.locator('#splash')).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
-    await expect.poll(() => outcomes.at(-1)).toBe('recovered')
+    await expect.poll(() => outcomes.at(-1)).toMatch(/loaded|recovered/)
   })
 }
+
+test('each file of a page may be missing or altered, and the page stays readable', { tag: '@once' }, async ({
+  page,
+  language,
+}) => {
+  test.slow()
+  const address = withLanguage('/shops', language)
+  await documentHoldsPage(page, address)
+  const document = await (await page.request.get(address)).text()
+  const files = new Set(document.match(/\/(?:assets|remotes)\/[\w/]+\.js/g))
+  expect(files.size).toBeGreaterThan(3)
+  const ways = { missing: failures['answering 404'], altered: failures['tampered with'] }
+  for (const file of files)
+    for (const [how, fail] of Object.entries(ways))
+      await test.step(`${file} ${how}`, async () => {
+        await page.route(`**${file}*`, (route) => fail?.(route))
+        await page.goto(address, { waitUntil: 'commit' })
+        await page.waitForFunction(
+          (live) => document.getElementById('splash') ?? performance.getEntriesByName(live)[0],
+          liveMark,
+        )
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+        await page.unrouteAll()
+      })
+})
+
+test('a part that cannot be opened leaves the rest working, and trying again recovers', async ({
+  page,
+  open,
+  say,
+  language,
+}) => {
+  const outcomes = await reported(page)
+  await open('/signin')
+  await page.route(entry, (route) => route.fulfill({ status: 503, json: { message: 'later' } }))
+  await page
+    .getByRole('link', { name: say('المتاجر', 'Stores'), exact: true })
+    .first()
+    .click()
+  const again = page.getByRole('button', { name: say('حاول مرة أخرى', 'Try again') })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+
+  await page.unroute(entry)
+  await again.click()
+  await expect(page.getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') }).first()).toBeVisible()
+  await expect.poll(() => outcomes.at(-1)).toBe('recovered')
+})
 
 test('a remote that fails once is loaded by the silent second try', async ({ page, open, say }) => {
   const outcomes = await reported(page)

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { startDeadline, startWords } from '../edge/document/start-watch.ts'
-import { expect, screenReady, test, withLanguage } from './visit.ts'
+import { documentHoldsPage, expect, screenReady, test, withLanguage } from './visit.ts'
 
 const shellScript = /\/assets\/[^/]+\.js$/
 
@@ -10,12 +10,6 @@ const splash = (page: Page) => page.locator('#splash')
 async function failShell(page: Page, fail: (route: Route) => unknown) {
   await page.route(shellScript, fail)
   return () => page.unroute(shellScript, fail)
-}
-
-/** Waits until the document of an address holds its page: on a busy machine a page may come too late for one, and the next has it. */
-async function documentHoldsPage(page: Page, address: string) {
-  const isHeld = async () => !(await (await page.request.get(address)).text()).includes('id="splash"')
-  await expect.poll(isHeld).toBe(true)
 }
 
 /** Ways in which the page sees at once that it cannot start. */
@@ -41,7 +35,7 @@ for (const [how, fail] of Object.entries(failures)) {
     await documentHoldsPage(page, withLanguage('/shops', language))
     const mend = await failShell(page, fail)
     await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
-    await expect(splash(page)).toContainText(words.failed)
+    await expect(splash(page)).toContainText(words.readable)
     await expect(splash(page)).toHaveRole('status')
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     // What the document holds can be read above it.
@@ -50,11 +44,12 @@ for (const [how, fail] of Object.entries(failures)) {
     await mend()
     await splash(page).getByRole('button', { name: words.reload }).click()
     await screenReady(page)
-    await expect(page.getByText(words.failed)).toHaveCount(0)
+    await expect(page.getByText(words.readable)).toHaveCount(0)
   })
 }
 
 test('a page whose own script throws says so', { tag: '@once' }, async ({ page, language }) => {
+  await documentHoldsPage(page, withLanguage('/shops', language))
   // As a browser would see it that does not know some part of the language.
   await page.route(withLanguage('/shops', language), async (route) => {
     const response = await route.fetch()
@@ -65,7 +60,7 @@ test('a page whose own script throws says so', { tag: '@once' }, async ({ page, 
   })
   await failShell(page, (route) => route.fulfill({ contentType: 'text/javascript', body: 'let a = ;' }))
   await page.goto(withLanguage('/shops', language), { waitUntil: 'commit' })
-  await expect(splash(page)).toContainText(startWords[language].failed)
+  await expect(splash(page)).toContainText(startWords[language].readable)
 })
 
 const screens = { 'that the document holds': '/shops', 'that it does not hold': '/signin' } as const

@@ -58,3 +58,9 @@ export async function screenReady(page: Page): Promise<void> {
   await page.locator('#splash').waitFor({ state: 'detached' })
   await page.getByRole('heading').or(page.getByRole('status')).filter({ visible: true }).first().waitFor()
 }
+
+/** Waits until the document of an address holds its page: on a busy machine a page may come too late for one, and the next has it. */
+export async function documentHoldsPage(page: Page, address: string) {
+  const isHeld = async () => !(await (await page.request.get(address)).text()).includes('id="splash"')
+  await expect.poll(isHeld).toBe(true)
+}

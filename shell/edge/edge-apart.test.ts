@@ -13,7 +13,7 @@ import { createServer as createEdge } from '@qasima/shared/server/create-server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { apiOverHttp } from './api-client.ts'
-import { apiUnavailableNotice } from './document/notice.ts'
+import { slowNotice } from './document/notice.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { edgePlugin } from './edge-plugin.ts'
 import { openConnections } from './proxy/connections.ts'
@@ -291,9 +291,9 @@ describe('pages of an edge whose API is another process', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain('id="root"')
     expect(body).toContain('/assets/shell.js')
-    expect(body).toContain(`<p>${apiUnavailableNotice.en}</p>`)
-    expect(stateOf(body)).toMatchObject({ replies: {}, notice: apiUnavailableNotice.en })
-    expect((await app.inject('/shop/12')).body).toContain(`<p>${apiUnavailableNotice.ar}</p>`)
+    expect(body).toContain(`<p>${slowNotice.en}</p>`)
+    expect(stateOf(body)).toMatchObject({ replies: {}, notice: slowNotice.en })
+    expect((await app.inject('/shop/12')).body).toContain(`<p>${slowNotice.ar}</p>`)
   })
 
   /** An API that answers as its state says at each call, with the given headers, or not at all. */
@@ -336,7 +336,7 @@ describe('pages of an edge whose API is another process', () => {
     expect(Date.parse(stale.asOf ?? '')).toBeGreaterThanOrEqual(began)
     expect(Date.parse(stale.asOf ?? '')).toBeLessThanOrEqual(ended)
     // Of the other language there is no reply.
-    expect(await open('')).toMatchObject({ replies: {}, asOf: undefined, notice: apiUnavailableNotice.ar })
+    expect(await open('')).toMatchObject({ replies: {}, asOf: undefined, notice: slowNotice.ar })
 
     Object.assign(state, before, { name: 'Noon' })
     expect(await open()).toMatchObject({
@@ -356,7 +356,7 @@ describe('pages of an edge whose API is another process', () => {
     Object.assign(state, bad)
     await open()
     state.isSilent = true
-    expect(await open()).toMatchObject({ replies: {}, asOf: undefined, notice: apiUnavailableNotice.en })
+    expect(await open()).toMatchObject({ replies: {}, asOf: undefined, notice: slowNotice.en })
   })
 })
 

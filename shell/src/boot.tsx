@@ -1,6 +1,6 @@
 import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
 import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
-import { type DocumentState, liveMark } from '@qasima/shared/federation/document-state'
+import { type DocumentState, liveMark, startFailedEvent } from '@qasima/shared/federation/document-state'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { storeReplies } from '@qasima/shared/http/document-replies'
@@ -25,6 +25,8 @@ import { ownRoutes } from './own-routes.ts'
 import { firstScreen } from './page/first-screen.ts'
 import { preparePages } from './prepare-pages.ts'
 import { loadScreens } from './remotes/load-screens.ts'
+import { RemoteError } from './remotes/remote-error.ts'
+import { isMissingFile } from './remotes/retry-load.ts'
 import { startReports } from './reports/start-reports.ts'
 import type { Router } from './router.ts'
 import { routesOf } from './routes.tsx'
@@ -46,14 +48,22 @@ const keptReads = (routerOf: () => Router | undefined) =>
     () => void routerOf()?.revalidate(),
   )
 
+/** Whether code of the page could not be had, or does not run. */
+const isOfCode = (error: unknown): boolean => error instanceof RemoteError || isMissingFile(error)
+
 /**
- * Takes over the page that the document holds, with the same code and data; it can be read meanwhile.
- * @returns false where these say something else, such as a failure, and the page has to be drawn anew.
+ * Takes over the page that the document holds, with the same code and data; it can be read meanwhile, and stays as it is
+ * where its code fails.
+ * @returns false where these say something else, such as another address, and the page has to be drawn anew.
  */
 async function takeOver(place: HTMLElement, site: ReactNode, router: Router): Promise<boolean> {
   const { pathname, search } = location
   await firstScreen(router)
   const { errors, location: now } = router.state
+  if (Object.values(errors ?? {}).some(isOfCode)) {
+    dispatchEvent(new Event(startFailedEvent))
+    return true
+  }
   if (errors || now.pathname !== pathname || now.search !== search) {
     startClock()
     return false

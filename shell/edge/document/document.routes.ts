@@ -14,8 +14,11 @@ import { keepDocuments, type MadeDocument } from './kept-documents.ts'
 import { documentMaker, servicesOf } from './make-document.ts'
 import { type PageVisitor, pageOf, readTarget } from './page.ts'
 import { findPreview, previewTokenOf, type ShownPreview } from './preview.ts'
+import { isProgram } from './reader.ts'
 import { policyHeaders } from './security-policy.ts'
 import { visitorChoices } from './visitor-choices.ts'
+
+type SentDocument = Omit<MadeDocument, 'status'> & { readonly status: MadeDocument['status'] | 503 }
 
 /** Header of documents with earlier replies: the time of the oldest. */
 const staleSince = 'x-stale-since'
@@ -37,6 +40,15 @@ const documentOfCaller = ({ headers }: FastifyRequest, tag: string): string | un
     .split(',')
     .map((known) => known.trim())
     .find((known) => known.startsWith(`W/"${tag}.`) && /^[\w+/=]+"$/.test(known.slice(`W/"${tag}.`.length)))
+
+/** Milliseconds that a program waits for a page, which takes a document without content at its word. */
+const patience = 5_000
+
+/** Programs that may wait at once; more of them would wait in vain. */
+const maxWaiting = 32
+
+/** Seconds after which a program is to ask again. */
+const retryAfter = 10
 
 /** Begins the paths of files, calls and probes, beside those of the API. */
 const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']
@@ -74,6 +86,30 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const keptDocument = keepDocuments(options.documentAge)
   const makeDocument = documentMaker(options, { notPages, redaction: app.redaction })
 
+  /** Programs that wait for a page now. */
+  let waiting = 0
+
+  /**
+   * The document of a page as it is sent to whoever asks. A browser draws a page that could not be rendered in time; a
+   * program, which would take the empty document for the page, waits longer, and then is asked to come back.
+   */
+  async function documentFor(
+    { headers }: FastifyRequest,
+    make: (key: string, patience?: number) => Promise<MadeDocument>,
+  ): Promise<SentDocument> {
+    const made = await make('')
+    const isLost = ({ isEmpty, status }: MadeDocument) => isEmpty === true && status === 200
+    if (!isLost(made) || !isProgram(headers)) return made
+    if (waiting < maxWaiting) {
+      waiting += 1
+      const found = await make('patient', patience).finally(() => {
+        waiting -= 1
+      })
+      if (!isLost(found)) return found
+    }
+    return { ...made, status: 503, isShared: false }
+  }
+
   /** The visitor of the preview, where there is one; whose browser it is has no say in it then. */
   const visitorOf = (request: FastifyRequest, preview: ShownPreview | undefined): PageVisitor =>
     preview
@@ -99,17 +135,23 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     const choices = preview
       ? { theme: preview.theme, digits: 'latn' as const, preferred: page.language, hasSession: preview.user !== null }
       : visitorChoices(request.headers)
-    const make = () => makeDocument({ page, host, choices, caller, preview, override, previewed: previewed?.entry })
     const isKept = page.access === 'public' && !preview && !override && !previewed
-    const key = JSON.stringify([page.address, page.country, choices, releases])
-    return send(isKept ? await keptDocument(key, make) : await make())
+    const made = await documentFor(request, (reader, time) => {
+      const make = () =>
+        makeDocument({ page, host, choices, caller, preview, override, previewed: previewed?.entry, patience: time })
+      return isKept
+        ? keptDocument(JSON.stringify([page.address, page.country, choices, releases, reader]), make)
+        : make()
+    })
+    return send(made)
 
-    function send({ status, movedTo, pieces, tag, isShared, asOf }: MadeDocument) {
+    function send({ status, movedTo, pieces, tag, isShared, asOf }: SentDocument) {
       if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
       // Country, theme, digits and the language that is offered; the address alone does not say which document it is.
       reply.header('vary', withVary(reply, 'Cookie, Accept-Language'))
+      if (status === 503) reply.header('retry-after', retryAfter)
       // The browser has the document with the policy that names its nonce, and keeps both.
       const known = isShared && documentOfCaller(request, tag)
       if (known) return reply.header('etag', known).removeHeader('content-security-policy').code(304).send()

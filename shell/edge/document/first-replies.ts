@@ -3,6 +3,7 @@ import { addressKey } from '@qasima/shared/federation/template'
 import { type ApiClient, type ApiReply, isUnavailableStatus, parseJson } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
 import type { LastReplies } from './last-replies.ts'
+import type { Silence } from './lateness.ts'
 
 /** Milliseconds that the first reads of a page may take; after that the browser asks for itself. */
 const replyDeadline = 400
@@ -28,12 +29,20 @@ export interface FirstReplies {
   readonly missing: boolean
   /** The API gave no answer of its own, and no earlier one was kept. */
   readonly isApiUnavailable: boolean
+  /** The API has answered nothing at all for a minute. */
+  readonly isApiSilent: boolean
   /** Another visitor would have been answered the same: no read failed, and none was refused to this caller. */
   readonly isForAll: boolean
   /** A read was refused to this caller alone, who has asked too often. */
   readonly isRefused: boolean
   /** The time of the oldest reply that is an earlier one; absent when all are of now. Milliseconds since 1970. */
   readonly asOf?: number
+}
+
+/** What was read before. */
+export interface EarlierReads {
+  readonly last: LastReplies
+  readonly silence: Silence
 }
 
 export interface FirstReads {
@@ -70,7 +79,7 @@ const isPublic = ({ headers }: ApiReply): boolean => /\bpublic\b/.test(String(he
  */
 export async function readFirstReplies(
   api: ApiClient,
-  last: LastReplies,
+  { last, silence }: EarlierReads,
   { addresses, caller, language, preview, deadline = replyDeadline }: FirstReads,
 ): Promise<FirstReplies> {
   function earlier(address: string, status: number): FirstReply {
@@ -84,6 +93,7 @@ export async function readFirstReplies(
       const timeLeft = Math.max(1, Math.ceil(end - performance.now()))
       const reply = await api.get(address, { caller, language, preview, deadline: timeLeft })
       const { status, body } = reply
+      silence.note(!isUnavailableStatus(status))
       if (isUnavailableStatus(status)) return earlier(address, status)
       // A page ignores what it does not know in the query of its address, as it does in a browser.
       const understood = status === 400 ? withoutRefused(address, reply) : undefined
@@ -93,6 +103,7 @@ export async function readFirstReplies(
       if (isPublic(reply)) last.keep(address, language, body)
       return { address, status, payload }
     } catch {
+      silence.note(false)
       return earlier(address, 0)
     }
   }
@@ -112,6 +123,7 @@ export async function readFirstReplies(
     missing: first?.status === 404 || first?.status === 400,
     ...(times.length > 0 && { asOf: Math.min(...times) }),
     isApiUnavailable: replies.some(({ status }) => status === 0 || isUnavailableStatus(status)),
+    isApiSilent: silence.isSilent(),
     isForAll: replies.every(({ status }) => settled.includes(status)),
     isRefused: replies.some(({ status }) => status === 429),
   }

@@ -12,6 +12,8 @@ export interface MadeDocument {
   readonly tag: string
   /** Whether it is the same for every visitor with the same choices, and as new as its data. */
   readonly isShared: boolean
+  /** Whether it was to hold its page and does not: a browser draws it, and a program finds nothing. */
+  readonly isEmpty?: boolean
   /** Whether its data were refused to the caller it was made for: another one may get them. */
   readonly isOfCaller?: boolean
   /** The time of the oldest reply that is an earlier one. Milliseconds since 1970. */

@@ -9,7 +9,8 @@ import { keepPages } from '../render/kept-pages.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import { type MadeDocument, nonceMark, splitDocument } from './kept-documents.ts'
 import { keepLastReplies } from './last-replies.ts'
-import { apiUnavailableNotice } from './notice.ts'
+import { ageOf, watchSilence } from './lateness.ts'
+import { apiUnavailableNotice, slowNotice } from './notice.ts'
 import { descriptionOf, movedTo, type Page, textsOf } from './page.ts'
 import { renderedPage } from './page-markup.ts'
 import { preloadsFor, startScripts } from './preloads.ts'
@@ -40,6 +41,8 @@ interface DocumentRequest {
   readonly override: LocalOverride | undefined
   /** The release that the browser gets before others have it. */
   readonly previewed: RegistryEntry | undefined
+  /** Milliseconds that who asks waits for data and page, where it is longer than a visitor does. */
+  readonly patience?: number | undefined
 }
 
 interface MakerParts {
@@ -51,7 +54,7 @@ interface MakerParts {
 /** Makes the documents of an edge: reads what the page starts with, and has it rendered. */
 export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
   const { api, publicOrigin, renderer, preloads = preloadsFor } = options
-  const lastReplies = keepLastReplies()
+  const earlier = { last: keepLastReplies(), silence: watchSilence() }
   const rendering = renderer && {
     render: keepPages(renderer),
     report: renderer.report,
@@ -67,8 +70,10 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     registry: browserRegistry(page.remotes),
     shell: host.release,
     replies: found.replies,
-    ...(found.asOf !== undefined && { asOf: new Date(found.asOf).toISOString() }),
-    ...(found.isApiUnavailable && { notice: apiUnavailableNotice[page.language] }),
+    ...ageOf(found),
+    ...(found.isApiUnavailable && {
+      notice: (found.isApiSilent ? apiUnavailableNotice : slowNotice)[page.language],
+    }),
     ...servicesOf(options, { preview, override }),
     contact: options.contact,
     ...(override && { override }),
@@ -78,13 +83,15 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
   })
 
   return async function makeDocument(request: DocumentRequest): Promise<MadeDocument> {
-    const { page, choices, caller, preview, override, previewed } = request
+    const { page, choices, caller, preview, override, previewed, patience } = request
+    const started = performance.now()
     const { language, match, access, mayVisit, address } = page
     const read = (addresses: readonly string[]) =>
-      readFirstReplies(api, preview ? noLastReplies : lastReplies, {
+      readFirstReplies(api, preview ? { ...earlier, last: noLastReplies } : earlier, {
         addresses,
         caller,
         language,
+        deadline: patience,
         ...(preview && { preview: preview.token, deadline: previewDeadline }),
       })
     const found = await read(page.addresses)
@@ -98,6 +105,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       held,
       asOf = found.asOf,
       isAwaited,
+      isEmpty,
       isForAll,
     } = await renderedPage(override ? undefined : rendering, {
       match,
@@ -106,6 +114,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       address,
       state: { ...state, rendered },
       from: caller.address,
+      patience: patience && patience - (performance.now() - started),
       read,
     })
     const { host } = request
@@ -132,6 +141,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       status,
       ...splitDocument(text, held?.state.rendered?.at),
       isShared: isOpen && found.isForAll && isForAll && asOf === undefined,
+      isEmpty,
       isOfCaller: found.isRefused,
       asOf,
     }

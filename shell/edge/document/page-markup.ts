@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { bases } from '@qasima/shared/contract/route'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { Registry, RegistryEntry } from '@qasima/shared/federation/registry'
@@ -7,6 +8,7 @@ import { RenderFailure } from '@qasima/shared/render/render-failure'
 import type { keepPages } from '../render/kept-pages.ts'
 import type { Renderer } from '../render/renderer.ts'
 import type { FirstReplies } from './first-replies.ts'
+import { ageOf } from './lateness.ts'
 import type { MatchedRoute } from './match-route.ts'
 
 /** The state of a document that is to hold its page. */
@@ -27,6 +29,8 @@ interface PageToRender {
   readonly state: RenderedState
   /** Of who asks. */
   readonly from: string
+  /** Milliseconds that the document waits for its page; those of the renderer by default. */
+  readonly patience?: number | undefined
   /** Reads addresses of the API as the visitor would. */
   readonly read: (addresses: readonly string[]) => Promise<FirstReplies>
 }
@@ -63,16 +67,18 @@ interface PageOutcome {
   readonly asOf?: number | undefined
   /** It is worth asking again soon: nothing is wrong with the page. */
   readonly isAwaited: boolean
+  /** It was to be rendered, and could not be. */
+  readonly isEmpty: boolean
   /** Another visitor would have got the same. */
   readonly isForAll: boolean
 }
 
-const drawnByBrowser: PageOutcome = { isAwaited: false, isForAll: true }
+const drawnByBrowser: PageOutcome = { isAwaited: false, isEmpty: false, isForAll: true }
 
 /** What came of a page that asks for what it cannot have: the browser draws it, and its team learns why. */
 function giveUp(report: Renderer['report'], remote: RegistryEntry, why: string): PageOutcome {
   report(remote, new RenderFailure('failed', why))
-  return drawnByBrowser
+  return { ...drawnByBrowser, isEmpty: true }
 }
 
 /** The page with its replies. @throws RenderFailure */
@@ -88,21 +94,21 @@ async function renderWithReads(
     if ('page' in rendering) {
       // The browser takes it over as of the moment that it was rendered at.
       const held = { page: rendering.page, state: { ...state, rendered: { ...state.rendered, at } } }
-      return { held, asOf: oldest, isAwaited: false, isForAll: true }
+      return { held, asOf: oldest, isAwaited: false, isEmpty: false, isForAll: true }
     }
     const { reads } = rendering
     if (reads.length > maxReads) return giveUp(report, remote, `it asks for ${reads.length} reads at once`)
     if (!reads.every(isReadable)) return giveUp(report, remote, 'it asks for an address that is none of the API')
-    const { replies, asOf, isForAll } = await read(reads)
+    const { replies, asOf, isForAll, isApiSilent } = await read(reads)
     if (!reads.every((address) => addressKey(address) in replies)) {
-      if (!isForAll) return { isAwaited: true, isForAll }
+      if (!isForAll) return { isAwaited: true, isEmpty: true, isForAll }
       return giveUp(report, remote, 'it asks for what the API refuses')
     }
     if (asOf !== undefined) oldest = Math.min(asOf, oldest ?? asOf)
     state = {
       ...state,
       replies: { ...state.replies, ...replies },
-      ...(oldest !== undefined && { asOf: new Date(oldest).toISOString() }),
+      ...ageOf({ asOf: oldest, isApiSilent }),
     }
   }
   return giveUp(report, remote, `it asks for more after ${maxRounds} rounds of reads`)
@@ -115,6 +121,27 @@ function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Valu
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
+/** Milliseconds until a page that came too late, or found no place, is asked for once more. */
+const pause = 500
+
+const isLateOrBusy = (error: unknown): boolean =>
+  error instanceof RenderFailure && (error.reason === 'late' || error.reason === 'busy')
+
+/** @throws RenderFailure */
+async function renderInTime(rendering: PageRendering, remote: RegistryEntry, page: PageToRender): Promise<PageOutcome> {
+  const { patience = rendering.deadline } = page
+  const end = performance.now() + patience
+  for (;;) {
+    try {
+      return await inTime(renderWithReads(rendering, remote, page), end - performance.now())
+    } catch (error) {
+      // What waits in the queue gives up with the document that asked first, which may have less patience.
+      if (!isLateOrBusy(error) || performance.now() + pause >= end) throw error
+      await wait(pause)
+    }
+  }
+}
+
 /**
  * The page of a document; none where the browser draws it: a guarded one, one that could not be rendered, which the
  * renderer reports, and one that is not there in time, which goes on for the next document.
@@ -122,11 +149,10 @@ function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Valu
 export async function renderedPage(rendering: PageRendering | undefined, page: PageToRender): Promise<PageOutcome> {
   const remote = rendererOf(page)
   if (!rendering || !remote || !isToBeRendered(page)) return drawnByBrowser
-  if (page.found.isApiUnavailable) return { isAwaited: true, isForAll: false }
+  if (page.found.isApiUnavailable) return { isAwaited: true, isEmpty: true, isForAll: false }
   try {
-    return await inTime(renderWithReads(rendering, remote, page), rendering.deadline)
+    return await renderInTime(rendering, remote, page)
   } catch (error) {
-    const isAwaited = error instanceof RenderFailure && (error.reason === 'late' || error.reason === 'busy')
-    return { isAwaited, isForAll: true }
+    return { isAwaited: isLateOrBusy(error), isEmpty: true, isForAll: true }
   }
 }

@@ -47,6 +47,17 @@ const fresh = (path: string) => `${path}?visit=${visits}`
 const stateOf = (html: string): DocumentState =>
   JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
 
+/** As a browser asks when a person opens an address. */
+const opened = (url: string, headers: Record<string, string> = {}) => ({
+  url,
+  headers: {
+    'sec-fetch-mode': 'navigate',
+    'user-agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    ...headers,
+  },
+})
+
 const hasLoadingScreen = (html: string) => html.includes('id="splash"')
 
 describe('a document of a public page', () => {
@@ -112,7 +123,7 @@ describe('a document of a public page', () => {
     ['is refused its reads for now', true, async () => ({ reads: ['/api/v1/shop/shop-list/429'] }), []],
   ] as const)('is left to the browser where rendering %s', async (_, isAwaited, answer, why) => {
     answers = [answer, answer, answer, answer]
-    const { body, statusCode } = await app.inject(fresh('/en/shop/12/noon'))
+    const { body, statusCode } = await app.inject(opened(fresh('/en/shop/12/noon')))
     expect(statusCode).toBe(200)
     expect(hasLoadingScreen(body)).toBe(true)
     expect(body).toContain('<div id="root"></div>')
@@ -138,8 +149,41 @@ describe('a document of a public page', () => {
     }
     const reads = [12, 13].map((id) => slowly({ reads: [`/api/v1/shop/shop-list/${id}`] }))
     answers = [...reads, slowly({ page: { html: '<h1>late</h1>', styles } })]
-    const { body } = await app.inject(fresh('/en/shop/13/echo'))
+    const { body } = await app.inject(opened(fresh('/en/shop/13/echo')))
     expect(hasLoadingScreen(body)).toBe(true)
+  })
+
+  const isLate = async () => Promise.reject(new RenderFailure('late'))
+  const fails = async () => Promise.reject(new RenderFailure('failed'))
+  const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+
+  it('waits longer for its page where a program asks', async () => {
+    answers = [isLate, isLate, held]
+    const { body, statusCode } = await app.inject(fresh('/en/shop/12/noon'))
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<main><h1>')
+    expect(asked).toHaveLength(3)
+  })
+
+  it.each([
+    ['a program', {}],
+    ['a crawler that opens pages', opened('', crawler).headers],
+  ])('asks %s to come back where it cannot be rendered', async (_, headers) => {
+    answers = [fails, fails]
+    const reply = await app.inject({ url: fresh('/en/shop/12/noon'), headers })
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '10'])
+    expect([reply.headers['cache-control'], reply.headers.etag]).toEqual(['no-store', undefined])
+  })
+
+  it('is left to a browser without a window, which runs its scripts', async () => {
+    answers = [fails]
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/142.0.0.0 Safari/537.36' }
+    expect((await app.inject(opened(fresh('/en/shop/12/noon'), agent))).statusCode).toBe(200)
+  })
+
+  it('that does not exist stays missing for a program', async () => {
+    answers = [fails]
+    expect((await app.inject(fresh('/en/shop/404/x'))).statusCode).toBe(404)
   })
 
   it('is no other visitor’s where its data were refused to the one who asked', async () => {

@@ -4,6 +4,8 @@ import { liveMark, startFailedEvent } from '@qasima/shared/federation/document-s
 interface StartWords {
   /** The page cannot start: a script is missing, was altered, or threw. */
   readonly failed: string
+  /** The same where the document holds its page. */
+  readonly readable: string
   /** Nothing failed, and nothing has come either. */
   readonly slow: string
   readonly reload: string
@@ -12,11 +14,13 @@ interface StartWords {
 export const startWords: Readonly<Record<Language, StartWords>> = {
   ar: {
     failed: 'تعذّر تشغيل قسيمة.',
+    readable: 'لم يُحمَّل جزء من هذه الصفحة. يمكنك متابعة قراءتها.',
     slow: 'يستغرق تشغيل قسيمة وقتًا أطول من المعتاد.',
     reload: 'أعد تحميل الصفحة',
   },
   en: {
     failed: 'Qasima could not start.',
+    readable: 'Part of this page did not load. You can still read it.',
     slow: 'Qasima is taking longer than usual to start.',
     reload: 'Reload the page',
   },
@@ -38,16 +42,16 @@ const reloadDeadline = 5_000
 export const startWatchScript = `(()=>{
 const words=${JSON.stringify(startWords)},find=()=>document.getElementById('splash')
 const add=(place,name,text)=>{const element=document.createElement(name);element.textContent=text;place.append(element);return element}
-const scripts=()=>[...document.querySelectorAll('script[defer]')]
-const reload=()=>Promise.allSettled(scripts().map(({src})=>fetch(src,{cache:'reload',signal:AbortSignal.timeout(${reloadDeadline})}))).then(()=>location.reload())
+const scripts=()=>[...document.querySelectorAll('script[defer],link[as=script]')].map(({src,href})=>src||href)
+const reload=()=>Promise.allSettled([...new Set(scripts())].map(src=>fetch(src,{cache:'reload',signal:AbortSignal.timeout(${reloadDeadline})}))).then(()=>location.reload())
 const show=what=>{
 const say=words[document.documentElement.lang]||words.ar
-let place=find()
-if(!place){place=add(document.body,'div','');place.id='splash';place.setAttribute('role','status');if(document.getElementById('root').firstChild)place.dataset.line=''}
+let place=find(),isHeld=document.getElementById('root').firstChild
+if(!place){place=add(document.body,'div','');place.id='splash';place.setAttribute('role','status');if(isHeld)place.dataset.line=''}
 if(place.dataset.start==='failed')return
 place.dataset.start=what;place.removeAttribute('data-leaving')
 place.querySelectorAll('p,button').forEach(element=>element.remove())
-add(place,'p',say[what]);add(place,'button',say.reload).addEventListener('click',reload)
+add(place,'p',say[isHeld&&what==='failed'?'readable':what]);add(place,'button',say.reload).addEventListener('click',reload)
 }
 const isOurs=element=>element instanceof HTMLScriptElement&&element.defer
 addEventListener('error',({target})=>{if(isOurs(target)||isOurs(document.currentScript))show('failed')},true)

@@ -9,8 +9,13 @@ export const NoticeLine = chakra('p', {
     gap: '2',
     paddingInline: '4',
     paddingBlock: '2',
-    bg: 'badSoft',
     fontSize: 'sm',
-    '& svg': { color: 'bad' },
   },
+  variants: {
+    tone: {
+      bad: { bg: 'badSoft', '& svg': { color: 'bad' } },
+      calm: { bg: 'raised', '& svg': { color: 'muted' } },
+    },
+  },
+  defaultVariants: { tone: 'bad' },
 })

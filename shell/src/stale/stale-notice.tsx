@@ -3,7 +3,7 @@ import { recover } from '@qasima/shared/http/recovery'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useRevalidator } from '@qasima/shared/router/router'
-import { AlertIcon } from '@qasima/shared/ui/icon'
+import { AlertIcon, RetryIcon } from '@qasima/shared/ui/icon'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { NoticeLine } from '../offline/notice-line.tsx'
 import { useSite } from '../site-context.ts'
@@ -19,11 +19,11 @@ async function isBack(address: string): Promise<boolean> {
 }
 
 /**
- * Says of what time the page is, when it came with earlier replies because the API was away. As soon as the API is back,
- * the screen reads anew.
+ * Reads the screen anew as soon as the API answers, where it came with earlier replies because the API was late or away;
+ * says of what time they are where the document says to.
  */
 export function StaleNotice() {
-  const { asOf, replies } = useSite()
+  const { asOf, lateness, replies } = useSite()
   const t = useWords(staleWords)
   const format = useFormat()
   const time = useSyncExternalStore(
@@ -45,10 +45,10 @@ export function StaleNotice() {
 
   return (
     <div role="status">
-      {time !== undefined && !isOver && (
-        <NoticeLine>
-          <AlertIcon size={18} />
-          <span>{t('stale', { time })}</span>
+      {time !== undefined && lateness && !isOver && (
+        <NoticeLine tone={lateness === 'away' ? 'bad' : 'calm'}>
+          {lateness === 'away' ? <AlertIcon size={18} /> : <RetryIcon size={18} />}
+          <span>{t(lateness, { time })}</span>
         </NoticeLine>
       )}
     </div>

@@ -1,6 +1,12 @@
 import { defineWords } from '@qasima/shared/i18n/words'
 
 export const staleWords = defineWords('shell.stale', {
-  en: { stale: 'Our service is not responding at the moment. Shown as of {{time}}.' },
-  ar: { stale: 'لا تستجيب خدمتنا الآن. المعروض كما كان في {{time}}.' },
+  en: {
+    updating: 'Updating. Shown as of {{time}}.',
+    away: 'Our service is not responding at the moment. Shown as of {{time}}.',
+  },
+  ar: {
+    updating: 'يجري التحديث. المعروض كما كان في {{time}}.',
+    away: 'لا تستجيب خدمتنا الآن. المعروض كما كان في {{time}}.',
+  },
 })
