@@ -60,8 +60,8 @@ test('each file of a page may be missing or altered, and the page stays readable
   test.slow()
   const address = withLanguage('/shops', language)
   await documentHoldsPage(page, address)
-  const document = await (await page.request.get(address)).text()
-  const files = new Set(document.match(/\/(?:assets|remotes)\/[\w/]+\.js/g))
+  const html = await (await page.request.get(address)).text()
+  const files = new Set(html.match(/\/(?:assets|remotes)\/[\w/]+\.js/g))
   expect(files.size).toBeGreaterThan(3)
   const ways = { missing: failures['answering 404'], altered: failures['tampered with'] }
   for (const file of files)

@@ -1,6 +1,6 @@
 import { type Language, pathInLanguage } from '@qasima/shared/contract/language'
 import { liveMark } from '@qasima/shared/federation/document-state'
-import { test as base, type Page } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 
 /** What every journey knows: the language it is made in, and how to get to a page in it. */
 export interface Visit {
@@ -44,7 +44,7 @@ export const test = base.extend<Visit & Steps>({
   say: async ({ language }, use) => use((arabic, english) => (language === 'ar' ? arabic : english)),
 })
 
-export { expect } from 'playwright/test'
+export { expect }
 
 /** A path with query and hash, in a language. */
 export function withLanguage(path: string, language: Language): string {
