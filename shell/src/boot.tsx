@@ -1,10 +1,11 @@
 import { startAnalytics } from '@qasima/shared/analytics/start-analytics'
 import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
-import { type DocumentState, liveMark, startFailedEvent } from '@qasima/shared/federation/document-state'
+import { type DocumentState, liveMark } from '@qasima/shared/federation/document-state'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { storeReplies } from '@qasima/shared/http/document-replies'
 import { openReadCache } from '@qasima/shared/http/read-cache'
+import { recover } from '@qasima/shared/http/recovery'
 import { startClock, stopClock } from '@qasima/shared/i18n/clock'
 import { hideAddressSecrets } from '@qasima/shared/session/address-secrets'
 import { openSession, storeSession } from '@qasima/shared/session/session'
@@ -19,6 +20,7 @@ import { mainDomainAddress } from './address/main-domain.ts'
 import { startLiveChat } from './chat/live-chat.ts'
 import { countryShown } from './country/country-shown.ts'
 import { watchCountry } from './country/watch-country.ts'
+import { recoveryOf } from './failure/use-retry.ts'
 import { startDigits } from './language/digits.ts'
 import { nextTask } from './next-task.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -31,7 +33,7 @@ import { startReports } from './reports/start-reports.ts'
 import type { Router } from './router.ts'
 import { routesOf } from './routes.tsx'
 import { SiteContext } from './site-context.ts'
-import { hideSplash, showStartFailure } from './splash/splash.ts'
+import { hideSplash, removeStartFailure, showStartFailure } from './splash/splash.ts'
 import { confirmIdentity } from './step-up/identity-question.ts'
 import { startTheme } from './theme/theme.ts'
 
@@ -48,22 +50,44 @@ const keptReads = (routerOf: () => Router | undefined) =>
     () => void routerOf()?.revalidate(),
   )
 
-/** Whether code of the page could not be had, or does not run. */
-const isOfCode = (error: unknown): boolean => error instanceof RemoteError || isMissingFile(error)
+/** Why code of the page could not be had, or does not run. */
+const codeFailure = ({ state: { errors } }: Router): unknown =>
+  Object.values(errors ?? {}).find((error) => error instanceof RemoteError || isMissingFile(error))
+
+/** Waits until code that failed is there after all. What does not run stays as it is for as long as the page is open. */
+function codeRecovered(router: Router, failure: unknown): Promise<void> {
+  const recovery = recoveryOf(failure)
+  if (!recovery) return new Promise(() => {})
+  return new Promise((resolve) => {
+    const stop = recover(
+      async () => {
+        await router.revalidate()
+        if (codeFailure(router)) return
+        stop()
+        resolve()
+      },
+      { polls: recovery === 'polls' },
+    )
+  })
+}
 
 /**
  * Takes over the page that the document holds, with the same code and data; it can be read meanwhile, and stays as it is
- * where its code fails.
+ * while its code cannot be had.
  * @returns false where these say something else, such as another address, and the page has to be drawn anew.
  */
 async function takeOver(place: HTMLElement, site: ReactNode, router: Router): Promise<boolean> {
   const { pathname, search } = location
   await firstScreen(router)
-  const { errors, location: now } = router.state
-  if (Object.values(errors ?? {}).some(isOfCode)) {
-    dispatchEvent(new Event(startFailedEvent))
-    return true
+  const failure = codeFailure(router)
+  if (failure !== undefined) {
+    showStartFailure()
+    await codeRecovered(router, failure)
+    removeStartFailure()
+    startClock()
+    return false
   }
+  const { errors, location: now } = router.state
   if (errors || now.pathname !== pathname || now.search !== search) {
     startClock()
     return false

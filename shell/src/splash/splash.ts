@@ -13,5 +13,8 @@ export function hideSplash(): void {
   setTimeout(() => splash()?.remove(), gone)
 }
 
+/** Takes away what says so, as the page is drawn after all. */
+export const removeStartFailure = (): void => document.getElementById('splash')?.remove()
+
 /** Lets the document say that nothing can be shown. */
 export const showStartFailure = (): boolean => dispatchEvent(new Event(startFailedEvent))
