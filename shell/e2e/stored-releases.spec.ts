@@ -145,18 +145,26 @@ for (const name of storedReleases().filter(isOfShell)) {
 
 const publicFolder = join(import.meta.dirname, '..', '..', 'mf-public')
 
-/** A build with other bytes in one of its scripts, which all that lists its digest knows. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** A build with other bytes in one of its scripts, whose digest stands in the entry, and that of both in `remote.json`. */
 function withScript({ document, files }: ReadBuild, file: string, change: (code: string) => string): ReadBuild {
-  const code = files.get(file)?.toString('utf8') ?? ''
-  const changed = change(code)
-  expect(changed).not.toBe(code)
-  const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
-  const withDigest = ([name, bytes]: readonly [string, Buffer]) => {
-    if (name === file) return [name, Buffer.from(changed)] as const
-    if (!/^(entry\.js|remote\.json)$/.test(name)) return [name, bytes] as const
-    return [name, Buffer.from(bytes.toString('utf8').replaceAll(digestOf(code), digestOf(changed)))] as const
+  const texts = new Map(
+    [...files].filter(([name]) => !name.endsWith('.br')).map(([name, bytes]) => [name, String(bytes)]),
+  )
+  const replace = (name: string, changed: string, ...namedIn: string[]) => {
+    const before = texts.get(name) ?? ''
+    expect(changed).not.toBe(before)
+    texts.set(name, changed)
+    for (const other of namedIn)
+      texts.set(other, (texts.get(other) ?? '').replaceAll(digestOf(before), digestOf(changed)))
   }
-  const other = new Map([...files].filter(([name]) => !name.endsWith('.br')).map(withDigest))
+  const entry = texts.get('entry.js') ?? ''
+  replace(file, change(texts.get(file) ?? ''), 'entry.js', 'remote.json')
+  const changedEntry = texts.get('entry.js') ?? ''
+  texts.set('entry.js', entry)
+  replace('entry.js', changedEntry, 'remote.json')
+  const other = new Map([...texts].map(([name, text]) => [name, Buffer.from(text)]))
   return { document: documentOf(document, other), files: other }
 }
 
