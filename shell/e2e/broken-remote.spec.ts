@@ -178,6 +178,6 @@ test('a page whose files come late stays readable, and comes alive by itself whe
     .getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') })
     .first()
     .fill('noon')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page).toHaveURL(/noon/)
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
 })
