@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds; a landing that cannot be rendered by then is drawn by browsers, and keeps no edge from its visitors. */
-const grace = 30_000
+const landingDeadline = 30_000
 
 /**
  * Whether an edge can answer with pages: once it has rendered the landing in both languages. The first pages of a process
@@ -24,7 +24,7 @@ export function landingProbe(server: Pick<FastifyInstance, 'inject'>, now: () =>
     attempt ??= tryPages().finally(() => {
       attempt = undefined
     })
-    if (now() - began > grace) return true
+    if (now() - began > landingDeadline) return true
     await attempt
     return isRendered
   }

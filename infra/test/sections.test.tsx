@@ -47,6 +47,7 @@ function unknownParts(query: string, { fields }: Pick<AnyCollection, 'fields'>):
     if (part === 'sort') {
       return value.split(',').filter((key) => fields[key.replace(/^-/, '')]?.sortable !== true)
     }
+    if (part === 'trash') return ['with', 'only'].includes(value) ? [] : [`${part}=${value}`]
     const [, name = '', operator = 'eq'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(part) ?? []
     const field = fields[name]
     const isKnown =

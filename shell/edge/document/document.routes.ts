@@ -10,15 +10,13 @@ import { findOverride, overrideCookie } from '../override/override.ts'
 import { shareOf } from '../registry/canary.ts'
 import { findPreviewedRelease, releasePreviewCookie, withPreviewed } from '../registry/release-preview.ts'
 import { hasSession } from './access.ts'
-import { keepDocuments, type MadeDocument } from './kept-documents.ts'
+import { keepDocuments } from './kept-documents.ts'
 import { documentMaker, servicesOf } from './make-document.ts'
 import { type PageVisitor, pageOf, readTarget } from './page.ts'
 import { findPreview, previewTokenOf, type ShownPreview } from './preview.ts'
-import { isProgram } from './reader.ts'
+import { documentsForReaders, type SentDocument } from './reader.ts'
 import { policyHeaders } from './security-policy.ts'
 import { visitorChoices } from './visitor-choices.ts'
-
-type SentDocument = Omit<MadeDocument, 'status'> & { readonly status: MadeDocument['status'] | 503 }
 
 /** Header of documents with earlier replies: the time of the oldest. */
 const staleSince = 'x-stale-since'
@@ -41,13 +39,7 @@ const documentOfCaller = ({ headers }: FastifyRequest, tag: string): string | un
     .map((known) => known.trim())
     .find((known) => known.startsWith(`W/"${tag}.`) && /^[\w+/=]+"$/.test(known.slice(`W/"${tag}.`.length)))
 
-/** Milliseconds that a program waits for a page, which takes a document without content at its word. */
-const patience = 5_000
-
-/** Programs that may wait at once; more of them would wait in vain. */
-const maxWaiting = 32
-
-/** Seconds after which a program is to ask again. */
+/** Seconds after which a program is to ask again for a page that could not be rendered. */
 const retryAfter = 10
 
 /** Begins the paths of files, calls and probes, beside those of the API. */
@@ -84,31 +76,8 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const countryOf = visitorCountry(options)
   const { overrideFor, previewedFor } = ownBuilds(options)
   const keptDocument = keepDocuments(options.documentAge)
+  const documentFor = documentsForReaders()
   const makeDocument = documentMaker(options, { notPages, redaction: app.redaction })
-
-  /** Programs that wait for a page now. */
-  let waiting = 0
-
-  /**
-   * The document of a page as it is sent to whoever asks. A browser draws a page that could not be rendered in time; a
-   * program, which would take the empty document for the page, waits longer, and then is asked to come back.
-   */
-  async function documentFor(
-    { headers }: FastifyRequest,
-    make: (key: string, patience?: number) => Promise<MadeDocument>,
-  ): Promise<SentDocument> {
-    const made = await make('')
-    const isLost = ({ isEmpty, status }: MadeDocument) => isEmpty === true && status === 200
-    if (!isLost(made) || !isProgram(headers)) return made
-    if (waiting < maxWaiting) {
-      waiting += 1
-      const found = await make('patient', patience).finally(() => {
-        waiting -= 1
-      })
-      if (!isLost(found)) return found
-    }
-    return { ...made, status: 503, isShared: false }
-  }
 
   /** The visitor of the preview, where there is one; whose browser it is has no say in it then. */
   const visitorOf = (request: FastifyRequest, preview: ShownPreview | undefined): PageVisitor =>
@@ -136,7 +105,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       ? { theme: preview.theme, digits: 'latn' as const, preferred: page.language, hasSession: preview.user !== null }
       : visitorChoices(request.headers)
     const isKept = page.access === 'public' && !preview && !override && !previewed
-    const made = await documentFor(request, (reader, time) => {
+    const made = await documentFor(request.headers, (reader, time) => {
       const make = () =>
         makeDocument({ page, host, choices, caller, preview, override, previewed: previewed?.entry, patience: time })
       return isKept

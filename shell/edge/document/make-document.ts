@@ -51,6 +51,32 @@ interface MakerParts {
   readonly redaction: PathRedaction
 }
 
+/** What the page of a document starts with. */
+const stateOf = (
+  options: EdgeOptions,
+  { page, host, choices, preview, override, previewed }: DocumentRequest,
+  found: FirstReplies,
+) => ({
+  language: page.language,
+  country: page.country,
+  mainDomain: new URL(options.publicOrigin).hostname,
+  appRedirects: options.appRedirects,
+  apiOrigins: options.apiOrigins ?? [''],
+  registry: browserRegistry(page.remotes),
+  shell: host.release,
+  replies: found.replies,
+  ...ageOf(found),
+  ...(found.isApiUnavailable && {
+    notice: (found.isApiSilent ? apiUnavailableNotice : slowNotice)[page.language],
+  }),
+  ...servicesOf(options, { preview, override }),
+  contact: options.contact,
+  ...(override && { override }),
+  ...(previewed && { releasePreview: { remote: previewed.id, release: previewed.release } }),
+  ...(preview && { preview: { token: preview.token, user: preview.user } }),
+  rendered: { ...choices, at: new Date().toISOString() },
+})
+
 /** Makes the documents of an edge: reads what the page starts with, and has it rendered. */
 export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
   const { api, publicOrigin, renderer, preloads = preloadsFor } = options
@@ -60,27 +86,6 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     report: renderer.report,
     deadline: renderer.deadline,
   }
-
-  const stateOf = ({ page, host, choices, preview, override, previewed }: DocumentRequest, found: FirstReplies) => ({
-    language: page.language,
-    country: page.country,
-    mainDomain: new URL(publicOrigin).hostname,
-    appRedirects: options.appRedirects,
-    apiOrigins: options.apiOrigins ?? [''],
-    registry: browserRegistry(page.remotes),
-    shell: host.release,
-    replies: found.replies,
-    ...ageOf(found),
-    ...(found.isApiUnavailable && {
-      notice: (found.isApiSilent ? apiUnavailableNotice : slowNotice)[page.language],
-    }),
-    ...servicesOf(options, { preview, override }),
-    contact: options.contact,
-    ...(override && { override }),
-    ...(previewed && { releasePreview: { remote: previewed.id, release: previewed.release } }),
-    ...(preview && { preview: { token: preview.token, user: preview.user } }),
-    rendered: { ...choices, at: new Date().toISOString() },
-  })
 
   return async function makeDocument(request: DocumentRequest): Promise<MadeDocument> {
     const { page, choices, caller, preview, override, previewed, patience } = request
@@ -100,7 +105,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     const isOpen = access === 'public' && !preview && !override && !previewed
     if (moved) return { status, movedTo: moved, pieces: [], tag: '', isShared: isOpen && found.isForAll }
     const texts = textsOf(page, found, redaction)
-    const { rendered, ...state } = stateOf(request, found)
+    const { rendered, ...state } = stateOf(options, request, found)
     const {
       held,
       asOf = found.asOf,
