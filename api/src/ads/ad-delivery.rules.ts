@@ -54,8 +54,7 @@ export function deliveryOf(ad: ServedAd, { placement, others, counts, now }: Del
       languages.map((language) => {
         // Of visitors on each device of the ad alike.
         const share =
-          devices.reduce((sum, device) => sum + shareFor(visitOf(country, language, device)), 0) /
-          devices.length
+          devices.reduce((sum, device) => sum + shareFor(visitOf(country, language, device)), 0) / devices.length
         const visit = visitOf(country, language, first)
         const present = localTime(country, now).hour
         // The clock goes on; dates, caps and priorities are those of now.

@@ -7,7 +7,9 @@ let api: TestApi
 let staff: ReturnType<typeof callAs>
 beforeAll(async () => {
   api = await startTestApi()
-  const permissions = ['view_ads', 'create_ads', 'update_ads', 'delete_ads', 'update_campaigns', 'create_shortner']
+  const ofAds = ['view_ads', 'create_ads', 'update_ads', 'delete_ads', 'export_ads']
+  const ofCampaigns = ['update_campaigns', 'export_campaigns', 'create_shortner', 'view_shortner', 'view_coupon']
+  const permissions = [...ofAds, ...ofCampaigns]
   staff = callAs(api, await api.tokenOf(await api.rows.staff(permissions)))
 })
 afterAll(() => api.close())
@@ -129,6 +131,11 @@ describe('the figures of ads', () => {
       expect((await callAs(api)('GET', path)).statusCode).toBe(401)
       expect(await get(`${path}?from=2024-01-01&to=2026-01-01`)).toMatchObject({ code: 1001 })
     }
+    const viewer = callAs(api, await api.tokenOf(await api.rows.staff(['view_ads'])))
+    expect([
+      (await viewer('GET', '/insights/ads')).statusCode,
+      (await viewer('GET', '/insights/ads/csv')).statusCode,
+    ]).toEqual([200, 403])
     expect(await get('/insights/ads?adId=x')).toMatchObject({ code: 1001, message: [{ key: 'adId' }] })
   })
 })
@@ -176,9 +183,11 @@ describe('the figures of a campaign', () => {
 
     const path = `/insights/campaigns/${id}`
     const query = '?from=2026-03-01&to=2026-03-08'
-    // Campaigns are open to all staff.
+    // Campaigns are open to all staff, what belongs to them is not.
     const anyStaff = callAs(api, await api.tokenOf(await api.rows.staff(['view_shop'])))
-    const { coupons, ...others } = (await anyStaff('GET', path + query)).json()
+    expect((await anyStaff('GET', path + query)).json()).toMatchObject({ ads: null, links: null, coupons: null })
+    expect((await anyStaff('GET', `${path}/csv`)).statusCode).toBe(403)
+    const { coupons, ...others } = await get(path + query)
     expect(others).toEqual({
       from: '2026-03-01',
       to: '2026-03-08',

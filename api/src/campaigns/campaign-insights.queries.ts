@@ -7,11 +7,12 @@ import { copiesByCoupon } from '../site-event/site-event.queries.ts'
 
 type Db = Kysely<Schema>
 type Parts = Omit<CampaignInsights, keyof Period>
+type PartsOf<Kind extends keyof Parts> = NonNullable<Parts[Kind]>
 
 const inPeriod = ({ from, to }: Period) => sql`day between ${from}::date and ${to}::date`
 
-async function countAds(db: Db, campaignId: string, period: Period): Promise<Parts['ads']> {
-  const { rows } = await sql<Omit<Parts['ads'][number], 'ctr'>>`
+async function countAds(db: Db, campaignId: string, period: Period): Promise<PartsOf<'ads'>> {
+  const { rows } = await sql<Omit<PartsOf<'ads'>[number], 'ctr'>>`
     select id, name, coalesce(sum(seen), 0) as seen, coalesce(sum(clicks), 0) as clicks, coalesce(sum(people), 0) as reach
     from ads left join ad_day on ad_id = id and ${inPeriod(period)}
     where campaign_id = ${campaignId} and deleted_at is null
@@ -20,8 +21,8 @@ async function countAds(db: Db, campaignId: string, period: Period): Promise<Par
   return rows.map((row) => ({ ...row, ctr: shareOfClicks(row) }))
 }
 
-async function countLinks(db: Db, campaignId: string, period: Period): Promise<Parts['links']> {
-  const { rows } = await sql<Parts['links'][number]>`
+async function countLinks(db: Db, campaignId: string, period: Period): Promise<PartsOf<'links'>> {
+  const { rows } = await sql<PartsOf<'links'>[number]>`
     select link.id, slug, coalesce(sum(click.clicks), 0) as clicks
     from campaign join shortner as link on link.id = any (shortner_ids) or link.campaign_id = campaign.id
       left join shortner_click as click on shortner_id = link.id and ${inPeriod(period)}
@@ -31,8 +32,8 @@ async function countLinks(db: Db, campaignId: string, period: Period): Promise<P
   return rows
 }
 
-async function countCoupons(db: Db, campaignId: string, period: Period): Promise<Parts['coupons']> {
-  const { rows } = await sql<Parts['coupons'][number]>`
+async function countCoupons(db: Db, campaignId: string, period: Period): Promise<PartsOf<'coupons'>> {
+  const { rows } = await sql<PartsOf<'coupons'>[number]>`
     select coupon.id, code, jsonb_build_object('ar', description_ar, 'en', description_en) as description,
       coalesce(copied.copies, 0) as copies, coalesce(voted.worked, 0) as worked, coalesce(voted.failed, 0) as failed
     from campaign join coupon on coupon.id = any (coupon_ids)
@@ -47,14 +48,21 @@ async function countCoupons(db: Db, campaignId: string, period: Period): Promise
   return rows
 }
 
+interface Asked {
+  readonly id: string
+  readonly period: Period
+  /** Which kinds of records the reader may view. */
+  readonly mayView: Readonly<Record<keyof Parts, boolean>>
+}
+
 /** What belongs to a campaign, each with what came of it in a period; undefined where there is no such campaign. */
-export async function findCampaignParts(db: Db, id: string, period: Period): Promise<Parts | undefined> {
+export async function findCampaignParts(db: Db, { id, period, mayView }: Asked): Promise<Parts | undefined> {
   const known = await db.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return undefined
   const [ads, links, coupons] = await Promise.all([
-    countAds(db, id, period),
-    countLinks(db, id, period),
-    countCoupons(db, id, period),
+    mayView.ads ? countAds(db, id, period) : null,
+    mayView.links ? countLinks(db, id, period) : null,
+    mayView.coupons ? countCoupons(db, id, period) : null,
   ])
   return { ads, links, coupons }
 }

@@ -108,6 +108,7 @@ beforeAll(async () => {
   const permissions = ['insights', 'user', 'price', 'shortner', 'ads'].map((section) => `view_${section}`)
   const id = await api.rows.user({ is_staff: true, user_type: 'test' }, [
     ...permissions,
+    'export_shortner',
     'create_shortner',
     'create_ads',
   ])

@@ -17,7 +17,9 @@ export async function targetCheckOf(
   if (path !== undefined) return { outcome: 'unknown', finalUrl: publicOrigin + path, status: null, reason: 'own-page' }
   const result = await fetcher.fetch({ url: targetUrl, isHostAllowed: () => true })
   if (result.outcome !== 'failed') return { outcome: 'answers', finalUrl: result.url, status: 200, reason: null }
-  const { failure, url: finalUrl, status = null } = result
+  const { failure, status = null } = result
+  // The rules of a site for programs are asked for first: where they fail, the target was not reached.
+  const finalUrl = new URL(result.url).pathname === '/robots.txt' ? targetUrl : result.url
   if (isThere.has(failure)) return { outcome: 'answers', finalUrl, status: 200, reason: failure }
   return { outcome: isUnasked.has(failure) ? 'unknown' : 'fails', finalUrl, status, reason: failure }
 }

@@ -113,6 +113,8 @@ describe('the check of a target', () => {
       reason: null,
     })
     expect(await check('https://shop.example/gone')).toMatchObject({ outcome: 'fails', status: 404, reason: 'status' })
+    const missing = 'https://no-such-site.invalid/page'
+    expect(await check(missing)).toMatchObject({ outcome: 'fails', finalUrl: missing, reason: 'name-not-found' })
     expect(await check('https://shop.example/picture')).toMatchObject({ outcome: 'answers' })
   })
 

@@ -92,7 +92,7 @@ describe('the figures of a campaign', () => {
     const { user } = await open([
       answer(campaignInsights, ({ query }) => {
         asked.push(query.get('from') ?? '')
-        return { ...insights, ads: [] }
+        return { ...insights, ads: [], links: null }
       }),
       answer(campaignInsightsCsv, ({ query }) => {
         saved.push(query.get('from') ?? '')
@@ -100,6 +100,8 @@ describe('the figures of a campaign', () => {
       }),
     ])
     expect(await screen.findByText('No ads in this campaign')).toBeVisible()
+    // What one may not view is not there.
+    expect(screen.queryByRole('heading', { name: 'Short links' })).toBeNull()
     await user.click(screen.getByRole('button', { name: '7 days' }))
     await waitFor(() => expect(asked).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: 'CSV' }))

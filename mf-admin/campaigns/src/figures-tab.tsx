@@ -41,37 +41,43 @@ export function FiguresTab({ item: { id, budgetNote } }: { item: Campaign }) {
       >
         {data ? (
           <>
-            <FiguresTable
-              title="Ads"
-              section="ads"
-              rows={data.ads}
-              figures={[
-                { label: 'Seen', of: ({ seen }) => seen },
-                { label: 'Clicks', of: ({ clicks }) => clicks },
-                { label: 'CTR', of: ({ ctr }) => rateText(ctr) },
-                // A person who saw two of the ads would be in a sum twice.
-                { label: 'Reach', of: ({ reach }) => format.number(reach) },
-              ]}
-            />
-            <FiguresTable
-              title="Short links"
-              section="shortner"
-              rows={data.links.map(({ slug, ...link }) => ({ ...link, name: `/go/${slug}` }))}
-              figures={[{ label: 'Clicks', of: ({ clicks }) => clicks }]}
-            />
-            <FiguresTable
-              title="Coupons"
-              section="coupon"
-              rows={data.coupons.map(({ code, description, ...counts }) => ({
-                ...counts,
-                name: code ?? description.en,
-              }))}
-              figures={[
-                { label: 'Copies', of: ({ copies }) => copies },
-                { label: 'Worked', of: ({ worked }) => worked },
-                { label: 'Failed', of: ({ failed }) => failed },
-              ]}
-            />
+            {data.ads && (
+              <FiguresTable
+                title="Ads"
+                section="ads"
+                rows={data.ads}
+                figures={[
+                  { label: 'Seen', of: ({ seen }) => seen },
+                  { label: 'Clicks', of: ({ clicks }) => clicks },
+                  { label: 'CTR', of: ({ ctr }) => rateText(ctr) },
+                  // A person who saw two of the ads would be in a sum twice.
+                  { label: 'Reach', of: ({ reach }) => format.number(reach) },
+                ]}
+              />
+            )}
+            {data.links && (
+              <FiguresTable
+                title="Short links"
+                section="shortner"
+                rows={data.links.map(({ slug, ...link }) => ({ ...link, name: `/go/${slug}` }))}
+                figures={[{ label: 'Clicks', of: ({ clicks }) => clicks }]}
+              />
+            )}
+            {data.coupons && (
+              <FiguresTable
+                title="Coupons"
+                section="coupon"
+                rows={data.coupons.map(({ code, description, ...counts }) => ({
+                  ...counts,
+                  name: code ?? description.en,
+                }))}
+                figures={[
+                  { label: 'Copies', of: ({ copies }) => copies },
+                  { label: 'Worked', of: ({ worked }) => worked },
+                  { label: 'Failed', of: ({ failed }) => failed },
+                ]}
+              />
+            )}
           </>
         ) : (
           ['ads', 'links', 'coupons'].map((kind) => (

@@ -37,8 +37,8 @@ export type CapPerPerson = Type.Static<typeof CapPerPerson>
 
 /** Hours of the day in the visitor's country: from 22 to 6 is the night. */
 export const DayHours = Exactly({
-  from: Type.Integer({ minimum: 0, maximum: 23 }),
-  to: Type.Integer({ minimum: 1, maximum: 24 }),
+  from: Type.Integer({ minimum: 0, maximum: 23, examples: [8] }),
+  to: Type.Integer({ minimum: 1, maximum: 24, examples: [22] }),
 })
 
 const write = {

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Day, Id } from '../../schema/formats.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { ads } from '../ads/ads.collection.ts'
 import { placementNames } from '../ads/placement.ts'
 import { CountryId } from '../country.ts'
 import { Platform } from '../platform.ts'
@@ -83,7 +84,7 @@ export const adInsightsCsv = defineRoute({
   path: '/insights/ads/csv',
   base: 'api',
   summary: 'The figures of ads as CSV, a row for each day and ad. Reach is the people of that day',
-  audience: 'view_ads',
+  audience: ads.routes.export.audience,
   query: AdInsightsQuery,
   reply: Type.String(),
   produces: 'text/csv',

@@ -7,35 +7,42 @@ import { defineRoute } from '../route.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** What belongs to a campaign and is not in the trash, each with what came of it in these days. */
+/**
+ * What belongs to a campaign and is not in the trash, each with what came of it in these days. Null for a kind of records that
+ * the reader may not view.
+ */
 export const CampaignInsights = Exactly({
   from: Day,
   to: Day,
-  ads: Type.Array(
-    Exactly({
-      id: Id,
-      name: Type.String(),
-      seen: count,
-      clicks: count,
-      /** The sum of the people of each day. */
-      reach: count,
-      /** Clicks for each time it was seen, from 0 to 1; null where it was not seen. */
-      ctr: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
-    }),
+  ads: Nullable(
+    Type.Array(
+      Exactly({
+        id: Id,
+        name: Type.String(),
+        seen: count,
+        clicks: count,
+        /** The sum of the people of each day. */
+        reach: count,
+        /** Clicks for each time it was seen, from 0 to 1; null where it was not seen. */
+        ctr: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+      }),
+    ),
   ),
   /** Clicks: once a visitor and hour. */
-  links: Type.Array(Exactly({ id: Id, slug: Type.String({ kind: 'slug' }), clicks: count })),
+  links: Nullable(Type.Array(Exactly({ id: Id, slug: Type.String({ kind: 'slug' }), clicks: count }))),
   /** Copies of the code, and votes of shoppers: the code worked, or it failed. */
-  coupons: Type.Array(
-    Exactly({
-      id: Id,
-      /** Null for an offer that needs none. */
-      code: Nullable(Type.String()),
-      description: LocalizedText,
-      copies: count,
-      worked: count,
-      failed: count,
-    }),
+  coupons: Nullable(
+    Type.Array(
+      Exactly({
+        id: Id,
+        /** Null for an offer that needs none. */
+        code: Nullable(Type.String()),
+        description: LocalizedText,
+        copies: count,
+        worked: count,
+        failed: count,
+      }),
+    ),
   ),
 })
 export type CampaignInsights = Type.Static<typeof CampaignInsights>
@@ -62,7 +69,7 @@ export const campaignInsightsCsv = defineRoute({
   path: '/insights/campaigns/:id/csv',
   base: 'api',
   summary: 'The figures of a campaign as CSV, a row for each ad, short link and coupon',
-  audience,
+  audience: campaigns.routes.export.audience,
   params,
   query,
   reply: Type.String(),

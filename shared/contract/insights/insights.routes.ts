@@ -4,6 +4,7 @@ import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { Platform } from '../platform.ts'
 import { defineRoute } from '../route.ts'
+import { shortner } from '../shortner/shortner.collection.ts'
 
 /** Days of one answer: those asked for at most, and those of a question that names none. */
 export const insightDays = { max: 366, usual: 30 } as const
@@ -82,7 +83,7 @@ export const linkInsightsCsv = defineRoute({
   path: '/insights/links/csv',
   base: 'api',
   summary: 'Clicks of short links as CSV, a row for each day and link',
-  audience: 'view_shortner',
+  audience: shortner.routes.export.audience,
   query: Exactly({ from: Type.Optional(Day), to: Type.Optional(Day) }),
   reply: Type.String(),
   produces: 'text/csv',

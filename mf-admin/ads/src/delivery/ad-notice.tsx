@@ -1,9 +1,9 @@
 import { valueLabel } from '@qasima/shared/admin/labels'
-import { adObstacleWords } from '@qasima/shared/contract/ads/ad-obstacle.words'
 import type { Ad } from '@qasima/shared/contract/ads/ads.collection'
 import { type AdObstacle, intendedObstacles, type Placement } from '@qasima/shared/contract/ads/placement'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Alert } from '@qasima/shared/ui/alert'
+import { obstacleSentence } from './obstacle-sentence.ts'
 import { useDeliveries } from './use-deliveries.ts'
 
 const format = formatFor('en')
@@ -32,7 +32,7 @@ export function AdNotice({ item }: { item: Ad }) {
       {[...obstacles].map(([obstacle, places]) => (
         <p key={obstacle}>
           {obstacles.size > 1 && `${format.list(places.map(valueLabel))}: `}
-          {adObstacleWords.en[obstacle]}
+          {obstacleSentence(obstacle, item)}
         </p>
       ))}
     </Alert>

@@ -13,6 +13,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { deliveryRows } from './delivery.rules.ts'
+import { obstacleSentence } from './obstacle-sentence.ts'
 import { useDeliveries } from './use-deliveries.ts'
 
 const format = formatFor('en')
@@ -36,7 +37,7 @@ const Table = chakra('table', {
   },
 })
 
-function DeliveryTable({ delivery: { cells } }: { delivery: AdDelivery }) {
+function DeliveryTable({ ad, delivery: { cells } }: { ad: Ad; delivery: AdDelivery }) {
   return (
     <Scroll tabIndex={0} role="region" aria-label="Who sees this now: table">
       <Table aria-label="Who sees this now">
@@ -56,7 +57,7 @@ function DeliveryTable({ delivery: { cells } }: { delivery: AdDelivery }) {
               <td>
                 {obstacle ? (
                   <Text as="span" size="sm" tone="muted">
-                    {adObstacleWords.en[obstacle]}
+                    {obstacleSentence(obstacle, ad)}
                   </Text>
                 ) : (
                   <Badge tone="good" whiteSpace="nowrap">
@@ -100,7 +101,7 @@ export function DeliveryTab({ item }: { item: Ad }) {
       </Box>
       {error && <ReadFailure error={error} isTrying={shown.isFetching} onRetry={shown.refetch} />}
       {!error && !delivery && <SkeletonText lines={6} />}
-      {delivery && <DeliveryTable delivery={delivery} />}
+      {delivery && <DeliveryTable ad={item} delivery={delivery} />}
       <Text size="sm" tone="muted">
         Shares are of what this placement shows now to visitors who are below their cap per person, each device of the
         ad counted alike. Ads with a goal share by what is missing of their goals.
