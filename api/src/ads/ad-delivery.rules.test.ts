@@ -59,7 +59,7 @@ describe('who is shown an ad', () => {
     )
   })
 
-  it('is nobody on the site, whose pages ask for no extra filters', () => {
+  it('is no visitor of the site, whose pages ask for no extra filters', () => {
     const filtered = ad('own', { extraFilters: { position: 'top' } })
     expect(delivery(filtered)).toMatchObject({ obstacle: 'FILTERS', cells: [{ share: 0 }, { share: 0 }] })
     const inApp = deliveryOf(filtered, { placement: 'mobile-banner', others: [], counts: nothingCounted, now: noon })

@@ -111,7 +111,7 @@ describe('what visitors do', () => {
     expect(insights.missed).toEqual([{ query: 'nowhere', count: 2 }])
   })
 
-  it('tells routes of the site from those that somebody made up', async () => {
+  it('tells routes of the site from invented ones', async () => {
     const release = { document: '', signature: '', signed_by: '', is_for_staff: false, version: '1', bytes: 1 }
     const description = JSON.stringify({ routes: { shops: { path: '/shops' } } })
     const { kysely } = api.database.main

@@ -30,7 +30,7 @@ const scanMark = /[?&]via=qr(?:&|$)/
 const shareDays = 90
 /** Of one visitor for one link. */
 const passwordTries: Limit = { name: 'link-password', times: 10, seconds: 900 }
-/** Milliseconds after which a visitor is told to come back, whatever is waited for. */
+/** Milliseconds after which a visitor is asked to come back, whatever is waited for. */
 const takeDeadline = 3_000
 /** Milliseconds for which another process is waited for that holds the last units of a limit. */
 const unitWaits = [300, 700, 1_000]
@@ -201,10 +201,10 @@ class LinkFollower {
     // While PostgreSQL is away, as it was when the link was last read.
     const lastClickedAt = await findLastClick(kysely, link.id).catch(() => link.lastClickedAt)
     const state = linkState(link, Date.now())
-    // What staff have not published yet, or have stopped, is not told.
-    const isTold = state === 'active' || state === 'expired'
+    // The target of a link that has not begun, or was stopped, stays unknown.
+    const isPublic = state === 'active' || state === 'expired'
     const { publicOrigin } = this.#origin
-    const address = isTold ? new URL(this.#leadOf(link, request).address, publicOrigin).href : null
+    const address = isPublic ? new URL(this.#leadOf(link, request).address, publicOrigin).href : null
     const shown = state === 'active' ? (this.#isUsedUp(link) ?? state) : state
     return sendInspection(reply, this.languageOf(request), { link, state: shown, address, lastClickedAt })
   }

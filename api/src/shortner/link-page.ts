@@ -45,7 +45,7 @@ const timeText = (moment: string, language: Language): string =>
 interface Inspected {
   readonly link: FollowedLink
   readonly state: LinkState | 'usedUp'
-  /** Where this visitor would be led; not said of a link with a password. Null where nobody is led now. */
+  /** Where this visitor would be led; not said of a link with a password. Null where the link leads nowhere now. */
   readonly address: string | null
   readonly lastClickedAt: string | null
 }

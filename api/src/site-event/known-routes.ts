@@ -8,7 +8,7 @@ import { findRoutes } from './site-event.queries.ts'
 const readAgainAfter = 10_000
 
 /**
- * Tells routes of the site from those that somebody made up, of which there could be any number. Waits for nothing: until they
+ * Tells routes of the site from invented ones, of which there could be any number. Waits for nothing: until they
  * are read, and where the service has no releases, every route is taken for one of the site.
  */
 export function knownRoutes(db: Kysely<Schema>, log: Pick<FastifyBaseLogger, 'warn'>): (route: string) => boolean {
