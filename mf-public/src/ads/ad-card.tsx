@@ -98,7 +98,7 @@ function ShownAd({ ad, onClose, ...space }: Space & { readonly ad: ReadyAd; read
               <Bdi>{advertiser}</Bdi>
             </Text>
           </HStack>
-          <Button variant="ghost" size="sm" onClick={onClose}>
+          <Button variant="ghost" size="sm" minBlockSize="hit" onClick={onClose}>
             {t('close')}
           </Button>
         </HStack>
