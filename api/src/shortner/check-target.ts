@@ -19,7 +19,8 @@ export async function targetCheckOf(
   if (result.outcome !== 'failed') return { outcome: 'answers', finalUrl: result.url, status: 200, reason: null }
   const { failure, status = null } = result
   // The rules of a site for programs are asked for first: where they fail, the target was not reached.
-  const finalUrl = new URL(result.url).pathname === '/robots.txt' ? targetUrl : result.url
+  const isRules = URL.canParse(result.url) && new URL(result.url).pathname === '/robots.txt'
+  const finalUrl = isRules ? targetUrl : result.url
   if (isThere.has(failure)) return { outcome: 'answers', finalUrl, status: 200, reason: failure }
   return { outcome: isUnasked.has(failure) ? 'unknown' : 'fails', finalUrl, status, reason: failure }
 }

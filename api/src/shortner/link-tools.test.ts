@@ -129,6 +129,7 @@ describe('the check of a target', () => {
     expect(await check('http://127.0.0.1/')).toMatchObject({ outcome: 'fails', reason: 'network' })
     expect(await check('http://169.254.169.254/latest')).toMatchObject({ outcome: 'fails', reason: 'network' })
     expect(await check('ftp://files.example/')).toMatchObject({ code: 1001 })
+    expect(await check('http://[')).toMatchObject({ outcome: 'fails', finalUrl: 'http://[' })
   })
 })
 
