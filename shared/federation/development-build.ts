@@ -9,15 +9,20 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { CompressPlugin } from './compress-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
+import { ReleaseNamePlugin } from './release-name-plugin.ts'
 import { RemoteDescriptionPlugin } from './remote-description-plugin.ts'
 import { SortIntegritiesPlugin } from './sort-integrities-plugin.ts'
 
-/** What releases alone have: integrities, compressed copies, and descriptions for edges. */
+/**
+ * What releases alone have: integrities, compressed copies, descriptions for edges, and a name of their own, which would be
+ * another one after each edit.
+ */
 const ofReleases = [
   SubresourceIntegrityPlugin,
   SortIntegritiesPlugin,
   CompressPlugin,
   HostDescriptionPlugin,
+  ReleaseNamePlugin,
   RemoteDescriptionPlugin,
 ]
 
