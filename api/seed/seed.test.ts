@@ -7,7 +7,8 @@ import { type SeedOptions, seedDatabase } from './seed.ts'
 import { makeWorld } from './world.ts'
 
 // Real processes and databases, on machines with little to spare.
-jest.setTimeout(60_000)
+// A guard against hanging, not a measure: a whole seed takes half a minute of a quiet machine.
+jest.setTimeout(180_000)
 
 const now = new Date('2026-11-21T15:30:00Z')
 
