@@ -12,7 +12,7 @@ export interface MadeDocument {
   readonly tag: string
   /** Whether it is the same for every visitor with the same choices, and as new as its data. */
   readonly isShared: boolean
-  /** Whether it was to hold its page and does not: a browser draws it, and a program finds nothing. */
+  /** Whether its page could not be rendered in time: a browser draws it, and a program would find no content. */
   readonly isEmpty?: boolean
   /** Whether its data were refused to the caller it was made for: another one may get them. */
   readonly isOfCaller?: boolean

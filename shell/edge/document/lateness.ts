@@ -1,6 +1,6 @@
 import type { DocumentState, Lateness } from '@qasima/shared/federation/document-state'
 
-/** Milliseconds for which earlier replies are used without a word: prices and codes are hardly older in any page. */
+/** Milliseconds for which a page says nothing of earlier replies: one that is left open shows data as old as that. */
 const quietTime = 10 * 60_000
 
 /** Milliseconds without any answer after which the API counts as away, and not just as slow. */
@@ -27,7 +27,7 @@ export function latenessOf(asOf: number | undefined, isSilent: boolean, now = Da
   return now - asOf > quietTime ? 'updating' : undefined
 }
 
-/** The same as the document has it, with the moment of the oldest reply. */
+/** What the document says of the age of its data: the moment of the oldest reply, and what the page says of it. */
 export function ageOf({
   asOf,
   isApiSilent,

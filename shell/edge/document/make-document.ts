@@ -41,7 +41,7 @@ interface DocumentRequest {
   readonly override: LocalOverride | undefined
   /** The release that the browser gets before others have it. */
   readonly previewed: RegistryEntry | undefined
-  /** Milliseconds that who asks waits for data and page, where it is longer than a visitor does. */
+  /** Milliseconds that the reader waits for data and page, where that is longer than a visitor waits. */
   readonly patience?: number | undefined
 }
 

@@ -135,7 +135,7 @@ async function renderInTime(rendering: PageRendering, remote: RegistryEntry, pag
     try {
       return await inTime(renderWithReads(rendering, remote, page), end - performance.now())
     } catch (error) {
-      // What waits in the queue gives up with the document that asked first, which may have less patience.
+      // Documents share the rendering of a page, which ends with the deadline of the one that asked first.
       if (!isLateOrBusy(error) || performance.now() + pause >= end) throw error
       await wait(pause)
     }
