@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { policyViolations, renderedPages } from '../../shared/server/browser-reports.ts'
 import { toError } from '../../shared/server/error-code.ts'
+import { watchLoopLag } from '../../shell/edge/admission/loop-lag.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import type { HostBuild } from '../../shell/edge/files/host-build.ts'
 import { openReleaseCache, type ReleaseCache } from '../../shell/edge/files/release-cache.ts'
-import { openConnections } from '../../shell/edge/proxy/connections.ts'
+import { openConnections, openReadConnections } from '../../shell/edge/proxy/connections.ts'
 import { type FollowedRegistry, followRegistry } from '../../shell/edge/registry/followed-registry.ts'
 import { releasePreparation } from '../../shell/edge/render/prepare-releases.ts'
 import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
@@ -59,8 +60,13 @@ export const prepareRole: PrepareRole = (environment, roles) => {
   const { apiOrigin, dataDir, trustedKeys } = settings
   return async ({ server }) => {
     const connections = openConnections()
-    server.addHook('onClose', () => connections.destroy())
-    const api = apiOrigin ? apiOverHttp(apiOrigin, connections) : apiInProcess(server)
+    const reads = openReadConnections()
+    const lag = watchLoopLag()
+    server.addHook('onClose', async () => {
+      lag.close()
+      await Promise.all([connections.destroy(), reads.destroy()])
+    })
+    const api = apiOrigin ? apiOverHttp(apiOrigin, reads) : apiInProcess(server)
     const home = join(dataDir, 'edge')
     const onRefusal = (release: string, reason: string) =>
       server.log.warn({ release, reason }, 'a release cannot be used')
@@ -85,6 +91,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
     cleanReleases(server, releases, registry)
     await server.register(edgePlugin, {
       ...settings,
+      admission: { processes: settings.render.processes, isLagging: lag.isLagging },
       renderer,
       api,
       apiUpstream: apiOrigin ? { origin: apiOrigin, connections } : undefined,
@@ -93,6 +100,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
     })
     return {
       probes: [async () => registry.isReady(), landingProbe(server)],
+      begin: async () => lag.begin(),
       beforeListening: () =>
         registry.begin().catch((error) => {
           throw new StartError(

@@ -1,4 +1,5 @@
 import type { AnalyticsSettings, ChatSettings, DocumentState } from '@qasima/shared/federation/document-state'
+import type { AdmissionOptions } from './admission/admission.ts'
 import type { ApiClient } from './api-client.ts'
 import type { preloadsFor } from './document/preloads.ts'
 import type { Upstream } from './proxy/proxy-paths.ts'
@@ -30,6 +31,8 @@ export interface EdgeOptions {
   readonly documentAge?: number
   /** Whether calls are counted against the limits of their routes; true by default. */
   readonly rateLimits?: boolean
+  /** What decides whether a document that is not kept is made now. */
+  readonly admission?: AdmissionOptions | undefined
   /** What to fetch first, when it is not what the registry says. */
   readonly preloads?: typeof preloadsFor
   /** Called for everything that a browser refused to do for a document; for figures. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { findCountry } from '@qasima/shared/contract/country'
 import { localOriginPattern } from '@qasima/shared/contract/release/release.limits'
 import { type ChatService, type ChatSettings, chatServices } from '@qasima/shared/federation/document-state'
@@ -123,7 +124,7 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
     defaultCountry: optional('DEFAULT_COUNTRY', country) ?? 'EG',
     apiOrigins: optional('API_BASES', baseAddresses) ?? [''],
     render: {
-      processes: optional('RENDER_PROCESSES', integer(1, 32)) ?? 1,
+      processes: optional('RENDER_PROCESSES', integer(1, 32)) ?? Math.max(1, availableParallelism() - 1),
       memory: optional('RENDER_MEMORY', integer(64, 4_096)) ?? 256,
       deadline: optional('RENDER_DEADLINE', integer(50, 10_000)) ?? renderDeadline,
     },

@@ -3,6 +3,8 @@ import { isBackOffice } from '@qasima/shared/federation/back-office'
 import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { sendFailure, sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AdmissionRefusal, documentAdmission } from '../admission/admission.ts'
+import { sendBusy } from '../admission/send-busy.ts'
 import { callerOf } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { visitorCountry } from '../geolocation/geolocation.routes.ts'
@@ -77,6 +79,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const { overrideFor, previewedFor } = ownBuilds(options)
   const keptDocument = keepDocuments(options.documentAge)
   const documentFor = documentsForReaders()
+  const { admit } = documentAdmission({ ...options.admission, isFair: options.rateLimits !== false })
   const makeDocument = documentMaker(options, { notPages, redaction: app.redaction })
 
   /** The visitor of the preview, where there is one; whose browser it is has no say in it then. */
@@ -105,14 +108,17 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       ? { theme: preview.theme, digits: 'latn' as const, preferred: page.language, hasSession: preview.user !== null }
       : visitorChoices(request.headers)
     const isKept = page.access === 'public' && !preview && !override && !previewed
-    const made = await documentFor(request.headers, (reader, time) => {
-      const make = () =>
-        makeDocument({ page, host, choices, caller, preview, override, previewed: previewed?.entry, patience: time })
+    const making = documentFor(request.headers, (reader, time) => {
+      const parts = { page, host, choices, caller, preview, override, previewed: previewed?.entry, patience: time }
+      const make = () => admit(caller.address, () => makeDocument(parts))
       return isKept
         ? keptDocument(JSON.stringify([page.address, page.country, choices, releases, reader]), make)
         : make()
     })
-    return send(made)
+    return making.then(send, (error) => {
+      if (!(error instanceof AdmissionRefusal)) throw error
+      return sendBusy(request, reply, error, page.language)
+    })
 
     function send({ status, movedTo, pieces, tag, isShared, asOf }: SentDocument) {
       if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)

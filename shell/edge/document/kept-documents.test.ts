@@ -1,4 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
+import { AdmissionRefusal } from '../admission/admission.ts'
 import { keepDocuments, type MadeDocument, nonceMark, splitDocument } from './kept-documents.ts'
 
 const made = (text: string, isShared = true): MadeDocument => ({ status: 200, ...splitDocument(text), isShared })
@@ -57,4 +58,15 @@ it('the tag of a document is that of its content, whatever its nonce', () => {
   expect(splitDocument('<script nonce="">1</script>').tag).toBe(tag)
   expect(splitDocument('<script nonce="">2</script>').tag).not.toBe(tag)
   expect(splitDocument('of 12:00', '12:00').tag).toBe(splitDocument('of 12:01', '12:01').tag)
+})
+
+it('one that cannot be made anew now is sent as it was', async () => {
+  const find = keepDocuments(1)
+  await find('key', async () => made('before'))
+  const textOf = async (work: () => Promise<MadeDocument>) => (await find('key', work)).pieces.join('')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await textOf(() => Promise.reject(new AdmissionRefusal('load', 1)))).toBe('before')
+  expect(await textOf(async () => ({ ...made('empty'), isEmpty: true }))).toBe('before')
+  await expect(find('key', () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault')
+  await expect(find('other', () => Promise.reject(new AdmissionRefusal('load', 1)))).rejects.toThrow('refused')
 })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { AdmissionRefusal } from '../admission/admission.ts'
 
 /** A document before it is sent. */
 export interface MadeDocument {
@@ -23,6 +24,9 @@ export interface MadeDocument {
 /** Milliseconds for which a document is sent again without its data being read: how old it can be at most. */
 const documentAge = 1_000
 
+/** Milliseconds for which a document stands in for a newer one that is not made now. */
+const spareAge = 10 * 60_000
+
 /** Bytes of all documents that are kept, two for a character. */
 const maxBytes = 64 * 2 ** 20
 
@@ -45,16 +49,30 @@ const entryBytes = 500
 const sizeOf = ({ pieces, movedTo = '' }: MadeDocument, key: string): number =>
   entryBytes + 2 * pieces.reduce((sum, { length }) => sum + length, key.length + movedTo.length)
 
-/** Keeps documents for a moment, so that however many ask for one, its data are read once. Age: in milliseconds. */
+/**
+ * Keeps documents for a moment, so that however many ask for one, its data are read once; and for longer, for the time in
+ * which no newer one can be made. Age: in milliseconds.
+ */
 export function keepDocuments(age = documentAge) {
-  const kept = new LRUCache<string, MadeDocument>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: age })
+  const kept = new LRUCache<string, MadeDocument>({
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    ttl: Math.max(age, spareAge),
+  })
   const underWay = new Map<string, Promise<MadeDocument>>()
+  const isNew = (key: string): boolean => Math.max(age, spareAge) - kept.getRemainingTTL(key) < age
 
   async function make(key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> {
     try {
       const made = await work()
+      // One of some minutes ago says more than none.
+      if (made.isEmpty) return kept.get(key) ?? made
       if (made.isShared && age > 0) kept.set(key, made)
       return made
+    } catch (error) {
+      const spare = error instanceof AdmissionRefusal ? kept.get(key) : undefined
+      if (!spare) throw error
+      return spare
     } finally {
       underWay.delete(key)
     }
@@ -63,7 +81,7 @@ export function keepDocuments(age = documentAge) {
   /** Key: all that decides the document beside its data. Make: reads these and makes it. */
   return (key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> => {
     const known = kept.get(key)
-    if (known) return Promise.resolve(known)
+    if (known && isNew(key)) return Promise.resolve(known)
     const begun = underWay.get(key)
     if (begun) return begun.then((made) => (made.isOfCaller ? work() : made))
     const making = make(key, work)

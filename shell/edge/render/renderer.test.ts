@@ -172,6 +172,21 @@ describe('the code of a remote', () => {
     await whenBack(entry)
   })
 
+  it('of a caller who asks for few waits for one page of a caller who asks for many', async () => {
+    open()
+    const entry = await release({ good })
+    await whenBack(entry)
+    const order: string[] = []
+    const ask = (from: string) => render(entry, '/good', from).then(() => order.push(from))
+    const many = Array.from({ length: 10 }, () => ask('192.0.2.1'))
+    await Promise.all([...many, ask('2001:db8::1'), ask('2001:db8::2'), ask('192.0.2.2')])
+    // One was at the process already, and then each caller has a turn; two addresses of one network are one caller.
+    expect(order.indexOf('2001:db8::1')).toBeLessThan(4)
+    expect(order.indexOf('192.0.2.2')).toBeLessThan(5)
+    expect(order.indexOf('2001:db8::2')).toBeGreaterThan(order.indexOf('192.0.2.2'))
+    expect(order).toHaveLength(13)
+  })
+
   it('that never settles is given up, and the next pages are rendered again', async () => {
     open({ deadline: 300 })
     const entry = await release({ good, waits: `({ loader: () => new Promise(() => {}), Component: () => null })` })

@@ -3,11 +3,13 @@ import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering'
 import { RenderFailure, type RenderReason } from '@qasima/shared/render/render-failure'
 import { type RenderProcess, startRenderProcess } from '@qasima/shared/render/render-process'
+import { callerOf } from '@qasima/shared/server/call-counts'
+import { placesPerProcess } from '../admission/admission.ts'
 import type { ReleaseFiles } from '../files/release-files.ts'
 import { readServerHalf } from './server-half.ts'
 
 export interface RenderLimits {
-  /** Processes for each release. */
+  /** Processes for each release. By default as many as there are processors beyond the one of the edge itself. */
   readonly processes: number
   /** Of the heap of each, in MB. */
   readonly memory: number
@@ -58,7 +60,7 @@ export interface Renderer {
 const patience = 6
 
 /** Pages that wait for each process at most. */
-const maxQueue = 16
+const maxQueue = placesPerProcess
 
 /** Milliseconds until a process that ended is started again: the first, doubled each time up to the second. */
 const restartDelays = [500, 60_000] as const
@@ -75,24 +77,41 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** Pages that wait, in the order in which they came. Deadline: milliseconds after which one is of no use to its document. */
+/**
+ * Pages that wait. Their callers take turns, so that one who asks for many waits for them alone. Deadline: milliseconds after
+ * which a page is of no use to its document.
+ */
 function openQueue(deadline: number) {
-  const waiting: Pending[] = []
+  /** By caller; whose turn is next comes first. */
+  const waiting = new Map<string, Pending[]>()
   const takers: ((pending: Pending | undefined) => void)[] = []
+
+  function shift(): Pending | undefined {
+    const [turn] = waiting
+    if (!turn) return undefined
+    const [from, own] = turn
+    const next = own.shift()
+    waiting.delete(from)
+    if (own.length > 0) waiting.set(from, own)
+    return next
+  }
+
   return {
     get length() {
-      return waiting.length
+      return [...waiting.values()].reduce((sum, own) => sum + own.length, 0)
     },
-    lengthOf: (from: string) => waiting.filter((pending) => pending.from === from).length,
+    lengthOf: (from: string) => waiting.get(from)?.length ?? 0,
     add(pending: Pending) {
       const taker = takers.shift()
+      const own = waiting.get(pending.from)
       if (taker) taker(pending)
-      else waiting.push(pending)
+      else if (own) own.push(pending)
+      else waiting.set(pending.from, [pending])
     },
     /** The next page; undefined when no more will come. */
     take(): { next: Promise<Pending | undefined>; withdraw: () => void } {
       // What waited too long would make those behind it wait too long as well.
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let next = shift(); next; next = shift()) {
         if (performance.now() - next.since < deadline) return { next: Promise.resolve(next), withdraw: () => {} }
         next.reject(new RenderFailure('late', 'more pages were asked for than could be rendered'))
       }
@@ -106,7 +125,8 @@ function openQueue(deadline: number) {
       return { next: promise, withdraw }
     },
     refuse(error: unknown) {
-      for (const { reject } of waiting.splice(0)) reject(error)
+      for (const { reject } of [...waiting.values()].flat()) reject(error)
+      waiting.clear()
     },
     close() {
       for (const taker of takers.splice(0)) taker(undefined)
@@ -235,7 +255,7 @@ export function openRenderer(options: RendererOptions): Renderer {
     async render(entry, page, from) {
       const started = performance.now()
       try {
-        const rendered = await releaseOf(entry).render(page, from)
+        const rendered = await releaseOf(entry).render(page, callerOf(from))
         if (performance.now() - started > limits.deadline) say(entry, 'late', started)
         // One that needs further reads is asked for again with them.
         else if ('page' in rendered) say(entry, 'rendered', started)
