@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { pathInLanguage } from '../contract/language.ts'
 import { useLanguage } from '../i18n/language-context.ts'
 import { useNavigate } from '../router/router.ts'
+import { pastedLink, searchOf } from '../search/pasted-link.ts'
 import { searchTextLength } from './search-text.ts'
 
 /** A search that leads to the page of what it searches for: props of its form, and of its `SuggestInput`. */
@@ -10,15 +11,27 @@ export function useSearchForm(of: keyof typeof searchTextLength) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const page = pathInLanguage(`/${of}`, language)
+  const open = (search: string) => navigate(search ? `${page}?${new URLSearchParams({ search })}` : page)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const search = text.trim()
-    navigate(search ? `${page}?${new URLSearchParams({ search })}` : page)
+    open(searchOf(text))
+  }
+
+  /** A whole link of a product is what the visitor came with: its page opens without another press. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text')
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const isWhole = value === '' || (selectionStart === 0 && selectionEnd === value.length)
+    const link = of === 'products' && isWhole && /https?:\/\//i.test(pasted) ? pastedLink(pasted) : undefined
+    if (!link || link.pathname === '/') return
+    event.preventDefault()
+    setText(link.href)
+    open(link.href)
   }
 
   return {
     form: { role: 'search', action: page, onSubmit },
-    input: { of, name: 'search', value: text, onValueChange: setText, maxLength: searchTextLength[of] },
+    input: { of, name: 'search', value: text, onValueChange: setText, maxLength: searchTextLength[of], onPaste },
   }
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { redactPages } from './document/redact-pages.ts'
+import { openSharedLinks } from './document/shared-link.ts'
 import { followContract } from './edge-contract.ts'
 import type { EdgeOptions } from './edge-options.ts'
 import { eventRoutes } from './events/event.routes.ts'
@@ -44,5 +45,6 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   searchEngineRoutes(app, options, uncrawledPaths)
   feedRoutes(app, options)
   manifestRoutes(app, options)
+  openSharedLinks(app)
   documentRoutes(app, options, prefixesOfApi)
 }

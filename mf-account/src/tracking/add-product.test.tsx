@@ -160,7 +160,7 @@ describe('adding by address', () => {
   })
 
   it.each([
-    ['PRODUCT_PAGE_UNREADABLE', 'This page does not show one clear price'],
+    ['PRODUCT_PAGE_UNREADABLE', 'We could not read a clear price on this page'],
     ['PRODUCT_PAGE_MISSING', 'The store has no page at this link'],
     ['SHOP_NOT_SUPPORTED', 'We do not know this store yet'],
     ['TURBO_MICROSERVICE_DOWN', 'Pages of stores cannot be read right now'],

@@ -5,15 +5,16 @@ import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import { usePriceChoice } from '@qasima/shared/page-reading/price-choices'
+import { ReadingFailure } from '@qasima/shared/page-reading/reading-failure'
+import { ReadingProgress } from '@qasima/shared/page-reading/reading-progress'
 import { Link, useLocation } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
 import type { Money } from '@qasima/shared/schema/money'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Field, Input } from '@qasima/shared/ui/field'
-import { RetryIcon } from '@qasima/shared/ui/icon'
-import { Box, Flex, HStack, Stack } from '@qasima/shared/ui/layout'
-import { ProgressBar } from '@qasima/shared/ui/progress-bar'
+import { Box, Flex, HStack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -22,9 +23,6 @@ import { addProductWords } from './add-product.words.ts'
 import { findPreview, type ProductPreview } from './preview.rules.ts'
 import { PreviewedProduct } from './product-preview.tsx'
 import type { Tracked } from './use-tracked.ts'
-
-/** Seconds that reading a page may take. */
-const maxSeconds = 10
 
 const Form = chakra('form')
 const isAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) && URL.canParse(text)
@@ -92,29 +90,6 @@ function useAdding(onAdded: (item: TrackedProduct) => void) {
   }
 }
 
-/** How long the page has been read for, against how long that may take. */
-function Reading({ onCancel }: { onCancel: () => void }) {
-  const t = useWords(addProductWords)
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((passed) => Math.min(passed + 1, maxSeconds)), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return (
-    <Stack gap="3">
-      <Text role="status" size="sm">
-        {t(seconds < 4 ? 'reading' : 'readingLong')}
-      </Text>
-      <HStack>
-        <ProgressBar aria-label={t('reading')} value={seconds} max={maxSeconds} />
-        <Button variant="ghost" size="sm" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </HStack>
-    </Stack>
-  )
-}
-
 /** The account watches as many as it may: the ways to another one. */
 function LimitReached({ limit }: { limit: number }) {
   const t = useWords(addProductWords)
@@ -146,54 +121,15 @@ function AddingFailure({ error, step, limit, onTryAgain }: FailureProps) {
   const t = useWords(addProductWords)
   const language = useLanguage()
   const problem = error instanceof ProblemError ? error.problem : ''
-  const again = (
-    <Button variant="secondary" size="sm" onClick={onTryAgain}>
-      <RetryIcon />
-      {t('again')}
-    </Button>
+  if (problem === 'TRACKING_LIMIT_REACHED') return <LimitReached limit={limit} />
+  return (
+    <ReadingFailure
+      problem={problem}
+      title={t(step === 'look' ? 'lookFailed' : 'failed')}
+      sentence={failureSentence(error, language)}
+      onTryAgain={onTryAgain}
+    />
   )
-  switch (problem) {
-    case 'TRACKING_LIMIT_REACHED':
-      return <LimitReached limit={limit} />
-    case 'SHOP_NOT_SUPPORTED':
-      return (
-        <Alert
-          tone="bad"
-          title={t('shopTitle')}
-          action={
-            <Button asChild variant="secondary" size="sm">
-              <Link to="/add-store">{t('suggest')}</Link>
-            </Button>
-          }
-        >
-          <Text>{t('shopText')}</Text>
-        </Alert>
-      )
-    case 'PRODUCT_PAGE_MISSING':
-      return (
-        <Alert tone="bad" title={t('missingTitle')} action={again}>
-          <Text>{t('missingText')}</Text>
-        </Alert>
-      )
-    case 'PRODUCT_PAGE_UNREADABLE':
-      return (
-        <Alert tone="bad" title={t('pageTitle')} action={again}>
-          <Text>{t('pageText')}</Text>
-        </Alert>
-      )
-    case 'TURBO_MICROSERVICE_DOWN':
-      return (
-        <Alert tone="bad" title={t('awayTitle')} action={again}>
-          <Text>{t('awayText')}</Text>
-        </Alert>
-      )
-    default:
-      return (
-        <Alert tone="bad" title={t(step === 'look' ? 'lookFailed' : 'failed')} action={again}>
-          <Text>{failureSentence(error, language)}</Text>
-        </Alert>
-      )
-  }
 }
 
 interface FoundProps {
@@ -209,18 +145,7 @@ interface FoundProps {
 function Found({ preview, state, tracked: { read }, onTrack, onCancel }: FoundProps) {
   const t = useWords(addProductWords)
   const known = read.reply?.items.find(({ product }) => product.id === preview.product.id)
-  const { choices, listing } = preview
-  const [chosen, setChosen] = useState(listing?.price ? 0 : null)
-  const [isMissing, setMissing] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const choice = {
-    chosen,
-    isMissing,
-    onChoose(next: number) {
-      setChosen(next)
-      setMissing(false)
-    },
-  }
+  const choice = usePriceChoice({ choices: preview.choices, isRead: Boolean(preview.listing?.price) })
   const isFull = read.reply !== undefined && read.reply.tracked >= read.reply.limit
   if (known || (isFull && state === 'found')) {
     return (
@@ -241,26 +166,17 @@ function Found({ preview, state, tracked: { read }, onTrack, onCancel }: FoundPr
     )
   }
 
-  function submit() {
-    if (choices.length > 0 && chosen === null) {
-      setMissing(true)
-      place.current?.querySelector<HTMLElement>('input')?.focus()
-    } else onTrack(choices.length > 0 && !(listing?.price && chosen === 0) ? choices[chosen ?? 0] : undefined)
-  }
-
   return (
-    <Box ref={place}>
-      <PreviewedProduct preview={preview} choice={choice}>
-        <HStack>
-          <Button loading={state === 'saving'} onClick={submit}>
-            {t('track')}
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        </HStack>
-      </PreviewedProduct>
-    </Box>
+    <PreviewedProduct preview={preview} choice={choice}>
+      <HStack>
+        <Button loading={state === 'saving'} onClick={() => choice.isMade() && onTrack(choice.price)}>
+          {t('track')}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </HStack>
+    </PreviewedProduct>
   )
 }
 
@@ -324,7 +240,7 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
           </Flex>
         </Field>
       </Form>
-      {phase.name === 'finding' && <Reading onCancel={cancel} />}
+      {phase.name === 'finding' && <ReadingProgress onCancel={cancel} />}
       {preview && (
         <Found
           preview={preview}

@@ -1,8 +1,8 @@
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { type PriceChoice, PriceChoices } from '@qasima/shared/page-reading/price-choices'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
-import { RadioCards } from '@qasima/shared/ui/field'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Code, Text } from '@qasima/shared/ui/text'
@@ -79,41 +79,6 @@ function WhatWasRead({ preview: { evidence } }: { preview: ProductPreview }) {
   )
 }
 
-interface PriceChoice {
-  /** Place in `choices`; null while none was chosen. */
-  readonly chosen: number | null
-  readonly onChoose: (place: number) => void
-  /** A choice that is needed is missing. */
-  readonly isMissing: boolean
-}
-
-/** Which of the prices of its page the store asks. */
-function Choices({ preview, choice }: { preview: ProductPreview; choice: PriceChoice }) {
-  const t = useWords(productPreviewWords)
-  const format = useFormat()
-  const { listing, choices } = preview
-  const isOpen = !listing?.price
-  return (
-    <Stack gap="2">
-      <RadioCards
-        label={t(isOpen ? 'open' : 'conflict')}
-        name="price"
-        options={choices.map((price, place) => ({
-          value: String(place),
-          label: <Bdi>{format.money(price)}</Bdi>,
-          ...(!isOpen && place === 0 && { hint: t('wentBy') }),
-        }))}
-        value={choice.chosen === null ? null : String(choice.chosen)}
-        onValueChange={(value) => choice.onChoose(Number(value))}
-        error={choice.isMissing ? t('chooseOne') : undefined}
-      />
-      <Text size="sm" tone="muted">
-        {t(isOpen ? 'openText' : 'conflictText')}
-      </Text>
-    </Stack>
-  )
-}
-
 interface ProductPreviewProps {
   readonly preview: ProductPreview
   readonly choice: PriceChoice
@@ -141,7 +106,7 @@ export function PreviewedProduct({ preview, choice, children }: ProductPreviewPr
             {listing ? <Offer listing={listing} /> : <Text tone="muted">{t('noStore')}</Text>}
           </Stack>
         </Flex>
-        {preview.choices.length > 0 && <Choices preview={preview} choice={choice} />}
+        <PriceChoices choice={choice} />
         <WhatWasRead preview={preview} />
         {children}
       </Stack>

@@ -1,8 +1,10 @@
 import type { ProductListing, PublicListing, PublicProduct } from '@qasima/shared/contract/product/product'
 import type { productPage } from '@qasima/shared/contract/product/product.routes'
+import type { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
+import type { Money } from '@qasima/shared/schema/money'
 import type { SessionUser } from '@qasima/shared/session/session-user'
 
 export const productId = '0198c0de-0000-7000-8000-000000000001'
@@ -68,6 +70,29 @@ export const page: ReplyOf<typeof productPage> = {
     highest: 160_000,
     mean: 140_000,
   },
+}
+
+interface ReadPage {
+  /** Null where the page leaves it open. */
+  readonly price?: Money | null
+  readonly choices?: readonly Money[]
+  /** Whether the page is that of a product which is known. */
+  readonly isKnown?: boolean
+}
+
+/** What was read of a store's page. */
+export function readPage({ price, choices = [], isKnown = false }: ReadPage = {}): ReplyOf<typeof lookUpProduct> {
+  const read = listing(1, 'Noon', {
+    url: 'https://www.noon.example/p/1',
+    price: price === undefined ? { amount: 19_900, currency: 'SAR' } : price,
+    effective: { price: { amount: 17_910, currency: 'SAR' }, ...code },
+  })
+  return {
+    product: isKnown ? phone : { ...phone, id: null, slug: 'kettle', name: 'Kettle', brand: null },
+    listing: isKnown ? read : { ...read, id: null },
+    evidence: [],
+    choices: [...choices],
+  }
 }
 
 /** The product as lists show it. */

@@ -4,6 +4,7 @@ import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { brand } from '@qasima/shared/ui/palette'
 import type { FastifyInstance } from 'fastify'
 import { manifestPath } from '../document/manifest-path.ts'
+import { sharedLinkParameters, sharedLinkPath } from '../document/shared-link.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { sendText } from '../send-text.ts'
 
@@ -34,6 +35,12 @@ function manifestOf(language: Language, { registry }: Pick<EdgeOptions, 'registr
     theme_color: brand.ink,
     categories: ['shopping'],
     icons,
+    // A phone's share menu offers the site; the link in what is shared is looked up.
+    share_target: {
+      action: pathInLanguage(sharedLinkPath, language),
+      method: 'GET',
+      params: sharedLinkParameters,
+    },
   }
 }
 

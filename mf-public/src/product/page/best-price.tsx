@@ -72,10 +72,14 @@ export function Unconverted({ offers, country }: UnconvertedProps) {
     ))
 }
 
-type BestPriceProps = Pick<Page, 'best' | 'effective' | 'listings'> & Pick<UnconvertedProps, 'country'>
+type BestPriceProps = Pick<Page, 'best' | 'effective' | 'listings'> &
+  Pick<UnconvertedProps, 'country'> & {
+    /** What the price is called, where it is not the best of several stores. */
+    readonly label?: string
+  }
 
 /** The lowest price in stock with its store, and the lowest after a code with the code. */
-export function BestPrice({ best, effective, listings, country }: BestPriceProps) {
+export function BestPrice({ best, effective, listings, country, label }: BestPriceProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const listing = listings.find(({ id }) => id === best?.listingId)
@@ -98,7 +102,7 @@ export function BestPrice({ best, effective, listings, country }: BestPriceProps
       <Flex gap="4" alignItems="center" justifyContent="space-between" flexWrap="wrap">
         <Stack gap="0">
           <Text size="sm" tone="muted">
-            {t('bestPrice')}
+            {label ?? t('bestPrice')}
           </Text>
           <Text fontSize="2xl" fontWeight="bold" lineHeight="heading" numeric>
             <Bdi>{format.money(best.price)}</Bdi>{' '}

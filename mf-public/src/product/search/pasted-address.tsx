@@ -3,11 +3,12 @@ import type { PublicShop } from '@qasima/shared/contract/shop/shop.routes'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
-import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
-import { HStack } from '@qasima/shared/ui/layout'
-import { lazy, Suspense } from 'react'
+import { Stack, WithoutScripts } from '@qasima/shared/ui/layout'
+import { onDemand } from '@qasima/shared/ui/on-demand'
+import { Text } from '@qasima/shared/ui/text'
+import { useCode } from '../page/use-code.ts'
 import { productsWords } from './products.words.ts'
 
 interface PastedAddressProps {
@@ -17,14 +18,15 @@ interface PastedAddressProps {
   readonly country: CountryId | undefined
 }
 
-const TrackAddress = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "pressed" */ './track-address.tsx')).TrackAddress,
-}))
+const pageReading = onDemand(() => import(/* webpackChunkName: "shown" */ './page-reading.tsx'))
 
-/** What can be done with the address of a product that is not known. */
+/**
+ * A product of which only the address is known. Its page is read from the browser alone: a program that follows links
+ * gets the document, and no store is asked for it.
+ */
 export function UnknownProduct({ address, shop, country }: PastedAddressProps) {
   const t = useWords(productsWords)
-  const isGuest = useAccountId() === undefined
+  const { part, hasFailed, tryAgain } = useCode(pageReading)
   if (!shop) {
     return (
       <EmptyState
@@ -32,33 +34,31 @@ export function UnknownProduct({ address, shop, country }: PastedAddressProps) {
         description={t('unknownShopHint')}
         action={
           <Button asChild>
-            <Link to="/add-store">{t('suggest')}</Link>
+            <Link to={`/add-store?${new URLSearchParams({ store: address.hostname })}`}>{t('suggest')}</Link>
           </Button>
         }
       />
     )
   }
-  const store = isolated(shop.shopName)
   return (
-    <EmptyState
-      title={t('knownShop', { store })}
-      description={t(isGuest ? 'knownShopHint' : 'knownShopAccount')}
-      action={
-        <HStack justifyContent="center" alignItems="flex-start" flexWrap="wrap">
-          {isGuest ? (
-            <Button asChild>
-              <Link to="/signup">{t('signUp')}</Link>
-            </Button>
-          ) : (
-            <Suspense>
-              <TrackAddress address={address} country={country} />
-            </Suspense>
-          )}
-          <Button asChild variant="secondary">
-            <Link to={`/shop/${shop.id}/${shop.slug}`}>{t('openShop', { store })}</Link>
+    <Stack gap="6">
+      <Text tone="muted">{t('fromShop', { store: isolated(shop.shopName) })}</Text>
+      {part ? (
+        <part.PageReading key={address.href} {...{ address, country }} />
+      ) : (
+        <WithoutScripts>
+          <Text>{t('readingNeedsScripts')}</Text>
+        </WithoutScripts>
+      )}
+      {hasFailed && (
+        <Text role="alert">
+          {t('readingUnavailable')}{' '}
+          <Button size="sm" variant="ghost" onClick={tryAgain}>
+            {t('tryAgain')}
           </Button>
-        </HStack>
-      }
-    />
+        </Text>
+      )}
+      <Link to={`/shop/${shop.id}/${shop.slug}`}>{t('openShop', { store: isolated(shop.shopName) })}</Link>
+    </Stack>
   )
 }

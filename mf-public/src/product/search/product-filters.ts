@@ -1,6 +1,7 @@
 import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import { pageCountry } from '@qasima/shared/federation/page-country'
 import { isStorableText, isUuid } from '@qasima/shared/schema/format-checks'
+import { searchOf } from '@qasima/shared/search/pasted-link'
 import { searchTextLength } from '@qasima/shared/suggest/search-text'
 
 /** What the products are narrowed to. */
@@ -13,7 +14,7 @@ export interface ProductFilters {
 
 /** The filters of an address; one that names no country has that of the visitor. */
 export function filtersOf(address: URLSearchParams, visitor: string): ProductFilters {
-  const search = address.get('search')?.trim().slice(0, searchTextLength.products)
+  const search = searchOf(address.get('search') ?? '').slice(0, searchTextLength.products)
   const category = address.get('categoryId') ?? ''
   return {
     search: search && isStorableText(search) ? search : undefined,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { categoryList } from '@qasima/shared/contract/category/category.routes'
-import { productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
+import { productHistory, productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
+import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
 import '@qasima/shared/contract/product/product.failures'
 import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
@@ -10,8 +11,9 @@ import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
 import { screen, waitFor, within } from '@testing-library/react'
+import { pageReadingWords } from '../../../../shared/page-reading/page-reading.words.ts'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
-import { account, inList, productId, page as samplePage, trackedProduct } from '../product.sample.ts'
+import { account, inList, productId, readPage, page as samplePage, trackedProduct } from '../product.sample.ts'
 import * as products from './products.tsx'
 import { productsWords } from './products.words.ts'
 
@@ -32,6 +34,7 @@ const page = (items = [inList()], nextCursor: string | null = null) => ({
   nextCursor,
 })
 const found = answer(productSearchByAddress, page())
+const reading = translate(pageReadingWords, 'en')
 const stores = answer(shopList, ({ query }) =>
   query.get('search') === 'noon'
     ? { items: [noon], total: 1, letters: ['N'], didYouMean: null, nextCursor: null }
@@ -240,37 +243,117 @@ describe('a pasted address', () => {
     expect([...links]).toEqual([`/en/product/${productId}/galaxy-a55-128-gb`])
   })
 
-  it('of an unknown product at a known store leads to the store', async () => {
-    await open(at, [
-      answer(productSearchByAddress, page([])),
-      answer(shopByDomain, { shop, countsByCountry: {}, coupons: [], nextCursor: null }),
+  const nothing = answer(productSearchByAddress, page([]))
+  const store = answer(shopByDomain, { shop, countsByCountry: {}, coupons: [], nextCursor: null })
+  const read = readPage()
+
+  it('of an unknown product is read at once, and shows price and code to everybody', async () => {
+    const bodies: unknown[] = []
+    const { router } = await open(at, [
+      nothing,
+      store,
+      answer(lookUpProduct, ({ body }) => {
+        bodies.push(body)
+        return read
+      }),
     ])
-    expect(await screen.findByText(/This link is from \u2068Noon\u2069/)).toBeVisible()
+    const product = await screen.findByRole('group', { name: 'Kettle' })
+    expect(product).toHaveFocus()
+    expect(product).toHaveTextContent('Price now')
+    expect(product).toHaveTextContent(/SAR.?199/)
+    expect(product).toHaveTextContent('SAVE10')
+    expect(product).toHaveTextContent(/SAR.?179\.10/)
+    expect(bodies).toEqual([{ url: 'https://www.noon.example/p/1', country: 'eg' }])
     expect(screen.getByRole('link', { name: /Codes of/ })).toHaveAttribute('href', '/en/shop/12/noon')
+    const signUp = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Create account' }).href)
+    expect(signUp.searchParams.get('redirect')).toBe(router.state.location.pathname + router.state.location.search)
   })
 
-  it('of an unknown product at a known store is tracked by an account, and its page opens', async () => {
+  it('says what is happening while its page is read', async () => {
+    await open(at, [nothing, store, answer(lookUpProduct, () => new Promise<never>(() => {}))])
+    expect(await screen.findByText(reading('reading'))).toHaveAttribute('role', 'status')
+  })
+
+  it('that is known under another form leads to its page', async () => {
+    const { router } = await open(at, [nothing, store, answer(lookUpProduct, readPage({ isKnown: true }))])
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('of a product that other stores sell shows what is known of it there', async () => {
+    await open(at, [
+      nothing,
+      store,
+      answer(lookUpProduct, { ...read, product: { ...samplePage.product } }),
+      answer(productPage, samplePage),
+      answer(productHistory, { currency: 'SAR', conversions: [], points: [], summary: null, periods: [] }),
+    ])
+    expect(await screen.findByRole('link', { name: 'Price history and all stores' })).toHaveAttribute(
+      'href',
+      `/en/product/${productId}/galaxy-a55-128-gb`,
+    )
+    expect(screen.getByRole('heading', { name: 'The price in each store' })).toBeVisible()
+  })
+
+  it.each([
+    ['PRODUCT_PAGE_UNREADABLE', reading('pageTitle')],
+    ['PRODUCT_PAGE_MISSING', reading('missingTitle')],
+    ['TURBO_MICROSERVICE_DOWN', reading('awayTitle')],
+    ['TOO_MANY_REQUESTS', 'The page could not be read'],
+  ] as const)('that cannot be read (%s) says why, keeps the link and tries again', async (key, title) => {
+    let isReadable = false
+    const { user, router } = await open(at, [
+      nothing,
+      store,
+      answer(lookUpProduct, () => (isReadable ? read : Promise.reject(problem(key)))),
+    ])
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByRole('searchbox')).toHaveValue('https://www.noon.example/p/1')
+    isReadable = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('group', { name: 'Kettle' })).toBeVisible()
+    expect(router.state.location.search).toBe(at.slice(at.indexOf('?')))
+  })
+
+  it('of an unknown product is tracked by an account with the price that was chosen, and its page opens', async () => {
     await storeSession({ user: account, tokens: { accessToken: 'access', refreshToken: 'refresh' } })
     const bodies: unknown[] = []
+    const choices = [19_900, 21_900].map((amount) => ({ amount, currency: 'SAR' }))
     const { user, router } = await open(at, [
-      answer(productSearchByAddress, page([])),
-      answer(shopByDomain, { shop, countsByCountry: {}, coupons: [], nextCursor: null }),
+      nothing,
+      store,
+      answer(lookUpProduct, readPage({ price: null, choices })),
       answer(track, ({ body }) => {
         bodies.push(body)
         return bodies.length === 1 ? Promise.reject(problem('PRODUCT_PAGE_UNREADABLE')) : trackedProduct()
       }),
     ])
-    await user.click(await screen.findByRole('button', { name: 'Track the price of this product' }))
+    const button = { name: 'Track the price of this product' }
+    await user.click(await screen.findByRole('button', button))
+    expect(screen.getByText(reading('chooseOne'))).toBeVisible()
+    expect(bodies).toEqual([])
+    await user.click(screen.getByRole('radio', { name: /219/ }))
+    await user.click(screen.getByRole('button', button))
     expect(await screen.findByText(/could not read a price on this page/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Track the price of this product' }))
+    await user.click(screen.getByRole('button', button))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
-    expect(bodies[1]).toEqual({ url: 'https://www.noon.example/p/1', country: 'eg' })
+    expect(bodies[1]).toEqual({ url: 'https://www.noon.example/p/1', country: 'eg', price: choices[1] })
     await clearSession()
+  })
+
+  it('is found inside of a text that was shared', async () => {
+    const shared = new URLSearchParams({ search: 'Look at this: https://www.noon.example/p/1.' })
+    await open(`/en/products?${shared}`, [nothing, store, answer(lookUpProduct, read)])
+    expect(await screen.findByRole('group', { name: 'Kettle' })).toBeVisible()
+    expect(screen.getByRole('searchbox')).toHaveValue('https://www.noon.example/p/1')
   })
 
   it('of no store of ours says that it is not supported', async () => {
     await open(at, [answer(productSearchByAddress, page([])), refuse(shopByDomain, 'NOT_FOUND')])
     expect(await screen.findByText(/www\.noon\.example.* is not supported yet/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Suggest a store' })).toHaveAttribute('href', '/en/add-store')
+    expect(screen.getByRole('link', { name: 'Suggest a store' })).toHaveAttribute(
+      'href',
+      '/en/add-store?store=www.noon.example',
+    )
   })
 })

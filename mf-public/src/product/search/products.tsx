@@ -19,6 +19,7 @@ import {
   useSearchParams,
 } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
+import { pastedLink } from '@qasima/shared/search/pasted-link'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import { useLocalTracking } from '@qasima/shared/tracking/local-tracking'
@@ -41,7 +42,6 @@ import { startOf } from '../../search/list-start.ts'
 import { useCountedSearch } from '../../search/use-counted-search.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
 import { UnknownProduct } from './pasted-address.tsx'
-import { pastedAddress } from './product-address.ts'
 import { addressOf, filtersOf, type ProductFilters } from './product-filters.ts'
 import { ProductResults } from './product-results.tsx'
 import { productsRead } from './products.reads.ts'
@@ -88,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
       throw error
     },
   )
-  const pasted = filters.search ? pastedAddress(filters.search) : undefined
+  const pasted = filters.search ? pastedLink(filters.search) : undefined
   try {
     const [list, shops, shop] = await Promise.all([
       load(productsRead, args, { ...filters, cursor: startOf(address) }),

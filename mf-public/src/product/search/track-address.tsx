@@ -5,6 +5,7 @@ import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
+import type { PriceChoice } from '@qasima/shared/page-reading/price-choices'
 import { useNavigate } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon } from '@qasima/shared/ui/icon'
@@ -12,16 +13,17 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { useEffect, useRef, useState } from 'react'
 import { productPath } from '../../cards/product-path.ts'
 import { TrackingFailure } from '../page/tracking-failure.tsx'
-import { trackAddressWords } from './track-address.words.ts'
+import { pageReadingWords } from './page-reading.words.ts'
 
 interface TrackAddressProps {
   readonly address: URL
   readonly country: CountryId | undefined
+  readonly choice: PriceChoice
 }
 
 /** Reads the product of an address for the first time and tracks it in the account; then its page is shown. */
-export function TrackAddress({ address, country }: TrackAddressProps) {
-  const t = useWords(trackAddressWords)
+export function TrackAddress({ address, country, choice }: TrackAddressProps) {
+  const t = useWords(pageReadingWords)
   const language = useLanguage()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'reading' | ProblemError>('idle')
@@ -29,11 +31,15 @@ export function TrackAddress({ address, country }: TrackAddressProps) {
   useEffect(() => () => request.current?.abort(), [])
 
   async function add() {
+    if (!choice.isMade()) return
     const controller = new AbortController()
     request.current = controller
     setState('reading')
     try {
-      const { product } = await call(track, { body: { url: address.href, country }, signal: controller.signal })
+      const { product } = await call(track, {
+        body: { url: address.href, country, ...(choice.price && { price: choice.price }) },
+        signal: controller.signal,
+      })
       navigate(pathInLanguage(productPath(product), language))
     } catch (error) {
       if (controller.signal.aborted) return
@@ -43,7 +49,7 @@ export function TrackAddress({ address, country }: TrackAddressProps) {
   }
 
   return (
-    <Stack gap="3" alignItems="center">
+    <Stack gap="3" alignItems="flex-start">
       <Button loading={state === 'reading'} onClick={add}>
         <BellIcon />
         {t('track')}

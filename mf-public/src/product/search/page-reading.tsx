@@ -1,0 +1,146 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import { pathInLanguage } from '@qasima/shared/contract/language'
+import type { PublicListing } from '@qasima/shared/contract/product/product'
+import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useLanguage } from '@qasima/shared/i18n/language-context'
+import { useWords } from '@qasima/shared/i18n/words'
+import { PriceChoices, usePriceChoice } from '@qasima/shared/page-reading/price-choices'
+import { ReadingFailure } from '@qasima/shared/page-reading/reading-failure'
+import { ReadingProgress } from '@qasima/shared/page-reading/reading-progress'
+import { Link, useNavigate } from '@qasima/shared/router/router'
+import { useAccountId } from '@qasima/shared/session/use-account-id'
+import { Badge } from '@qasima/shared/ui/badge'
+import { Button } from '@qasima/shared/ui/button'
+import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
+import { Heading, Text } from '@qasima/shared/ui/text'
+import { useEffect, useRef } from 'react'
+import { PicturePlate } from '../../cards/picture-plate.tsx'
+import { productPath } from '../../cards/product-path.ts'
+import { useSignUpPath } from '../../search/use-sign-up-path.ts'
+import { BestPrice, VisitListing } from '../page/best-price.tsx'
+import { KnownElsewhere } from './known-elsewhere.tsx'
+import { pageReadingWords } from './page-reading.words.ts'
+import { TrackAddress } from './track-address.tsx'
+import { type PageFound, usePageReading } from './use-page-reading.ts'
+
+interface PageReadingProps {
+  readonly address: URL
+  readonly country: CountryId | undefined
+}
+
+/** Reads the page of an address, and shows what it sells or why that is not known. */
+export function PageReading({ address, country }: PageReadingProps) {
+  const t = useWords(pageReadingWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { result, readAgain } = usePageReading(address.href, country)
+  const found = result && !(result instanceof ProblemError) ? result : null
+  const path = found?.product.id && found.listing?.id ? pathOf(found.product) : null
+  // Under another form of its address, the product is known after all.
+  useEffect(() => {
+    if (path) navigate(pathInLanguage(path, language), { replace: true })
+  }, [path, language, navigate])
+
+  if (!result || path) return <ReadingProgress />
+  if (result instanceof ProblemError) {
+    return (
+      <ReadingFailure
+        problem={result.problem}
+        title={t('failed')}
+        sentence={result.sentence(language)}
+        host={address.hostname}
+        onTryAgain={readAgain}
+      />
+    )
+  }
+  return <ReadProduct found={result} address={address} country={country} />
+}
+
+const pathOf = ({ id, slug }: PageFound['product']) => (id ? productPath({ id, slug }) : null)
+
+/** In the page there is one listing, which has no id of its own yet. */
+const readId = 'read'
+
+const Group = chakra('div', { base: { outline: 'none', flex: '1 1 16rem', minInlineSize: '0' } })
+
+interface ReadProductProps extends PageReadingProps {
+  readonly found: PageFound
+}
+
+function ReadProduct({ found: { product, listing, choices }, address, country }: ReadProductProps) {
+  const t = useWords(pageReadingWords)
+  const isGuest = useAccountId() === undefined
+  const choice = usePriceChoice({ choices, isRead: Boolean(listing?.price) })
+  const group = useRef<HTMLDivElement>(null)
+  // What was read takes the place of the progress.
+  useEffect(() => group.current?.focus(), [])
+  return (
+    <Stack gap="8">
+      <Flex gap={{ base: '4', md: '8' }} flexWrap="wrap" alignItems="flex-start">
+        <PicturePlate image={product.image} name={product.brand ?? product.name} size="lg" />
+        <Group ref={group} role="group" aria-labelledby="read-product" tabIndex={-1}>
+          <Stack gap="5">
+            <Heading id="read-product" size="lg" overflowWrap="anywhere">
+              <bdi>{product.name}</bdi>
+            </Heading>
+            {listing && <Offer listing={{ ...listing, id: readId }} country={country} />}
+            <PriceChoices choice={choice} />
+            {isGuest ? <JoinToTrack /> : <TrackAddress {...{ address, country, choice }} />}
+          </Stack>
+        </Group>
+      </Flex>
+      {product.id ? (
+        <KnownElsewhere productId={product.id} country={country} />
+      ) : (
+        <Text size="sm" tone="muted">
+          {t('noHistory')}{' '}
+          <Anchor asChild>
+            <Link to={`/products?${new URLSearchParams({ search: product.name.slice(0, 100) })}`}>
+              {t('otherStores')}
+            </Link>
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What the product costs on the page that was read, and with the best code of its store. */
+function Offer({ listing, country }: { listing: PublicListing; country: CountryId | undefined }) {
+  const t = useWords(pageReadingWords)
+  const { price, converted, effective, inStock } = listing
+  if (!price) return <VisitListing listing={listing} />
+  return (
+    <Stack gap="3">
+      {!inStock && (
+        <HStack>
+          <Badge tone="bad">{t('outOfStock')}</Badge>
+        </HStack>
+      )}
+      <BestPrice
+        label={t('priceNow')}
+        best={{ listingId: readId, price, converted }}
+        effective={effective && { ...effective, listingId: readId, converted: null }}
+        listings={[listing]}
+        country={country}
+      />
+    </Stack>
+  )
+}
+
+function JoinToTrack() {
+  const t = useWords(pageReadingWords)
+  const signUp = useSignUpPath()
+  return (
+    <Stack gap="2" alignItems="flex-start">
+      <Text size="sm" tone="muted">
+        {t('joinToTrack')}
+      </Text>
+      <Button asChild>
+        <Link to={signUp}>{t('signUp')}</Link>
+      </Button>
+    </Stack>
+  )
+}

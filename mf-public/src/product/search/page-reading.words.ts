@@ -1,0 +1,27 @@
+import { defineWords } from '@qasima/shared/i18n/words'
+
+/** A product that was read from its page when its link was pasted. */
+export const pageReadingWords = defineWords('public.page-reading', {
+  ar: {
+    failed: 'تعذّرت قراءة الصفحة',
+    priceNow: 'السعر الآن',
+    outOfStock: 'غير متوفر الآن',
+    noHistory: 'لا نعرف أسعاره السابقة بعد.',
+    otherStores: 'ابحث عنه في متاجر أخرى',
+    productPage: 'تاريخ السعر وكل المتاجر',
+    joinToTrack: 'أنشئ حسابًا لتتابع سعره ويصلك تنبيه حين ينخفض. يبقى رابطك معك.',
+    signUp: 'إنشاء حساب',
+    track: 'تابع سعر هذا المنتج',
+  },
+  en: {
+    failed: 'The page could not be read',
+    priceNow: 'Price now',
+    outOfStock: 'Out of stock now',
+    noHistory: 'We do not know its earlier prices yet.',
+    otherStores: 'Look for it at other stores',
+    productPage: 'Price history and all stores',
+    joinToTrack: 'Create an account to track its price and get an alert when it drops. Your link comes along.',
+    signUp: 'Create account',
+    track: 'Track the price of this product',
+  },
+})

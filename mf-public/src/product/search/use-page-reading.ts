@@ -1,0 +1,27 @@
+import type { CountryId } from '@qasima/shared/contract/country'
+import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
+import type { ReplyOf } from '@qasima/shared/contract/route'
+import { call } from '@qasima/shared/http/call'
+import { clientProblem, ProblemError } from '@qasima/shared/http/problem-error'
+import { useEffect, useState } from 'react'
+
+/** What a store's page sells; of a page that was only read, nothing is kept. */
+export type PageFound = ReplyOf<typeof lookUpProduct>
+
+/** Reads the page of an address: what is on it, why it could not be read, or null while it is being read. */
+export function usePageReading(url: string, country: CountryId | undefined) {
+  const [result, setResult] = useState<PageFound | ProblemError | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  useEffect(() => {
+    const leaving = new AbortController()
+    setResult(null)
+    call(lookUpProduct, { body: { url, ...(country && { country }) }, signal: leaving.signal })
+      .catch((error) => (error instanceof ProblemError ? error : clientProblem('NETWORK_ERROR', error)))
+      .then((read) => !leaving.signal.aborted && setResult(read))
+    return () => leaving.abort()
+  }, [url, country, attempt])
+
+  return { result, readAgain: () => setAttempt((count) => count + 1) }
+}
