@@ -4,7 +4,7 @@ import type { Money } from '../../../shared/schema/money.ts'
 type PagePrice = Money | { readonly ambiguous: readonly Money[] }
 
 /** Where on a page something was found, the most trusted first. */
-export const sources = ['json-ld', 'microdata', 'rdfa', 'open-graph', 'recipe', 'page'] as const
+export const sources = ['json-ld', 'microdata', 'rdfa', 'open-graph', 'recipe', 'script', 'page'] as const
 export type Source = (typeof sources)[number]
 
 /** What can be bought, as stores say it. */
@@ -55,6 +55,16 @@ export interface PageAddresses {
   readonly alternates: readonly { readonly url: string; readonly region: string }[]
 }
 
+/** What one source of a page says about the price, and how sure that is: from 0, where it is open, to 1. */
+export interface SourceReading {
+  readonly source: Source
+  readonly price: PagePrice
+  readonly sureness: number
+}
+
+/** Pages of stores that sell no single product. */
+export type OtherPage = 'robot-check' | 'login' | 'cart' | 'missing' | 'results'
+
 /** What a page says of its product, and where. */
 export interface ProductReading {
   readonly title: string | undefined
@@ -78,4 +88,8 @@ export interface ProductReading {
   readonly candidates: Candidates
   /** Fields of which two sources say different things. */
   readonly conflicts: readonly ConflictField[]
+  /** What each source says about the price, the most trusted first; undefined as `addresses` is. */
+  readonly sources?: readonly SourceReading[] | undefined
+  /** What the page is, where it says that it is about no single product. */
+  readonly otherPage?: OtherPage | undefined
 }

@@ -30,6 +30,7 @@ const sources: Readonly<Record<string, string>> = {
   rdfa: 'RDFa',
   'open-graph': 'Open Graph',
   recipe: 'Recipe of the store',
+  script: 'Data of its scripts',
   page: 'Text of the page',
 }
 

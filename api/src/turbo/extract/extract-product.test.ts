@@ -136,8 +136,10 @@ describe('the recipe of a shop', () => {
     ])
   })
 
-  it('that is no selector finds nothing', () => {
-    expect(read(html, { recipe: { price: { selector: '((' } } }).price).toBeUndefined()
+  it('that is no selector finds nothing, and leaves it to what people see', () => {
+    const found = read(html, { recipe: { price: { selector: '((' } } })
+    expect(found).toMatchObject({ price: sar(129_900), claimedPrice: sar(149_900) })
+    expect(found.candidates.price.map(({ source }) => source)).toEqual(['page'])
   })
 })
 

@@ -16,11 +16,23 @@ import { parseLinkedData } from './linked-data.ts'
 import { addOpenGraph } from './open-graph.ts'
 import { pageAddresses } from './page-addresses.ts'
 import type { PageFacts } from './page-facts.ts'
-import { scanPage } from './page-scan.ts'
+import { outlinePage } from './page-outline.ts'
+import { type PageScan, scanPage } from './page-scan.ts'
 import { pageTree } from './page-tree.ts'
+import {
+  choosePrice,
+  isPriceConflict,
+  type PageDoubt,
+  pricesBySource,
+  pricesOf,
+  type SourcePrice,
+} from './price-choice.ts'
 import { CandidateList } from './product-candidates.ts'
 import { addRecipe } from './recipe.ts'
 import { addSchemaProducts } from './schema-product.ts'
+import { scriptData } from './script-data.ts'
+import { scriptProducts } from './script-product.ts'
+import { readVisible, type VisibleReading } from './visible-reading.ts'
 
 export interface ExtractOptions {
   /** The address of the page, at the end of its redirects. */
@@ -28,56 +40,6 @@ export interface ExtractOptions {
   /** What is known of the shop. The language of the page itself counts before its own. */
   readonly hints?: PriceHints | undefined
   readonly recipe?: ProductRecipe | undefined
-}
-
-const pricesOf = (read: ReadPrice): readonly Money[] => ('ambiguous' in read ? read.ambiguous : [read])
-const keyOf = ({ amount, currency }: Money): string => `${amount} ${currency}`
-
-/** All that several texts can mean, each once; of several currencies the one that is expected. */
-function together(reads: readonly ReadPrice[], { currency }: PriceHints): ReadPrice | undefined {
-  const single = reads.filter((read) => !('ambiguous' in read))
-  const all = reads.flatMap(pricesOf)
-  const settled = new Set(single.flatMap(pricesOf).map(keyOf))
-  // A text that is open where another one of the same source is not.
-  const isSettled = reads.every((read) => pricesOf(read).some((price) => settled.has(keyOf(price))))
-  const meanings = isSettled && settled.size === 1 ? single.flatMap(pricesOf) : all
-  const distinct = [...new Map(meanings.map((price) => [keyOf(price), price])).values()]
-  const expected = distinct.filter((price) => price.currency === currency)
-  const left = expected.length > 0 ? expected : distinct
-  const [only, ...others] = left
-  return only && others.length > 0 ? { ambiguous: left } : only
-}
-
-interface SourcePrice {
-  readonly source: Source
-  readonly price: ReadPrice
-}
-
-/** What each source says, the most trusted first. */
-function pricesBySource(candidates: Candidates['price'], hints: PriceHints): readonly SourcePrice[] {
-  return sources.flatMap((source) => {
-    const reads = candidates.flatMap((one) => (one.source === source && one.value ? [one.value] : []))
-    const price = together(reads, hints)
-    return price ? [{ source, price }] : []
-  })
-}
-
-/** The first source's price; where that is open, the price of another source that is one of its meanings. */
-function choosePrice(prices: readonly SourcePrice[]): ReadPrice | undefined {
-  const [first] = prices
-  if (!first || !('ambiguous' in first.price)) return first?.price
-  const meanings = new Map(first.price.ambiguous.map((price) => [keyOf(price), price]))
-  const settling = prices.flatMap(({ price }) => ('ambiguous' in price ? [] : [keyOf(price)]))
-  const [settled] = new Set(settling)
-  const isOne = new Set(settling).size === 1
-  return (isOne && settled !== undefined ? meanings.get(settled) : undefined) ?? first.price
-}
-
-function isPriceConflict(prices: readonly SourcePrice[]): boolean {
-  return prices.some(({ price }, place) => {
-    const own = new Set(pricesOf(price).map(keyOf))
-    return prices.slice(place + 1).some((other) => !pricesOf(other.price).some((one) => own.has(keyOf(one))))
-  })
 }
 
 /** Titles differ by the name of the shop at their end; that is no conflict. */
@@ -91,7 +53,7 @@ function conflictsOf(candidates: Candidates, prices: readonly SourcePrice[]): re
     found.push('currency')
   for (const field of ['stock', 'gtin', 'sku', 'brand', 'title'] as const) {
     const firsts = sources
-      .filter((source) => source !== 'page')
+      .filter((source) => source !== 'page' && source !== 'script')
       .flatMap((source) => candidates[field].find((one) => one.source === source && one.value)?.value ?? [])
       .map(fold)
     const isOther = (one: string, other: string) => !one.includes(other) && !other.includes(one)
@@ -121,6 +83,42 @@ function chooseClaimed(claimed: ReadPrice | undefined, price: ReadPrice | undefi
   return claimed.currency === price.currency && claimed.amount > price.amount ? claimed : undefined
 }
 
+/** Whether structured data that is bound to the product says one price. */
+function isSettled(prices: readonly SourcePrice[]): boolean {
+  const [first] = prices
+  return first !== undefined && first.source !== 'open-graph' && !('ambiguous' in first.price)
+}
+
+/** Adds what people see on a page, and what it carries for its own scripts. */
+function addUnstructured(
+  list: CandidateList,
+  html: string,
+  page: PageScan,
+  facts: PageFacts,
+): VisibleReading | undefined {
+  const outline = outlinePage(html)
+  const visible = outline && readVisible(outline, facts)
+  if (visible?.otherPage) return visible
+  const canonical = page.links.find(({ hreflang }) => hreflang === undefined)?.href
+  const shownAmounts = new Set(
+    visible?.scored.flatMap(({ price }) => (price ? pricesOf(price) : [])).map(({ amount }) => amount),
+  )
+  const title = `${facts.title} ${visible?.heading ?? ''}`
+  for (const found of scriptProducts(scriptData(page.scripts), { ...facts, title, canonical, shownAmounts })) {
+    list.add('price', 'script', found.text, found.price)
+    if (found.claimed) list.add('claimedPrice', 'script', found.claimed.text, found.claimed.price)
+    list.add('title', 'script', found.title, found.title)
+    if (found.sku) list.add('sku', 'script', found.sku, found.sku)
+    if (found.stock) list.add('stock', 'script', found.stock.text, found.stock.stock)
+  }
+  if (!visible) return undefined
+  if (visible.price) list.add('price', 'page', visible.text, visible.price)
+  if (visible.claimed) list.add('claimedPrice', 'page', visible.claimed.text, visible.claimed.price)
+  if (visible.heading) list.add('title', 'page', visible.heading, visible.heading)
+  if (visible.stock) list.add('stock', 'page', visible.stock.text, visible.stock.stock)
+  return visible
+}
+
 function gather(html: string, { url, hints: given = {}, recipe }: ExtractOptions) {
   const page = scanPage(html)
   const hints = { ...given, language: page.language ?? given.language }
@@ -128,25 +126,44 @@ function gather(html: string, { url, hints: given = {}, recipe }: ExtractOptions
   const title = plainText(page.title)
   const base = (page.base && readAddress(page.base, url)) || url
   const facts: PageFacts = { url, hints, title: `${title} ${plainText(page.metas.get('og:title')?.[0] ?? '')}` }
-  addSchemaProducts(list, 'json-ld', parseLinkedData(page.linkedData), facts)
+  const linked = parseLinkedData(page.linkedData)
+  addSchemaProducts(list, 'json-ld', linked.values, facts)
   const needsTree = page.hasMicrodata || page.hasRdfa || recipe !== undefined
   const tree = needsTree ? pageTree(html) : undefined
   if (tree && page.hasMicrodata) addSchemaProducts(list, 'microdata', microdataOf(tree), facts)
   if (tree && page.hasRdfa) addSchemaProducts(list, 'rdfa', rdfaOf(tree), facts)
   addOpenGraph(list, page, facts)
   if (tree && recipe) addRecipe(list, tree, recipe, { ...facts, url: base })
+  const isDamaged = linked.isDamaged && !list.all().price.some(({ source, value }) => source === 'json-ld' && value)
+  const visible =
+    isDamaged || !isSettled(pricesBySource(list.all().price, hints))
+      ? addUnstructured(list, html, page, facts)
+      : undefined
   list.add('title', 'page', title, title)
-  return { candidates: list.all(), hints, addresses: pageAddresses(page.links, base, url) }
+  const doubt: PageDoubt = { visible, isDamaged }
+  return { candidates: list.all(), hints, addresses: pageAddresses(page.links, base, url), doubt }
+}
+
+/** Sources whose data is bound to one product are sure; the others by what speaks for them. */
+const sureness: Readonly<Record<Source, number>> = {
+  'json-ld': 1,
+  microdata: 1,
+  rdfa: 1,
+  'open-graph': 0.8,
+  recipe: 0.9,
+  script: 0.7,
+  page: 0.5,
 }
 
 /** Reads the product of a page. Pure, and in time that grows with the length of the page alone, whatever is in it. */
 export function extractProduct(html: string, options: ExtractOptions): ProductReading {
-  const { candidates, hints, addresses } = gather(html, options)
+  const { candidates, hints, addresses, doubt } = gather(html, options)
   const prices = pricesBySource(candidates.price, hints)
-  const price = choosePrice(prices)
+  const price = choosePrice(prices, doubt)
   const stock = chooseStock(candidates.stock)
   const currencies = new Set(price && pricesOf(price).map(({ currency }) => currency))
   const [currency] = currencies
+  const conflicts = conflictsOf(candidates, prices)
   return {
     title: firstOf(candidates.title),
     image: firstOf(candidates.image),
@@ -161,6 +178,13 @@ export function extractProduct(html: string, options: ExtractOptions): ProductRe
     claimedPrice: chooseClaimed(pricesBySource(candidates.claimedPrice, hints)[0]?.price, price),
     addresses,
     candidates,
-    conflicts: conflictsOf(candidates, prices),
+    // Linked data that cannot be read is not known to agree.
+    conflicts: doubt.isDamaged && price && !conflicts.includes('price') ? ['price', ...conflicts] : conflicts,
+    sources: prices.map((one) => ({
+      ...one,
+      sureness:
+        'ambiguous' in one.price ? 0 : one.source === 'page' ? (doubt.visible?.sureness ?? 0) : sureness[one.source],
+    })),
+    otherPage: doubt.visible?.otherPage,
   }
 }

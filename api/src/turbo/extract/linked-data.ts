@@ -1,4 +1,5 @@
 import json5 from 'json5'
+import { readDamagedJson } from './damaged-json.ts'
 
 /** A thing of schema.org: its type and properties, by the names of schema.org. */
 export type SchemaNode = { readonly [property: string]: unknown }
@@ -94,19 +95,33 @@ function firstOf(readings: readonly (() => unknown)[]): unknown {
   return undefined
 }
 
+export interface LinkedData {
+  readonly values: readonly unknown[]
+  /** Whether something about a product stands in it that could be read in parts alone. */
+  readonly isDamaged: boolean
+}
+
 /** The data of the scripts of a page, also where they are damaged as those of shops often are. */
-export function parseLinkedData(scripts: readonly string[]): readonly unknown[] {
+export function parseLinkedData(scripts: readonly string[]): LinkedData {
   let left = maxDamaged
-  return scripts.map((script) => {
+  let isDamaged = false
+  const values = scripts.map((script) => {
     const text = unwrapped(script)
     const plain = /^[[{]\s*&(?:quot|#34);/.test(text)
       ? text.replace(/&(?:quot|#34);/g, '"').replace(/&amp;/g, '&')
       : text
     const strict = firstOf([() => JSON.parse(plain), () => JSON.parse(withoutControls(plain))])
-    left -= strict === undefined ? plain.length : 0
-    if (strict !== undefined || left < 0) return strict
-    const clean = withoutControls(plain)
+    if (strict !== undefined) return strict
+    left -= plain.length
     // Comments, commas before a bracket, and single quotes. It ends at what could be read in two ways.
-    return firstOf([() => json5.parse(clean), () => json5.parse(`[${clean.replace(/\}\s*\{/g, '},{')}]`)])
+    const clean = left < 0 ? '' : withoutControls(plain)
+    const loose =
+      left < 0
+        ? undefined
+        : firstOf([() => json5.parse(clean), () => json5.parse(`[${clean.replace(/\}\s*\{/g, '},{')}]`)])
+    if (loose !== undefined) return loose
+    isDamaged ||= /Product|offers|price/.test(plain)
+    return readDamagedJson(plain)
   })
+  return { values, isDamaged }
 }

@@ -8,6 +8,8 @@ export interface PageScan {
   readonly title: string
   /** Texts of the scripts of JSON-LD. */
   readonly linkedData: readonly string[]
+  /** Its other scripts that stand in the page itself. */
+  readonly scripts: readonly PageScript[]
   /** Of each `meta` with a name or a property, in lower case. */
   readonly metas: ReadonlyMap<string, readonly string[]>
   /** The address that its links start from. */
@@ -16,6 +18,13 @@ export interface PageScan {
   readonly hasRdfa: boolean
   /** Of each `link` to the page itself under another address, or under its own. */
   readonly links: readonly PageLink[]
+}
+
+/** A script of a page, as far as it can carry data. */
+export interface PageScript {
+  readonly id: string
+  readonly type: string
+  readonly text: string
 }
 
 export interface PageLink {
@@ -32,6 +41,7 @@ const readTags = new Set(['html', 'script', 'meta', 'base', 'title', 'svg', 'lin
 /** Follows the tokens of a page, and keeps what is read of them. */
 class Scanner {
   readonly linkedData: string[] = []
+  readonly scripts: PageScript[] = []
   readonly metas = new Map<string, string[]>()
   readonly links: PageLink[] = []
   language: string | undefined
@@ -47,6 +57,8 @@ class Scanner {
   #text: string[] | undefined
   #metaCount = 0
   #drawings = 0
+  #isLinkedData = false
+  #script = { id: '', type: '' }
 
   constructor(html: string) {
     this.#html = html
@@ -110,7 +122,10 @@ class Scanner {
     if (tag === 'base') this.base ??= attributes.get('href')
     const isLinkedData = tag === 'script' && /^\s*application\/ld\+json/i.test(attributes.get('type') ?? '')
     const isTitle = tag === 'title' && this.title === undefined && this.#drawings === 0
-    this.#text = (isLinkedData && this.linkedData.length < maxScripts) || isTitle ? [] : undefined
+    this.#isLinkedData = isLinkedData
+    this.#script = { id: attributes.get('id') ?? '', type: attributes.get('type') ?? '' }
+    const isScript = tag === 'script' && !attributes.has('src') && this.scripts.length < maxScripts
+    this.#text = (isLinkedData ? this.linkedData.length < maxScripts : isScript) || isTitle ? [] : undefined
   }
 
   text(start: number, end: number): void {
@@ -126,8 +141,10 @@ class Scanner {
   /** Also where a page was cut off in a script. */
   endText(): void {
     if (!this.#text) return
-    if (this.#tag === 'script') this.linkedData.push(this.#text.join(''))
-    else this.title = this.#text.join('')
+    const text = this.#text.join('')
+    if (this.#tag === 'script' && this.#isLinkedData) this.linkedData.push(text)
+    else if (this.#tag === 'script') this.scripts.push({ ...this.#script, text })
+    else this.title = text
     this.#text = undefined
   }
 }
@@ -159,7 +176,7 @@ export function scanPage(html: string): PageScan {
   )
   tokenizer.write(html)
   tokenizer.end()
-  const { language, title = '', linkedData, metas, base, hasMicrodata, hasRdfa, links } = scanner
+  const { language, title = '', linkedData, scripts, metas, base, hasMicrodata, hasRdfa, links } = scanner
   const shown = { language: language || undefined, title: decodeHTML(title), base }
-  return { ...shown, linkedData, metas, links, hasMicrodata, hasRdfa }
+  return { ...shown, linkedData, scripts, metas, links, hasMicrodata, hasRdfa }
 }

@@ -1,0 +1,42 @@
+import type { OtherPage } from '../product-reading.ts'
+
+interface PageNames {
+  readonly url: string
+  /** Of the document and of its first heading, each on its own. */
+  readonly titles: readonly string[]
+  /** The whole text of a page that has little of it. */
+  readonly shortText: string
+}
+
+const robotTitle =
+  /robot check|captcha|are you (?:a )?(?:human|robot)|not a robot|access (?:to this page has been )?denied|just a moment|pardon our interruption|verify (?:that )?you|unusual traffic|attention required|security (?:check|verification)|request blocked|403 forbidden|روبوت|التحقق من أنك|تحقق من أنك|تم رفض الوصول|تم حظر/
+const robotText =
+  /(?:type|enter) the characters|not a robot|automated access|unusual traffic|verify (?:that )?you are (?:a )?human|checking your browser|enable javascript and cookies to continue|أدخل الأحرف|لست روبوت|إنسان ولست/
+const loginTitle =
+  /^(?:.{0,20}\b)?(?:sign[ -]?in|log[ -]?in|login)(?:\b.{0,25})?$|^(?:تسجيل الدخول|سجل دخولك|سجل الدخول)/
+const cartTitle =
+  /^(?:your |my )?(?:shopping )?(?:cart|bag|basket)\b(?! (?:holder|organi[sz]er|for))|^(?:secure )?checkout\b|^(?:سلة|سلتي|عربة|حقيبة) ?(?:التسوق|المشتريات|الشراء)?$|^(?:إتمام|اتمام) (?:الطلب|الشراء)|^الدفع$/
+const missingTitle =
+  /page (?:not|cannot be|could not be|can't be) found|\b404\b|^not found|page (?:you|that you).{0,30}(?:doesn't|does not|not) |product (?:not found|doesn't exist|is no longer available|no longer exists)|الصفحة (?:غير موجودة|المطلوبة)|لم (?:يتم العثور|نعثر|نجد)|(?:المنتج|العنصر) غير موجود|صفحة غير موجودة/
+const resultsTitle =
+  /search results?|results? for|^search\b|\d+ (?:results?|products? found|items found)|نتائج (?:البحث|بحث|لـ|عن)|^البحث/
+const pathKinds: readonly (readonly [RegExp, OtherPage])[] = [
+  [/^(?:cart|basket|shopping-cart|shoppingcart|bag|checkout)$/, 'cart'],
+  [/^(?:login|signin|sign-in|log-in)$/, 'login'],
+  [/^(?:search|catalogsearch|s)$/, 'results'],
+]
+
+/** What a page is, where its names say that it is about no single product. */
+export function otherPageOf({ url, titles, shortText }: PageNames): OtherPage | undefined {
+  const names = titles
+    .flatMap((title) => [title, ...title.split(/\s[|–—:-]\s|\|/)])
+    .map((name) => name.trim().toLowerCase())
+  const isNamed = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  if (isNamed(robotTitle) || robotText.test(shortText.toLowerCase())) return 'robot-check'
+  if (isNamed(missingTitle)) return 'missing'
+  if (isNamed(loginTitle)) return 'login'
+  if (isNamed(cartTitle)) return 'cart'
+  if (isNamed(resultsTitle)) return 'results'
+  const steps = URL.canParse(url) ? new URL(url).pathname.toLowerCase().split('/').filter(Boolean) : []
+  return pathKinds.find(([pattern]) => pattern.test(steps.at(-1) ?? ''))?.[1]
+}

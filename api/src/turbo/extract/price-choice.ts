@@ -1,0 +1,114 @@
+import type { PriceHints, ReadPrice } from '../../../../shared/prices/read-price.ts'
+import type { Money } from '../../../../shared/schema/money.ts'
+import { type Candidates, type Source, sources } from '../product-reading.ts'
+import type { VisibleReading } from './visible-reading.ts'
+
+export const pricesOf = (read: ReadPrice): readonly Money[] => ('ambiguous' in read ? read.ambiguous : [read])
+const keyOf = ({ amount, currency }: Money): string => `${amount} ${currency}`
+
+/** All that several texts can mean, each once; of several currencies the one that is expected. */
+function together(reads: readonly ReadPrice[], { currency }: PriceHints): ReadPrice | undefined {
+  const single = reads.filter((read) => !('ambiguous' in read))
+  const all = reads.flatMap(pricesOf)
+  const settled = new Set(single.flatMap(pricesOf).map(keyOf))
+  // A text that is open where another one of the same source is not.
+  const isSettled = reads.every((read) => pricesOf(read).some((price) => settled.has(keyOf(price))))
+  const meanings = isSettled && settled.size === 1 ? single.flatMap(pricesOf) : all
+  const distinct = [...new Map(meanings.map((price) => [keyOf(price), price])).values()]
+  const expected = distinct.filter((price) => price.currency === currency)
+  const left = expected.length > 0 ? expected : distinct
+  const [only, ...others] = left
+  return only && others.length > 0 ? { ambiguous: left } : only
+}
+
+export interface SourcePrice {
+  readonly source: Source
+  readonly price: ReadPrice
+}
+
+/** What each source says, the most trusted first. */
+export function pricesBySource(candidates: Candidates['price'], hints: PriceHints): readonly SourcePrice[] {
+  return sources.flatMap((source) => {
+    const reads = candidates.flatMap((one) => (one.source === source && one.value ? [one.value] : []))
+    const price = together(reads, hints)
+    return price ? [{ source, price }] : []
+  })
+}
+
+/** What is known of a page whose structured data does not settle its price. */
+export interface PageDoubt {
+  readonly visible: VisibleReading | undefined
+  /** Whether its linked data about a product could be read in parts alone. */
+  readonly isDamaged: boolean
+}
+
+/** A sum with less is no reason to doubt what a page says for machines. */
+const sureEnough = 0.6
+
+const isOneOf = (read: ReadPrice, price: Money): boolean => pricesOf(read).some((one) => keyOf(one) === keyOf(price))
+
+/** Prices that are left open, each once. */
+function open(...reads: readonly ReadPrice[]): ReadPrice {
+  const all = [...new Map(reads.flatMap(pricesOf).map((price) => [keyOf(price), price])).values()]
+  const [only, ...others] = all
+  return only && others.length === 0 ? only : { ambiguous: all }
+}
+
+/** The one meaning of an open price that other sources say, where no two of them say different ones. */
+function settled(price: ReadPrice, others: readonly SourcePrice[]): ReadPrice {
+  if (!('ambiguous' in price)) return price
+  const meanings = new Map(price.ambiguous.map((one) => [keyOf(one), one]))
+  const said = new Set(
+    others
+      .flatMap((other) => ('ambiguous' in other.price ? [] : [keyOf(other.price)]))
+      .filter((key) => meanings.has(key)),
+  )
+  const [key] = said
+  return (said.size === 1 && key !== undefined ? meanings.get(key) : undefined) ?? price
+}
+
+/** Whether people see a sum on the page, but as something else than its price: an accessory's, the price before. */
+function isSeenAside({ visible }: PageDoubt, price: ReadPrice): boolean {
+  const isOther =
+    visible?.price === undefined || !pricesOf(price).some((one) => visible.price && isOneOf(visible.price, one))
+  return (
+    isOther &&
+    (visible?.scored.some(
+      (one) => one.price && pricesOf(price).some((each) => one.price && isOneOf(one.price, each)),
+    ) ??
+      false)
+  )
+}
+
+/** A price that stands for machines and is not bound to the product, held against what people see. */
+function againstVisible(first: SourcePrice, rest: readonly SourcePrice[], doubt: PageDoubt): ReadPrice | undefined {
+  const price = settled(first.price, rest)
+  const seen = doubt.visible?.price
+  const isAside = isSeenAside(doubt, price)
+  const next = rest.find(({ source }) => source === 'recipe' || source === 'script')
+  if (seen === undefined || 'ambiguous' in seen) {
+    const isDoubted = isAside && (doubt.isDamaged || first.source === 'script')
+    if (isDoubted && first.source === 'open-graph') return next && settled(next.price, [])
+    return isAside && seen ? open(price, seen) : price
+  }
+  if (isOneOf(price, seen))
+    return 'ambiguous' in price && first.source === 'script' ? seen : settled(price, [{ source: 'page', price: seen }])
+  if (next && isOneOf(next.price, seen)) return seen
+  if (isAside || doubt.isDamaged) return next ? open(next.price, seen) : seen
+  return (doubt.visible?.sureness ?? 0) >= sureEnough ? open(price, seen) : price
+}
+
+/** The price of the most trusted source; where that is open, the one of its meanings that the others settle. */
+export function choosePrice(prices: readonly SourcePrice[], doubt: PageDoubt): ReadPrice | undefined {
+  const [first, ...rest] = prices
+  if (!first) return undefined
+  const isBound = first.source !== 'open-graph' && first.source !== 'script'
+  return isBound ? settled(first.price, rest) : againstVisible(first, rest, doubt)
+}
+
+export function isPriceConflict(prices: readonly SourcePrice[]): boolean {
+  return prices.some(({ price }, place) => {
+    const own = new Set(pricesOf(price).map(keyOf))
+    return prices.slice(place + 1).some((other) => !pricesOf(other.price).some((one) => own.has(keyOf(one))))
+  })
+}

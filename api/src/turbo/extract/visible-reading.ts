@@ -1,0 +1,325 @@
+import { type PriceHints, type ReadPrice, readPrice } from '../../../../shared/prices/read-price.ts'
+import type { Money } from '../../../../shared/schema/money.ts'
+import type { OtherPage, Stock } from '../product-reading.ts'
+import { plainText, readStock } from './field-values.ts'
+import { otherPageOf } from './page-kind.ts'
+import type { OutlineNode, PageOutline, TextPiece } from './page-outline.ts'
+import { usablePrice } from './schema-price.ts'
+import {
+  holds,
+  isTile,
+  joinedText,
+  keyOf,
+  type Landmarks,
+  type VisiblePrice,
+  visiblePrices,
+  zoneReason,
+} from './visible-price.ts'
+
+/** What speaks for a sum, and how much. Each is counted once. */
+export const weights = {
+  /** A sign or a name of money stands at it. */
+  currency: 2,
+  /** It stands in the smallest part of the page that has both the name and the button. */
+  withNameAndButton: 3,
+  /** At most ten pieces of text behind the name. */
+  closeToName: 2,
+  /** At most forty. */
+  nearName: 1,
+  /** At most ten pieces of text from the button. */
+  closeToButton: 2,
+  nearButton: 1,
+  /** An element that holds it is called a price. */
+  calledPrice: 2,
+  /** It is called the price of now, or of a sale. */
+  calledNow: 2,
+  /** The word "price" or "now" stands before it. */
+  saidPrice: 1,
+  /** It is set large, bold or as a heading. */
+  large: 1,
+  /** It stands in a link to another page. */
+  linked: -4,
+  hidden: -2,
+} as const
+export type Feature = keyof typeof weights
+
+/** A sum needs so much to be a price at all. */
+const leastScore = 6
+/** Two sums that are closer than this are alike. */
+const margin = 1.5
+/** A sum with so much is sure. */
+const sureScore = 8
+
+export interface ScoredPrice extends VisiblePrice {
+  readonly features: readonly Feature[]
+  readonly score: number
+}
+
+export interface VisibleReading {
+  readonly otherPage: OtherPage | undefined
+  readonly heading: string
+  readonly scored: readonly ScoredPrice[]
+  /** What is asked, or all that may be. */
+  readonly price: ReadPrice | undefined
+  readonly text: string
+  /** From 0 to 1. */
+  readonly sureness: number
+  readonly claimed: ScoredPrice | undefined
+  readonly stock: { readonly text: string; readonly stock: Stock } | undefined
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The share of the words of a text that stand in another one. */
+export function sharedWords(text: string, other: string): number {
+  const words = wordsOf(text)
+  const known = new Set(wordsOf(other))
+  return words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length
+}
+
+const maxHeadings = 50
+const textOf = (pieces: readonly TextPiece[], { start, end }: OutlineNode): string =>
+  plainText(
+    pieces
+      .slice(start, Math.min(end, start + 20))
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
+const hardZones = new Set([
+  'menu',
+  'navigation',
+  'footer',
+  'contentinfo',
+  'another product',
+  'cart',
+  'reviews',
+  'dialog',
+  'banner',
+])
+const isInHardZone = (node: OutlineNode): boolean => {
+  for (let zone = node.zone; zone; zone = zone.outer) if (hardZones.has(zone.reason) && zone.root !== node) return true
+  return false
+}
+
+/** The element with the name of the product: a heading or what is called its name, best as the document calls itself. */
+function titleOf({ nodes, pieces }: PageOutline, pageTitle: string): OutlineNode | undefined {
+  const named = nodes
+    .filter((node) => node.end > node.start && (node.tag === 'h1' || node.signs.isTitle) && !isInHardZone(node))
+    .slice(0, maxHeadings)
+  const scoreOf = (node: OutlineNode): number =>
+    Number(node.tag === 'h1') + Number(node.signs.isTitle) + 3 * sharedWords(textOf(pieces, node), pageTitle)
+  const [best] = named.toSorted((one, other) => scoreOf(other) - scoreOf(one) || one.start - other.start)
+  if (best) return best
+  return nodes
+    .filter(({ tag, end, start }) => /^h[2-3]$/.test(tag) && end > start)
+    .slice(0, maxHeadings)
+    .find((node) => !isInHardZone(node) && sharedWords(textOf(pieces, node), pageTitle) >= 0.6)
+}
+
+const buying =
+  /\b(?:add (?:it )?to (?:my |your )?(?:cart|bag|basket|trolley)|buy (?:it )?now|buy$|pre-?\s?order|order now|add to wishlist and notify|sepete ekle|hemen al|ajouter au panier|acheter)\b|(?:أضف|اضف|إضافة|اضافة|أضيفي) (?:إلى |الى |ل)?(?:ال|ل)?(?:عربة|سلة|حقيبة|لسلة|لعربة|لحقيبة)|اشتر[يه]?(?: الآن| الان)?$|شراء الآن|اطلب الآن|اطلب مسبق|طلب مسبق|تسوق الآن/i
+const waiting = /\b(?:notify me|sold out|out of stock|unavailable|email me when)\b|أعلمني|أبلغني|نفد|نفذت|غير متوفر/i
+
+function buttonText(pieces: readonly TextPiece[], node: OutlineNode): string {
+  const { attributes } = node
+  return `${attributes.get('value') ?? ''} ${attributes.get('aria-label') ?? ''} ${attributes.get('title') ?? ''} ${node.end - node.start < 8 ? textOf(pieces, node) : ''}`.trim()
+}
+
+const isButton = ({ tag, attributes, signs }: OutlineNode): boolean =>
+  tag === 'button' ||
+  (tag === 'input' && /^(?:submit|button|image)$/i.test(attributes.get('type') ?? '')) ||
+  attributes.get('role') === 'button' ||
+  (signs.isBuying && tag !== 'form') ||
+  tag === 'salla-add-product-button' ||
+  tag === 'a'
+
+/** The button that buys: the first behind the name that is not one of a list, else the last before it. */
+function buttonOf(outline: PageOutline, marks: Landmarks): OutlineNode | undefined {
+  const { nodes, pieces } = outline
+  const isBuying = (node: OutlineNode): boolean =>
+    isButton(node) &&
+    node.end - node.start < 12 &&
+    (buying.test(buttonText(pieces, node)) ||
+      (node.tag !== 'a' && waiting.test(buttonText(pieces, node))) ||
+      (node.signs.isBuying && node.tag !== 'div')) &&
+    zoneReason(node, marks) === undefined &&
+    !isTile(node, marks)
+  const { title } = marks
+  const all = nodes.filter(isBuying)
+  return all.find((node) => !title || node.start >= title.start) ?? all.at(-1)
+}
+
+function ancestorsOf(node: OutlineNode | undefined): ReadonlySet<OutlineNode> {
+  const found = new Set<OutlineNode>()
+  for (let one = node; one; one = one.parent) found.add(one)
+  return found
+}
+
+/** The smallest element that holds both. */
+function commonOf(around: ReadonlySet<OutlineNode>, other: OutlineNode | undefined): OutlineNode | undefined {
+  for (let node = other; node; node = node.parent) if (around.has(node)) return node
+  return undefined
+}
+
+const saidBefore = /\b(?:price|now|sale|special|today)\b|السعر|سعر|الآن|الان/i
+
+function featuresOf(one: VisiblePrice, marks: Landmarks, region: OutlineNode | undefined): readonly Feature[] {
+  const { title, button } = marks
+  const fromTitle = title ? one.start - title.end : undefined
+  const fromButton = button ? Math.min(Math.abs(button.start - one.end), Math.abs(one.start - button.end)) : undefined
+  const around: OutlineNode[] = []
+  for (let node: OutlineNode | undefined = one.inner; node && around.length < 7; node = node.parent) {
+    if (node.depth < one.node.depth && node.end - node.start > 14) break
+    around.push(node)
+  }
+  const said: readonly (readonly [Feature, boolean])[] = [
+    ['currency', one.hasSign],
+    ['withNameAndButton', region !== undefined && holds(region, one.inner)],
+    ['closeToName', fromTitle !== undefined && fromTitle >= -12 && fromTitle <= 10],
+    ['nearName', fromTitle !== undefined && fromTitle >= -20 && fromTitle <= 40],
+    ['closeToButton', fromButton !== undefined && fromButton <= 10],
+    ['nearButton', fromButton !== undefined && fromButton <= 40],
+    ['calledPrice', around.some(({ signs, attributes }) => signs.isPrice || attributes.has('data-price'))],
+    ['calledNow', around.some(({ signs }) => signs.isNow)],
+    ['saidPrice', saidBefore.test(one.context.slice(0, 40))],
+    ['large', around.slice(0, 3).some(({ tag, signs }) => /^(?:h\d|b|strong|big)$/.test(tag) || signs.isLarge)],
+    ['linked', one.inner.isLinked],
+    ['hidden', one.inner.isHidden],
+  ]
+  return said.flatMap(([feature, isSo]) => (isSo ? [feature] : []))
+}
+
+const isOffered = ({ excluded }: VisiblePrice) => excluded === undefined
+const scoreOf = (features: readonly Feature[]): number => features.reduce((sum, feature) => sum + weights[feature], 0)
+
+/** Sums that are alike; of two that stand together the one that a discount beside them proves, or the chosen variant. */
+function leadersOf(
+  offered: readonly ScoredPrice[],
+  pieces: readonly TextPiece[],
+  hints: PriceHints,
+): readonly ScoredPrice[] {
+  const best = Math.max(...offered.map(({ score }) => score))
+  const byKey = new Map<string, ScoredPrice>()
+  for (const one of offered) {
+    if (one.price === undefined || one.score < leastScore || best - one.score >= margin) continue
+    const known = byKey.get(keyOf(one.price))
+    if (!known || known.score < one.score) byKey.set(keyOf(one.price), one)
+  }
+  const leaders = [...byKey.values()]
+  const [first, second] = leaders
+  if (!first || !second) return leaders
+  const chosen = leaders.filter(({ inner }) => isChosen(inner))
+  if (chosen.length === 1) return chosen
+  const both = commonOf(ancestorsOf(first.inner), second.inner)
+  if (leaders.length === 2 && both && both.end - both.start <= 12) {
+    const proven = usablePrice(readPrice(joinedText(pieces, both.start, both.end).replaceAll('|', ' '), hints))
+    const [own] = leaders.filter(({ price }) => proven && price && keyOf(price) === keyOf(proven))
+    if (own) return [own]
+  }
+  return leaders
+}
+
+/** Whether the variant that a sum is of is the one that is chosen. */
+function isChosen(inner: OutlineNode): boolean {
+  let level = 0
+  for (let node: OutlineNode | undefined = inner; node && level < 4; node = node.parent, level += 1)
+    if (
+      node.attributes.get('aria-checked') === 'true' ||
+      node.attributes.get('aria-selected') === 'true' ||
+      (node.signs.isSelected && /^(?:li|label|button|option|div)$/.test(node.tag) && level > 0)
+    )
+      return true
+  return false
+}
+
+const pricesOf = (read: ReadPrice | undefined): readonly Money[] =>
+  read === undefined ? [] : 'ambiguous' in read ? read.ambiguous : [read]
+
+/** The price before of the part of the page in which the price stands. */
+function claimedOf(scored: readonly ScoredPrice[], chosen: ScoredPrice): ScoredPrice | undefined {
+  const [price] = pricesOf(chosen.price)
+  if (!price || !chosen.price || 'ambiguous' in chosen.price) return undefined
+  const isMore = ({ price: other }: ScoredPrice) =>
+    other !== undefined && !('ambiguous' in other) && other.currency === price.currency && other.amount > price.amount
+  return scored
+    .filter(
+      (one) =>
+        ['price before', 'regular price'].includes(one.excluded ?? '') &&
+        Math.abs(one.start - chosen.start) <= 30 &&
+        isMore(one),
+    )
+    .toSorted((one, other) => Math.abs(one.start - chosen.start) - Math.abs(other.start - chosen.start))[0]
+}
+
+const stockNames = / (?:stock|availability|available|inventory|sold out|out of stock) /
+function stockOf(
+  { nodes, pieces }: PageOutline,
+  { title, button }: Landmarks,
+  marks: Landmarks,
+): VisibleReading['stock'] {
+  if (title) {
+    const named = nodes.find(
+      (node) =>
+        node.end > node.start &&
+        node.end - node.start <= 4 &&
+        stockNames.test(
+          ` ${`${node.attributes.get('class') ?? ''} ${node.attributes.get('id') ?? ''}`.replace(/[^a-z]+/gi, ' ').toLowerCase()} `,
+        ) &&
+        Math.abs(node.start - title.start) < 80 &&
+        zoneReason(node, marks) === undefined,
+    )
+    const text = named ? textOf(pieces, named) : ''
+    const stock = readStock(text)
+    if (stock) return { text, stock }
+  }
+  const text = button ? buttonText(pieces, button).trim() : ''
+  if (button?.attributes.has('disabled') && !waiting.test(text)) return undefined
+  const stock = text === '' ? undefined : readStock(text)
+  return stock ? { text, stock } : undefined
+}
+
+/** Finds the price that people see on a page; leaves it open where two score alike, and has none on other pages. */
+export function readVisible(
+  outline: PageOutline,
+  { hints, url, title: pageTitle }: { readonly hints: PriceHints; readonly url: string; readonly title: string },
+): VisibleReading {
+  const { pieces } = outline
+  const title = titleOf(outline, pageTitle)
+  const named: Landmarks = { title, button: undefined, aroundTitle: ancestorsOf(title) }
+  const marks: Landmarks = { ...named, button: buttonOf(outline, named) }
+  const heading = title ? textOf(pieces, title) : ''
+  const shortText = pieces.length < 60 ? pieces.map(({ text }) => text).join(' ') : ''
+  const otherPage = otherPageOf({ url, titles: [pageTitle, heading], shortText: shortText.slice(0, 5_000) })
+  const common = marks.button && commonOf(marks.aroundTitle, marks.button)
+  const region = common && !/^(?:body|html)$/.test(common.tag) ? common : undefined
+  const found = visiblePrices(outline, marks, hints)
+  const scored = found.map((one): ScoredPrice => {
+    const features = featuresOf(one, marks, region)
+    return { ...one, features, score: scoreOf(features) }
+  })
+  const stock = stockOf(outline, marks, marks)
+  const nothing = { otherPage, heading, scored, price: undefined, text: '', sureness: 0, claimed: undefined, stock }
+  if (otherPage !== undefined) return nothing
+  const tiles = scored.filter(({ excluded }) => excluded === 'list').length
+  if (!marks.button && tiles > 2) return nothing
+  const offered = scored.filter(isOffered)
+  // Where it has no other, what a theme calls the regular price is what it asks.
+  const asked = offered.some(({ score }) => score >= leastScore)
+    ? offered
+    : scored.filter((one) => isOffered(one) || (one.excluded === 'regular price' && !one.inner.isStruck))
+  const leaders = leadersOf(asked, pieces, hints)
+  const [first, ...others] = leaders
+  if (!first?.price) return nothing
+  const all = [
+    ...new Map(leaders.flatMap(({ price }) => pricesOf(price)).map((price) => [keyOf(price), price])).values(),
+  ]
+  const isOpen = others.length > 0 || all.length > 1
+  return {
+    ...nothing,
+    price: isOpen ? { ambiguous: all } : first.price,
+    text: first.text,
+    sureness: isOpen ? 0 : Math.min(1, first.score / (sureScore + 4)),
+    claimed: claimedOf(scored, first),
+  }
+}
