@@ -88,7 +88,11 @@ export const evidenceOf = ({ product: { candidates } }: ReadPage): readonly Page
         candidates[field]
           .filter((one) => one.source === source)
           .slice(0, 2)
-          .map(({ text }) => ({ field, source, text: cutText(text, textsShown) })),
+          .map(({ text }) => ({
+            field,
+            source: source === 'script' ? ('page' as const) : source,
+            text: cutText(text, textsShown),
+          })),
       ),
     )
     .slice(0, placesShown)

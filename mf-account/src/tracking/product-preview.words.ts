@@ -24,7 +24,6 @@ export const productPreviewWords = defineWords('account.product-preview', {
     rdfa: 'product data of the page (RDFa)',
     'open-graph': 'data for sharing (Open Graph)',
     recipe: 'the place that we know in this store',
-    script: 'data for the scripts of the page',
     page: 'text of the page',
   },
   ar: {
@@ -49,7 +48,6 @@ export const productPreviewWords = defineWords('account.product-preview', {
     rdfa: 'بيانات المنتج في الصفحة (RDFa)',
     'open-graph': 'بيانات المشاركة (Open Graph)',
     recipe: 'الموضع المعروف لدينا في هذا المتجر',
-    script: 'بيانات برمجية في الصفحة',
     page: 'نص الصفحة',
   },
 })

@@ -10,7 +10,7 @@ import { PublicListing, PublicProduct } from './product.ts'
 
 /** What a page says that decides what is kept of it. */
 export const evidenceFields = ['price', 'title', 'stock', 'gtin', 'seller'] as const
-const evidenceSources = ['json-ld', 'microdata', 'rdfa', 'open-graph', 'recipe', 'script', 'page'] as const
+const evidenceSources = ['json-ld', 'microdata', 'rdfa', 'open-graph', 'recipe', 'page'] as const
 
 /** One place of a store's page that says something of its product. */
 export const PageEvidence = Exactly({

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { read, sar } from '../../testing/kettle-page.ts'
-
-const pageOf = (name: string) => readFileSync(join(import.meta.dirname, 'sample-pages', `${name}.html`), 'utf8')
+import { samplePages } from './sample-pages.cases.ts'
 
 describe('a page in a shape that was not read before', () => {
   it.each([
@@ -15,8 +12,8 @@ describe('a page in a shape that was not read before', () => {
     ['visible-arabic', sar(24_900), sar(32_000)],
     ['three-zeros', sar(14_000), undefined],
     ['category-page', undefined, undefined],
-  ])('%s: has its price, and the price before', (name, price, claimedPrice) => {
-    const found = read(pageOf(name))
+  ] as const)('%s: has its price, and the price before', (name, price, claimedPrice) => {
+    const found = read(samplePages[name])
     expect({ price: found.price, claimedPrice: found.claimedPrice }).toEqual({ price, claimedPrice })
   })
 })
