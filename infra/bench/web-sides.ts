@@ -33,9 +33,7 @@ async function singleEdge(folder: string, apiOrigin: string): Promise<FastifyIns
 
 /** The same content without anything that runs: styles, fonts, pictures and data for search engines stay. */
 const withoutScripts = (document: string): string =>
-  document
-    .replace(/<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>\n?/g, '')
-    .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')
+  document.replace(/<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>\n?/g, '')
 
 /** The same server, which sends files in the place of documents. */
 async function staticEdge(apiOrigin: string, documents: readonly HeldDocument[]): Promise<FastifyInstance> {

@@ -38,11 +38,11 @@ describe('the page about security', () => {
   it('names every file that signs, encrypts, hashes or draws what guards something', () => {
     const use =
       /\b(?:createHmac|createCipheriv|hkdfSync|argon2Sync|generateKeyPairSync|timingSafeEqual|randomInt)\(|\brandomBytes\(|\bhash\('sha256'|subtle\.encrypt/
-    // The thread of a row's file, a name, the nonce of a document with its place, and a part of all visitors.
+    // The thread of a row's file, a name, the hashes of what a policy and a tag name, and a part of all visitors.
     const others = [
       'api/src/password/password-thread.ts',
       'api/src/media/media-name.rules.ts',
-      'shell/edge/document/document.routes.ts',
+      'shell/edge/document/security-policy.ts',
       'shell/edge/registry/canary.ts',
       'shell/edge/document/kept-documents.ts',
     ]

@@ -76,9 +76,8 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
 /** What a document shows: its page, its styles and what it says of itself, without what is each document's or the preview's own. */
 const shownBy = (html: string): string =>
   html
-    .replace(/<script nonce="[^"]*">[\s\S]*?<\/script>\n/g, '')
-    .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')
-    .replace(/nonce="[^"]*"/g, '')
+    .replace(/<script>[\s\S]*?<\/script>\n/g, '')
+    .replace(/<script type="application\/json"[\s\S]*?<\/script>/g, '')
     .replace(/<input type="hidden" name="preview"[^>]*>/g, '')
     .replace(/preview(=|%3D)[\w-]+(&amp;|%26)?/g, '')
     .replace(/(\?|%3F)"/g, '"')

@@ -59,6 +59,8 @@ for (const [what, { directive, attempt }] of Object.entries(attacks)) {
   })
 }
 
+const attack = { scripts: [{ address: 'https://other.example/a.js' }], preloads: [] }
+
 test('what comes into the document of the edge by a text does not run, and is reported', async ({
   page,
   language,
@@ -77,7 +79,13 @@ test('what comes into the document of the edge by a text does not run, and is re
       '<img src="/none" onerror="window.attacked = true">',
       '<base href="https://other.example/">',
     ]
-    await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${injected.join('')}`) })
+    const text = await response.text()
+    // The script of the document that adds scripts, which its policy allows, with a list of the attacker's.
+    const [, loader = ''] =
+      /<script type="application\/json">[^<]*<\/script>\n(<script>.*?<\/script>)/s.exec(text) ?? []
+    expect(loader).not.toBe('')
+    injected.push(`<script type="application/json">${JSON.stringify(attack)}</script>${loader}`)
+    await route.fulfill({ response, body: text.replace('<body>', `<body>${injected.join('')}`) })
   })
   const reported = page.waitForResponse((response) => new URL(response.url()).pathname === violationsPath)
   await page.goto(withLanguage('/contact', language))

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isBackOffice } from '@qasima/shared/federation/back-office'
 import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { sendFailure, sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
@@ -13,11 +12,10 @@ import { shareOf } from '../registry/canary.ts'
 import { findPreviewedRelease, releasePreviewCookie, withPreviewed } from '../registry/release-preview.ts'
 import { hasSession } from './access.ts'
 import { keepDocuments } from './kept-documents.ts'
-import { documentMaker, servicesOf } from './make-document.ts'
+import { documentMaker } from './make-document.ts'
 import { type PageVisitor, pageOf, readTarget } from './page.ts'
 import { findPreview, previewTokenOf, type ShownPreview } from './preview.ts'
 import { documentsForReaders, type SentDocument } from './reader.ts'
-import { policyHeaders } from './security-policy.ts'
 import { visitorChoices } from './visitor-choices.ts'
 
 /** Header of documents with earlier replies: the time of the oldest. */
@@ -28,18 +26,9 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 /** Browsers name this type when a person opens an address; programs accept anything, or JSON. */
 const acceptsPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
-/**
- * A document as caches know it: its content, and the nonce that its scripts have. Two that differ in their nonce alone are
- * not the same to a cache, which would else give a browser that has the one the policy of the other.
- */
-const entityTag = (tag: string, nonce: string): string => `W/"${tag}.${nonce}"`
-
-/** The document of this content that the caller has, whatever its nonce; undefined where it has none. */
-const documentOfCaller = ({ headers }: FastifyRequest, tag: string): string | undefined =>
-  (headers['if-none-match'] ?? '')
-    .split(',')
-    .map((known) => known.trim())
-    .find((known) => known.startsWith(`W/"${tag}.`) && /^[\w+/=]+"$/.test(known.slice(`W/"${tag}.`.length)))
+/** Whether the caller has the document of this tag. */
+const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag)
 
 /** Seconds after which a program is to ask again for a page that could not be rendered. */
 const retryAfter = 10
@@ -120,25 +109,19 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       return sendBusy(request, reply, error, page.language)
     })
 
-    function send({ status, movedTo, pieces, tag, isShared, asOf }: SentDocument) {
+    function send({ status, movedTo, text, policy, tag, isShared, asOf }: SentDocument) {
       if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
       reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
       // Country, theme, digits and the language that is offered; the address alone does not say which document it is.
       reply.header('vary', withVary(reply, 'Cookie, Accept-Language'))
       if (status === 503) reply.header('retry-after', retryAfter)
-      // The browser has the document with the policy that names its nonce, and keeps both.
-      const known = isShared && documentOfCaller(request, tag)
-      if (known) return reply.header('etag', known).removeHeader('content-security-policy').code(304).send()
+      if (isShared) reply.header('etag', `W/"${tag}"`)
+      // The browser has the document with its policy, and keeps both.
+      if (isShared && isKnown(request, `W/"${tag}"`))
+        return reply.removeHeader('content-security-policy').code(304).send()
       if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
-      const nonce = randomBytes(16).toString('base64')
-      if (isShared) reply.header('etag', entityTag(tag, nonce))
-      const settings = { ...options, ...servicesOf(options, { preview, override }) }
-      return reply
-        .code(status)
-        .type('text/html; charset=utf-8')
-        .headers(policyHeaders(nonce, settings, { isPreview: preview !== undefined, localOrigin: override?.origin }))
-        .send(pieces.join(nonce))
+      return reply.code(status).type('text/html; charset=utf-8').headers(policy).send(text)
     }
   }
 

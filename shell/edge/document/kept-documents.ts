@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AdmissionRefusal } from '../admission/admission.ts'
 
@@ -7,8 +7,9 @@ export interface MadeDocument {
   readonly status: 200 | 404
   /** Where the page lives in truth; there is no document then. */
   readonly movedTo?: string
-  /** Its text around each place of the nonce. */
-  readonly pieces: readonly string[]
+  readonly text: string
+  /** What it may load and run. */
+  readonly policy: Readonly<Record<string, string>>
   /** The same for every document of the same content. */
   readonly tag: string
   /** Whether it is the same for every visitor with the same choices, and as new as its data. */
@@ -30,24 +31,20 @@ const spareAge = 10 * 60_000
 /** Bytes of all documents that are kept, two for a character. */
 const maxBytes = 64 * 2 ** 20
 
-/** Each document is written with this in the place of its nonce, which only this process knows. */
-export const nonceMark = randomBytes(24).toString('hex')
-
 /**
- * A document from its text, which has the mark where a nonce belongs. Moment: what its text has of the time at which it was
- * rendered; another edge has another one, and the same document.
+ * The tag of a document with its policy. Moment: what its text has of the time at which it was rendered; another edge has
+ * another one, and the same document.
  */
-export const splitDocument = (text: string, moment = nonceMark): Pick<MadeDocument, 'pieces' | 'tag'> => {
-  const pieces = text.split(nonceMark)
-  const digest = createHash('sha256').update(pieces.join('').replaceAll(moment, '')).digest('base64url')
-  return { pieces, tag: digest.slice(0, 22) }
+export function tagOf({ text, policy }: Pick<MadeDocument, 'text' | 'policy'>, moment?: string): string {
+  const content = moment === undefined ? text : text.replaceAll(moment, '')
+  return hash('sha256', JSON.stringify(policy) + content, 'base64url').slice(0, 22)
 }
 
 /** Bytes that an entry takes beside its texts, roughly. */
 const entryBytes = 500
 
-const sizeOf = ({ pieces, movedTo = '' }: MadeDocument, key: string): number =>
-  entryBytes + 2 * pieces.reduce((sum, { length }) => sum + length, key.length + movedTo.length)
+const sizeOf = ({ text, movedTo = '' }: MadeDocument, key: string): number =>
+  entryBytes + 2 * (text.length + key.length + movedTo.length)
 
 /**
  * Keeps documents for a moment, so that however many ask for one, its data are read once; and for longer, for the time in

@@ -7,7 +7,7 @@ import type { EdgeOptions } from '../edge-options.ts'
 import type { HostBuild } from '../files/host-build.ts'
 import { keepPages } from '../render/kept-pages.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
-import { type MadeDocument, nonceMark, splitDocument } from './kept-documents.ts'
+import { type MadeDocument, tagOf } from './kept-documents.ts'
 import { keepLastReplies } from './last-replies.ts'
 import { ageOf, watchSilence } from './lateness.ts'
 import { apiUnavailableNotice, slowNotice } from './notice.ts'
@@ -18,12 +18,12 @@ import { noLastReplies, previewDeadline, type ShownPreview } from './preview.ts'
 import { previewScript } from './preview-script.ts'
 import { refreshHookScript } from './refresh-hook.ts'
 import { renderDocument } from './render-document.ts'
-import { serviceScripts } from './security-policy.ts'
+import { policyHeaders, serviceScripts } from './security-policy.ts'
 
 type Services = Pick<DocumentState, 'analytics' | 'chat'>
 
 /** Nothing counts a preview or a developer's own build, and no chat is in it. */
-export const servicesOf = (
+const servicesOf = (
   { analytics, chat }: Services,
   { preview, override }: Pick<DocumentRequest, 'preview' | 'override'>,
 ): Services =>
@@ -103,7 +103,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     const status = match && !found.missing ? 200 : 404
     const moved = movedTo(page, found)
     const isOpen = access === 'public' && !preview && !override && !previewed
-    if (moved) return { status, movedTo: moved, pieces: [], tag: '', isShared: isOpen && found.isForAll }
+    if (moved) return { status, movedTo: moved, text: '', policy: {}, tag: '', isShared: isOpen && found.isForAll }
     const texts = textsOf(page, found, redaction)
     const { rendered, ...state } = stateOf(options, request, found)
     const {
@@ -124,13 +124,12 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     })
     const { host } = request
     const isPreloaded = mayVisit && !isOverridden(override, match?.owner?.remote.id ?? '')
-    const text = renderDocument({
+    const { text, inline } = renderDocument({
       ...texts,
       ...descriptionOf(page, found, texts.path, publicOrigin),
       language,
       theme: choices.theme,
       origin: publicOrigin,
-      nonce: nonceMark,
       firstScript: override
         ? refreshHookScript
         : preview && previewScript({ theme: preview.theme, language, notPages }),
@@ -142,9 +141,13 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       isAwaited,
       state: held?.state ?? state,
     })
+    const settings = { ...options, ...servicesOf(options, request) }
+    const policy = policyHeaders(inline, settings, { isPreview: preview !== undefined, localOrigin: override?.origin })
     return {
       status,
-      ...splitDocument(text, held?.state.rendered?.at),
+      text,
+      policy,
+      tag: tagOf({ text, policy }, held?.state.rendered?.at),
       isShared: isOpen && found.isForAll && isForAll && asOf === undefined,
       isEmpty,
       isOfCaller: found.isRefused,

@@ -3,7 +3,7 @@ import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { type RegistryRoute, releaseAddress } from '@qasima/shared/federation/registry'
 import { preloadedFonts } from '@qasima/shared/ui/fonts/font-faces'
 import type { HostBuild } from '../files/host-build.ts'
-import type { DocumentScript, Preload } from './render-document.ts'
+import type { DocumentScript, Preload } from './document-files.ts'
 
 /** The scripts that start the page. Override: of a developer, whose React puts edits into the page. */
 export function startScripts(host: HostBuild, override: LocalOverride | undefined): readonly DocumentScript[] {

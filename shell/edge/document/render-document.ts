@@ -4,26 +4,14 @@ import { siteName } from '@qasima/shared/federation/page-text'
 import type { RenderedPage } from '@qasima/shared/federation/rendering'
 import { backgroundCss, palette } from '@qasima/shared/ui/palette'
 import { sheetAttribute } from '@qasima/shared/ui/styles/sheet'
+import type { DocumentFiles, DocumentScript, InlineTexts, Preload } from './document-files.ts'
 import { earlyPressScript } from './early-press.ts'
 import type { FeedLink } from './feed-link.ts'
+import { loadFilesScript } from './load-files.ts'
 import { manifestPath } from './manifest-path.ts'
 import type { SharedPicture } from './shared-picture.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
-import { trustedTypesScript } from './trusted-types.ts'
-
-/** A file to fetch before any code asks for it. */
-export interface Preload {
-  readonly address: string
-  readonly as: 'script' | 'font'
-  readonly integrity?: string
-}
-
-/** One of the shell's own scripts; what a developer's computer serves changes too often for an integrity. */
-export interface DocumentScript {
-  readonly address: string
-  readonly integrity?: string
-}
 
 /** Everything one HTML document is made of. */
 export interface DocumentParts {
@@ -34,7 +22,6 @@ export interface DocumentParts {
   readonly title: string
   readonly description: string
   readonly listed: boolean
-  readonly nonce: string
   /** Runs before every other script; none in the documents of visitors. */
   readonly firstScript?: string | undefined
   /** The CSS of every page. */
@@ -95,21 +82,40 @@ const pictureTags = ({ address, width, height, text }: SharedPicture): readonly 
   '<meta name="twitter:card" content="summary_large_image">',
 ]
 
-/** Styles that cannot end the element they stand in: within a text of theirs, the escaped sign is the same. */
-const escapeCss = (css: string): string => css.replaceAll('</', '<\\/')
+/**
+ * Styles that cannot end the element they stand in: within a text of theirs, the escaped sign is the same. Browsers read
+ * other ends of lines as this one, and hash what they have read.
+ */
+const escapeCss = (css: string): string => css.replaceAll('</', '<\\/').replace(/\r\n?/g, '\n')
 
-/** Styles of a rendered page, as the page finds them again. */
-const pageStyle = (css: string, nonce: string): string =>
-  `<style nonce="${nonce}" ${sheetAttribute}>${escapeCss(css)}</style>`
+export interface DocumentText {
+  readonly text: string
+  readonly inline: InlineTexts
+}
 
 const feedTag = ({ address, title }: FeedLink): string =>
   `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`
 
 /** The shell's document: right language and direction, what search engines read, and what to fetch first. */
-export function renderDocument(parts: DocumentParts): string {
-  const { language, origin, path, nonce } = parts
+export function renderDocument(parts: DocumentParts): DocumentText {
+  const { language, origin, path } = parts
   const address = (target: Language) => escapeHtml(origin + pathInLanguage(path, target))
   const text = (value: string) => escapeHtml(value)
+  const inline = { scripts: [] as string[], styles: [] as string[] }
+  const script = (code: string) => {
+    inline.scripts.push(code)
+    return `<script>${code}</script>`
+  }
+  const style = (css: string, attribute = '') => {
+    const escaped = escapeCss(css)
+    inline.styles.push(escaped)
+    return `<style${attribute}>${escaped}</style>`
+  }
+  const fonts = parts.preloads.filter(({ as }) => as === 'font')
+  const files: DocumentFiles = {
+    scripts: parts.scripts,
+    preloads: parts.preloads.filter(({ as }) => as === 'script').map(({ as: _, ...file }) => file),
+  }
   const own = address(language)
   const head = [
     '<meta charset="utf-8">',
@@ -140,27 +146,23 @@ export function renderDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="${manifestPath(language)}">`,
-    ...parts.preloads.map(
-      (preload) =>
-        `<link rel="preload" as="${preload.as}" href="${text(preload.address)}" crossorigin="anonymous"${
-          preload.integrity ? ` integrity="${preload.integrity}"` : ''
-        }${preload.as === 'font' ? ' type="font/woff2"' : ` nonce="${nonce}"`}>`,
+    ...fonts.map(
+      ({ address: font }) =>
+        `<link rel="preload" as="font" href="${text(font)}" crossorigin="anonymous" type="font/woff2">`,
     ),
-    ...(parts.firstScript ? [`<script nonce="${nonce}">${parts.firstScript}</script>`] : []),
-    `<script nonce="${nonce}">${trustedTypesScript(parts.serviceScripts)}</script>`,
-    `<script nonce="${nonce}">${startWatchScript}</script>`,
-    ...(parts.page ? [`<script nonce="${nonce}">${earlyPressScript}</script>`] : []),
-    `<style nonce="${nonce}">${parts.styles}${backgroundCss()}${splashStyle}</style>`,
-    ...(parts.page ? [pageStyle(parts.page.styles, nonce)] : []),
-    // Data, which browsers do not run: it needs no nonce.
+    ...(parts.firstScript ? [script(parts.firstScript)] : []),
+    // Data, which browsers do not run.
+    `<script type="application/json">${escapeJson(files)}</script>`,
+    script(loadFilesScript(parts.serviceScripts)),
+    script(startWatchScript),
+    ...(parts.page ? [script(earlyPressScript)] : []),
+    style(parts.styles + backgroundCss() + splashStyle),
+    // As the page finds them again.
+    ...(parts.page ? [style(parts.page.styles, ` ${sheetAttribute}`)] : []),
     ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
-    ...parts.scripts.map(
-      ({ address, integrity }) =>
-        `<script defer nonce="${nonce}" src="${address}"${integrity ? ` integrity="${integrity}"` : ''} crossorigin="anonymous"></script>`,
-    ),
   ]
-  return `<!doctype html>
+  const document = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}" data-theme="${parts.theme}">
 <head>
 ${head.join('\n')}
@@ -171,4 +173,5 @@ ${parts.page ? '' : splashMarkup(language, escapeHtml(parts.state.notice ?? ''))
 </body>
 </html>
 `
+  return { text: document, inline }
 }

@@ -66,8 +66,8 @@ describe('a document of a public page', () => {
     const { body, statusCode } = await app.inject({ url, headers: { cookie: 'country=sa; theme=light; digits=arab' } })
     expect(statusCode).toBe(200)
     expect(body).toContain(`<div id="root"><main><h1>${url}</h1></main></div>`)
-    expect(body).toMatch(/<style nonce="[^"]+">html\{color:red\}/)
-    expect(body).toMatch(/<style nonce="[^"]+" data-styles>\.q-a1\{top:0\}<\/style>/)
+    expect(body).toContain('<style>html{color:red}')
+    expect(body).toContain('<style data-styles>.q-a1{top:0}</style>')
     expect(body).toContain('data-theme="light"')
     expect(body).toContain('<meta name="theme-color" content="#FBF7F0">')
     expect(hasLoadingScreen(body)).toBe(false)
@@ -264,23 +264,11 @@ describe('a document that the browser has already', () => {
     expect((await app.inject({ url, headers })).statusCode).toBe(200)
   })
 
-  it('has another nonce each time that it is sent', async () => {
+  it('is known among others that the browser has of the address', async () => {
     const url = fresh('/en/shop/12/noon')
-    const nonceOf = (body: string) => /<script nonce="([^"]+)"/.exec(body)?.[1]
-    const [one, other] = [await app.inject(url), await app.inject(url)]
-    expect(nonceOf(one.body)).toBeTruthy()
-    expect(nonceOf(one.body)).not.toBe(nonceOf(other.body))
-    for (const { body, headers } of [one, other])
-      expect(headers['content-security-policy']).toContain(`'nonce-${nonceOf(body)}'`)
-  })
-
-  it('is another one to a cache with another nonce, and not to the edge', async () => {
-    const url = fresh('/en/shop/12/noon')
-    const [one, other] = [await app.inject(url), await app.inject(url)]
-    expect(one.headers.etag).not.toBe(other.headers.etag)
-    const known = `"another", ${one.headers.etag}`
-    const again = await app.inject({ url, headers: { 'if-none-match': known } })
-    expect([again.statusCode, again.headers.etag]).toEqual([304, one.headers.etag])
+    const { etag } = (await app.inject(url)).headers
+    const again = await app.inject({ url, headers: { 'if-none-match': `W/"another", ${etag}` } })
+    expect([again.statusCode, again.headers.etag]).toEqual([304, etag])
   })
 
   it('is kept by no cache where it is one account’s', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import { chatServices } from '@qasima/shared/federation/document-state'
 import { policyHeaders } from './security-policy.ts'
@@ -11,14 +12,16 @@ const plain: Settings = {
   apiOrigins: [''],
 }
 
+const inline = { scripts: ['go()'], styles: ['a{}'] }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 const directivesOf = (settings: Partial<Settings> = {}): Record<string, string[]> =>
   Object.fromEntries(
-    (policyHeaders('n0nce', { ...plain, ...settings })['content-security-policy'] ?? '')
-      .split('; ')
-      .map((directive) => {
-        const [name = '', ...sources] = directive.split(' ')
-        return [name, sources]
-      }),
+    (policyHeaders(inline, { ...plain, ...settings })['content-security-policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
   )
 
 /** What settings add to the policy of a site without them, by directive; what they take away is not to be. */
@@ -37,8 +40,8 @@ describe('the policy of a document', () => {
   it('allows our own origin and what its scripts load, and no text as a script', () => {
     expect(directivesOf()).toEqual({
       'default-src': ["'self'"],
-      'script-src': ["'nonce-n0nce'", "'strict-dynamic'", "'self'"],
-      'style-src': ["'self'", "'nonce-n0nce'"],
+      'script-src': [hashOf('go()'), "'strict-dynamic'", "'self'"],
+      'style-src': ["'self'", hashOf('a{}'), hashOf('')],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
@@ -62,7 +65,7 @@ describe('the policy of a document', () => {
   })
 
   it('lets pages of ours alone frame a preview, from which nothing opens, leads or is sent elsewhere', () => {
-    const policy = policyHeaders('n0nce', plain, { isPreview: true })['content-security-policy'] ?? ''
+    const policy = policyHeaders(inline, plain, { isPreview: true })['content-security-policy'] ?? ''
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).toContain('sandbox allow-scripts allow-same-origin;')
     expect(policy).toContain("form-action 'none'")
@@ -131,7 +134,7 @@ describe('the policy of a document', () => {
     ['Intercom', false, { chat: { service: 'intercom', id: 'a' } }],
     ['a chat of this computer', true, { chat: { service: 'local', id: 'http://localhost:3003' } }],
   ])('with %s on enforces trusted types: %p, and reports them otherwise', (_, isEnforced, settings) => {
-    const headers = policyHeaders('n', { ...plain, ...settings })
+    const headers = policyHeaders(inline, { ...plain, ...settings })
     const trusted = "require-trusted-types-for 'script'; trusted-types default; "
     const reporting = 'report-uri /edge/v1/violations; report-to violations'
     expect(headers['content-security-policy']?.includes(trusted)).toBe(isEnforced)
@@ -139,10 +142,10 @@ describe('the policy of a document', () => {
   })
 
   it('names where reports go in the way that the origin allows', () => {
-    expect(policyHeaders('n', plain)['reporting-endpoints']).toBe(
+    expect(policyHeaders(inline, plain)['reporting-endpoints']).toBe(
       'violations="https://qasima.example/edge/v1/violations"',
     )
-    const local = policyHeaders('n', { ...plain, publicOrigin: 'http://localhost:3000' })
+    const local = policyHeaders(inline, { ...plain, publicOrigin: 'http://localhost:3000' })
     expect(local).not.toHaveProperty('reporting-endpoints')
     expect(local['content-security-policy']).toMatch(/; report-uri \/edge\/v1\/violations$/)
   })

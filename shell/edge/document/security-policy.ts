@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { videoFrameOrigins } from '@qasima/shared/contract/video/video-address'
 import type { EdgeOptions } from '../edge-options.ts'
 import { violationsPath } from '../reports/violation.routes.ts'
+import type { InlineTexts } from './document-files.ts'
 import { type ServiceSources, servicesOf } from './service-sources.ts'
 import { trustedTypesPolicy } from './trusted-types.ts'
 
@@ -13,6 +15,12 @@ interface DocumentPolicy {
   readonly localOrigin?: string | undefined
 }
 
+/** The source that allows an inline text, and no other. */
+const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
+
+/** An element without a text, into whose sheet a script of an earlier shell writes its rules. */
+const emptyStyle = ''
+
 type Directives = Readonly<Record<string, readonly string[]>>
 
 const textOf = (directives: Directives): string =>
@@ -22,21 +30,21 @@ const textOf = (directives: Directives): string =>
 
 /** What a document may load: our own origin, and only the hosts that the settings name. */
 function loadDirectives(
-  nonce: string,
+  { scripts, styles: texts }: InlineTexts,
   services: readonly ServiceSources[],
   { apiOrigins = [], publicOrigin, localOrigin }: PolicySettings & DocumentPolicy,
 ): Directives {
   const sourcesOf = (kind: Exclude<keyof ServiceSources, 'styles' | 'texts'>) => [
     ...new Set(services.flatMap((service) => service[kind] ?? [])),
   ]
-  // A nonce beside it would make browsers ignore `unsafe-inline`.
-  const styles = services.some((service) => service.styles) ? [`'unsafe-inline'`] : [`'nonce-${nonce}'`]
+  // A hash beside it would make browsers ignore `unsafe-inline`.
+  const styles = services.some((service) => service.styles) ? [`'unsafe-inline'`] : [...texts, emptyStyle].map(sourceOf)
   const calls = apiOrigins.filter((origin) => origin !== '')
   const local = localOrigin === undefined ? [] : [localOrigin]
   return {
     'default-src': [`'self'`],
-    // Scripts with the nonce, and what these load. Browsers that know `strict-dynamic` ignore the sources behind it.
-    'script-src': [`'nonce-${nonce}'`, `'strict-dynamic'`, `'self'`, ...sourcesOf('script'), ...local],
+    // The scripts of the document, and what these load. Browsers that know `strict-dynamic` ignore the sources behind it.
+    'script-src': [...scripts.map(sourceOf), `'strict-dynamic'`, `'self'`, ...sourcesOf('script'), ...local],
     'style-src': [`'self'`, ...styles, ...local],
     'img-src': [`'self'`, 'data:', ...sourcesOf('image'), ...local],
     'font-src': [`'self'`, ...sourcesOf('font'), ...local],
@@ -70,7 +78,7 @@ const reportGroup = 'violations'
 
 /** Headers that say what a document may load and run, and where browsers report what it must not. */
 export function policyHeaders(
-  nonce: string,
+  inline: InlineTexts,
   settings: PolicySettings,
   { isPreview = false, localOrigin }: DocumentPolicy = {},
 ): Readonly<Record<string, string>> {
@@ -80,7 +88,7 @@ export function policyHeaders(
   const reporting = { 'report-uri': [violationsPath], ...(takesReports && { 'report-to': [reportGroup] }) }
   const services = servicesOf(settings)
   const allowed = {
-    ...loadDirectives(nonce, services, { ...settings, localOrigin }),
+    ...loadDirectives(inline, services, { ...settings, localOrigin }),
     ...(isPreview && previewDirectives),
   }
   // Where a service cannot do without texts, browsers only say what they would have refused.

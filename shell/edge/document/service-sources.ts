@@ -9,7 +9,7 @@ export interface ServiceSources {
   readonly media?: readonly string[]
   readonly frame?: readonly string[]
   readonly worker?: readonly string[]
-  /** Whether it puts style elements without a nonce into the page. */
+  /** Whether it puts style elements of its own into the page. */
   readonly styles?: true
   /** Whether its scripts make elements and scripts from texts, which trusted types refuse. */
   readonly texts?: true

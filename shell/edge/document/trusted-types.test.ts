@@ -1,6 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { expect, it } from '@jest/globals'
-import { trustedTypesScript } from './trusted-types.ts'
+import { allowedScripts, createPolicy } from './trusted-types.ts'
+
+const trustedTypesScript = (sources: readonly string[]) => `${allowedScripts(sources)}\n${createPolicy}`
 
 interface Policy {
   readonly createScriptURL: (address: string) => string | null

@@ -2,16 +2,20 @@
 export const trustedTypesPolicy = 'default'
 
 /**
- * Runs in the document before any other script. It lets the page load scripts from the paths of our own builds and from
- * the services that the settings name; the bundler, the federation runtime and these services set such addresses as
- * texts. It makes no markup and no script of any text. What it does not answer, the browser refuses and reports.
+ * Lines of a script: `isAllowed` says whether the page may load a script from an address. It may from the paths of our own
+ * builds and from the services that the settings name.
  * @param sources addresses of the scripts of services, or their origins.
  */
-export const trustedTypesScript = (sources: readonly string[]): string => `(()=>{
-const sources=${JSON.stringify(sources).replaceAll('<', '\\u003c')}
+export const allowedScripts = (sources: readonly string[]): string =>
+  `const sources=${JSON.stringify(sources).replaceAll('<', '\\u003c')}
 const isAllowed=address=>{try{
 const{origin,pathname}=new URL(address,location.href)
 return origin===location.origin?/^\\/((assets|remotes)\\/|push-worker\\.js$)/.test(pathname):sources.includes(origin)||sources.includes(origin+pathname)
-}catch{return false}}
-self.trustedTypes?.createPolicy('${trustedTypesPolicy}',{createScriptURL:address=>isAllowed(address)?address:null})
-})()`
+}catch{return false}}`
+
+/**
+ * A line that makes the one policy; it has to run before any other script. The bundler, the federation runtime and the
+ * services set addresses of scripts as texts. It makes no markup and no script of any text. What it does not answer, the
+ * browser refuses and reports.
+ */
+export const createPolicy = `self.trustedTypes?.createPolicy('${trustedTypesPolicy}',{createScriptURL:address=>isAllowed(address)?address:null})`
