@@ -44,7 +44,7 @@ describe('the page about security', () => {
       'api/src/media/media-name.rules.ts',
       'shell/edge/document/security-policy.ts',
       'shell/edge/registry/canary.ts',
-      'shell/edge/document/kept-documents.ts',
+      'shell/edge/document/kept-text.ts',
     ]
     const inCode = product.filter((path) => use.test(textOf(path)) && !others.includes(path))
     expect(inCode.length).toBeGreaterThan(15)

@@ -33,7 +33,7 @@ export interface DocumentState {
   /** The live chat of the site; null when there is none. */
   readonly chat: ChatSettings | null
   readonly contact: { readonly email: string; readonly whatsapp: string }
-  /** Only in a document that holds the page itself: what it was rendered with, and when. ISO 8601. */
+  /** Only in a document that holds the page itself: what it was rendered with, and its hour. ISO 8601. */
   readonly rendered?: VisitorChoices & { readonly at: string }
   /** Only in the documents of a developer who looks at a build of their own computer. */
   readonly override?: LocalOverride
@@ -47,8 +47,6 @@ export interface DocumentState {
 export interface VisitorChoices {
   readonly theme: Theme
   readonly digits: Digits
-  /** The language that the visitor would rather read: chosen, else the first of the browser's that there is. */
-  readonly preferred: Language | null
   /** Whether the browser keeps a session, so that there is room for what an account has. */
   readonly hasSession: boolean
 }
@@ -78,6 +76,9 @@ export const documentStateElement = 'qasima-state'
 
 /** Name of the mark of the User Timing API, and of the event of the window, by which a page says that it does what is pressed. */
 export const liveMark = 'qasima-live'
+
+/** Attribute of the document: the language that its reader would rather read; empty where that is none of ours. */
+export const preferredAttribute = 'data-preferred'
 
 /** Sent to the window by a page that cannot start; the document's own lines say so to the visitor. */
 export const startFailedEvent = 'qasima-start-failed'

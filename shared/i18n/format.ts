@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useReducer, useState } from 'react'
 import { findCountry } from '../contract/country.ts'
 import type { Language } from '../contract/language.ts'
 import type { Money } from '../schema/money.ts'
 import { localeOf, moneyText } from '../schema/money-text.ts'
-import { now } from './clock.ts'
+import { isStopped, now, onClockStart } from './clock.ts'
 import { type Digits, inArabicDigits, useDigits } from './digits.ts'
 import { useLanguage } from './language-context.ts'
 
@@ -35,7 +35,10 @@ export interface Format {
   moment(value: string | Date): string
   /** The same everywhere, as a server says it: `Nov 21, 2026, 12:05 PM UTC`. */
   momentInUtc(value: string | Date): string
-  /** A short date when over two days away; otherwise days, hours or minutes ago, or `just now`. */
+  /**
+   * A short date when over two days away; otherwise days, hours or minutes ago, or `just now`. In a document always the
+   * date, which stays true however long the document is kept.
+   */
   ago(value: string | Date, now?: Date): string
   /** `in 5 minutes`, `tomorrow`; of what is over, `this minute`. */
   ahead(value: string | Date, now?: Date): string
@@ -87,9 +90,9 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
     longDate: (value) => longDate().format(new Date(value)),
     moment: (value) => moment().format(new Date(value)),
     momentInUtc: (value) => `${momentInUtc().format(new Date(value))} UTC`,
-    ago(value, since = now()) {
-      const passed = since.getTime() - new Date(value).getTime()
-      if (passed > 2 * day) return date().format(new Date(value))
+    ago(value, since) {
+      const passed = (since ?? now()).getTime() - new Date(value).getTime()
+      if (passed > 2 * day || (!since && isStopped())) return date().format(new Date(value))
       if (passed >= day) return relative().format(-Math.floor(passed / day), 'day')
       if (passed >= hour) return relative().format(-Math.floor(passed / hour), 'hour')
       if (passed >= minute) return relative().format(-Math.floor(passed / minute), 'minute')
@@ -108,9 +111,26 @@ export function formatFor(language: Language, digits: Digits = 'latn'): Format {
   return format
 }
 
-/** Numbers, prices, dates and lists in the language of the page and the digits of the visitor. */
+/**
+ * Numbers, prices, dates and lists in the language of the page and the digits of the visitor. A component that says how long
+ * ago something was is rendered again once its page is taken over, and then says it to the minute.
+ */
 export function useFormat(): Format {
   const language = useLanguage()
   const digits = useDigits()
-  return useMemo(() => formatFor(language, digits), [language, digits])
+  const [asked] = useState({ ago: false })
+  const [starts, sayAnew] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (isStopped()) return onClockStart(() => asked.ago && startTransition(sayAnew))
+  }, [asked])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another format after a start, for components that compare it
+  return useMemo(() => {
+    const format = formatFor(language, digits)
+    if (!isStopped()) return format
+    const ago: Format['ago'] = (...when) => {
+      asked.ago = true
+      return format.ago(...when)
+    }
+    return { ...format, ago }
+  }, [language, digits, asked, starts])
 }

@@ -47,7 +47,7 @@ function stateOf(entry: RegistryEntry, language: Language, replies: DocumentStat
     analytics: { own: false, ga4: null, plausible: null },
     chat: null,
     contact: { email: 'hello@localhost', whatsapp: '' },
-    rendered: { at: new Date().toISOString(), theme: 'dark', digits: 'latn', preferred: null, hasSession: false },
+    rendered: { at: new Date().toISOString(), theme: 'dark', digits: 'latn', hasSession: false },
   }
 }
 

@@ -1,6 +1,7 @@
 import { liveMark } from '@qasima/shared/federation/document-state'
 import type { Page, Route } from 'playwright/test'
 import { startWords } from '../edge/document/start-watch.ts'
+import { filesOf } from '../edge/testing/files-of.ts'
 import { documentHoldsPage, expect, screenReady, test, withLanguage } from './visit.ts'
 
 const entry = /\/remotes\/[^/]+\/entry\.js/
@@ -116,8 +117,8 @@ test('a remote that fails once is loaded by the silent second try', async ({ pag
 
 /** Lets files of the shell that come after the start fail so often each; answers how many files did. */
 async function failShared(page: Page, address: string, times: number): Promise<() => number> {
-  const document = await (await page.request.get(address)).text()
-  const start = [...document.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src)
+  const { scripts } = filesOf(await (await page.request.get(address)).text())
+  const start = scripts.map(({ address: file }) => file)
   const failures = new Map<string, number>()
   await page.route(/\/assets\/[^/]+\.js$/, (route) => {
     const { pathname } = new URL(route.request().url())

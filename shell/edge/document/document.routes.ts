@@ -12,6 +12,7 @@ import { shareOf } from '../registry/canary.ts'
 import { findPreviewedRelease, releasePreviewCookie, withPreviewed } from '../registry/release-preview.ts'
 import { hasSession } from './access.ts'
 import { keepDocuments } from './kept-documents.ts'
+import { encodingOf, isNamed, type KeptText } from './kept-text.ts'
 import { documentMaker } from './make-document.ts'
 import { type PageVisitor, pageOf, readTarget } from './page.ts'
 import { findPreview, previewTokenOf, type ShownPreview } from './preview.ts'
@@ -26,9 +27,20 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 /** Browsers name this type when a person opens an address; programs accept anything, or JSON. */
 const acceptsPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
-/** Whether the caller has the document of this tag. */
-const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag)
+/** Sends a document that others are sent as well, or says that the caller has it. */
+async function sendKept({ headers: asked }: FastifyRequest, reply: FastifyReply, text: KeptText) {
+  const { bytes, headers } = await text.in(encodingOf(asked['accept-encoding']))
+  reply.headers(headers)
+  // A condition is one of a page that is there.
+  if (reply.statusCode !== 200 || !isNamed(headers.etag ?? '', asked['if-none-match'])) return reply.send(bytes)
+  // The browser has the document with its policy, and keeps both.
+  return reply
+    .removeHeader('content-security-policy')
+    .removeHeader('content-type')
+    .removeHeader('content-encoding')
+    .code(304)
+    .send()
+}
 
 /** Seconds after which a program is to ask again for a page that could not be rendered. */
 const retryAfter = 10
@@ -94,8 +106,8 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     const shown = previewed ? withPreviewed(remotes, previewed) : remotes
     const page = pageOf(target, shown, visitorOf(request, preview))
     const choices = preview
-      ? { theme: preview.theme, digits: 'latn' as const, preferred: page.language, hasSession: preview.user !== null }
-      : visitorChoices(request.headers)
+      ? { theme: preview.theme, digits: 'latn' as const, hasSession: preview.user !== null }
+      : visitorChoices(request.headers.cookie)
     const isKept = page.access === 'public' && !preview && !override && !previewed
     const making = documentFor(request.headers, (reader, time) => {
       const parts = { page, host, choices, caller, preview, override, previewed: previewed?.entry, patience: time }
@@ -109,19 +121,14 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       return sendBusy(request, reply, error, page.language)
     })
 
-    function send({ status, movedTo, text, policy, tag, isShared, asOf }: SentDocument) {
+    function send({ status, movedTo, body, policy, asOf }: SentDocument) {
       if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
+      if (typeof body !== 'string') return sendKept(request, reply.code(status), body)
       // The visitor's cookie decides what other documents bring along, so no cache keeps them.
-      reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
-      // Country, theme, digits and the language that is offered; the address alone does not say which document it is.
-      reply.header('vary', withVary(reply, 'Cookie, Accept-Language'))
+      reply.headers({ ...policy, 'cache-control': 'no-store', vary: withVary(reply, 'Cookie') })
       if (status === 503) reply.header('retry-after', retryAfter)
-      if (isShared) reply.header('etag', `W/"${tag}"`)
-      // The browser has the document with its policy, and keeps both.
-      if (isShared && isKnown(request, `W/"${tag}"`))
-        return reply.removeHeader('content-security-policy').code(304).send()
       if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
-      return reply.code(status).type('text/html; charset=utf-8').headers(policy).send(text)
+      return reply.code(status).type('text/html; charset=utf-8').send(body)
     }
   }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { edge, filesOf, names, stateOf } from '../testing/edge.ts'
+import { edge, names, stateOf } from '../testing/edge.ts'
+import { filesOf } from '../testing/files-of.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, it, jest } from '@jest/globals'
 import { AdmissionRefusal } from '../admission/admission.ts'
-import { keepDocuments, type MadeDocument, tagOf } from './kept-documents.ts'
+import { keepDocuments, type MadeDocument } from './kept-documents.ts'
 
-const made = (text: string, isShared = true): MadeDocument => ({ status: 200, text, policy: {}, tag: '', isShared })
+const made = (text: string, isShared = true): MadeDocument => ({ status: 200, body: text, isShared })
 
 it('however many ask for a document, it is made once', async () => {
   const find = keepDocuments(60_000)
@@ -40,7 +40,7 @@ it('one whose data were refused to its caller is made anew for those who waited 
   const find = keepDocuments(60_000)
   const refused = { ...made('refused', false), isOfCaller: true }
   const both = [find('key', async () => refused), find('key', async () => made('whole', true))]
-  expect((await Promise.all(both)).map(({ text }) => text)).toEqual(['refused', 'whole'])
+  expect((await Promise.all(both)).map(({ body }) => body)).toEqual(['refused', 'whole'])
 })
 
 it('what is kept is bounded, addresses included', async () => {
@@ -52,17 +52,10 @@ it('what is kept is bounded, addresses included', async () => {
   expect(make).toHaveBeenCalledTimes(81)
 })
 
-it('the tag of a document is that of its content and its policy, whatever its moment', () => {
-  const tag = tagOf({ text: 'of 12:00', policy: { a: '1' } }, '12:00')
-  expect(tagOf({ text: 'of 12:01', policy: { a: '1' } }, '12:01')).toBe(tag)
-  expect(tagOf({ text: 'on 12:01', policy: { a: '1' } }, '12:01')).not.toBe(tag)
-  expect(tagOf({ text: 'of 12:00', policy: { a: '2' } }, '12:00')).not.toBe(tag)
-})
-
 it('one that cannot be made anew now is sent as it was', async () => {
   const find = keepDocuments(1)
   await find('key', async () => made('before'))
-  const textOf = async (work: () => Promise<MadeDocument>) => (await find('key', work)).text
+  const textOf = async (work: () => Promise<MadeDocument>) => (await find('key', work)).body
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await textOf(() => Promise.reject(new AdmissionRefusal('load', 1)))).toBe('before')
   expect(await textOf(async () => ({ ...made('empty'), isEmpty: true }))).toBe('before')

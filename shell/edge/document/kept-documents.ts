@@ -1,17 +1,16 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AdmissionRefusal } from '../admission/admission.ts'
+import type { KeptText } from './kept-text.ts'
 
 /** A document before it is sent. */
 export interface MadeDocument {
   readonly status: 200 | 404
   /** Where the page lives in truth; there is no document then. */
   readonly movedTo?: string
-  readonly text: string
-  /** What it may load and run. */
-  readonly policy: Readonly<Record<string, string>>
-  /** The same for every document of the same content. */
-  readonly tag: string
+  /** One that is shared is compressed once; any other is one visitor's. */
+  readonly body: KeptText | string
+  /** What it may load and run; a shared body has it among its headers. */
+  readonly policy?: Readonly<Record<string, string>>
   /** Whether it is the same for every visitor with the same choices, and as new as its data. */
   readonly isShared: boolean
   /** Whether its page could not be rendered in time: a browser draws it, and a program would find no content. */
@@ -28,23 +27,14 @@ const documentAge = 1_000
 /** Milliseconds for which a document stands in for a newer one that is not made now. */
 const spareAge = 10 * 60_000
 
-/** Bytes of all documents that are kept, two for a character. */
+/** Bytes of all documents that are kept. */
 const maxBytes = 64 * 2 ** 20
-
-/**
- * The tag of a document with its policy. Moment: what its text has of the time at which it was rendered; another edge has
- * another one, and the same document.
- */
-export function tagOf({ text, policy }: Pick<MadeDocument, 'text' | 'policy'>, moment?: string): string {
-  const content = moment === undefined ? text : text.replaceAll(moment, '')
-  return hash('sha256', JSON.stringify(policy) + content, 'base64url').slice(0, 22)
-}
 
 /** Bytes that an entry takes beside its texts, roughly. */
 const entryBytes = 500
 
-const sizeOf = ({ text, movedTo = '' }: MadeDocument, key: string): number =>
-  entryBytes + 2 * (text.length + key.length + movedTo.length)
+const sizeOf = ({ body, movedTo = '' }: MadeDocument, key: string): number =>
+  entryBytes + (typeof body === 'string' ? 2 * body.length : body.size) + 2 * (key.length + movedTo.length)
 
 /**
  * Keeps documents for a moment, so that however many ask for one, its data are read once; and for longer, for the time in

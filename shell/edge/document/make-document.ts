@@ -7,7 +7,8 @@ import type { EdgeOptions } from '../edge-options.ts'
 import type { HostBuild } from '../files/host-build.ts'
 import { keepPages } from '../render/kept-pages.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
-import { type MadeDocument, tagOf } from './kept-documents.ts'
+import type { MadeDocument } from './kept-documents.ts'
+import { keepTexts } from './kept-text.ts'
 import { keepLastReplies } from './last-replies.ts'
 import { ageOf, watchSilence } from './lateness.ts'
 import { apiUnavailableNotice, slowNotice } from './notice.ts'
@@ -51,6 +52,22 @@ interface MakerParts {
   readonly redaction: PathRedaction
 }
 
+/** Milliseconds for which time alone makes no other document. */
+const hour = 3_600_000
+
+/** The hour of a moment, which is what a document says of its time. ISO 8601. */
+const hourOf = (moment: number): string => new Date(moment - (moment % hour)).toISOString()
+
+/**
+ * Of what is the same for all who choose the same. A cache asks each time whether it still is; what decides it beside the
+ * address are cookies, and the address of a visitor where these name no country.
+ */
+const sharedHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'Accept-Encoding, Cookie',
+}
+
 /** What the page of a document starts with. */
 const stateOf = (
   options: EdgeOptions,
@@ -74,13 +91,14 @@ const stateOf = (
   ...(override && { override }),
   ...(previewed && { releasePreview: { remote: previewed.id, release: previewed.release } }),
   ...(preview && { preview: { token: preview.token, user: preview.user } }),
-  rendered: { ...choices, at: new Date().toISOString() },
+  rendered: { ...choices, at: hourOf(Date.now()) },
 })
 
 /** Makes the documents of an edge: reads what the page starts with, and has it rendered. */
 export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
   const { api, publicOrigin, renderer, preloads = preloadsFor } = options
   const earlier = { last: keepLastReplies(), silence: watchSilence() }
+  const keepText = keepTexts()
   const rendering = renderer && {
     render: keepPages(renderer),
     report: renderer.report,
@@ -103,7 +121,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     const status = match && !found.missing ? 200 : 404
     const moved = movedTo(page, found)
     const isOpen = access === 'public' && !preview && !override && !previewed
-    if (moved) return { status, movedTo: moved, text: '', policy: {}, tag: '', isShared: isOpen && found.isForAll }
+    if (moved) return { status, movedTo: moved, body: '', isShared: isOpen && found.isForAll }
     const texts = textsOf(page, found, redaction)
     const { rendered, ...state } = stateOf(options, request, found)
     const {
@@ -143,12 +161,13 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     })
     const settings = { ...options, ...servicesOf(options, request) }
     const policy = policyHeaders(inline, settings, { isPreview: preview !== undefined, localOrigin: override?.origin })
+    const isShared = isOpen && found.isForAll && isForAll && asOf === undefined
     return {
       status,
-      text,
+      // One that the browser draws is of this moment: nothing is to keep it.
+      body: isShared && !isEmpty ? keepText({ text, headers: { ...sharedHeaders, ...policy } }) : text,
       policy,
-      tag: tagOf({ text, policy }, held?.state.rendered?.at),
-      isShared: isOpen && found.isForAll && isForAll && asOf === undefined,
+      isShared,
       isEmpty,
       isOfCaller: found.isRefused,
       asOf,

@@ -9,6 +9,7 @@ import { earlyPressScript } from './early-press.ts'
 import type { FeedLink } from './feed-link.ts'
 import { loadFilesScript } from './load-files.ts'
 import { manifestPath } from './manifest-path.ts'
+import { preferredLanguageScript } from './preferred-language.ts'
 import type { SharedPicture } from './shared-picture.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
@@ -155,6 +156,7 @@ export function renderDocument(parts: DocumentParts): DocumentText {
     `<script type="application/json">${escapeJson(files)}</script>`,
     script(loadFilesScript(parts.serviceScripts)),
     script(startWatchScript),
+    script(preferredLanguageScript),
     ...(parts.page ? [script(earlyPressScript)] : []),
     style(parts.styles + backgroundCss() + splashStyle),
     // As the page finds them again.

@@ -234,27 +234,61 @@ describe('a document that the browser has already', () => {
     const url = fresh('/en/shop/12/noon')
     const first = await app.inject(url)
     const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
-    for (const { headers } of [first, again]) expect(headers.vary).toBe('Cookie, Accept-Language')
+    for (const { headers } of [first, again]) expect(headers.vary).toBe('Accept-Encoding, Cookie')
   })
 
   it('is not sent again, and keeps the policy that it came with', async () => {
     const url = fresh('/en/shop/12/noon')
     const first = await app.inject(url)
     const { etag } = first.headers
-    expect(etag).toMatch(/^W\/"/)
+    expect(etag).toMatch(/^"[\w-]+"$/)
     const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers['content-security-policy']).toBeUndefined()
     expect(again.headers.etag).toBe(etag)
   })
 
-  it('is the same of whatever moment, on every edge', async () => {
+  it('is the same whenever it is rendered within the hour, on every edge', async () => {
     const url = fresh('/en/shop/12/noon')
-    const { etag } = (await app.inject(url)).headers
+    const { etag, body } = { ...(await app.inject(url)), ...(await app.inject(url)).headers }
+    expect(stateOf(body).rendered?.at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000Z$/)
+    expect(asked[0]?.state.rendered?.at).toBe(stateOf(body).rendered?.at)
     const before = Date.now()
     while (Date.now() === before) await new Promise(setImmediate)
     const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
     expect(again.statusCode).toBe(304)
+  })
+
+  it('is another one in another encoding', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const { etag } = (await app.inject(url)).headers
+    const headers = { 'if-none-match': String(etag), 'accept-encoding': 'br' }
+    const other = await app.inject({ url, headers })
+    expect([other.statusCode, other.headers['content-encoding'], other.headers.etag]).toEqual([
+      200,
+      'br',
+      `${String(etag).slice(0, -1)}-br"`,
+    ])
+    const again = await app.inject({ url, headers: { ...headers, 'if-none-match': String(other.headers.etag) } })
+    expect([again.statusCode, again.headers['content-encoding'], again.headers.vary]).toEqual([
+      304,
+      undefined,
+      'Accept-Encoding, Cookie',
+    ])
+  })
+
+  it('is the same for readers of whatever language their browser has', async () => {
+    const url = fresh('/en/shop/12/noon')
+    const inLanguage = (language: string) => app.inject({ url, headers: { 'accept-language': language } })
+    expect((await inLanguage('ar')).headers.etag).toBe((await inLanguage('en')).headers.etag)
+  })
+
+  it('is sent again where nothing is there, whatever the browser has', async () => {
+    const { etag } = (await app.inject('/en/no/such/page')).headers
+    for (const known of ['*', String(etag)]) {
+      const again = await app.inject({ url: '/en/no/such/page', headers: { 'if-none-match': known } })
+      expect(again.statusCode).toBe(404)
+    }
   })
 
   it('is sent where the visitor has chosen otherwise since', async () => {
@@ -267,7 +301,7 @@ describe('a document that the browser has already', () => {
   it('is known among others that the browser has of the address', async () => {
     const url = fresh('/en/shop/12/noon')
     const { etag } = (await app.inject(url)).headers
-    const again = await app.inject({ url, headers: { 'if-none-match': `W/"another", ${etag}` } })
+    const again = await app.inject({ url, headers: { 'if-none-match': `W/"another", W/${etag}` } })
     expect([again.statusCode, again.headers.etag]).toEqual([304, etag])
   })
 

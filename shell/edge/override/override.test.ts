@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { edge, filesOf, overrideTokens, stateOf } from '../testing/edge.ts'
+import { edge, overrideTokens, stateOf } from '../testing/edge.ts'
+import { filesOf } from '../testing/files-of.ts'
 
 let app: FastifyInstance
 

@@ -32,7 +32,6 @@ function pageOf({ minute = 0, reply = 'a', address = '/en', country = 'EG' } = {
       at: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
       theme: 'dark',
       digits: 'latn',
-      preferred: null,
       hasSession: false,
     },
   }
@@ -77,20 +76,20 @@ it.each([
   expect(htmlOf(await find(...other))).toBe('2')
 })
 
-it('a page of a minute ago is used once more while it is rendered anew, and says of what moment it is', async () => {
+it('a page of the hour before is used once more while it is rendered anew, and says of what hour it is', async () => {
   const find = kept(counting())
   await find(entry(), pageOf())
-  const old = await find(entry(), pageOf({ minute: 2 }))
+  const old = await find(entry(), pageOf({ minute: 60 }))
   expect([htmlOf(old), old.at]).toEqual(['1', '2026-01-01T12:00:00.000Z'])
-  const renewed = await find(entry(), pageOf({ minute: 2 }))
-  expect([htmlOf(renewed), renewed.at]).toEqual(['2', '2026-01-01T12:02:00.000Z'])
+  const renewed = await find(entry(), pageOf({ minute: 60 }))
+  expect([htmlOf(renewed), renewed.at]).toEqual(['2', '2026-01-01T13:00:00.000Z'])
 })
 
-it('a page of a quarter of an hour ago is not used any more', async () => {
+it('a page of two hours ago is not used any more', async () => {
   const find = kept(counting())
   await find(entry(), pageOf())
-  const anew = await find(entry(), pageOf({ minute: 15 }))
-  expect([htmlOf(anew), anew.at]).toEqual(['2', '2026-01-01T12:15:00.000Z'])
+  const anew = await find(entry(), pageOf({ minute: 120 }))
+  expect([htmlOf(anew), anew.at]).toEqual(['2', '2026-01-01T14:00:00.000Z'])
 })
 
 it('a failure is not kept', async () => {

@@ -4,16 +4,16 @@ import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering
 import { LRUCache } from 'lru-cache'
 import type { Renderer } from './renderer.ts'
 
-/** Milliseconds after which a page is rendered anew, since it may say how long ago something was. */
-const renewAfter = 60_000
+/** Milliseconds after which a page is rendered anew, since it may say in how many days something ends. */
+const renewAfter = 3_600_000
 
 /** Milliseconds after which a page is not used any more. */
-const maxAge = 10 * 60_000
+const maxAge = 2 * renewAfter
 
 /** Bytes of all pages that are kept, two for a character. */
 const maxBytes = 64 * 2 ** 20
 
-/** A rendering, and the moment that it was rendered at. ISO 8601. */
+/** A rendering, and the hour that it is of. ISO 8601. */
 export interface KeptRendering {
   readonly rendering: Rendering
   readonly at: string
@@ -27,7 +27,7 @@ function sizeOf({ rendering }: KeptRendering): number {
   return entryBytes + 2 * texts.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** All that decides a page but the moment: release, address, visitor, and every reply. */
+/** All that decides a page but the hour: release, address, visitor, and every reply. */
 function keyOf({ release }: RegistryEntry, { address, state }: PageRequest): string {
   const { rendered: { at: _, ...choices } = { at: '' }, ...rest } = state
   return createHash('sha256')
@@ -37,8 +37,8 @@ function keyOf({ release }: RegistryEntry, { address, state }: PageRequest): str
 
 /**
  * Keeps rendered pages by everything that they were rendered from, so that none is ever out of date: other data are
- * another page. One that is older than a minute is used while it is rendered anew, up to ten minutes, and one that came too
- * late for its document is there for the next.
+ * another page. One of the hour before is used while it is rendered anew, and one that came too late for its document is
+ * there for the next.
  */
 export function keepPages({ render }: Pick<Renderer, 'render'>) {
   const kept = new LRUCache<string, KeptRendering>({ maxSize: maxBytes, sizeCalculation: sizeOf })

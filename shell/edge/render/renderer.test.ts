@@ -89,7 +89,7 @@ const pageAt = (entry: RegistryEntry, address: string): PageRequest => {
     analytics: { own: false, ga4: null, plausible: null },
     chat: null,
     contact: { email: '', whatsapp: '' },
-    rendered: { at: '2026-01-01T00:00:00.000Z', theme: 'dark', digits: 'latn', preferred: null, hasSession: false },
+    rendered: { at: '2026-01-01T00:00:00.000Z', theme: 'dark', digits: 'latn', hasSession: false },
   }
   return { address: `/en${address}`, state }
 }

@@ -12,7 +12,6 @@ import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { addSiteFiles } from '@qasima/shared/federation/site-files'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiInProcess } from '../api-client.ts'
-import type { DocumentFiles } from '../document/document-files.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { edgePlugin } from '../edge-plugin.ts'
 import { localRegistry } from './local-registry.ts'
@@ -270,7 +269,3 @@ export const stateOf = (html: string) => {
     | 'registry'
   >
 }
-
-/** The scripts that a document adds, and those that it fetches before they are asked for. */
-export const filesOf = (html: string): DocumentFiles =>
-  JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')

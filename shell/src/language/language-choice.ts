@@ -1,11 +1,13 @@
 import { lookCookies } from '@qasima/shared/contract/edge/edge.limits'
 import { type Language, languages } from '@qasima/shared/contract/language'
+import { preferredAttribute } from '@qasima/shared/federation/document-state'
 import { keepChoice } from '../keep-choice.ts'
 
 const key = 'language'
 
 /** Remembers the language that a visitor chose. It is offered on later visits and never forced. */
 export function rememberLanguage(language: Language, mainDomain: string): void {
+  document.documentElement.setAttribute(preferredAttribute, language)
   keepChoice(lookCookies.language, language, mainDomain)
   try {
     localStorage.setItem(key, language)

@@ -23,6 +23,10 @@ const Line = chakra('aside', {
     minBlockSize: 'hit',
     bg: 'raised',
     fontSize: 'sm',
+    // Documents bring the offer along. Whose it is not never sees it: an early script of the document says so.
+    ':root[data-preferred]:not([data-preferred=ar]) &': { '&[lang=ar]': { display: 'none' } },
+    ':root[data-preferred]:not([data-preferred=en]) &': { '&[lang=en]': { display: 'none' } },
+    '@media (scripting: none)': { display: 'none' },
   },
 })
 
@@ -32,8 +36,8 @@ const never = () => () => {}
 export function LanguageOffer() {
   const language = useLanguage()
   const { language: other, to } = useOtherLanguage()
-  const { mainDomain, rendered } = useSite()
-  const preferred = useSyncExternalStore(never, preferredLanguage, () => rendered?.preferred ?? null)
+  const { mainDomain } = useSite()
+  const preferred = useSyncExternalStore(never, preferredLanguage, () => other)
   const [declined, setDeclined] = useState(false)
   if (preferred !== other || declined) return null
 

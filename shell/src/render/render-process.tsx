@@ -53,7 +53,7 @@ const firstPage: PageRequest = {
     analytics: { own: false, ga4: null, plausible: null },
     chat: null,
     contact: { email: '', whatsapp: '' },
-    rendered: { at: new Date().toISOString(), theme: 'dark', digits: 'latn', preferred: null, hasSession: false },
+    rendered: { at: new Date().toISOString(), theme: 'dark', digits: 'latn', hasSession: false },
   },
 }
 
