@@ -57,7 +57,7 @@ it('asks for each file with its integrity, so that what is fetched first is what
 })
 
 it.each(['https://other.example/a.js', '/media/a.js', 'data:text/javascript,1', '/assets/../media/a.js'])(
-  'adds nothing from %s, whoever wrote the list',
+  'adds nothing from %s, even if the list says so',
   (address) => {
     expect(addedBy({ scripts: [{ address }], preloads: [{ address }] }).inAll).toEqual([])
   },

@@ -2,9 +2,9 @@ import { allowedScripts, createPolicy } from './trusted-types.ts'
 
 /**
  * Runs in the document right after the element that lists its files as JSON, and adds them: scripts that a trusted script
- * adds are trusted by `strict-dynamic`, so that the policy names none of them. The list is data and may differ from page to page; the
- * script is the same in all of them, so that the policy can name it by its hash. Whoever could put both into a page would
- * still load nothing but our own builds. Scripts run in their order once the document is read, as deferred ones do.
+ * adds are trusted by `strict-dynamic`, so that the policy names none of them. The list is data and differs from page to page;
+ * the script is the same on all of them, so that the policy can name it by its hash. An attacker who repeats both with
+ * another list loads nothing but our own builds. Scripts run in order once the document is parsed, as deferred ones do.
  * @param sources addresses of the scripts of services, or their origins.
  */
 export const loadFilesScript = (sources: readonly string[]): string => `(()=>{
