@@ -1018,6 +1018,7 @@ export interface Shop {
   description_ar: Generated<string>;
   description_en: Generated<string>;
   domain: string;
+  domains: Generated<Json>;
   id: Generated<number>;
   letters: ColumnType<string[], never, never>;
   logo: string | null;
@@ -1050,6 +1051,12 @@ export interface ShopCouponCount {
   shop_id: number;
   usable: Generated<number>;
   valid_until: Generated<Timestamp>;
+}
+
+export interface ShopDomain {
+  domain: string;
+  kind: string;
+  shop_id: number;
 }
 
 export interface ShopFollow {
@@ -1505,6 +1512,7 @@ export interface DB {
   shop: Shop;
   shop_check_pace: ShopCheckPace;
   shop_coupon_count: ShopCouponCount;
+  shop_domain: ShopDomain;
   shop_follow: ShopFollow;
   shopper_observation: ShopperObservation;
   shortner: Shortner;

@@ -8,16 +8,18 @@ import { productPictureQueue } from '../media/product-picture.rules.ts'
 import { matchProduct } from '../product/match-product.queries.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
+import { currencyAt } from '../shop/shop-domain.rules.ts'
 import { refusalOf, type Turbo } from '../turbo/turbo.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import { busyDelay } from './check-interval.rules.ts'
 import { checkSoon, openPricesColumn } from './listing-check.queries.ts'
-import { findNamedListing, languageKeysOf, lockPage } from './named-listing.queries.ts'
+import { findNamedListing, findSibling, languageKeysOf, lockPage } from './named-listing.queries.ts'
 import { observePage, updateListing } from './observe.queries.ts'
 import {
   choicesOf,
   fitted,
   isOpen,
+  isPagePlace,
   isSameMoney,
   type ReadableShop,
   type ReadPage,
@@ -92,12 +94,12 @@ const findListingOf = async (db: Kysely<Schema>, shopId: number, page: ReadPage)
 export async function findShop(connection: Connection, url: string): Promise<KnownShop> {
   const [found] = await findShopByDomain(connection, { candidates: domainCandidates(url) })
   if (!found) throw new ApiError('SHOP_NOT_SUPPORTED')
-  const { id, domain, currency, countries, category_id, product_recipe } = await connection.kysely
+  const { category_id, product_recipe, ...shop } = await connection.kysely
     .selectFrom('shop')
-    .select(['id', 'domain', 'currency', 'countries', 'category_id', 'product_recipe'])
+    .select(['id', 'domain', 'domains', 'currency', 'countries', 'category_id', 'product_recipe'])
     .where('id', '=', found.id)
     .executeTakeFirstOrThrow()
-  return { id, domain, currency, countries, categoryId: category_id, recipe: product_recipe }
+  return { ...shop, categoryId: category_id, recipe: product_recipe }
 }
 
 /** Pages of stores stand at the usual port: with any other the same page would be as many listings as there are ports. */
@@ -131,7 +133,8 @@ export async function findPage(
     throw new ApiError('TURBO_MICROSERVICE_DOWN', { retryAfter: page.retryAfter ?? busyDelay })
   // Which of its prices is meant, who asked can choose.
   if (refusal && !(page.outcome === 'read' && isOpen(page))) throw new ApiError(refusal)
-  if (page.outcome !== 'read' || !page.product.title) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
+  if (page.outcome !== 'read' || !page.product.title || !isPagePlace(page.url, shop))
+    throw new ApiError('PRODUCT_PAGE_UNREADABLE')
   // A link of a campaign leads to a page whose listing is known by its own address, or by that of another language.
   const led = await findListingOf(main.kysely, shop.id, page)
   return led && !led.isGone ? { kind: 'known', place: led.place } : { kind: 'read', shop, page }
@@ -206,7 +209,7 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
       if (present.isGone) await makeActive(tx, present.place.listingId, page)
       return present.place
     }
-    const matched = await matchProduct(tx, said)
+    const matched = (await matchProduct(tx, said)) ?? (await findSibling(tx, shop, page))
     const productId = matched ?? (await addProduct(tx, shop, page))
     const { id } = await tx
       .insertInto('listing')
@@ -215,7 +218,7 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
         product_id: productId,
         shop_id: shop.id,
         url: page.url,
-        currency: singlePrice(page)?.currency ?? shop.currency,
+        currency: singlePrice(page)?.currency ?? currencyAt(new URL(page.url).hostname, shop),
         language_keys: sql<string[]>`coalesce(${languageKeysOf(page)}, '{}')`,
       })
       .returning('id')

@@ -110,6 +110,7 @@ export interface CheckedListing {
   readonly shop: {
     readonly id: number
     readonly domain: string
+    readonly domains: readonly ShopDomain[]
     readonly currency: string
     readonly countries: readonly string[]
     readonly recipe: unknown
@@ -132,6 +133,7 @@ export async function findCheckedListing(db: Db, listingId: string): Promise<Che
       'check.missing',
       'shop.id as shopId',
       'shop.domain',
+      'shop.domains',
       'shop.currency',
       'shop.countries',
       'shop.product_recipe as recipe',
@@ -146,8 +148,9 @@ export async function findCheckedListing(db: Db, listingId: string): Promise<Che
     .where('listing.id', '=', listingId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { shopId, domain, currency, countries, recipe, watchers, ...listing } = row
-  return { ...listing, watchers: Number(watchers ?? 0), shop: { id: shopId, domain, currency, countries, recipe } }
+  const { shopId, domain, domains, currency, countries, recipe, watchers, ...listing } = row
+  const shop = { id: shopId, domain, domains, currency, countries, recipe }
+  return { ...listing, watchers: Number(watchers ?? 0), shop }
 }
 
 /** What becomes of the row of a listing when it was looked at. */

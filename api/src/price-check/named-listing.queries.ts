@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { domainAt, type ShopDomains } from '../shop/shop-domain.rules.ts'
 import { type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
 
 const namedBy = ({ product: { addresses } }: ReadPage) => ({
@@ -47,6 +48,32 @@ export async function findNamedListing(db: Kysely<Schema>, shopId: number, page:
     limit 1
   `.execute(db)
   return rows[0]
+}
+
+/**
+ * The product of a page at another domain of its store, by the SKU that both say. Undefined where the SKU names several
+ * products, as that of a parent does, or is known at the page's own domain already.
+ */
+export async function findSibling(
+  tx: Transaction<Schema>,
+  shop: ShopDomains & { readonly id: number },
+  page: ReadPage,
+): Promise<string | undefined> {
+  const { sku } = saidOf(page)
+  if (sku === null || shop.domains.length === 0) return undefined
+  const known = await tx
+    .selectFrom('listing')
+    .innerJoin('product', 'product.id', 'listing.product_id')
+    .select(['listing.product_id', 'listing.url'])
+    .where('listing.shop_id', '=', shop.id)
+    .where('listing.sku', '=', sku)
+    .where('product.deleted_at', 'is', null)
+    .limit(50)
+    .execute()
+  const siteOf = (url: string) => domainAt(new URL(url).hostname, shop)?.domain ?? shop.domain
+  const products = [...new Set(known.map(({ product_id }) => product_id))]
+  const isKnownHere = known.some(({ url }) => siteOf(url) === siteOf(page.url))
+  return isKnownHere || products.length > 1 ? undefined : products[0]
 }
 
 /**

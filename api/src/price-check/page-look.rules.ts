@@ -2,28 +2,41 @@ import { evidenceFields, type PageEvidence } from '../../../shared/contract/prod
 import { readPrice } from '../../../shared/prices/read-price.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { cutText } from '../../../shared/server/cut-text.ts'
+import { allDomains, domainAt, type ShopDomains } from '../shop/shop-domain.rules.ts'
 import { sources } from '../turbo/product-reading.ts'
 import type { TurboReading, TurboRequest } from '../turbo/turbo.ts'
 
 export type ReadPage = Extract<TurboReading, { outcome: 'read' }>
 
 /** What is known of a store that helps to read its pages. */
-export interface ReadableShop {
-  readonly domain: string
+export interface ReadableShop extends ShopDomains {
   readonly currency: string
   readonly countries: readonly string[]
   readonly recipe: unknown
 }
 
+/** What is known of prices at the domains where the pages of a store stand. */
+function placesOf({ domains }: ShopDomains): Pick<TurboRequest, 'places'> {
+  const places = domains.flatMap(({ domain, countries, currency, kind }) =>
+    kind === 'shop' ? { domain, currency: currency ?? undefined, country: countries[0] } : [],
+  )
+  return places.length > 0 ? { places } : {}
+}
+
+/** Whether the product pages of a store stand at the host of an address, which are not its cart or its short links. */
+export const isPagePlace = (url: string, shop: ShopDomains): boolean =>
+  (domainAt(new URL(url).hostname, shop)?.kind ?? 'shop') === 'shop'
+
 /** What Turbo is asked for a page of a store. */
 export const requestFor = (
   url: string,
-  { domain, currency, countries, recipe }: ReadableShop,
+  { currency, countries, recipe, ...shop }: ReadableShop,
   known: { readonly etag: string | null; readonly lastModified: string | null } = { etag: null, lastModified: null },
 ): TurboRequest => ({
   url,
-  domains: [domain],
+  domains: allDomains(shop),
   hints: { currency, country: countries[0] },
+  ...placesOf(shop),
   // Its form was checked when it was kept with the shop.
   recipe: (recipe ?? undefined) as TurboRequest['recipe'],
   ...(known.etag && { etag: known.etag }),

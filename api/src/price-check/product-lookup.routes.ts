@@ -9,6 +9,9 @@ import { findProductByGtin } from '../product/match-product.queries.ts'
 import { findProducts } from '../product/product-ids.queries.ts'
 import { findOffers, findProduct } from '../product/product-page.queries.ts'
 import { bestOf, publicListing, publicProduct, shownOffer } from '../product/product-page.rules.ts'
+import { findShopByDomain } from '../shop/shop.queries.ts'
+import { domainCandidates } from '../shop/shop.rules.ts'
+import { countryAt } from '../shop/shop-domain.rules.ts'
 import { type FoundPage, findOpenPrices, findPage, pagesADay } from './listing-by-address.queries.ts'
 import { choicesIn, choicesOf, evidenceOf, saidOf, singlePrice } from './page-look.rules.ts'
 import { findBestListing, findEvidence, findPreview } from './product-lookup.queries.ts'
@@ -121,6 +124,13 @@ async function fittingProduct(asker: Asker, filters: ProductFilters): Promise<Re
   return knownProduct(asker, place)
 }
 
+/** The country that the domain of an address is for; undefined where it says none. */
+async function countryOfPage({ database }: ApiContext, url: string | undefined): Promise<string | undefined> {
+  if (url === undefined) return undefined
+  const [shop] = await findShopByDomain(database.replica, { candidates: domainCandidates(url) })
+  return shop && countryAt(new URL(url).hostname, shop)
+}
+
 /** One product that is asked for by its address, its barcode or what it has to fit. */
 export const routes: NounRoutes = (serve, context) => {
   serve(lookUpProduct, async ({ body: { url, barcode, filters, country }, language, address }) => {
@@ -129,7 +139,8 @@ export const routes: NounRoutes = (serve, context) => {
       const message = asked.length === 0 ? 'REQUIRED' : 'INVALID'
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message }] })
     }
-    const asker = { context, language, country: findCountry(country) }
+    // The country of a store's domain counts where none was chosen.
+    const asker = { context, language, country: findCountry(country ?? (await countryOfPage(context, url))) }
     if (filters) return fittingProduct(asker, filters)
     if (url) {
       const found = await findPage(context, url, () => context.limits.consume(pagesADay, address))

@@ -2,6 +2,7 @@ import { testRecipe } from '../../../shared/contract/price-check/recipe-test.rou
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { keptRecipe } from '../shop/product-recipe.rules.ts'
+import { allDomains } from '../shop/shop-domain.rules.ts'
 import { isHostOf } from '../turbo/fetch/shop-domains.ts'
 import { TurboAway } from '../turbo/turbo.ts'
 import { requestFor } from './page-look.rules.ts'
@@ -15,7 +16,7 @@ export const routes: NounRoutes = (serve, { database, turbo }) => {
   serve(testRecipe, async ({ body: { shopId, url, recipe } }) => {
     const shop = await findReadableShop(database.main.kysely, shopId)
     if (!shop) throw new ApiError('NOT_FOUND')
-    if (!isHostOf(hostOf(url), [shop.domain])) {
+    if (!isHostOf(hostOf(url), allDomains(shop))) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: 'INVALID' }] })
     }
     try {

@@ -6,6 +6,7 @@ import type { Money } from '../../../shared/schema/money.ts'
 import { plainCode } from '../../../shared/schema/plain-code.ts'
 import { latinDigits } from '../../../shared/schema/units.ts'
 import { isCurrency } from '../../../shared/server/currency.ts'
+import type { ShopDomains } from '../shop/shop-domain.rules.ts'
 import { plainText } from '../turbo/extract/field-values.ts'
 import { countriesNamed } from './country-names.ts'
 import { offerWords } from './feed-code.words.ts'
@@ -13,9 +14,8 @@ import type { FeedRecord } from './feed-table.rules.ts'
 import { pageOf } from './visit.rules.ts'
 
 /** What of a store its codes follow. */
-export interface FeedShop {
+export interface FeedShop extends ShopDomains {
   readonly id: number
-  readonly domain: string
   readonly currency: string
   readonly countries: readonly CountryId[]
 }
@@ -146,8 +146,8 @@ function titleOf(ar: string, en: string, discount: Discount, sizeText: string) {
 }
 
 /** A page of the store itself; anything else is left out. */
-function landingOf(text: string, { domain }: FeedShop): string | null {
-  const page = pageOf(text, domain)
+function landingOf(text: string, shop: FeedShop): string | null {
+  const page = pageOf(text, shop)
   return page && page.length <= maxAddress ? page : null
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { findCountry } from '../../../shared/contract/country.ts'
+import { countryCookies } from '../../../shared/contract/edge/edge.limits.ts'
 import {
   claimVisit,
   issuePostbackAddress,
@@ -13,6 +15,7 @@ import { acknowledgement } from '../../../shared/server/acknowledgement.ts'
 import { recordAudit } from '../collection/record-audit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes, RootRoutes } from '../http/noun-routes.ts'
+import { cookieOf } from '../visitor/cookie.ts'
 import { isProgram } from '../visitor/program.ts'
 import { countPostback, findPostbackProvider, replacePostbackSecret } from './postback.queries.ts'
 import { hashOfPostbackSecret, newPostbackSecret } from './postback-secret.ts'
@@ -22,6 +25,13 @@ import { storeAddress, trackedAddress } from './visit.rules.ts'
 const shopForm = /^[1-9]\d{0,8}$/
 
 const uuidIn = (value: unknown): string | null => (typeof value === 'string' && isUuid(value) ? value : null)
+
+/** The country that a visitor chose: in the address, in the header of the site, or in the profile. */
+const chosenCountry = ({ country }: Record<string, unknown>, cookies: string | undefined): string | undefined =>
+  [typeof country === 'string' ? country : undefined]
+    .concat([countryCookies.chosen, countryCookies.ofProfile].map((name) => cookieOf(cookies, name)))
+    .map((text) => findCountry(text)?.id)
+    .find((id) => id !== undefined)
 
 /** Leads to the store's own address, by its provider where there is one; nothing of the request becomes part of either. */
 export const rootRoutes: RootRoutes = (server, { database, countryOf, siteEvents }) => {
@@ -37,7 +47,8 @@ export const rootRoutes: RootRoutes = (server, { database, countryOf, siteEvents
       const place = await findVisit(kysely, shopId, uuidIn(query.coupon))
       if (!place) throw new ApiError('NOT_FOUND')
       const { providerId, couponId, template } = place
-      const store = storeAddress(place)
+      const country = chosenCountry(query, headers.cookie) ?? countryOf(ip)
+      const store = storeAddress(place, country)
       let target = store
       const wanted = uuidIn(query.click) ?? randomUUID()
       // The way of a program is no click that a network should pay for.

@@ -6,6 +6,7 @@ import { foldForSearch } from '../../../shared/search/arabic-search.ts'
 import { money } from '../coupon/public-coupon.rules.ts'
 import type { Schema } from '../database/schema.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
+import { shopsAt } from '../shop/shop-domain.queries.ts'
 import type { FeedShop } from './feed-code.rules.ts'
 import type { Difference, KnownCode } from './feed-difference.rules.ts'
 
@@ -102,18 +103,18 @@ export const noteFailure = (db: Kysely<Schema>, providerId: string, failure: Fee
  */
 export async function findFeedShops(db: Kysely<Schema>, called: readonly string[]): Promise<Map<string, FeedShop>> {
   const wanted = called.map((text) => ({ text, name: foldForSearch(text), domains: domainCandidates(text) }))
-  const listed = await sql<FeedShop>`
-    select id, domain, currency, countries from shop
-    where domain = any (${wanted.flatMap(({ domains }) => domains)}::text[]) and deleted_at is null
+  const listed = await sql<FeedShop & { at: string }>`
+    select id, shop.domain, domains, currency, countries, at.domain as at
+    from ${shopsAt(wanted.flatMap(({ domains }) => domains))} as at join shop on shop.id = at.shop_id
   `.execute(db)
-  const byDomain = new Map(listed.rows.map((shop) => [shop.domain, shop]))
+  const byDomain = new Map(listed.rows.map(({ at, ...shop }) => [at, shop]))
   const shopOf = (domains: readonly string[]) => {
     const known = domains.filter((domain) => byDomain.has(domain)).toSorted((one, other) => other.length - one.length)
     return byDomain.get(known[0] ?? '')
   }
   const names = wanted.flatMap(({ name, domains }) => (name === '' || shopOf(domains) ? [] : [name]))
   const named = await sql<FeedShop & { names: string[] }>`
-    select id, domain, currency, countries, array[sort_en, sort_ar] as names from shop
+    select id, domain, domains, currency, countries, array[sort_en, sort_ar] as names from shop
     where (sort_en = any (${names}::text[]) or sort_ar = any (${names}::text[])) and deleted_at is null
     order by status = 'ACTIVE', id desc
   `.execute(db)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { ShopDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop, runningCoupon } from '../database/visible.ts'
 
@@ -9,12 +10,13 @@ const clickDays = 120
 export async function findVisit(db: Kysely<Schema>, shopId: number, couponId: string | null) {
   const { rows } = await sql<{
     domain: string
+    domains: ShopDomain[]
     couponId: string | null
     landingUrl: string | null
     providerId: string | null
     template: string | null
   }>`
-    select shop.domain, coupon.id as "couponId", coupon.landing_url as "landingUrl", provider.id as "providerId", provider.tracking_template as template
+    select shop.domain, shop.domains, coupon.id as "couponId", coupon.landing_url as "landingUrl", provider.id as "providerId", provider.tracking_template as template
     from shop
     left join coupon on coupon.id = ${couponId}::uuid and coupon.shop_id = shop.id and ${runningCoupon('coupon')}
     left join provider on provider.id = shop.provider_id and provider.status = 'ACTIVE' and provider.deleted_at is null

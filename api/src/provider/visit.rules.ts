@@ -1,23 +1,26 @@
+import { allDomains, domainIn, type ShopDomains } from '../shop/shop-domain.rules.ts'
 import { hostOf } from '../turbo/fetch/hop.ts'
 import { isHostOf, registrableDomain } from '../turbo/fetch/shop-domains.ts'
 
-interface Place {
-  readonly domain: string
+interface Place extends ShopDomains {
   /** A page of the store, as the feed gave it. */
   readonly landingUrl: string | null
 }
 
-/** The address of a page of the store itself; null for anything else. */
-export function pageOf(text: string, domain: string): string | null {
+/** The address of a page of the store itself, at any of its domains; null for anything else. */
+export function pageOf(text: string, shop: ShopDomains): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, username, port, hostname, href } = new URL(text)
-  const isOwn = /^https?:$/.test(protocol) && username === '' && port === '' && isHostOf(hostname, [domain])
+  const isOwn = /^https?:$/.test(protocol) && username === '' && port === '' && isHostOf(hostname, allDomains(shop))
   return isOwn ? href : null
 }
 
-/** The store's own address: that of the code where it is a page of the store, else its first page. */
-export const storeAddress = ({ domain, landingUrl }: Place): string =>
-  pageOf(landingUrl ?? '', domain) ?? `https://${domain}/`
+/**
+ * The store's own address: that of the code where it is a page of the store, else the first page of its domain for the
+ * visitor's country.
+ */
+export const storeAddress = ({ landingUrl, ...shop }: Place, country?: string): string =>
+  pageOf(landingUrl ?? '', shop) ?? `https://${domainIn(shop, country)}/`
 
 /** Names of networks that are not the internet. */
 const privateName = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/

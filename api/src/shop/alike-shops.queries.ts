@@ -3,15 +3,21 @@ import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { findShops } from './shop-search.ts'
 
+/** One in the trash is known by its main domain alone. */
+const isAtDomain = (domains: readonly string[]) => sql<boolean>`(
+  domain = any (${domains}::text[])
+  or id = any (array(select shop_id from shop_domain where shop_domain.domain = any (${domains}::text[])))
+)`
+
 const selectAlike = namedQuery(
   'alike-shops',
   (db, input: { readonly domains: readonly string[]; readonly ids: readonly number[] }) =>
     db
       .selectFrom('shop')
       .select(['id', 'name_ar', 'name_en', 'domain', 'status', 'deleted_at'])
-      .select(sql<boolean>`domain = any (${input.domains}::text[])`.as('isAtDomain'))
-      .where(sql<SqlBool>`domain = any (${input.domains}::text[]) or id = any (${input.ids}::integer[])`)
-      .orderBy(sql`domain = any (${input.domains}::text[])`, 'desc')
+      .select(isAtDomain(input.domains).as('isAtDomain'))
+      .where(sql<SqlBool>`${isAtDomain(input.domains)} or id = any (${input.ids}::integer[])`)
+      .orderBy(isAtDomain(input.domains), 'desc')
       .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
       .limit(sql.lit(5)),

@@ -15,11 +15,11 @@ const fits =
 export const routes: NounRoutes = (serve, { database, config }) => {
   serve(shopFeatured, async ({ query: { country }, language }) => {
     const find = findPopularShops[language][country ? 'inCountry' : 'anywhere']
-    for (const { active, isTracked, ...shop } of await find(database.replica, { country: country ?? '' })) {
+    for (const { active, isTracked, domains, ...shop } of await find(database.replica, { country: country ?? '' })) {
       const shown = { state: 'active', shopName: shop.shopName, language, now: new Date() } as const
       const coupon = active.map((one) => publicCoupon(one, shown)).find(fits(country))
       if (!coupon) continue
-      const visitUrl = visitUrlOf({ ...shop, isTracked }, config.publicOrigin)
+      const visitUrl = visitUrlOf({ ...shop, domains, isTracked }, { publicOrigin: config.publicOrigin, country })
       return { featured: { shop: { ...shop, visitUrl }, coupon } }
     }
     return { featured: null }

@@ -49,13 +49,23 @@ export interface Candidate {
   readonly slug: string
   readonly domain: string
   readonly popularity: number
+  /** Whether one of its domains was typed. */
+  readonly isAtAddress: boolean
 }
+
+const isAt = (domains: readonly string[]) => sql<boolean>`(
+  cardinality(${domains}::text[]) > 0 and (
+    shop.domain = any (${domains}::text[])
+    or exists (select from shop_domain where shop_id = shop.id and shop_domain.domain = any (${domains}::text[]))
+  )
+)`
 
 const compileCandidates = (isShort: boolean) =>
   namedQuery('shop-candidates', (db, input: CandidateInput) =>
     db
       .selectFrom('shop')
       .select(['id', 'sort_ar as nameAr', 'sort_en as nameEn', 'name_ar', 'name_en', 'slug', 'domain', 'popularity'])
+      .select(isAt(input.domains).as('isAtAddress'))
       .where(
         sql<SqlBool>`id = any (array(
           ${withTerms(input.same, most.same)}
@@ -80,6 +90,9 @@ const compileCandidates = (isShort: boolean) =>
           )
           union
           select id from shop where domain = any (${input.domains}::text[]) and ${listed}
+          union
+          select shop.id from shop_domain join shop on shop.id = shop_domain.shop_id
+          where shop_domain.domain = any (${input.domains}::text[]) and ${listed}
         ))`,
       ),
   )

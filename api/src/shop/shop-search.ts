@@ -141,7 +141,7 @@ export async function findShops(connection: Connection, typed: string): Promise<
   const find = findCandidates[question.pattern.length <= shortPattern ? 'short' : 'long']
   const candidates = await find(connection, { ...question, domains })
   // An address is that of one store, whatever others are called.
-  const atAddress = candidates.filter(({ domain }) => domains.includes(domain))
+  const atAddress = candidates.filter(({ isAtAddress }) => isAtAddress)
   if (atAddress.length > 0) return { shops: atAddress.map(({ id }) => ({ id, fit: wholeFit })), didYouMean: null }
   return chosen(inOrderOfFit(candidates, readings))
 }

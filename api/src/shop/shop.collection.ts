@@ -1,9 +1,12 @@
 import { permitProblems } from '../../../shared/contract/shop/sale-permit.ts'
 import { shop } from '../../../shared/contract/shop/shop.collection.ts'
+import type { WrittenDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import { defineStore } from '../collection/collection.ts'
 import { bilingual, json } from '../collection/column.ts'
 import type { ProductRecipe } from '../turbo/product-recipe.ts'
 import { keptRecipe, writtenRecipe } from './product-recipe.rules.ts'
+import { keepDomains } from './shop-domain.queries.ts'
+import { domainProblems, keptDomain } from './shop-domain.rules.ts'
 
 declare module '../database/schema.ts' {
   interface JsonColumns {
@@ -21,8 +24,13 @@ export const shops = defineStore(shop, {
       read: (row) => row.product_recipe && writtenRecipe(row.product_recipe),
       write: (recipe) => ({ product_recipe: recipe && JSON.stringify(keptRecipe(recipe)) }),
     },
+    domains: {
+      ...json('domains'),
+      write: (domains: readonly WrittenDomain[]) => ({ domains: JSON.stringify(domains.map(keptDomain)) }),
+    },
   },
-  check: ({ next }) => permitProblems(next),
+  check: ({ next, patch }) => [...permitProblems(next), ...domainProblems(next, patch)],
+  afterChange: keepDomains,
   listColumns: { shopName: 'sort_en' },
   constraints: {
     shop_slug_key: { key: 'slug', message: 'CONFLICT' },

@@ -11,6 +11,7 @@ import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop, runningCoupon } from '../database/visible.ts'
 import type { ShopOrder } from './shop.rules.ts'
+import { shopsAt } from './shop-domain.queries.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -226,6 +227,7 @@ export const pageColumns = (language: Language, country: string | null) =>
     `self.description_${language} as description`,
     `category.name_${language} as categoryName`,
     'self.currency',
+    'self.domains',
     sql<boolean>`exists (
       select from provider where provider.id = self.provider_id and provider.tracking_template like '%{url}%'
         and provider.status = 'ACTIVE' and provider.deleted_at is null
@@ -278,14 +280,14 @@ export const findShopDomain = namedQuery('shop-domain', (db, input: { id: number
   db.selectFrom('shop').select(['id', 'domain']).where(listedShop('shop')).where('id', '=', input.id),
 )
 
-/** The store that is listed at the longest of some domains. */
+/** The store that is listed at the longest of some domains, by any of its own. */
 export const findShopByDomain = namedQuery('shop-by-domain', (db, input: { candidates: readonly string[] }) =>
   db
     .selectFrom('shop')
-    .select(['id', 'domain'])
+    .innerJoin(shopsAt(input.candidates).as('at'), 'at.shop_id', 'shop.id')
+    .select(['shop.id', 'shop.domain', 'shop.domains'])
     .where(listedShop('shop'))
-    .where(sql<SqlBool>`domain = any (${input.candidates}::text[])`)
-    .orderBy(sql`length(domain) desc`)
+    .orderBy(sql`length(at.domain) desc`)
     .limit(sql.lit(1)),
 )
 

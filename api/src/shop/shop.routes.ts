@@ -30,8 +30,10 @@ import {
   orderFor,
   roundedDown,
   shownSavings,
+  urlOf,
   visitUrlOf,
 } from './shop.rules.ts'
+import { countryAt } from './shop-domain.rules.ts'
 import { type FoundShops, findShops } from './shop-search.ts'
 
 type ListQuery = QueryOf<typeof shopList>
@@ -124,12 +126,12 @@ export const routes: NounRoutes = (serve, context) => {
     const shape = { language, country: country !== undefined, sort: sort ?? null }
     const [row] = await findShopPage(shape)(database.replica, { id, country: country ?? '' })
     if (!row) throw new ApiError('NOT_FOUND')
-    const { countsByCountry, active, elsewhere, upcoming, expired, similarShops, isTracked, ...shop } = row
+    const { countsByCountry, active, elsewhere, upcoming, expired, similarShops, isTracked, domains, ...shop } = row
     const now = new Date()
     const shown = (coupons: readonly CouponRow[], state: PublicCoupon['state']) =>
       coupons.map((coupon) => publicCoupon(coupon, { state, shopName: shop.shopName, language, now }))
     return {
-      shop: { ...shop, visitUrl: visitUrlOf({ ...shop, isTracked }, config.publicOrigin) },
+      shop: { ...shop, visitUrl: visitUrlOf({ ...shop, domains, isTracked }, { publicOrigin: config.publicOrigin, country }) },
       countsByCountry,
       coupons: [
         ...withBadges(shown(active, 'active'), active, now),
@@ -154,7 +156,8 @@ export const routes: NounRoutes = (serve, context) => {
   serve(shopByDomain, async ({ params, query, language }) => {
     const [found] = await findShopByDomain(database.replica, { candidates: domainCandidates(params.domain) })
     if (!found) throw new ApiError('NOT_FOUND')
-    const { shop, countsByCountry, coupons } = await pageOf(found.id, language, { country: query.country })
+    const country = query.country ?? countryAt(urlOf(params.domain)?.hostname ?? '', found)
+    const { shop, countsByCountry, coupons } = await pageOf(found.id, language, { country })
     const { cursor, limit = 100 } = query
     const first = cursor === undefined ? 0 : placeOfCode(coupons, decodeCursor(cursor, 'code', codeCursor))
     const last = first + limit < coupons.length ? coupons[first + limit - 1] : undefined

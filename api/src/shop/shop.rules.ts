@@ -5,6 +5,7 @@ import type { shopList, shopSorts } from '../../../shared/contract/shop/shop.rou
 import type { Money } from '../../../shared/schema/money.ts'
 import { foldForSearch } from '../../../shared/search/arabic-search.ts'
 import { cursorForms } from '../collection/cursor.ts'
+import { domainIn, type ShopDomains } from './shop-domain.rules.ts'
 
 export type ShopOrder = (typeof shopSorts)[number] | 'relevance'
 
@@ -24,11 +25,14 @@ export const cursorOfOrder = {
 export const directoryLetter = (letter: string): string =>
   letter === '#' ? letter : foldForSearch(letter).toUpperCase() || '#'
 
-/** Where "visit store" leads: through its provider where that has a template, else to the store itself. */
+/**
+ * Where "visit store" leads: through its provider where that has a template, else to the store itself, at its domain for
+ * the visitor's country.
+ */
 export const visitUrlOf = (
-  { id, domain, isTracked }: { readonly id: number; readonly domain: string; readonly isTracked: boolean },
-  publicOrigin: string,
-): string => (isTracked ? `${publicOrigin}${visitPath(id)}` : `https://${domain}/`)
+  { id, isTracked, ...shop }: ShopDomains & { readonly id: number; readonly isTracked: boolean },
+  { publicOrigin, country }: { readonly publicOrigin: string; readonly country: string | undefined },
+): string => (isTracked ? `${publicOrigin}${visitPath(id)}` : `https://${domainIn(shop, country)}/`)
 
 /** A count that people read as "at least": 275 is 270, 51,830 is 51,000; below a hundred it is itself. */
 export function roundedDown(count: number): number {

@@ -10,19 +10,10 @@ import {
   needsUserAgent,
 } from '../../../shared/contract/shortner/shortner.rules.ts'
 import type { ApiContext } from '../http/context.ts'
+import { cookieOf } from '../visitor/cookie.ts'
 import { deviceOf } from '../visitor/device.ts'
 
 type Request = Pick<FastifyRequest, 'ip' | 'headers' | 'url'>
-
-/** Of a cookie with plain letters and digits. */
-function cookieOf(cookies: string | undefined, name: string): string | undefined {
-  if (!cookies?.includes(`${name}=`)) return undefined
-  return cookies
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
-}
 
 const noQuery = new URLSearchParams()
 

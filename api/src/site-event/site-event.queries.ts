@@ -80,7 +80,9 @@ export async function insertEvents(db: Db, events: readonly SiteEvent[]): Promis
         (id uuid, at timestamptz, kind text, name text, detail text, shop_id integer, coupon_id uuid, shop_slug text, shop_domain text,
           country text, language text, device text, referrer text, visitor text)
       left join coupon on coupon.id = event.coupon_id
-      left join shop on shop.deleted_at is null and (shop.slug = event.shop_slug or shop.domain = event.shop_domain)
+      left join shop_domain on shop_domain.domain = event.shop_domain
+      left join shop on shop.deleted_at is null
+        and (shop.slug = event.shop_slug or shop.domain = event.shop_domain or shop.id = shop_domain.shop_id)
       on conflict do nothing
     `.execute(tx)
     const days = [...new Set(events.map(({ at }) => at.slice(0, 10)))]

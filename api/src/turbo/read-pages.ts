@@ -37,6 +37,17 @@ const maxWaiting = 16
 /** Seconds after which a site with so many is tried again. */
 const waitingDelay = 10
 
+/** What is known of prices where a page stands: of the nearest domain, else of the shop. */
+function hintsAt(url: string, { hints, places = [] }: TurboRequest): TurboRequest['hints'] {
+  const host = hostOf(new URL(url))
+  const [nearest] = places
+    .filter(({ domain }) => isHostOf(host, [domain]))
+    .toSorted((one, other) => other.domain.length - one.domain.length)
+  if (!nearest) return hints
+  const { currency = hints?.currency, country = hints?.country } = nearest
+  return { ...hints, currency, country }
+}
+
 /** Reads pages in this process. */
 export function turboInProcess(fetcher: PageFetcher): Turbo {
   let readings = 0
@@ -60,7 +71,8 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
     }
   }
 
-  async function read({ url, domains, hints, recipe, etag, lastModified }: TurboRequest): Promise<TurboReading> {
+  async function read(request: TurboRequest): Promise<TurboReading> {
+    const { url, domains, hints, recipe, etag, lastModified } = request
     const isHostAllowed = (host: string) => isHostOf(host, domains)
     const page = await fetcher.fetch({ url, isHostAllowed, etag, lastModified, language: hints?.language })
     if (page.outcome === 'not-modified') return page
@@ -70,7 +82,7 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
     }
     const { text, etag: newEtag, lastModified: changedAt } = page
     const read = await inRow(page.url, async () => ({
-      product: await readApart(text, { url: page.url, hints, recipe }),
+      product: await readApart(text, { url: page.url, hints: hintsAt(page.url, request), recipe }),
     }))
     const failed = { outcome: 'failed', url: page.url, status: undefined } as const
     if (!read) return { ...failed, failure: 'busy', retryAfter: waitingDelay }

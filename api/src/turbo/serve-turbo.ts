@@ -24,6 +24,15 @@ const Body = Type.Object(
     hints: Type.Optional(
       Type.Object({ currency: hint, country: hint, language: hint }, { additionalProperties: false }),
     ),
+    places: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { domain: Type.String({ maxLength: 253 }), currency: hint, country: hint },
+          { additionalProperties: false },
+        ),
+        { maxItems: 100 },
+      ),
+    ),
     recipe: Type.Optional(
       Type.Object(
         {

@@ -3,6 +3,13 @@ import type { FetchFailure } from './fetch/fetch-result.ts'
 import type { ProductReading } from './product-reading.ts'
 import type { ProductRecipe } from './product-recipe.ts'
 
+/** What is known of prices at one domain of a shop. */
+export interface PlaceHints {
+  readonly domain: string
+  readonly currency?: string | undefined
+  readonly country?: string | undefined
+}
+
 /** A product page to be read. */
 export interface TurboRequest {
   /** As it was typed, or as the listing keeps it. */
@@ -17,6 +24,8 @@ export interface TurboRequest {
         readonly language?: string | undefined
       }
     | undefined
+  /** The same at some of the domains, by where the page stands in the end. */
+  readonly places?: readonly PlaceHints[] | undefined
   readonly recipe?: ProductRecipe | undefined
   /** Of the page as it was last read, to hear only of a change. */
   readonly etag?: string | undefined

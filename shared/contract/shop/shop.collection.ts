@@ -12,6 +12,7 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
 import { ProductRecipe } from './product-recipe.ts'
 import { permitFields } from './sale-permit.ts'
+import { DomainName, ShopDomain, WrittenDomain } from './shop-domain.ts'
 import { shopStatuses } from './shop.routes.ts'
 
 const write = {
@@ -20,7 +21,8 @@ const write = {
   description: Type.Optional(WrittenText({ max: 2_000 })),
   /** Address of a picture: of the media library, or `data:`. */
   logo: Type.Optional(Nullable(Picture)),
-  domain: Type.String({ maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$', examples: ['noon.com'] }),
+  /** The main one. */
+  domain: DomainName,
   categoryId: Relation('category'),
   countries: CountryIds,
   /** ISO 4217 code of the store's prices. */
@@ -32,13 +34,15 @@ const write = {
   /** Of its product pages, over all processes. */
   checksPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, default: 6 })),
   ...permitFields,
+  /** All domains beside the main one, which may be among them to say its countries and currency. */
+  domains: Type.Optional(Type.Array(WrittenDomain, { maxItems: 60 })),
 }
 
 export const shop = defineCollection({
   name: 'shop',
   nouns: ['store', 'Stores'],
   id: ShortId,
-  item: Exactly({ ...recordFields, id: ShortId, ...Type.Required(Type.Object(write)).properties }),
+  item: Exactly({ ...recordFields, id: ShortId, ...Type.Required(Type.Object(write)).properties, domains: Type.Array(ShopDomain) }),
   write: Exactly(write),
   label: ['shopName'],
   naturalKeys: [['domain'], ['slug']],

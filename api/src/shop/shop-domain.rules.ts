@@ -1,0 +1,80 @@
+import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import type { ShopDomain, WrittenDomain } from '../../../shared/contract/shop/shop-domain.ts'
+import { isHostOf, registrableDomain } from '../turbo/fetch/shop-domains.ts'
+
+/** The domains of a store. */
+export interface ShopDomains {
+  /** The main one. */
+  readonly domain: string
+  readonly domains: readonly ShopDomain[]
+}
+
+/** A domain as the key by which it belongs to one store: `www.noon.com` is `noon.com`. */
+export const domainKey = (domain: string): string => domain.replace(/^www\.(?=.*\.)/, '')
+
+export const keptDomain = ({ domain, countries = [], currency = null, kind = 'shop' }: WrittenDomain): ShopDomain => ({
+  domain,
+  countries,
+  currency,
+  kind,
+})
+
+/** All domains of a store, the main one first. */
+export const allDomains = ({ domain, domains }: ShopDomains): readonly string[] => [
+  ...new Set([domain, ...domains.map((one) => one.domain)]),
+]
+
+/** The entry of a host: of its own domain, else of the nearest one above it. */
+export const domainAt = (host: string, { domains }: Pick<ShopDomains, 'domains'>): ShopDomain | undefined =>
+  domains
+    .filter(({ domain }) => isHostOf(host, [domain]))
+    .toSorted((one, other) => domainKey(other.domain).length - domainKey(one.domain).length)[0]
+
+/** The one country of an address at a store; undefined where its domain is for several, or says nothing of it. */
+export function countryAt(host: string, shop: Pick<ShopDomains, 'domains'>): ShopDomain['countries'][number] | undefined {
+  const countries = domainAt(host, shop)?.countries ?? []
+  return countries.length === 1 ? countries[0] : undefined
+}
+
+/** The currency of a store's prices at a host, where a page names none. */
+export const currencyAt = (host: string, shop: Pick<ShopDomains, 'domains'> & { readonly currency: string }): string =>
+  domainAt(host, shop)?.currency ?? shop.currency
+
+/** Where shoppers of a country find the store: at the domain for the fewest countries with theirs, else at the main one. */
+export function domainIn({ domain, domains }: ShopDomains, country: string | null | undefined): string {
+  const serving = domains.filter(({ kind, countries }) => kind === 'shop' && countries.some((id) => id === country))
+  const [nearest] = serving.toSorted(
+    (one, other) =>
+      one.countries.length - other.countries.length || Number(other.domain === domain) - Number(one.domain === domain),
+  )
+  return nearest?.domain ?? domain
+}
+
+/** Names of a network that is not the internet. `localhost` is where the demo shop stands. */
+const privateName = /\.(?:local|internal|lan|home\.arpa)$/
+
+/** Whether a store can stand there: no address in numbers, and no name under which others register theirs. */
+const isStoreDomain = (domain: string): boolean =>
+  !privateName.test(domain) && registrableDomain(domain.replace(/^www\./, '')) !== undefined
+
+interface Written {
+  readonly domain?: string
+  readonly domains?: readonly WrittenDomain[]
+}
+
+/** What is wrong with the domains of a store by themselves, of what the caller sent. */
+export function domainProblems(next: Written, patch: Written): FieldProblem[] {
+  const { domain: main = '', domains = [] } = next
+  const invalid = (key: string): FieldProblem => ({ key, message: 'INVALID' })
+  const ofMain = patch.domain !== undefined && !isStoreDomain(main) ? [invalid('domain')] : []
+  if (patch.domain === undefined && patch.domains === undefined) return ofMain
+  const ofOthers = domains.flatMap(({ domain, kind = 'shop' }, place) => {
+    const key = `domains.${place}.domain`
+    if (!isStoreDomain(domain)) return [invalid(key)]
+    if (domains.findIndex((one) => domainKey(one.domain) === domainKey(domain)) < place)
+      return [{ key, message: 'CONFLICT' }]
+    // The main domain is where the store is visited.
+    return domainKey(domain) === domainKey(main) && kind !== 'shop' ? [invalid(`domains.${place}.kind`)] : []
+  })
+  return [...ofMain, ...ofOthers]
+}
