@@ -15,7 +15,9 @@ import {
   clickColumns,
   couponColumns,
   deviceColumns,
+  domainColumns,
   eachClick,
+  eachDomain,
   eachListing,
   eachPrice,
   eachVote,
@@ -146,6 +148,7 @@ async function insertWorld(
   await copyRows(client, 'provider', providerColumns, world.backOffice.providers)
   await copyRows(client, 'shop', shopColumns(idOf, world.backOffice), world.shops)
   await client.query(`SELECT setval(pg_get_serial_sequence('shop', 'id'), $1)`, [world.shops.length])
+  await copyRows(client, 'shop_domain', domainColumns, eachDomain(world.shops))
   await copyRows(client, 'testimonial', testimonialColumns(world), world.testimonials.entries())
 
   // Counting once at the end is enough, and spares the statement a copy of all its rows.

@@ -1,4 +1,5 @@
 import { type CountryId, countries as knownCountries } from '../../shared/contract/country.ts'
+import type { ShopDomain } from '../../shared/contract/shop/shop-domain.ts'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { type CategorySlug, categories, categoryOf, type Trade } from './categories.ts'
 import { type KnownStore, knownStores } from './known-stores.ts'
@@ -7,6 +8,7 @@ import { present } from './present.ts'
 import { type Random, randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import { nameTails } from './store-names.ts'
+import { readStoreRecipes } from './store-recipes.ts'
 
 export interface SeedShop {
   readonly id: number
@@ -14,6 +16,7 @@ export interface SeedShop {
   readonly name: LocalizedText
   readonly description: LocalizedText
   readonly domain: string
+  readonly domains: readonly ShopDomain[]
   readonly category: CategorySlug
   readonly countries: readonly CountryId[]
   readonly currency: CurrencyCode
@@ -22,6 +25,8 @@ export interface SeedShop {
 }
 
 const shopCount = 1_200
+
+const recipes = readStoreRecipes()
 
 /** The stores of the world: the known ones first, then invented ones. Today: midnight of the world's day. */
 export function makeShops(today: number): SeedShop[] {
@@ -41,6 +46,7 @@ function shopOf(store: KnownStore, id: number, today: number, random: Random): S
     name: { ar, en },
     description: describe(store),
     domain,
+    domains: recipes.get(domain)?.domains ?? [],
     category,
     countries,
     currency: currencyOf(countries[0] ?? 'us'),

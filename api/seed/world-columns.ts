@@ -1,4 +1,5 @@
 /** How the records of the demo world stand in the columns of their tables. */
+import { domainKey } from '../src/shop/shop-domain.rules.ts'
 import type { BackOffice, SeedVisit } from './back-office.ts'
 import type { Columns } from './copy-rows.ts'
 import type { SeedCoupon, SeedVotes } from './coupons.ts'
@@ -35,6 +36,7 @@ export const shopColumns = (idOf: (slug: string) => string, { providers }: BackO
   // The site draws a monogram; a logo is what staff give.
   logo: () => null,
   domain: ({ domain }) => domain,
+  domains: ({ domains }) => JSON.stringify(domains),
   category_id: ({ category }) => idOf(category),
   countries: ({ countries }) => countries,
   currency: ({ currency }) => currency,
@@ -46,6 +48,26 @@ export const shopColumns = (idOf: (slug: string) => string, { providers }: BackO
   created_at: ({ createdAt }) => moment(createdAt),
   updated_at: ({ createdAt }) => moment(createdAt),
 })
+
+interface DomainRow {
+  readonly domain: string
+  readonly shopId: number
+  readonly kind: string
+}
+
+/** The domains of all stores, each once. */
+export function* eachDomain(shops: readonly SeedShop[]): Iterable<DomainRow> {
+  for (const { id: shopId, domain: main, domains } of shops) {
+    yield { domain: domainKey(main), shopId, kind: 'main' }
+    for (const { domain, kind } of domains) if (domain !== main) yield { domain: domainKey(domain), shopId, kind }
+  }
+}
+
+export const domainColumns: Columns<DomainRow> = {
+  domain: ({ domain }) => domain,
+  shop_id: ({ shopId }) => shopId,
+  kind: ({ kind }) => kind,
+}
 
 export function testimonialColumns({ today }: World): Columns<[number, SeedTestimonial]> {
   const random = randomOf('testimonials')

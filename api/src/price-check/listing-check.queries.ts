@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ShopDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'

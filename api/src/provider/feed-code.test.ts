@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import { isMonthFirst, readFeedRow } from './feed-code.rules.ts'
 
-const shop = { id: 7, domain: 'noon.example', currency: 'SAR', countries: ['sa'] } as const
+const shop = { id: 7, domain: 'noon.example', domains: [], currency: 'SAR', countries: ['sa'] } as const
 const now = new Date('2026-11-24T12:00:00Z')
 const mapping = {
   store: 'store',

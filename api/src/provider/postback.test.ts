@@ -72,8 +72,12 @@ describe('the way to a store', () => {
   })
 
   it('leads to the store alone, whatever a feed or a template says', () => {
-    expect(storeAddress({ domain: 'paid.example', landingUrl: 'https://evil.example/' })).toBe('https://paid.example/')
-    expect(storeAddress({ domain: 'paid.example', landingUrl: 'javascript:alert(1)' })).toBe('https://paid.example/')
+    expect(storeAddress({ domain: 'paid.example', domains: [], landingUrl: 'https://evil.example/' })).toBe(
+      'https://paid.example/',
+    )
+    expect(storeAddress({ domain: 'paid.example', domains: [], landingUrl: 'javascript:alert(1)' })).toBe(
+      'https://paid.example/',
+    )
     expect(trackedAddress('javascript:{url}', 'https://paid.example/', 'x')).toBeUndefined()
     expect(trackedAddress('https://{url}/', 'evil.example', 'x')).toBeUndefined()
     expect(trackedAddress('{url}', 'https://paid.example/', 'x')).toBeUndefined()

@@ -31,7 +31,10 @@ export const domainAt = (host: string, { domains }: Pick<ShopDomains, 'domains'>
     .toSorted((one, other) => domainKey(other.domain).length - domainKey(one.domain).length)[0]
 
 /** The one country of an address at a store; undefined where its domain is for several, or says nothing of it. */
-export function countryAt(host: string, shop: Pick<ShopDomains, 'domains'>): ShopDomain['countries'][number] | undefined {
+export function countryAt(
+  host: string,
+  shop: Pick<ShopDomains, 'domains'>,
+): ShopDomain['countries'][number] | undefined {
   const countries = domainAt(host, shop)?.countries ?? []
   return countries.length === 1 ? countries[0] : undefined
 }
@@ -68,7 +71,7 @@ export function domainProblems(next: Written, patch: Written): FieldProblem[] {
   const invalid = (key: string): FieldProblem => ({ key, message: 'INVALID' })
   const ofMain = patch.domain !== undefined && !isStoreDomain(main) ? [invalid('domain')] : []
   if (patch.domain === undefined && patch.domains === undefined) return ofMain
-  const ofOthers = domains.flatMap(({ domain, kind = 'shop' }, place) => {
+  const ofOthers = domains.flatMap(({ domain, kind = 'shop' }, place): FieldProblem[] => {
     const key = `domains.${place}.domain`
     if (!isStoreDomain(domain)) return [invalid(key)]
     if (domains.findIndex((one) => domainKey(one.domain) === domainKey(domain)) < place)

@@ -131,7 +131,10 @@ export const routes: NounRoutes = (serve, context) => {
     const shown = (coupons: readonly CouponRow[], state: PublicCoupon['state']) =>
       coupons.map((coupon) => publicCoupon(coupon, { state, shopName: shop.shopName, language, now }))
     return {
-      shop: { ...shop, visitUrl: visitUrlOf({ ...shop, domains, isTracked }, { publicOrigin: config.publicOrigin, country }) },
+      shop: {
+        ...shop,
+        visitUrl: visitUrlOf({ ...shop, domains, isTracked }, { publicOrigin: config.publicOrigin, country }),
+      },
       countsByCountry,
       coupons: [
         ...withBadges(shown(active, 'active'), active, now),

@@ -32,6 +32,7 @@ const noon: Shop = {
   checksPerMinute: 6,
   permitNumber: null,
   permitUrl: null,
+  domains: [],
 }
 const field = (selector: string, attribute: string | null = null) => ({ selector, attribute })
 const recipe = {

@@ -71,6 +71,7 @@ const noon: Shop = {
   checksPerMinute: 6,
   permitNumber: null,
   permitUrl: null,
+  domains: [],
 }
 const noAudit = answer(listAudit, pageOf([]))
 const shops = answer(shop.routes.list, pageOf([noon]))

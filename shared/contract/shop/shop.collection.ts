@@ -12,8 +12,8 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
 import { ProductRecipe } from './product-recipe.ts'
 import { permitFields } from './sale-permit.ts'
-import { DomainName, ShopDomain, WrittenDomain } from './shop-domain.ts'
 import { shopStatuses } from './shop.routes.ts'
+import { DomainName, ShopDomain, WrittenDomain } from './shop-domain.ts'
 
 const write = {
   shopName: WrittenText({ min: 1, max: 100 }),
@@ -42,7 +42,12 @@ export const shop = defineCollection({
   name: 'shop',
   nouns: ['store', 'Stores'],
   id: ShortId,
-  item: Exactly({ ...recordFields, id: ShortId, ...Type.Required(Type.Object(write)).properties, domains: Type.Array(ShopDomain) }),
+  item: Exactly({
+    ...recordFields,
+    id: ShortId,
+    ...Type.Required(Type.Object(write)).properties,
+    domains: Type.Array(ShopDomain),
+  }),
   write: Exactly(write),
   label: ['shopName'],
   naturalKeys: [['domain'], ['slug']],

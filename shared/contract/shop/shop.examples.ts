@@ -132,5 +132,11 @@ export const examples = [
       downloads: ['chrome'],
     },
   }),
-  ...recordFieldExamples(shop, { id: 12, domain: 'noon.com', countries: ['sa', 'ae'], productRecipe: null }),
+  ...recordFieldExamples(shop, {
+    id: 12,
+    domain: 'noon.com',
+    countries: ['sa', 'ae'],
+    productRecipe: null,
+    domains: [{ domain: 'noon.com', countries: ['sa', 'ae', 'eg'], currency: null, kind: 'shop' }],
+  }),
 ]

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as Type from 'typebox'
+import { DomainName, ShopDomain } from '../../shared/contract/shop/shop-domain.ts'
+import { schemaProblems } from '../../shared/schema/schema-problems.ts'
+import { Exactly } from '../../shared/schema/structure.ts'
+
+/** What is publicly known of the pages of one store: a file of `recipes`. */
+export const StoreRecipe = Exactly({
+  /** Its main domain in the demo world. */
+  store: DomainName,
+  domains: Type.Array(ShopDomain, { minItems: 1 }),
+})
+export type StoreRecipe = Type.Static<typeof StoreRecipe>
+
+const folder = new URL('recipes/', import.meta.url)
+
+/** The recipes by the main domains of their stores. @throws Error for a file of another form. */
+export function readStoreRecipes(): ReadonlyMap<string, StoreRecipe> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return new Map(
+    files.toSorted().map((file) => {
+      const recipe: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+      const problems = schemaProblems(StoreRecipe, recipe)
+      if (problems.length > 0) throw new Error(`${file}: ${JSON.stringify(problems)}`)
+      // Its form was checked just now.
+      const checked = recipe as StoreRecipe
+      return [checked.store, checked]
+    }),
+  )
+}
