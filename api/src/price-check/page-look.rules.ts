@@ -1,4 +1,5 @@
 import { evidenceFields, type PageEvidence } from '../../../shared/contract/product/product-lookup.routes.ts'
+import type { ShopDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import { readPrice } from '../../../shared/prices/read-price.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { cutText } from '../../../shared/server/cut-text.ts'
@@ -23,6 +24,12 @@ function placesOf({ domains }: ShopDomains): Pick<TurboRequest, 'places'> {
   return places.length > 0 ? { places } : {}
 }
 
+/** What is known of prices at one domain, else of the whole store. */
+const hintsOf = (
+  at: ShopDomain | undefined,
+  { currency, countries }: Pick<ReadableShop, 'currency' | 'countries'>,
+): TurboRequest['hints'] => ({ currency: at?.currency ?? currency, country: at?.countries[0] ?? countries[0] })
+
 /** Whether the product pages of a store stand at the host of an address, which are not its cart or its short links. */
 export const isPagePlace = (url: string, shop: ShopDomains): boolean =>
   (domainAt(new URL(url).hostname, shop)?.kind ?? 'shop') === 'shop'
@@ -35,7 +42,7 @@ export const requestFor = (
 ): TurboRequest => ({
   url,
   domains: allDomains(shop),
-  hints: { currency, country: countries[0] },
+  hints: hintsOf(domainAt(URL.parse(url)?.hostname ?? '', shop), { currency, countries }),
   ...placesOf(shop),
   // Its form was checked when it was kept with the shop.
   recipe: (recipe ?? undefined) as TurboRequest['recipe'],

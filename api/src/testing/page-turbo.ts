@@ -1,4 +1,5 @@
 import { extractProduct } from '../turbo/extract/extract-product.ts'
+import { hintsAt } from '../turbo/read-pages.ts'
 import {
   type Turbo,
   TurboAway,
@@ -52,11 +53,11 @@ export function pageTurbo(): PageTurbo {
     }
     const etag = `"${page.length}-${page.slice(-400)}"`.replaceAll('\n', ' ').replaceAll('\0', ' ')
     if (request.etag === etag) return { outcome: 'not-modified', url }
-    const { hints, recipe } = request
+    const { recipe } = request
     return {
       outcome: 'read',
       url,
-      product: extractProduct(page, { url, hints, recipe }),
+      product: extractProduct(page, { url, hints: hintsAt(url, request), recipe }),
       etag,
       lastModified: undefined,
     }

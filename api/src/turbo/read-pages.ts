@@ -38,7 +38,7 @@ const maxWaiting = 16
 const waitingDelay = 10
 
 /** What is known of prices where a page stands: of the nearest domain, else of the shop. */
-function hintsAt(url: string, { hints, places = [] }: TurboRequest): TurboRequest['hints'] {
+export function hintsAt(url: string, { hints, places = [] }: TurboRequest): TurboRequest['hints'] {
   const host = hostOf(new URL(url))
   const [nearest] = places
     .filter(({ domain }) => isHostOf(host, [domain]))
