@@ -19,12 +19,18 @@ export const section = defineSection(shop, {
   fields: [
     { name: 'shopName', label: 'Name' },
     { name: 'slug', hint: 'Used in the address of its page, after the number' },
-    { name: 'domain', hint: 'Without https:// and www: noon.com' },
+    { name: 'domain', label: 'Main domain', hint: 'Without https:// and www: noon.com' },
     { name: 'status' },
     { name: 'categoryId' },
     { name: 'currency', hint: 'Currency of the prices in this store' },
     { name: 'countries', hint: 'Where it delivers' },
     { name: 'providerId', label: 'Paid through', hint: 'Visits go through the tracking template of this provider' },
+    {
+      name: 'domains',
+      group: 'Domains',
+      isWide: true,
+      hint: 'All domains of the store, with the countries that each is for; the main one too where that says more. Pages of a checkout are not read, and short links are followed to a page of the shop',
+    },
     { name: 'logo', group: 'On its page' },
     { name: 'description' },
     {
