@@ -4,7 +4,7 @@ import type { ProductReading } from './product-reading.ts'
 import type { ProductRecipe } from './product-recipe.ts'
 
 /** What is known of prices at one domain of a shop. */
-export interface PlaceHints {
+interface PlaceHints {
   readonly domain: string
   readonly currency?: string | undefined
   readonly country?: string | undefined

@@ -25,12 +25,7 @@ export const section = defineSection(shop, {
     { name: 'currency', hint: 'Currency of the prices in this store' },
     { name: 'countries', hint: 'Where it delivers' },
     { name: 'providerId', label: 'Paid through', hint: 'Visits go through the tracking template of this provider' },
-    {
-      name: 'domains',
-      group: 'Domains',
-      isWide: true,
-      hint: 'All domains of the store, with the countries that each is for; the main one too where that says more. Pages of a checkout are not read, and short links are followed to a page of the shop',
-    },
+    { name: 'domains', group: 'Domains', isWide: true, hint: 'Every domain, and the countries that each is for' },
     { name: 'logo', group: 'On its page' },
     { name: 'description' },
     {
