@@ -1,3 +1,4 @@
+import { mailedLinks } from '../contract/mailed-links.ts'
 import { type SecretAddress, secretPaths } from '../contract/secret-address.ts'
 
 /** Cuts secrets out of paths, by what the routes of this process say of theirs. */
@@ -11,7 +12,7 @@ export interface PathRedaction {
 }
 
 export function pathRedaction(): PathRedaction {
-  const sources: (() => readonly SecretAddress[])[] = []
+  const sources: (() => readonly SecretAddress[])[] = [() => mailedLinks]
   let seen: (readonly SecretAddress[])[] = []
   let cut = (path: string) => path
 

@@ -121,7 +121,7 @@ export interface AlertFiring {
   previous_minor: number | null;
   product_id: string;
   pushed_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Audit {
@@ -381,6 +381,17 @@ export interface FollowNotice {
   settled_at: Timestamp | null;
   shop_id: number;
   user_id: string;
+}
+
+export interface GuestAlert {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_folded: ColumnType<string, never, never>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  language: string;
+  mailbox: string;
 }
 
 export interface GuestMail {
@@ -1266,13 +1277,14 @@ export interface Testimonial {
 export interface Tracking {
   country: string | null;
   created_at: Generated<Timestamp>;
+  guest_alert_id: string | null;
   id: Generated<string>;
   listing_id: string | null;
   note: string | null;
   paused_at: Timestamp | null;
   product_id: string;
   tags: Generated<string[]>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface UninstallFeedback {
@@ -1458,6 +1470,7 @@ export interface DB {
   feed_row: FeedRow;
   feed_run: FeedRun;
   follow_notice: FollowNotice;
+  guest_alert: GuestAlert;
   guest_mail: GuestMail;
   idempotent_call: IdempotentCall;
   known_device: KnownDevice;

@@ -11,8 +11,8 @@ interface AlertMailValues {
   readonly alerts: readonly MailedAlert[]
   /** How many more fired than are said one by one. */
   readonly more: number
-  /** Ends all mails of alerts. */
-  readonly endAllUrl: string
+  /** Ends all mails of alerts to an account; null for an address without one. */
+  readonly endAllUrl: string | null
 }
 
 const example: MailedAlert = {
@@ -69,7 +69,7 @@ export const alertMail = defineMail({
       stub: [
         text(alerts.length > 1 ? words.whyMany : words.why),
         ...(alerts.length === 1 && alerts[0] ? [action(words.end, alerts[0].endUrl)] : []),
-        action(words.endAll, endAllUrl),
+        ...(endAllUrl === null ? [] : [action(words.endAll, endAllUrl)]),
       ],
     }
   },

@@ -2,11 +2,22 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { bases } from '../../../shared/contract/route.ts'
 import type { Schema } from '../database/schema.ts'
+import { findDueGuests, findGuestAlert, takeFirings } from '../guest-alert/guest-alert.queries.ts'
+import { guestLink } from '../guest-alert/guest-link.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
 import { repeatForAMinute } from '../worker/rounds.ts'
 import { alertMail } from './alert.mail.ts'
-import { findDueAccounts, findPushableAccounts, findWaiting, firedAlert, markDelivered } from './delivery.queries.ts'
+import {
+  findDueAccounts,
+  findFirings,
+  findPushableAccounts,
+  findWaiting,
+  firedAlert,
+  markDelivered,
+  markFirings,
+  maxAlertsInWords,
+} from './delivery.queries.ts'
 import { takeUnpushed, wantsPush } from './push.queries.ts'
 import { queuePush } from './send-push.job.ts'
 import { queueWebhook } from './send-webhook.job.ts'
@@ -18,6 +29,14 @@ interface Delivery {
   readonly config: JobContext['config']
   readonly linkTo: LinkTo
   readonly userId: string
+}
+
+interface GuestDelivery {
+  readonly config: JobContext['config']
+  /** Signs links. */
+  readonly key: Buffer
+  /** Of the guest's alert. */
+  readonly id: string
 }
 
 /** Mails what waits of one account and marks it delivered, both or neither. */
@@ -54,7 +73,32 @@ async function pushTo(tx: Transaction<Schema>, { config, userId }: Omit<Delivery
   if (config.webhook.key !== undefined) await queueWebhook(tx, userId, firings)
 }
 
-/** Delivers what waits of every account that may be notified now. An account that fails does not keep the others. */
+/** Mails what a guest's alert has fired, and marks it delivered, both or neither. */
+async function deliverToGuest(tx: Transaction<Schema>, { config, key, id }: GuestDelivery): Promise<void> {
+  const ids = await takeFirings(tx, id)
+  const alert = await findGuestAlert(tx, id)
+  if (ids.length === 0 || !alert) return
+  const { publicOrigin } = config
+  if (canMail(config)) {
+    const endUrl = guestLink({ publicOrigin, key }, 'end', id, alert.language)
+    const firings = await findFirings(tx, ids.slice(0, maxAlertsInWords))
+    await queueMail(tx, alertMail, {
+      to: alert.email,
+      userId: null,
+      language: alert.language,
+      unsubscribeUrl: endUrl,
+      values: {
+        publicOrigin,
+        alerts: firings.map((firing) => ({ ...firedAlert(firing), endUrl })),
+        more: 0,
+        endAllUrl: null,
+      },
+    })
+  }
+  await markFirings(tx, ids)
+}
+
+/** Delivers what waits of every account and guest that may be notified now. One that fails does not keep the others. */
 export async function deliverAlerts({ database, config, log }: Pick<JobContext, 'database' | 'config' | 'log'>) {
   const { kysely }: { readonly kysely: Kysely<Schema> } = database.main
   const key = await findLinkKey(kysely)
@@ -77,7 +121,15 @@ export async function deliverAlerts({ database, config, log }: Pick<JobContext, 
   }
   await forEach(await findPushableAccounts(kysely), pushTo)
   await forEach(await findDueAccounts(kysely), deliverTo)
-  if (failed.size > 0) throw new Error(`alerts of ${failed.size} accounts could not be delivered`)
+  for (const id of await findDueGuests(kysely)) {
+    try {
+      await kysely.transaction().execute((tx) => deliverToGuest(tx, { config, key, id }))
+    } catch (error) {
+      log.error({ alertId: id, reason: String(error) }, 'an alert of a guest could not be delivered')
+      failed.add(id)
+    }
+  }
+  if (failed.size > 0) throw new Error(`alerts of ${failed.size} accounts or guests could not be delivered`)
 }
 
 /** Delivers within seconds; what fires in the same ones comes in one mail. */

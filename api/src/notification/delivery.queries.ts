@@ -178,11 +178,14 @@ export async function findWaiting(tx: Transaction<Schema>, userId: string) {
   return { account, ids, firings }
 }
 
+export const markFirings = (tx: Transaction<Schema>, ids: readonly string[]) =>
+  tx.updateTable('alert_firing').set({ delivered_at: sql<Date>`now()` }).where('id', 'in', ids).execute()
+
 export async function markDelivered(
   tx: Transaction<Schema>,
   { userId, ids, isDigest }: { userId: string; ids: readonly string[]; isDigest: boolean },
 ): Promise<void> {
-  await tx.updateTable('alert_firing').set({ delivered_at: sql<Date>`now()` }).where('id', 'in', ids).execute()
+  await markFirings(tx, ids)
   if (!isDigest) return
   await tx
     .updateTable('notification_setting')

@@ -82,6 +82,7 @@ export const anyCurrency = async (db: Kysely<Schema>, productId: string) =>
 export const insertAlert = (
   tx: Transaction<Schema>,
   values: {
+    id?: string
     tracking_id: string
     product_id: string
     kind: AlertKind

@@ -22,7 +22,7 @@ import { checkListing } from '../price-check/check-listing.queries.ts'
 import { addByAddress } from '../price-check/listing-by-address.queries.ts'
 import { claimStaleCheck } from '../price-check/listing-check.queries.ts'
 import { keepChoice } from '../price-check/price-report.queries.ts'
-import { findProduct } from '../product/product-page.queries.ts'
+import { placeOfProduct, type WatchedPlace } from './place-of-product.ts'
 import { trackedProducts } from './tracked-products.ts'
 import {
   countryOfAccount,
@@ -39,19 +39,6 @@ import {
 
 const pageSize = 100
 const order = 'tracking'
-
-interface WatchedPlace {
-  readonly productId: string
-  readonly listingId: string | null
-}
-
-/** @throws ApiError `NOT_FOUND` for a product that there is not. */
-async function placeOfProduct({ database }: ApiContext, id: string): Promise<WatchedPlace> {
-  // One that was merged is watched as the product that took it.
-  const [product] = await findProduct.en(database.main, { id })
-  if (!product) throw new ApiError('NOT_FOUND')
-  return { productId: product.id, listingId: null }
-}
 
 /** Of one account, which may watch products and leave them again: what it adds to the catalogue stays. */
 const additionsADay: Limit = { name: 'added-products', times: maxTrackedProducts, seconds: 86_400 }

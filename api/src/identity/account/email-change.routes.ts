@@ -3,6 +3,7 @@ import { askEmailChange, confirmEmailChange } from '../../../../shared/contract/
 import { stepUpMinutes } from '../../../../shared/contract/identity/identity.limits.ts'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import { acknowledgement } from '../../../../shared/server/acknowledgement.ts'
+import { takeOverGuestAlerts } from '../../guest-alert/take-over.queries.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { NounRoutes } from '../../http/noun-routes.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
@@ -65,6 +66,7 @@ export const routes: NounRoutes = (serve, context) => {
         .set({ email, email_verified_at: sql<Date>`now()` })
         .where('id', '=', userId)
         .execute()
+      await takeOverGuestAlerts(tx, { userId, email })
       await applySecurityChange(context, tx, {
         user: { id: userId, email },
         kinds: ['email'],

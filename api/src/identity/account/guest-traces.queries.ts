@@ -22,10 +22,11 @@ export async function findWaitlistEntries(
   }))
 }
 
-/** Removes what a proven address left without an account: its places on waiting lists, mails, and its name on suggestions. */
+/** Removes what a proven address left without an account: its places on waiting lists, alerts, mails, and its name on suggestions. */
 export async function removeGuestTraces(tx: Transaction<Schema>, email: string): Promise<void> {
   const folded = foldedEmail(email)
   await tx.deleteFrom('waitlist_entry').where('email_folded', '=', folded).execute()
+  await tx.deleteFrom('guest_alert').where('email_folded', '=', folded).execute()
   await tx
     .deleteFrom('outbox_mail')
     .where('user_id', 'is', null)

@@ -6,6 +6,7 @@ import { Email, foldedEmail } from '../../../../shared/contract/identity/sign-in
 import type { Language } from '../../../../shared/contract/language.ts'
 import { Exactly } from '../../../../shared/schema/structure.ts'
 import type { Schema } from '../../database/schema.ts'
+import { takeOverGuestAlerts } from '../../guest-alert/take-over.queries.ts'
 import { applySecurityChange } from '../security/security-change.ts'
 import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
 import { issueVerificationCode } from '../verification/verification-code.ts'
@@ -162,7 +163,8 @@ async function makeAccount(
     .executeTakeFirst()
   if (!row) return undefined
   await keepIdentity(tx, row.id, visit)
-  if (!profile.emailVerified) await issueVerificationCode(context, tx, { userId: row.id, email, language })
+  if (profile.emailVerified) await takeOverGuestAlerts(tx, { userId: row.id, email })
+  else await issueVerificationCode(context, tx, { userId: row.id, email, language })
   return row.id
 }
 

@@ -1,15 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { takeOverGuestAlerts } from '../../guest-alert/take-over.queries.ts'
 import { forgetDevices } from '../session/known-device.queries.ts'
 import { endSessions } from '../session/session.queries.ts'
 
-/** The email is proven to be the user's from now on. */
+/** The email is proven to be the user's from now on; what it watched without an account comes along. */
 export async function markVerified(tx: Transaction<Schema>, userId: string): Promise<void> {
-  await tx
+  const { email } = await tx
     .updateTable('user')
     .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
     .where('id', '=', userId)
-    .execute()
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await takeOverGuestAlerts(tx, { userId, email })
 }
 
 /**

@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import { foldedEmail } from '../../../shared/contract/identity/sign-in.routes.ts'
+import { maxAlerts } from '../../../shared/contract/tracking/tracking.limits.ts'
+import type { Schema } from '../database/schema.ts'
+import { mailboxOf } from '../outbox/guest-mail.queries.ts'
+import { countAlerts } from '../tracking/alert.queries.ts'
+import { trackingOf } from '../tracking/tracking.queries.ts'
+import { lockMailbox } from './guest-alert.queries.ts'
+
+type Tx = Transaction<Schema>
+
+interface Holder {
+  readonly userId: string
+  /** Proven to be the holder's. */
+  readonly email: string
+}
+
+/**
+ * Gives an account what its address watched before there was an account. It comes along whatever the plan allows: it was
+ * promised. A product that the account watches already keeps its tracking and gets the alert.
+ */
+export async function takeOverGuestAlerts(tx: Tx, { userId, email }: Holder): Promise<void> {
+  // A link that is opened at this moment sees the account afterwards.
+  await lockMailbox(tx, mailboxOf(email))
+  const found = await tx
+    .selectFrom('guest_alert')
+    .innerJoin('tracking', 'tracking.guest_alert_id', 'guest_alert.id')
+    .select(['guest_alert.id', 'tracking.id as trackingId', 'tracking.product_id as productId'])
+    .where('guest_alert.email_folded', '=', foldedEmail(email))
+    .where('guest_alert.confirmed_at', 'is not', null)
+    .orderBy('guest_alert.id')
+    .forUpdate()
+    .execute()
+  for (const { id, trackingId, productId } of found) {
+    const own = await trackingOf(tx, userId, productId)
+    if (!own) {
+      await tx
+        .updateTable('tracking')
+        .set({ user_id: userId, guest_alert_id: null })
+        .where('id', '=', trackingId)
+        .execute()
+    } else if ((await countAlerts(tx, own)) < maxAlerts) {
+      await tx.updateTable('price_alert').set({ tracking_id: own }).where('id', '=', id).execute()
+    }
+    await tx.updateTable('alert_firing').set({ user_id: userId }).where('alert_id', '=', id).execute()
+    await tx.deleteFrom('guest_alert').where('id', '=', id).execute()
+  }
+}
+
+/** The account whose proven address it is. */
+export const findHolder = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('user')
+    .select('id')
+    .where('email_folded', '=', foldedEmail(email))
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', sql.lit('active'))
+    .executeTakeFirst()
