@@ -409,6 +409,19 @@ describe('what one origin serves and another process answers', () => {
     expect((await app.inject({ url: '/go/noon', headers: { accept: 'text/html' } })).statusCode).toBe(302)
   })
 
+  it('answers that page in the language of the visitor, which such a link does not name', async () => {
+    const { origin } = await api()
+    const app = await edge(origin)
+    const asked = (url: string, headers: object) =>
+      app.inject({ url, headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...headers } })
+    const led = await asked('/go/unknown?via=qr', { 'accept-language': 'en-GB,ar;q=0.5' })
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/en/go/unknown?via=qr'])
+    expect(led.headers.vary).toContain('Accept-Language')
+    expect((await asked('/en/go/unknown', {})).statusCode).toBe(404)
+    const chosen = await asked('/go/unknown', { 'accept-language': 'en', cookie: 'language=ar' })
+    expect(chosen.statusCode).toBe(404)
+  })
+
   it('passes each line when it comes', async () => {
     const { origin } = await api()
     const site = await listening(await edge(origin))

@@ -1,3 +1,4 @@
+import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
 import { isBackOffice } from '@qasima/shared/federation/back-office'
 import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { sendFailure, sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
@@ -140,9 +141,21 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     return true
   }
 
+  /** A short link has no language in its path: the page that says that it is missing is in the visitor's. */
+  function ownLanguagePath({ url, headers }: FastifyRequest): string | undefined {
+    const { preferred } = visitorChoices(headers)
+    return preferred && preferred !== languageOfPath(url) ? pathInLanguage(url, preferred) : undefined
+  }
+
   if (!app.hasDecorator('pages')) return
   app.pages.answerMalformed = (request, reply) =>
     isRead(request) && isPage(request) && answer(request, reply.header('x-content-type-options', 'nosniff'))
-  app.pages.answerMissing = (request, reply) =>
-    isRead(request) && acceptsPages(request) && answer(request, reply.header('vary', withVary(reply, 'Accept')))
+  app.pages.answerMissing = (request, reply) => {
+    if (!isRead(request) || !acceptsPages(request)) return false
+    reply.header('vary', withVary(reply, 'Accept, Accept-Language, Cookie'))
+    const path = ownLanguagePath(request)
+    if (path === undefined) return answer(request, reply)
+    reply.header('cache-control', 'no-store').redirect(path, 302)
+    return true
+  }
 }
