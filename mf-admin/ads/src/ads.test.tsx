@@ -221,6 +221,23 @@ describe('the form of an ad', () => {
 })
 
 describe('the list of ads', () => {
+  it('says of an ad whose end has passed that it ended, and not that it is active', async () => {
+    const rows: Partial<Ad>[] = [
+      { name: 'Over', endsAt: '2026-02-01T00:00:00.000Z' },
+      { name: 'Over and paused', status: 'PAUSED', endsAt: '2026-02-01T00:00:00.000Z' },
+      { name: 'Running', endsAt: null },
+    ]
+    const items = rows.map((row, at) => ({ ...ad, id: ad.id.replace(/1$/, String(at + 1)), ...row }))
+    await renderAdmin(screens, 'list', {
+      collection: ads,
+      answers: [answer(ads.routes.list, pageOf(items)), answer(campaigns.routes.list, pageOf([]))],
+    })
+    const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('[role=row], tr')
+    expect(await rowOf('Over')).toHaveTextContent('Ended')
+    expect(await rowOf('Over and paused')).toHaveTextContent('Paused')
+    expect(await rowOf('Running')).toHaveTextContent('Active')
+  })
+
   it('marks active ads that were not seen for a day', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const rows: Partial<Ad>[] = [

@@ -6,12 +6,13 @@ import { AdNotice } from './delivery/ad-notice.tsx'
 import { DeliveryTab } from './delivery/delivery-tab.tsx'
 import { FiguresTab } from './figures/figures-tab.tsx'
 import { LastSeen } from './last-seen.tsx'
+import { StatusNow } from './status-now.tsx'
 
 export const section = defineSection(ads, {
   columns: [
     { name: 'name', width: 15 },
     { name: 'period', width: 12.5, sort: 'startsAt', render: (item) => <Period of={item} /> },
-    { name: 'status', width: 6 },
+    { name: 'status', width: 6, render: (item) => <StatusNow of={item} /> },
     { name: 'lastSeenOn', label: 'Last seen', width: 9.5, sort: false, render: (item) => <LastSeen of={item} /> },
     { name: 'placement', width: 12, sort: false },
     { name: 'priority', width: 5.5 },

@@ -3,12 +3,13 @@ import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import { defineSection } from '@qasima/shared/admin/section'
 import { campaigns } from '@qasima/shared/contract/campaigns/campaigns.collection'
 import { FiguresTab } from './figures-tab.tsx'
+import { StatusNow } from './status-now.tsx'
 
 export const section = defineSection(campaigns, {
   columns: [
     { name: 'name' },
     { name: 'period', width: 13, sort: 'startsAt', render: (item) => <Period of={item} /> },
-    { name: 'status' },
+    { name: 'status', render: (item) => <StatusNow of={item} /> },
     { name: 'countries' },
     { name: 'adCount', label: 'Ads' },
     { name: 'startsAt', hidden: true },
