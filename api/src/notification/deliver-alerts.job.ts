@@ -2,8 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { bases } from '../../../shared/contract/route.ts'
 import type { Schema } from '../database/schema.ts'
-import { findDueGuests, findGuestAlert, takeFirings } from '../guest-alert/guest-alert.queries.ts'
-import { guestLink } from '../guest-alert/guest-link.ts'
 import { canMail, queueMail } from '../outbox/mail.ts'
 import { defineJob, type JobContext } from '../worker/job.ts'
 import { repeatForAMinute } from '../worker/rounds.ts'
@@ -18,6 +16,8 @@ import {
   markFirings,
   maxAlertsInWords,
 } from './delivery.queries.ts'
+import { findDueGuests, findGuestAlert, takeFirings } from './guest/guest-alert.queries.ts'
+import { guestLink } from './guest/guest-link.ts'
 import { takeUnpushed, wantsPush } from './push.queries.ts'
 import { queuePush } from './send-push.job.ts'
 import { queueWebhook } from './send-webhook.job.ts'

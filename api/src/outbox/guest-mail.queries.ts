@@ -13,6 +13,11 @@ export interface GuestMail {
 /** The mailbox that an address leads to: `Sara+shop@example.com` is that of `sara@example.com`. */
 export const mailboxOf = (email: string): string => foldedEmail(email).replace(/\+[^@]*(?=@)/, '')
 
+/** Lets nothing else write what a mailbox watches without an account, so that one is counted before the next. */
+export async function lockMailbox(tx: Transaction<Schema>, mailbox: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('guest alerts of ' || ${mailbox}::text, 0))`.execute(tx)
+}
+
 const keyOf = ({ about, to }: GuestMail): Buffer => hash('sha256', `${about} ${mailboxOf(to)}`, 'buffer')
 
 const day = sql<Date>`now() - interval '1 day'`

@@ -22,7 +22,7 @@ import { checkListing } from '../price-check/check-listing.queries.ts'
 import { addByAddress } from '../price-check/listing-by-address.queries.ts'
 import { claimStaleCheck } from '../price-check/listing-check.queries.ts'
 import { keepChoice } from '../price-check/price-report.queries.ts'
-import { placeOfProduct, type WatchedPlace } from './place-of-product.ts'
+import { placeOfProduct, type WatchedPlace } from './place-of-product.queries.ts'
 import { trackedProducts } from './tracked-products.ts'
 import {
   countryOfAccount,

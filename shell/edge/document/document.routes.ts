@@ -1,4 +1,3 @@
-import { languageOfPath, pathInLanguage } from '@qasima/shared/contract/language'
 import { isBackOffice } from '@qasima/shared/federation/back-office'
 import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import { sendFailure, sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
@@ -18,7 +17,7 @@ import { documentMaker } from './make-document.ts'
 import { type PageVisitor, pageOf, readTarget } from './page.ts'
 import { findPreview, previewTokenOf, type ShownPreview } from './preview.ts'
 import { documentsForReaders, type SentDocument } from './reader.ts'
-import { visitorChoices } from './visitor-choices.ts'
+import { pathInOwnLanguage, visitorChoices } from './visitor-choices.ts'
 
 /** Header of documents with earlier replies: the time of the oldest. */
 const staleSince = 'x-stale-since'
@@ -141,21 +140,14 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     return true
   }
 
-  /** A short link has no language in its path: the page that says that it is missing is in the visitor's. */
-  function ownLanguagePath({ url, headers }: FastifyRequest): string | undefined {
-    const { preferred } = visitorChoices(headers)
-    return preferred && preferred !== languageOfPath(url) ? pathInLanguage(url, preferred) : undefined
-  }
-
   if (!app.hasDecorator('pages')) return
   app.pages.answerMalformed = (request, reply) =>
     isRead(request) && isPage(request) && answer(request, reply.header('x-content-type-options', 'nosniff'))
   app.pages.answerMissing = (request, reply) => {
     if (!isRead(request) || !acceptsPages(request)) return false
     reply.header('vary', withVary(reply, 'Accept, Accept-Language, Cookie'))
-    const path = ownLanguagePath(request)
-    if (path === undefined) return answer(request, reply)
-    reply.header('cache-control', 'no-store').redirect(path, 302)
-    return true
+    const path = pathInOwnLanguage(request)
+    if (path !== undefined) reply.header('cache-control', 'no-store').redirect(path, 302)
+    return path !== undefined || answer(request, reply)
   }
 }

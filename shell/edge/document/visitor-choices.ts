@@ -1,4 +1,5 @@
 import { lookCookies } from '@qasima/shared/contract/edge/edge.limits'
+import { languageOfHeader, languageOfPath, languages, pathInLanguage } from '@qasima/shared/contract/language'
 import { themes, type VisitorChoices } from '@qasima/shared/federation/document-state'
 import { digitForms } from '@qasima/shared/i18n/digits'
 import { hasSession } from './access.ts'
@@ -15,3 +16,19 @@ export const visitorChoices = (cookie = ''): VisitorChoices => ({
   digits: choiceIn(cookie, lookCookies.digits, digitForms) ?? 'latn',
   hasSession: hasSession(cookie),
 })
+
+interface VisitorRequest {
+  readonly url: string
+  readonly headers: { readonly cookie?: string | undefined; readonly 'accept-language'?: string | undefined }
+}
+
+/**
+ * Where the page of an address that has no language in its path, such as `/go/noon`, is in the language that its visitor
+ * chose or asks for; undefined where the address is in that language already, or none is known.
+ */
+export function pathInOwnLanguage({ url, headers }: VisitorRequest): string | undefined {
+  const { cookie = '', 'accept-language': accepted } = headers
+  const asked = accepted === undefined ? undefined : languageOfHeader(accepted)
+  const language = choiceIn(cookie, lookCookies.language, languages) ?? asked
+  return language && language !== languageOfPath(url) ? pathInLanguage(url, language) : undefined
+}

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { takeOverGuestAlerts } from '../../guest-alert/take-over.queries.ts'
 import { forgetDevices } from '../session/known-device.queries.ts'
 import { endSessions } from '../session/session.queries.ts'
+import { takeOverGuestAlerts } from '../user/take-over.queries.ts'
 
 /** The email is proven to be the user's from now on; what it watched without an account comes along. */
 export async function markVerified(tx: Transaction<Schema>, userId: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { guestAlertDays, guestConfirmDays } from '../../../shared/contract/alert/guest-alert.routes.ts'
-import type { CountryId } from '../../../shared/contract/country.ts'
-import type { Language } from '../../../shared/contract/language.ts'
-import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
-import type { Money } from '../../../shared/schema/money.ts'
-import type { Schema } from '../database/schema.ts'
-import { mailboxOf } from '../outbox/guest-mail.queries.ts'
-import { insertAlert } from '../tracking/alert.queries.ts'
-import { rearmSecondsOf } from '../tracking/alert.rules.ts'
+import { guestAlertDays, guestConfirmDays } from '../../../../shared/contract/alert/guest-alert.routes.ts'
+import type { CountryId } from '../../../../shared/contract/country.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import type { LocalizedText } from '../../../../shared/schema/localized-text.ts'
+import type { Money } from '../../../../shared/schema/money.ts'
+import type { Schema } from '../../database/schema.ts'
+import { mailboxOf } from '../../outbox/guest-mail.queries.ts'
+import { insertAlert } from '../../tracking/alert.queries.ts'
+import { rearmSecondsOf } from '../../tracking/alert.rules.ts'
 
 type Tx = Transaction<Schema>
 
-declare module '../database/schema.ts' {
+declare module '../../database/schema.ts' {
   interface ClosedColumns {
     'guest_alert.language': Language
   }
@@ -26,11 +26,6 @@ export interface GuestWish {
   /** Null for any store. */
   readonly listingId: string | null
   readonly target: Money
-}
-
-/** One after the other for each mailbox, so that its alerts are counted before the next. */
-export async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('guest alerts of ' || ${mailbox}::text, 0))`.execute(tx)
 }
 
 /** What a mailbox watches, or was asked to confirm within a day. Older requests take no place: another person may have made them. */

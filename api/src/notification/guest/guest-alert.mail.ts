@@ -1,9 +1,9 @@
-import { guestAlertDays, guestConfirmDays } from '../../../shared/contract/alert/guest-alert.routes.ts'
-import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
-import type { Money } from '../../../shared/schema/money.ts'
-import { localeOf, moneyText } from '../../../shared/schema/money-text.ts'
-import { action, defineMail, fill, text } from '../outbox/define-mail.ts'
-import { isolatedIn } from '../outbox/isolate.ts'
+import { guestAlertDays, guestConfirmDays } from '../../../../shared/contract/alert/guest-alert.routes.ts'
+import type { LocalizedText } from '../../../../shared/schema/localized-text.ts'
+import type { Money } from '../../../../shared/schema/money.ts'
+import { localeOf, moneyText } from '../../../../shared/schema/money-text.ts'
+import { action, defineMail, fill, text } from '../../outbox/define-mail.ts'
+import { isolatedIn } from '../../outbox/isolate.ts'
 import { guestAlertWords } from './guest-alert-mail.words.ts'
 
 interface GuestAlertMailValues {
@@ -25,7 +25,7 @@ export const guestAlertMail = defineMail({
   kind: 'guest-alert',
   about: {
     title: 'Confirm a price alert',
-    sentWhen: 'A visitor without an account leaves an address to be told when a price falls.',
+    sentWhen: 'A visitor without an account leaves an address to hear when a price falls.',
   },
   words: guestAlertWords,
   example,

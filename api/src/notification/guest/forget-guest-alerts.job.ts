@@ -1,4 +1,4 @@
-import { defineJob } from '../worker/job.ts'
+import { defineJob } from '../../worker/job.ts'
 import { forgetExpired } from './guest-alert.queries.ts'
 
 /** Erases alerts without an account that were never confirmed, and those that have run for their time. */

@@ -1,22 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addGuestAlert, maxGuestAlerts } from '../../../shared/contract/alert/guest-alert.routes.ts'
-import { type Language, pathInLanguage } from '../../../shared/contract/language.ts'
-import { confirmAlertLink, endAlertLink } from '../../../shared/contract/mailed-links.ts'
-import { callerOf } from '../../../shared/server/call-counts.ts'
-import { isCurrency } from '../../../shared/server/currency.ts'
-import { judgeNow } from '../alert/alert-states.queries.ts'
-import { ApiError } from '../http/api-error.ts'
-import type { ApiContext } from '../http/context.ts'
-import type { Limit } from '../http/limiter.ts'
-import type { NounRoutes } from '../http/noun-routes.ts'
-import { isDisposable } from '../identity/sign-in/disposable-email.rules.ts'
-import { findLinkKey } from '../notification/unsubscribe-link.ts'
-import { mailboxOf, takeGuestMails } from '../outbox/guest-mail.queries.ts'
-import { acceptOneClick, linkLanguageOf, sendLinkPage } from '../outbox/link-page.ts'
-import { queueMail } from '../outbox/mail.ts'
-import { addByAddress } from '../price-check/listing-by-address.queries.ts'
-import { productSlug } from '../product/product-page.rules.ts'
-import { placeOfProduct } from '../tracking/place-of-product.ts'
+import { addGuestAlert, maxGuestAlerts } from '../../../../shared/contract/alert/guest-alert.routes.ts'
+import { type Language, pathInLanguage } from '../../../../shared/contract/language.ts'
+import { confirmAlertLink, endAlertLink } from '../../../../shared/contract/mailed-links.ts'
+import { callerOf } from '../../../../shared/server/call-counts.ts'
+import { isCurrency } from '../../../../shared/server/currency.ts'
+import { judgeNow } from '../../alert/alert-states.queries.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { ApiContext } from '../../http/context.ts'
+import type { Limit } from '../../http/limiter.ts'
+import type { NounRoutes } from '../../http/noun-routes.ts'
+import { isDisposable } from '../../identity/sign-in/disposable-email.rules.ts'
+import { findHolder, takeOverGuestAlerts } from '../../identity/user/take-over.queries.ts'
+import { lockMailbox, mailboxOf, takeGuestMails } from '../../outbox/guest-mail.queries.ts'
+import { acceptOneClick, linkLanguageOf, sendLinkPage } from '../../outbox/link-page.ts'
+import { queueMail } from '../../outbox/mail.ts'
+import { addByAddress } from '../../price-check/listing-by-address.queries.ts'
+import { productSlug } from '../../product/product-page.rules.ts'
+import { placeOfProduct } from '../../tracking/place-of-product.queries.ts'
+import { findLinkKey } from '../unsubscribe-link.ts'
 import { guestAlertMail } from './guest-alert.mail.ts'
 import {
   beginAlert,
@@ -28,11 +29,9 @@ import {
   type GuestAlert,
   type GuestWish,
   insertWish,
-  lockMailbox,
 } from './guest-alert.queries.ts'
 import { guestPageWords } from './guest-alert.words.ts'
 import { guestLink, readGuestToken } from './guest-link.ts'
-import { findHolder, takeOverGuestAlerts } from './take-over.queries.ts'
 
 /** Of one network address, which many may share: too few to fill the mailboxes of others. */
 const wishesADay: Limit = { name: 'guest-alerts', times: 30, seconds: 86_400 }

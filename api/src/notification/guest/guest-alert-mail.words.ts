@@ -1,4 +1,4 @@
-import { defineMailWords } from '../outbox/mail-words.ts'
+import { defineMailWords } from '../../outbox/mail-words.ts'
 
 export const guestAlertWords = defineMailWords({
   en: {

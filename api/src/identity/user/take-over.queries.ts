@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { foldedEmail } from '../../../shared/contract/identity/sign-in.routes.ts'
-import { maxAlerts } from '../../../shared/contract/tracking/tracking.limits.ts'
-import type { Schema } from '../database/schema.ts'
-import { mailboxOf } from '../outbox/guest-mail.queries.ts'
-import { countAlerts } from '../tracking/alert.queries.ts'
-import { trackingOf } from '../tracking/tracking.queries.ts'
-import { lockMailbox } from './guest-alert.queries.ts'
+import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { maxAlerts } from '../../../../shared/contract/tracking/tracking.limits.ts'
+import type { Schema } from '../../database/schema.ts'
+import { lockMailbox, mailboxOf } from '../../outbox/guest-mail.queries.ts'
+import { countAlerts } from '../../tracking/alert.queries.ts'
+import { trackingOf } from '../../tracking/tracking.queries.ts'
 
 type Tx = Transaction<Schema>
 

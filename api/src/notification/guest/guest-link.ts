@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Language } from '../../../shared/contract/language.ts'
-import { confirmAlertLink, endAlertLink } from '../../../shared/contract/mailed-links.ts'
-import { bases } from '../../../shared/contract/route.ts'
+import type { Language } from '../../../../shared/contract/language.ts'
+import { confirmAlertLink, endAlertLink } from '../../../../shared/contract/mailed-links.ts'
+import { bases } from '../../../../shared/contract/route.ts'
 
 const links = { confirm: confirmAlertLink, end: endAlertLink } as const
 type Purpose = keyof typeof links
