@@ -8,12 +8,13 @@ import type { PrepareRole } from './role.ts'
 /** `/api/v1`, `/go`, `/media`, `/docs` and the probes. */
 export const prepareRole: PrepareRole = (environment) => {
   const settings = readApiSettings(environment)
-  return async ({ server, database, turbo, oauth = settings.oauth }) => {
+  return async ({ server, figures, database, turbo, oauth = settings.oauth }) => {
     if (!database) throw new Error('The role api needs a database')
     if (!canMail(settings)) server.log.warn('SMTP_URL is not set: no account can be made and no password reset')
     await server.register(apiPlugin, {
       config: { ...settings, oauth },
       database,
+      figures,
       keys: await readSigningKeys(settings),
       countryOf: countryLookup(),
       ...(turbo && { turbo: turbo.turbo }),

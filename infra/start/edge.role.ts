@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { policyViolations, renderedPages } from '../../shared/server/browser-reports.ts'
+import { addEdgeFigures } from '../../shared/server/edge-figures.ts'
 import { toError } from '../../shared/server/error-code.ts'
 import { watchLoopLag } from '../../shell/edge/admission/loop-lag.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
@@ -12,7 +13,7 @@ import { openReleaseCache, type ReleaseCache } from '../../shell/edge/files/rele
 import { openConnections, openReadConnections } from '../../shell/edge/proxy/connections.ts'
 import { type FollowedRegistry, followRegistry } from '../../shell/edge/registry/followed-registry.ts'
 import { releasePreparation } from '../../shell/edge/render/prepare-releases.ts'
-import { openRenderer, type Renderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
+import { type OpenedRenderer, openRenderer, type RenderLimits } from '../../shell/edge/render/renderer.ts'
 import { landingProbe } from './landing-probe.ts'
 import type { PrepareRole } from './role.ts'
 import { StartError } from './start-error.ts'
@@ -29,7 +30,7 @@ interface RendererParts {
 }
 
 /** What draws the pages of documents, in processes of its own. */
-function rendererOf(server: FastifyInstance, { releases, host, limits }: RendererParts): Renderer {
+function rendererOf(server: FastifyInstance, { releases, host, limits }: RendererParts): OpenedRenderer {
   const renderer = openRenderer({
     file: () => serverHalfOf(host(), releases.assets),
     files: releases,
@@ -58,7 +59,7 @@ function cleanReleases(server: FastifyInstance, releases: ReleaseCache, registry
 export const prepareRole: PrepareRole = (environment, roles) => {
   const settings = readEdgeSettings(environment, roles.includes('api'))
   const { apiOrigin, dataDir, trustedKeys } = settings
-  return async ({ server }) => {
+  return async ({ server, figures }) => {
     const connections = openConnections()
     const reads = openReadConnections()
     const lag = watchLoopLag()
@@ -86,6 +87,7 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       host: () => registry.forVisitor(null).host,
       limits: settings.render,
     })
+    addEdgeFigures(figures, renderer)
     const { memory } = settings.render
     const prepare = releasePreparation({ renderer, files: releases, memory, onRefusal })
     cleanReleases(server, releases, registry)

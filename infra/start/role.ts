@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OAuthClients } from '../../api/src/config/config.ts'
 import type { Database } from '../../api/src/database/connection.ts'
+import type { Figures } from '../../shared/server/figures.ts'
 import type { Probe } from '../../shared/server/health.ts'
 import type { Environment } from '../../shared/server/settings.ts'
 import type { ProcessRole } from './process-roles.ts'
@@ -9,6 +10,8 @@ import type { ServiceTurbo } from './service-turbo.ts'
 /** What the roles of one process share. */
 export interface ServiceProcess {
   readonly server: FastifyInstance
+  /** Of the whole process; each role adds its own. */
+  readonly figures: Figures
   /** Undefined in a process that needs none. */
   readonly database: Database | undefined
   /** Sign-in providers in place of those of the environment. */

@@ -305,6 +305,17 @@ describe('processes on one database', () => {
     expect(await api.status('/')).toBe(404)
     expect(await worker.status('/api/v1/shop/app-state')).toBe(404)
 
+    const figuresOf = async ({ origin }: { readonly origin: string }) => (await fetch(`${origin}/metrics`)).text()
+    const figures = { edge: await figuresOf(edge), api: await figuresOf(api), worker: await figuresOf(worker) }
+    for (const text of Object.values(figures)) {
+      expect(text).toMatch(/^http_request_duration_seconds_count\{.*route="\/health\/ready",status="200"\} [1-9]/m)
+      expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
+    }
+    expect(figures.edge).toMatch(/^edge_renderers \d/m)
+    expect(figures.edge).not.toContain('database_connections')
+    expect(figures.worker).toMatch(/^jobs_waiting\b|^# TYPE jobs_waiting gauge/m)
+    expect(figures.worker).toContain('turbo_readings')
+
     const [ofApi, ofWorker] = await Promise.all([api.loaded(), worker.loaded()])
     expect(ofApi.filter((file) => file.startsWith('shell/'))).toEqual([])
     expect(ofApi).toContain('api/src/app/api-plugin.ts')

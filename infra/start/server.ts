@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OAuthClients } from '../../api/src/config/config.ts'
 import type { Database } from '../../api/src/database/connection.ts'
 import { createServer } from '../../shared/server/create-server.ts'
+import { processFigures, serveFigures } from '../../shared/server/figures.ts'
 import { healthRoutes } from '../../shared/server/health.ts'
 import { watchProcess } from '../../shared/server/process-failures.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
@@ -61,6 +62,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ? (await import('./service-turbo.ts')).openTurbo(environment, roles)
     : undefined
   const server = await createServer({ config: settings })
+  const figures = processFigures(server)
   const needsDatabase = roles.some((role) => role === 'api' || role === 'worker')
   const database = options.database ?? (needsDatabase ? await openDatabase(environment, server) : undefined)
   const unwatch = watchProcess(server.log, () => {
@@ -75,10 +77,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await turbo?.close()
   }
   try {
-    for (const setUp of setUps) running.push(await setUp({ server, database, oauth, turbo }))
+    for (const setUp of setUps) running.push(await setUp({ server, figures, database, oauth, turbo }))
     server.readiness.probes.push(...running.flatMap(({ probes = [] }) => probes))
     // The API brings its own.
     if (!roles.includes('api')) healthRoutes(server, [])
+    await serveFigures(server, figures, settings)
     await server.ready()
     for (const role of running) await role.beforeListening?.()
     const port = await listen(server, settings)

@@ -1,15 +1,21 @@
 import { findJobs } from '../../api/src/app/find-jobs.ts'
+import { addDatabaseFigures } from '../../api/src/app/metrics.ts'
 import { findCollections } from '../../api/src/app/nouns.ts'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { isReachable } from '../../api/src/database/reachable.ts'
+import { addTurboFigures } from '../../api/src/turbo/turbo-figures.ts'
+import { addJobFigures } from '../../api/src/worker/job-figures.ts'
 import { startWorker, type Worker } from '../../api/src/worker/worker.ts'
 import type { PrepareRole } from './role.ts'
 
 /** Background work; over HTTP only the probes. */
 export const prepareRole: PrepareRole = (environment) => {
   const config = readWorkerSettings(environment)
-  return async ({ server, database, turbo }) => {
+  return async ({ server, figures, database, turbo }) => {
     if (!database) throw new Error('The role worker needs a database')
+    addDatabaseFigures(figures, database)
+    addTurboFigures(figures)
+    addJobFigures(figures, database)
     let worker: Worker | undefined
     return {
       probes: [() => isReachable(database.main)],

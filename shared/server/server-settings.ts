@@ -16,6 +16,8 @@ export interface ServerSettings {
   readonly trustedProxies: readonly string[]
   readonly rateLimits: boolean
   readonly logLevel: string
+  /** Where the figures are served in production; elsewhere they are at `/metrics` of the main port as well. */
+  readonly metricsPort: number | undefined
 }
 
 /** An address, a network that is not the whole world, or one of the names of reserved networks. */
@@ -60,6 +62,7 @@ export function readServerSettings(environment: Environment): ServerSettings {
         list('origins such as https://qasima.example', (item) => (isOrigin(item) ? item : undefined)),
       ) ?? [],
     trustedProxies: optional('TRUSTED_PROXIES', proxies) ?? [],
+    metricsPort: optional('METRICS_PORT', port),
     rateLimits: optional('RATE_LIMITS', limitSwitch) !== 'off',
     logLevel:
       optional('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])) ??

@@ -6,6 +6,7 @@ import { audienceOf } from '../../../shared/contract/permission.ts'
 import { bases, type RouteContract } from '../../../shared/contract/route.ts'
 import { type Contract, readContract } from '../../../shared/server/contract-folder.ts'
 import { checkRootRoutes, checkRoutes } from '../../../shared/server/declared-routes.ts'
+import type { Figures } from '../../../shared/server/figures.ts'
 import { healthRoutes } from '../../../shared/server/health.ts'
 import { acceptCsv } from '../../../shared/server/json-body.ts'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
@@ -37,7 +38,7 @@ import { noTurbo, type Turbo } from '../turbo/turbo.ts'
 import { dayVisitors } from '../visitor/day-visitors.ts'
 import { keyOfDay } from '../visitor/visitor-key.queries.ts'
 import { registerAccessTokens } from './access-tokens.ts'
-import { collectFigures, listenForMetrics, metricsRoute } from './metrics.ts'
+import { addApiFigures } from './metrics.ts'
 import { findNouns, type Nouns } from './nouns.ts'
 import { documentRoutes } from './openapi/serve-openapi.ts'
 import { serveSections } from './sections.ts'
@@ -45,6 +46,8 @@ import { serveSections } from './sections.ts'
 export interface ApiOptions {
   readonly config: ApiConfig
   readonly database: Database
+  /** Those of the process, to which the API adds its own. */
+  readonly figures?: Figures
   readonly keys: SigningKeys
   /** Seconds for which counts of whole tables are kept in this process. */
   readonly cacheSeconds?: number
@@ -183,10 +186,8 @@ function openContext(
   return context
 }
 
-async function serveProbes(server: FastifyInstance, { config, database }: ApiOptions): Promise<void> {
-  const registry = collectFigures(server, database)
-  if (config.metricsPort) await listenForMetrics(server, registry, config.host, config.metricsPort)
-  if (!config.production) metricsRoute(server, registry)
+async function serveProbes(server: FastifyInstance, { database, figures }: ApiOptions): Promise<void> {
+  if (figures) addApiFigures(figures, database)
   healthRoutes(server, [() => isReachable(database.main)])
 }
 

@@ -9,7 +9,6 @@ import {
   form,
   integer,
   oneOf,
-  port,
   type Reader,
   readerOf,
   text,
@@ -81,8 +80,6 @@ export interface ApiSettings extends WorkerSettings {
   readonly featureFlags: Readonly<Record<string, boolean>>
   /** The commit this process was built from, where the start says it. */
   readonly revision: string | undefined
-  /** Where the figures are served in production; elsewhere they are at `/metrics` of the main port. */
-  readonly metricsPort: number | undefined
   /** Whether `/docs` and the OpenAPI document are served: outside production, and where `API_DOCS` says so. */
   readonly docs: boolean
   /** Whether what visitors do is counted. */
@@ -234,7 +231,6 @@ export function readApiSettings(environment: Environment): ApiSettings {
       reader.optional('STAFF_SECOND_FACTOR', requirement) ?? (reader.production ? 'required' : 'optional'),
     featureFlags: reader.optional('FEATURE_FLAGS', flags) ?? {},
     revision: reader.optional('REVISION', revision),
-    metricsPort: reader.optional('METRICS_PORT', port),
     docs: (reader.optional('API_DOCS', oneOf(['on', 'off'])) ?? (reader.production ? 'off' : 'on')) === 'on',
     siteEvents: reader.optional('ANALYTICS_OWN', oneOf(['on', 'off'])) !== 'off',
   }

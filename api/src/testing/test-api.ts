@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import type { Tokens } from '../../../shared/contract/identity/session.routes.ts'
 import { createServer, type ServerOptions } from '../../../shared/server/create-server.ts'
+import { processFigures, serveFigures } from '../../../shared/server/figures.ts'
 import { type ApiOptions, apiPlugin } from '../app/api-plugin.ts'
 import { readConfig } from '../config/config.ts'
 import { readSigningKeys, type SigningKeys } from '../config/signing-keys.ts'
@@ -77,10 +78,12 @@ export async function startTestApi(
   const logger = pino({ level: 'info' }, { write: (line: string) => log.push(line) })
   const keys = await readSigningKeys(config)
   const server = await createServer({ config, logger, timeouts })
+  const figures = processFigures(server)
+  await serveFigures(server, figures, config)
   let scope = server
   await server.register(async (inner) => {
     scope = inner
-    await apiPlugin(inner, { config, database, keys, cacheSeconds: 0, maxEventLoopDelay: 0, ...options })
+    await apiPlugin(inner, { config, database, figures, keys, cacheSeconds: 0, maxEventLoopDelay: 0, ...options })
   })
   await server.ready()
 

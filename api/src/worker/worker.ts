@@ -4,6 +4,7 @@ import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
 import { noTurbo, type Turbo } from '../turbo/turbo.ts'
 import type { Job, JobContext } from './job.ts'
+import { endedJobs } from './job-figures.ts'
 import { poolAdapter } from './job-queue.ts'
 
 export interface WorkerOptions {
@@ -82,9 +83,11 @@ async function start(options: WorkerOptions): Promise<Worker> {
 async function runOne(job: Job, context: JobContext, id: string, data: object | null) {
   try {
     await job.run(context, data ?? {})
+    endedJobs.add({ job: job.queue.name, outcome: 'completed' })
     return { id, status: 'completed' } satisfies JobResult
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown'
+    endedJobs.add({ job: job.queue.name, outcome: 'failed' })
     context.log.warn({ job: job.queue.name, ...data, reason }, 'a job failed')
     return { id, status: 'failed', output: { reason } } satisfies JobResult
   }

@@ -1,4 +1,5 @@
 import { directionOf, type Language } from '@qasima/shared/contract/language'
+import { sentDocuments } from '@qasima/shared/server/browser-reports'
 import { problemOf } from '@qasima/shared/server/problem-reply'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdmissionRefusal } from './admission.ts'
@@ -23,6 +24,7 @@ export function sendBusy(
   language: Language,
 ): FastifyReply {
   const key = reason === 'load' ? 'SERVICE_UNAVAILABLE' : 'TOO_MANY_REQUESTS'
+  sentDocuments.add({ outcome: `refused-${reason}` })
   const problem = problemOf({ key, retryAfter }, request)
   reply.code(problem.status).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
   return request.headers['sec-fetch-mode'] === 'navigate'

@@ -1,5 +1,6 @@
 import { isBackOffice } from '@qasima/shared/federation/back-office'
 import type { LocalOverride } from '@qasima/shared/federation/local-override'
+import { sentDocuments } from '@qasima/shared/server/browser-reports'
 import { sendFailure, sendFrameworkFailure, withVary } from '@qasima/shared/server/problem-reply'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AdmissionRefusal, documentAdmission } from '../admission/admission.ts'
@@ -109,17 +110,28 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
       ? { theme: preview.theme, digits: 'latn' as const, hasSession: preview.user !== null }
       : visitorChoices(request.headers.cookie)
     const isKept = page.access === 'public' && !preview && !override && !previewed
+    let isMade = false
     const making = documentFor(request.headers, (reader, time) => {
       const parts = { page, host, choices, caller, preview, override, previewed: previewed?.entry, patience: time }
-      const make = () => admit(caller.address, () => makeDocument(parts))
+      const make = () =>
+        admit(caller.address, () => {
+          isMade = true
+          return makeDocument(parts)
+        })
       return isKept
         ? keptDocument(JSON.stringify([page.address, page.country, choices, releases, reader]), make)
         : make()
     })
-    return making.then(send, (error) => {
+    return making.then(count).then(send, (error) => {
       if (!(error instanceof AdmissionRefusal)) throw error
       return sendBusy(request, reply, error, page.language)
     })
+
+    function count(document: SentDocument): SentDocument {
+      const made = document.isEmpty ? 'unrendered' : 'rendered'
+      sentDocuments.add({ outcome: page.access === 'public' ? (isMade ? made : 'kept') : 'guarded' })
+      return document
+    }
 
     function send({ status, movedTo, body, policy, asOf }: SentDocument) {
       if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)

@@ -4,6 +4,7 @@ import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering
 import { RenderFailure, type RenderReason } from '@qasima/shared/render/render-failure'
 import { type RenderProcess, startRenderProcess } from '@qasima/shared/render/render-process'
 import { callerOf } from '@qasima/shared/server/call-counts'
+import type { EdgeLoad } from '@qasima/shared/server/edge-figures'
 import { placesPerProcess } from '../admission/admission.ts'
 import type { ReleaseFiles } from '../files/release-files.ts'
 import { readServerHalf } from './server-half.ts'
@@ -208,6 +209,8 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   }
 
   return {
+    waiting: () => queue.length,
+    running: () => running.size,
     /** Whether a process runs, once the first start has ended well or not. */
     begun: () => begun.promise.then(() => running.size > 0),
     render(page: PageRequest, from: string): Promise<Rendering> {
@@ -225,8 +228,11 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   }
 }
 
+/** Says what it has to do as well. */
+export type OpenedRenderer = Renderer & EdgeLoad
+
 /** Opens the renderer of an edge. */
-export function openRenderer(options: RendererOptions): Renderer {
+export function openRenderer(options: RendererOptions): OpenedRenderer {
   const { limits } = options
   /** The one that was asked for last at the end. */
   const releases = new Map<string, ReturnType<typeof openRelease>>()
@@ -244,6 +250,9 @@ export function openRenderer(options: RendererOptions): Renderer {
     }
     return known
   }
+
+  const sum = (figureOf: (release: ReturnType<typeof openRelease>) => number): number =>
+    [...releases.values()].reduce((total, release) => total + figureOf(release), 0)
 
   function say({ id, release }: RegistryEntry, outcome: RenderOutcome['outcome'], started: number, detail?: string) {
     const milliseconds = Math.round(performance.now() - started)
@@ -267,6 +276,8 @@ export function openRenderer(options: RendererOptions): Renderer {
       }
     },
     report: (entry, { reason, message }) => say(entry, reason, performance.now(), message),
+    waitingPages: () => sum(({ waiting }) => waiting()),
+    renderers: () => sum(({ running }) => running()),
     prepare: (entry, file) => releaseOf(entry, file).begun(),
     close() {
       for (const release of releases.values()) release.close()
