@@ -7,7 +7,7 @@ import {
   placesPerProcess,
 } from './admission.ts'
 
-const share = placesPerProcess / 2
+const share = placesPerProcess / 4
 
 /** An admission whose documents end when the test ends them, on a clock that stands still. */
 function open(options: Parameters<typeof documentAdmission>[0] = {}) {

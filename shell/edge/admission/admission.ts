@@ -35,10 +35,10 @@ interface AdmissionParts extends AdmissionOptions {
 export const placesPerProcess = 32
 
 /** Part of the places that one caller gets. */
-const largestShare = 1 / 2
+const largestShare = 1 / 4
 
 /** Documents that are made for one caller at any time, and each second after that. People behind one address share it. */
-export const documentBurst = 300
+export const documentBurst = 120
 export const documentsPerSecond = 10
 
 /** Seconds until there is a place again. */

@@ -8,7 +8,8 @@ import { errorCode } from '@qasima/shared/server/error-code'
 import { allowFile, disableIdleTimeout } from '@qasima/shared/server/timeouts'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { ApiUnavailable } from '../api-client.ts'
+import { ApiUnavailable, isUnavailableStatus } from '../api-client.ts'
+import { keepPictures } from './kept-pictures.ts'
 
 /** Another process, and the connections to it. */
 export interface Upstream {
@@ -122,6 +123,7 @@ export async function proxyPaths(
     done(null, hasBody(request) ? copyOf(body) : undefined)
   })
 
+  const pictures = keepPictures()
   const events = eventRelays()
   // Before the server waits for its calls to end.
   app.addHook('preClose', async () => events.endAll())
@@ -138,6 +140,8 @@ export async function proxyPaths(
         onResponse: (_request, _reply, response) => {
           // The body, which the types of the plugin leave out.
           const { stream } = response as typeof response & { readonly stream: Readable }
+          if (isUnavailableStatus(reply.statusCode) && pictures.send(request.url, reply)) return stream.resume()
+          pictures.watch(request.url, reply, stream)
           const isMissing = reply.statusCode === 404 && isOpenedByPeople(request)
           if (String(reply.getHeader('content-type')).startsWith(eventStreamType))
             return reply.send(events.relay(stream))
@@ -146,6 +150,7 @@ export async function proxyPaths(
           stream.resume()
         },
         onError: (failed, { error }) => {
+          if (pictures.send(request.url, failed)) return
           failed.send(new ApiUnavailable('statusCode' in error && error.statusCode === 504 ? 'late' : 'refused', error))
         },
       }),

@@ -3,9 +3,10 @@ import { shopNewest } from '@qasima/shared/contract/shop/shop-newest.routes'
 import { siteName } from '@qasima/shared/federation/page-text'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ApiReply, readRoute } from '../api-client.ts'
+import { type ApiReply, ApiUnavailable, isUnavailableStatus, readRoute } from '../api-client.ts'
 import { callerOf } from '../caller.ts'
 import { blogFeedPath, feedTitle, shopFeedPath } from '../document/feed-link.ts'
+import { keepLastReplies } from '../document/last-replies.ts'
 import { publishedPages } from '../document/published-pages.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import { sendText } from '../send-text.ts'
@@ -43,8 +44,11 @@ function blogFeed({ registry, publicOrigin }: EdgeOptions, language: Language): 
   }
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, feed: RssFeed) =>
-  sendText(request, reply, { text: rssText(feed), type: 'application/rss+xml', seconds: keptSeconds })
+const send = (request: FastifyRequest, reply: FastifyReply, text: string, asOf?: number) =>
+  sendText(request, reply, { text, type: 'application/rss+xml', seconds: keptSeconds, asOf })
+
+/** Bytes of the feeds of stores that are kept for when the API is away: some thousand. */
+const keptBytes = 8 * 2 ** 20
 
 /** What the API has against a call is for it to say: it may be too busy, or asked too often. */
 function sendRefusal(reply: FastifyReply, { status, headers, body }: ApiReply) {
@@ -53,12 +57,16 @@ function sendRefusal(reply: FastifyReply, { status, headers, body }: ApiReply) {
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
+/** Stands for an answer of an API that gives none. */
+const away: ApiReply = { status: 503, headers: {}, body: '' }
+
 /** The feeds of new codes of each store, `/shop/12/noon/feed.xml`, and of the blog, `/blog/feed.xml`; English below `/en`. */
 export function feedRoutes(app: FastifyInstance, options: EdgeOptions): void {
   const { api, publicOrigin } = options
+  const last = keepLastReplies({ bytes: keptBytes })
   for (const language of languages) {
     app.get(pathInLanguage(blogFeedPath, language), (request, reply) =>
-      send(request, reply, blogFeed(options, language)),
+      send(request, reply, rssText(blogFeed(options, language))),
     )
 
     app.get<{ Params: { id: string; slug: string } }>(
@@ -66,11 +74,22 @@ export function feedRoutes(app: FastifyInstance, options: EdgeOptions): void {
       async (request, reply) => {
         const { id, slug } = request.params
         const read = { params: { id: Number(id) }, caller: callerOf(request), language, deadline: feedDeadline }
-        const answer = await readRoute(api, shopNewest, read)
-        if ('refusal' in answer) return sendRefusal(reply, answer.refusal)
+        const path = shopFeedPath({ id: Number(id), slug })
+        const earlier = last.find(path, language)
+        const answer = await readRoute(api, shopNewest, read).catch((error) => {
+          if (earlier && error instanceof ApiUnavailable) return { refusal: away }
+          throw error
+        })
+        if ('refusal' in answer) {
+          const isAway = isUnavailableStatus(answer.refusal.status)
+          if (earlier && isAway) return send(request, reply, earlier.body, earlier.at)
+          return sendRefusal(reply, answer.refusal)
+        }
         const { shop } = answer.payload
         if (shop.slug !== slug) return reply.redirect(pathInLanguage(shopFeedPath(shop), language), 301)
-        return send(request, reply, shopFeed(answer.payload, language, publicOrigin))
+        const text = rssText(shopFeed(answer.payload, language, publicOrigin))
+        last.keep(path, language, text)
+        return send(request, reply, text)
       },
     )
   }

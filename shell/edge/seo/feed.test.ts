@@ -4,6 +4,7 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import type { shopNewest } from '@qasima/shared/contract/shop/shop-newest.routes'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { FastifyInstance } from 'fastify'
+import { type ApiReply, ApiUnavailable } from '../api-client.ts'
 import { edge } from '../testing/edge.ts'
 
 const coupon = (values: Partial<PublicCoupon>): PublicCoupon => ({
@@ -53,12 +54,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const known = (language: unknown): ReplyOf<typeof shopNewest> => ({
+  shop: { id: 12, slug: 'noon', shopName: language === 'en' ? 'noon & co' : 'نون' },
+  coupons,
+})
+
 /** The edge whose API knows one store. */
 async function edgeWithStore(): Promise<FastifyInstance> {
-  const known = (language: unknown): ReplyOf<typeof shopNewest> => ({
-    shop: { id: 12, slug: 'noon', shopName: language === 'en' ? 'noon & co' : 'نون' },
-    coupons,
-  })
   return edge({
     api: {
       getFile: async () => undefined,
@@ -183,4 +185,30 @@ describe('a page names its feed', () => {
   ])('at %s: %j', async (url, link) => {
     expect(await linkAt(url)).toEqual(link)
   })
+})
+
+it('the feed of a store is sent as it was while the API is away, and says its age', async () => {
+  let answer: () => Promise<ApiReply> = async () => ({ status: 200, headers: {}, body: JSON.stringify(known('en')) })
+  const server = await edge({
+    api: { getFile: async () => undefined, post: async () => {}, get: () => answer() },
+  })
+  const read = (url = '/en/shop/12/noon/feed.xml') => server.inject(url)
+  const before = await read()
+  expect(before.headers['x-stale-since']).toBeUndefined()
+  for (const away of [
+    () => Promise.reject(new ApiUnavailable('late')),
+    async () => ({ status: 503, headers: {}, body: '' }),
+  ]) {
+    answer = away
+    const kept = await read()
+    expect([kept.statusCode, kept.body]).toEqual([200, before.body])
+    expect(kept.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-stale-since': expect.stringMatching(/^20/) })
+    expect(Number(kept.headers.age)).toBeGreaterThanOrEqual(0)
+    // What was never read is not there.
+    expect((await read('/shop/12/noon/feed.xml')).statusCode).toBeGreaterThanOrEqual(503)
+  }
+  // What the API refuses is its own answer.
+  answer = async () => ({ status: 404, headers: {}, body: '{}' })
+  expect((await read()).statusCode).toBe(404)
+  await server.close()
 })

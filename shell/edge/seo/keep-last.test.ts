@@ -51,4 +51,30 @@ describe('what is kept', () => {
     const read = keepLast(() => Promise.reject(new Error('away')))
     await expect(read()).rejects.toThrow('away')
   })
+
+  it('says when it was made, while no newer one can be', async () => {
+    let isAway = false
+    let time = 0
+    const read = keepLast(
+      async () => {
+        if (isAway) throw new Error('away')
+        return 'made'
+      },
+      () => time,
+    )
+    expect(read.asOf()).toBeUndefined()
+    const before = Date.now()
+    await read()
+    expect(read.asOf()).toBeUndefined()
+    isAway = true
+    time = 600_000
+    await read()
+    await tick()
+    expect(read.asOf()).toBeGreaterThanOrEqual(before)
+    isAway = false
+    time = 620_000
+    await read()
+    await tick()
+    expect(read.asOf()).toBeUndefined()
+  })
 })

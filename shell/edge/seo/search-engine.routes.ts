@@ -32,14 +32,16 @@ export function searchEngineRoutes(
     }),
   )
 
-  const sendXml = (request: FastifyRequest, reply: FastifyReply, text: string) =>
-    sendText(request, reply, { text, type: 'application/xml', seconds: keptSeconds })
-
   const readShops = keepLast(() => shopPages(api))
+  const readProducts = keepLast(() => productPages(api))
+  const asOf = () => [readShops.asOf(), readProducts.asOf()].find((at) => at !== undefined)
+  const sendXml = (request: FastifyRequest, reply: FastifyReply, text: string) =>
+    sendText(request, reply, { text, type: 'application/xml', seconds: keptSeconds, asOf: asOf() })
+
   // Apart from the rest: stores do not wait until every product was read.
   const lists = {
     sitemap: async () => [...screenPages(registry.publicRemotes()), ...(await readShops())],
-    'sitemap-products': keepLast(() => productPages(api)),
+    'sitemap-products': readProducts,
   }
 
   app.get('/sitemap.xml', async (request, reply) => {
