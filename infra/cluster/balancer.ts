@@ -29,14 +29,33 @@ export interface Balancer {
 /** Milliseconds between two looks at who is ready. */
 const lookEvery = 250
 
-const serversOf = (backends: readonly Backend[], ready: ReadonlySet<Backend>) => {
-  // With none ready, an answer of one that is not says more than that of the balancer.
+const recipe = join(import.meta.dirname, '..', 'compose', 'nginx.conf')
+
+/** The lines of an upstream: who is ready, and all of them where none is. */
+function serversOf(backends: readonly Backend[], ready: ReadonlySet<Backend>): string {
   const isDown = (backend: Backend) => !ready.has(backend) && backends.some((other) => ready.has(other))
-  return backends.map((backend) => `server 127.0.0.1:${backend.port}${isDown(backend) ? ' down' : ''};`).join(' ')
+  return backends
+    .map((backend) => `  server 127.0.0.1:${backend.port} max_fails=0${isDown(backend) ? ' down' : ''};\n`)
+    .join('')
+}
+
+/** The recipe with other addresses. @throws Error where it does not have what is to be replaced. */
+function withAddresses(text: string, { ports, edges, apis }: BalancerOptions, ready: ReadonlySet<Backend>): string {
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/(?: *server edge-\d:3000 max_fails=0;\n)+/, serversOf(edges, ready)],
+    [/(?: *server api-\d:3000 max_fails=0;\n)+/, serversOf(apis, ready)],
+    [/listen 80;/, `listen 127.0.0.1:${ports.site};`],
+    [/listen 8080;/, `listen 127.0.0.1:${ports.api};`],
+  ]
+  return changes.reduce((changed, [pattern, value]) => {
+    if (!pattern.test(changed)) throw new Error(`infra/compose/nginx.conf has no ${pattern}`)
+    return changed.replace(pattern, value)
+  }, text)
 }
 
 /** Neither cookies nor addresses decide who answers: one call goes here, the next one there. */
-function configurationOf({ folder, ports, edges, apis }: BalancerOptions, ready: ReadonlySet<Backend>): string {
+async function configurationOf(options: BalancerOptions, ready: ReadonlySet<Backend>): Promise<string> {
+  const { folder } = options
   return `
 daemon off;
 worker_processes 1;
@@ -50,21 +69,9 @@ http {
   fastcgi_temp_path ${folder}/unused;
   uwsgi_temp_path ${folder}/unused;
   scgi_temp_path ${folder}/unused;
-  client_max_body_size 32m;
   # This nginx closes idle connections when it reads its configuration again, at the moment that one may be used.
   keepalive_timeout 0;
-  proxy_http_version 1.1;
-  proxy_set_header Connection "";
-  proxy_set_header Host $http_host;
-  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-  proxy_set_header X-Forwarded-Proto $scheme;
-  proxy_connect_timeout 2s;
-  # Reads that a process did not answer go to the next one; writes only where it took no connection.
-  proxy_next_upstream error timeout http_502 http_503;
-  upstream edges { ${serversOf(edges, ready)} keepalive 8; }
-  upstream apis { ${serversOf(apis, ready)} keepalive 8; }
-  server { listen 127.0.0.1:${ports.site}; location / { proxy_pass http://edges; } }
-  server { listen 127.0.0.1:${ports.api}; location / { proxy_pass http://apis; } }
+${withAddresses(await readFile(recipe, 'utf8'), options, ready)}
 }
 `
 }
@@ -104,7 +111,7 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
     const answers = await Promise.all(backends.map(isReady))
     return new Set(backends.filter((_, place) => answers[place]))
   }
-  const configure = () => writeFile(join(folder, 'nginx.conf'), configurationOf(options, ready))
+  const configure = async () => writeFile(join(folder, 'nginx.conf'), await configurationOf(options, ready))
   await mkdir(folder, { recursive: true })
   // Its workers have an account of their own.
   await chmod(folder, 0o755)

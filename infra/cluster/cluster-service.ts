@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startBucketServer } from '../../api/src/testing/bucket-server.ts'
+import { startTcpProxy, type TcpProxy } from '../../api/src/testing/tcp-proxy.ts'
 import { until } from '../../api/src/testing/until.ts'
 import { stopwatch } from '../chaos/figures.ts'
 import { type RedisServer, startRedis } from '../chaos/redis-server.ts'
@@ -44,6 +45,8 @@ export interface Cluster {
   readonly apis: readonly [Member, Member]
   readonly redis: RedisServer
   readonly databaseUrl: string
+  /** Between all processes and the database. */
+  readonly line: TcpProxy
   readonly staff: { readonly email: string; readonly password: string }
 }
 
@@ -66,7 +69,9 @@ async function startState(folder: string, after: After) {
   after(() => bucket.close())
   const redis = await startRedis(await keptPort(), folder)
   after(() => redis.stop())
-  return { databaseUrl: postgres.url, bucket: bucket.settings, redis }
+  const line = await startTcpProxy(postgres.url)
+  after(() => line.close())
+  return { databaseUrl: postgres.url, line, bucket: bucket.settings, redis }
 }
 
 /** A process of one role, on a port of its own and with a folder of its own. */
@@ -122,7 +127,7 @@ export async function startCluster(after: After, say: (line: string) => void): P
   // Accounts of PostgreSQL and nginx have folders below.
   await chmod(folder, 0o755)
   after(() => rm(folder, { recursive: true, force: true }))
-  const { databaseUrl, bucket, redis } = await startState(folder, after)
+  const { databaseUrl, line, bucket, redis } = await startState(folder, after)
   const ports = { site: await keptPort(), api: await keptPort() }
   const origin = `http://127.0.0.1:${ports.site}`
   const common = {
@@ -133,7 +138,7 @@ export async function startCluster(after: After, say: (line: string) => void): P
     // Callers say their own addresses, so that limits of one do not stand for a failure of all.
     TRUSTED_PROXIES: 'loopback',
   }
-  const onState = { ...common, DATABASE_URL: databaseUrl, ...bucket }
+  const onState = { ...common, DATABASE_URL: line.through(databaseUrl), ...bucket }
   const ofApi = {
     ...onState,
     ROLES: 'api',
@@ -183,6 +188,7 @@ export async function startCluster(after: After, say: (line: string) => void): P
   return {
     origin,
     databaseUrl,
+    line,
     redis,
     staff,
     apis: [restartable(apis[0]), restartable(apis[1])],

@@ -1,13 +1,21 @@
 import { seconds, stopwatch } from '../chaos/figures.ts'
 import type { Check } from './check.ts'
 import { adsCounted } from './checks/ads-counted.ts'
+import { frozenDatabase } from './checks/frozen-database.ts'
 import { noStickiness } from './checks/no-stickiness.ts'
 import { releaseReachesEdges } from './checks/release-reaches-edges.ts'
 import { rollingRestart } from './checks/rolling-restart.ts'
 import { sharedLimits } from './checks/shared-limits.ts'
 import { type Cluster, startCluster } from './cluster-service.ts'
 
-const checks: readonly Check[] = [sharedLimits, noStickiness, releaseReachesEdges, adsCounted, rollingRestart]
+const checks: readonly Check[] = [
+  sharedLimits,
+  noStickiness,
+  releaseReachesEdges,
+  adsCounted,
+  frozenDatabase,
+  rollingRestart,
+]
 
 /** Milliseconds for all of it. */
 const limit = 480_000
