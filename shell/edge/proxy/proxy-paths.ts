@@ -150,7 +150,7 @@ export async function proxyPaths(
           stream.resume()
         },
         onError: (failed, { error }) => {
-          if (pictures.send(request.url, failed)) return
+          if (pictures.send(request.url, reply)) return
           failed.send(new ApiUnavailable('statusCode' in error && error.statusCode === 504 ? 'late' : 'refused', error))
         },
       }),

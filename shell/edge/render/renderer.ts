@@ -209,8 +209,7 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   }
 
   return {
-    waiting: () => queue.length,
-    running: () => running.size,
+    load: () => ({ waiting: queue.length, running: running.size }),
     /** Whether a process runs, once the first start has ended well or not. */
     begun: () => begun.promise.then(() => running.size > 0),
     render(page: PageRequest, from: string): Promise<Rendering> {
@@ -276,8 +275,8 @@ export function openRenderer(options: RendererOptions): OpenedRenderer {
       }
     },
     report: (entry, { reason, message }) => say(entry, reason, performance.now(), message),
-    waitingPages: () => sum(({ waiting }) => waiting()),
-    renderers: () => sum(({ running }) => running()),
+    waitingPages: () => sum((release) => release.load().waiting),
+    renderers: () => sum((release) => release.load().running),
     prepare: (entry, file) => releaseOf(entry, file).begun(),
     close() {
       for (const release of releases.values()) release.close()
