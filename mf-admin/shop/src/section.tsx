@@ -1,8 +1,9 @@
 import { defineSection } from '@qasima/shared/admin/section'
 import { shop } from '@qasima/shared/contract/shop/shop.collection'
 import { Stack } from '@qasima/shared/ui/layout'
-import { RecipeField } from './recipe-field.tsx'
-import { RecipeTester } from './recipe-tester.tsx'
+import { DomainsField } from './domains/domains-field.tsx'
+import { RecipeField } from './recipe/recipe-field.tsx'
+import { RecipeTester } from './recipe/recipe-tester.tsx'
 import { StoreAside } from './store-aside.tsx'
 
 export const section = defineSection(shop, {
@@ -25,7 +26,13 @@ export const section = defineSection(shop, {
     { name: 'currency', hint: 'Currency of the prices in this store' },
     { name: 'countries', hint: 'Where it delivers' },
     { name: 'providerId', label: 'Paid through', hint: 'Visits go through the tracking template of this provider' },
-    { name: 'domains', group: 'Domains', isWide: true, hint: 'Every domain, and the countries that each is for' },
+    {
+      name: 'domains',
+      group: 'Domains',
+      isWide: true,
+      hint: 'Every domain with its kind, its currency where a page names none, and the countries that it is for. A checkout is not read, and short links are followed to a page of the shop',
+      render: (control) => <DomainsField {...control} />,
+    },
     { name: 'logo', group: 'On its page' },
     { name: 'description' },
     {

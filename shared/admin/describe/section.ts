@@ -32,6 +32,8 @@ interface FieldControl<Value = unknown> {
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly disabled: boolean
+  /** What is wrong with parts of the value, by their names below the field: `0.domain`. */
+  readonly problems: Readonly<Record<string, string>>
   /** All current values of the form. */
   readonly values: Readonly<Record<string, unknown>>
 }

@@ -114,7 +114,7 @@ function BoundField({ section, field, control, values, item, disabled: isShownOn
     >
       {spec.render ? (
         <FieldGroup label={label} hint={spec.hint} error={Object.values(problems)[0]}>
-          {spec.render({ value: valueFor(bound.value), onChange: change, disabled, values }, item)}
+          {spec.render({ value: valueFor(bound.value), onChange: change, disabled, problems, values }, item)}
         </FieldGroup>
       ) : (
         <KindField
@@ -148,7 +148,10 @@ function ShownField({
   return (
     <Place wide={spec.isWide}>
       <FieldGroup label={fieldTitle(section, spec.name)} hint={spec.hint}>
-        {spec.render({ value: valueFor(item?.[spec.name]), onChange: nothing, disabled: true, values }, item)}
+        {spec.render(
+          { value: valueFor(item?.[spec.name]), onChange: nothing, disabled: true, problems: {}, values },
+          item,
+        )}
       </FieldGroup>
     </Place>
   )

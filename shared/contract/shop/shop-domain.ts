@@ -11,7 +11,7 @@ export const DomainName = Type.String({
 })
 
 /** `checkout`: the cart stands there. `short-link`: its addresses lead to pages at another domain of the store. */
-const shopDomainKinds = ['shop', 'checkout', 'short-link'] as const
+export const shopDomainKinds = ['shop', 'checkout', 'short-link'] as const
 
 /** Countries that a domain serves; none where it says nothing of a country. */
 const DomainCountries = Type.Array(CountryId, { maxItems: countries.length, uniqueItems: true })

@@ -8,8 +8,8 @@ import { type Shop, shop } from '@qasima/shared/contract/shop/shop.collection'
 import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
 import { answer, refuse, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
+import { section } from '../section.tsx'
 import { recipeToTry, recipeWith } from './recipe.rules.ts'
-import { section } from './section.tsx'
 
 const moment = '2026-11-20T08:30:00.000Z'
 const noon: Shop = {
