@@ -8,7 +8,7 @@ import { present } from './present.ts'
 import { type Random, randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import { nameTails } from './store-names.ts'
-import { readStoreRecipes } from './store-recipes.ts'
+import { readStoreRecipes, type StoreRecipe } from './store-recipes.ts'
 
 export interface SeedShop {
   readonly id: number
@@ -17,6 +17,7 @@ export interface SeedShop {
   readonly description: LocalizedText
   readonly domain: string
   readonly domains: readonly ShopDomain[]
+  readonly recipe: StoreRecipe | undefined
   readonly category: CategorySlug
   readonly countries: readonly CountryId[]
   readonly currency: CurrencyCode
@@ -47,6 +48,7 @@ function shopOf(store: KnownStore, id: number, today: number, random: Random): S
     description: describe(store),
     domain,
     domains: recipes.get(domain)?.domains ?? [],
+    recipe: recipes.get(domain),
     category,
     countries,
     currency: currencyOf(countries[0] ?? 'us'),

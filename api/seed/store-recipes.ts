@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as Type from 'typebox'
+import { ProductAddresses } from '../../shared/contract/shop/product-addresses.ts'
+import { ProductRecipe } from '../../shared/contract/shop/product-recipe.ts'
 import { DomainName, ShopDomain } from '../../shared/contract/shop/shop-domain.ts'
 import { schemaProblems } from '../../shared/schema/schema-problems.ts'
-import { Exactly } from '../../shared/schema/structure.ts'
+import { Exactly, Nullable } from '../../shared/schema/structure.ts'
 
 /** What is publicly known of the pages of one store: a file of `recipes`. */
 export const StoreRecipe = Exactly({
   /** Its main domain in the demo world. */
   store: DomainName,
   domains: Type.Array(ShopDomain, { minItems: 1 }),
+  /** Null where its addresses are left as they are. */
+  addresses: Nullable(ProductAddresses),
+  /** Null where its pages are read by what they say themselves. */
+  recipe: Nullable(ProductRecipe),
 })
 export type StoreRecipe = Type.Static<typeof StoreRecipe>
 

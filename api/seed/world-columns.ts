@@ -1,4 +1,5 @@
 /** How the records of the demo world stand in the columns of their tables. */
+import { keptRecipe } from '../src/shop/product-recipe.rules.ts'
 import { domainKey } from '../src/shop/shop-domain.rules.ts'
 import type { BackOffice, SeedVisit } from './back-office.ts'
 import type { Columns } from './copy-rows.ts'
@@ -37,6 +38,8 @@ export const shopColumns = (idOf: (slug: string) => string, { providers }: BackO
   logo: () => null,
   domain: ({ domain }) => domain,
   domains: ({ domains }) => JSON.stringify(domains),
+  product_recipe: ({ recipe }) => (recipe?.recipe ? JSON.stringify(keptRecipe(recipe.recipe)) : null),
+  product_addresses: ({ recipe }) => (recipe?.addresses ? JSON.stringify(recipe.addresses) : null),
   category_id: ({ category }) => idOf(category),
   countries: ({ countries }) => countries,
   currency: ({ currency }) => currency,

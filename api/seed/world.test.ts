@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      14,
-      'ae9d5d3ea978c7365d621a3dd0b76aad1c31d081e2f056b8b4e822ce1ad49a2d',
+      15,
+      '4088bf45ae7d0b7d43c9467a22d9ebaaa02592eaa5d1c003b97edfea5854d8be',
     ])
   })
 

@@ -161,6 +161,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     currency: 'currency',
     status: 'status',
     productRecipe: 'group',
+    productAddresses: 'group',
     domains: 'list of group',
     checksPerMinute: 'integer',
     providerId: 'relation',

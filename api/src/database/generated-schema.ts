@@ -1039,6 +1039,7 @@ export interface Shop {
   permit_number: string | null;
   permit_url: string | null;
   popularity: Generated<number>;
+  product_addresses: Json | null;
   product_recipe: Json | null;
   provider_id: string | null;
   published_at: Timestamp | null;

@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import { productPictureQueue } from '../media/product-picture.rules.ts'
 import { matchProduct } from '../product/match-product.queries.ts'
+import { canonicalAddress, productIdOf } from '../shop/product-address.rules.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { currencyAt } from '../shop/shop-domain.rules.ts'
@@ -96,10 +97,25 @@ export async function findShop(connection: Connection, url: string): Promise<Kno
   if (!found) throw new ApiError('SHOP_NOT_SUPPORTED')
   const { category_id, product_recipe, ...shop } = await connection.kysely
     .selectFrom('shop')
-    .select(['id', 'domain', 'domains', 'currency', 'countries', 'category_id', 'product_recipe'])
+    .select([
+      'id',
+      'domain',
+      'domains',
+      'product_addresses as addresses',
+      'currency',
+      'countries',
+      'category_id',
+      'product_recipe',
+    ])
     .where('id', '=', found.id)
     .executeTakeFirstOrThrow()
   return { ...shop, categoryId: category_id, recipe: product_recipe }
+}
+
+/** The one address of the page that an address means at its store. */
+async function pageAddress(connection: Connection, url: string): Promise<string> {
+  const [shop] = await findShopByDomain(connection, { candidates: domainCandidates(url) })
+  return canonicalAddress(url, shop?.addresses)
 }
 
 /** Pages of stores stand at the usual port: with any other the same page would be as many listings as there are ports. */
@@ -115,11 +131,13 @@ function hasOwnPort(url: string): boolean {
  */
 export async function findPage(
   { database, turbo }: Service,
-  url: string,
+  typed: string,
   beforeReading?: () => Promise<unknown>,
 ): Promise<FoundPage> {
   const { main } = database
-  const known = await findListing(main.kysely, url)
+  const url = await pageAddress(main, typed)
+  const known =
+    (await findListing(main.kysely, url)) ?? (url === typed ? undefined : await findListing(main.kysely, typed))
   if (known && !known.isGone) {
     await checkSoon(main.kysely, known.place.listingId)
     return { kind: 'known', place: known.place }
@@ -127,7 +145,9 @@ export async function findPage(
   if (hasOwnPort(url)) throw new ApiError('SHOP_NOT_SUPPORTED')
   const shop = await findShop(main, url)
   await beforeReading?.()
-  const page = await turbo.read(requestFor(url, shop))
+  const read = await turbo.read(requestFor(url, shop))
+  // A short link leads to an address with what its campaign adds.
+  const page = { ...read, url: canonicalAddress(read.url, shop.addresses) }
   const refusal = refusalOf(page)
   if (page.outcome === 'failed' && page.failure === 'busy')
     throw new ApiError('TURBO_MICROSERVICE_DOWN', { retryAfter: page.retryAfter ?? busyDelay })
@@ -201,7 +221,7 @@ async function makeActive(tx: Transaction<Schema>, listingId: string, page: Read
 /** Keeps a page that was read as a listing with its first price; of several callers at once one makes it. */
 const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promise<ProductPlace> =>
   main.kysely.transaction().execute(async (tx) => {
-    const said = saidOf(page)
+    const said = saidAt(page, shop)
     // One after the other, by page and by what is sold there.
     await lockPage(tx, page)
     const present = await findListingOf(tx, shop.id, page)
@@ -209,7 +229,7 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
       if (present.isGone) await makeActive(tx, present.place.listingId, page)
       return present.place
     }
-    const matched = (await matchProduct(tx, said)) ?? (await findSibling(tx, shop, page))
+    const matched = (await matchProduct(tx, said)) ?? (await findSibling(tx, { ...shop, url: page.url, sku: said.sku }))
     const productId = matched ?? (await addProduct(tx, shop, page))
     const { id } = await tx
       .insertInto('listing')
@@ -218,7 +238,7 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
         product_id: productId,
         shop_id: shop.id,
         url: page.url,
-        currency: singlePrice(page)?.currency ?? currencyAt(new URL(page.url).hostname, shop),
+        currency: singlePrice(page)?.currency ?? currencyAt(page.url, shop) ?? shop.currency,
         language_keys: sql<string[]>`coalesce(${languageKeysOf(page)}, '{}')`,
       })
       .returning('id')
@@ -227,6 +247,12 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
     if (page.product.image) await queuePicture(tx, productId, page.product.image)
     return { productId, listingId: id }
   })
+
+/** What a page calls itself; a page that says no SKU has the store's id of the product, which its address holds. */
+function saidAt(page: ReadPage, { addresses }: KnownShop): ReturnType<typeof saidOf> {
+  const said = saidOf(page)
+  return { ...said, sku: said.sku ?? productIdOf(page.url, addresses) ?? null }
+}
 
 const noChoice = () => new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ProductAddresses } from '../../../shared/contract/shop/product-addresses.ts'
 import type { ShopDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
@@ -112,6 +113,7 @@ export interface CheckedListing {
     readonly id: number
     readonly domain: string
     readonly domains: readonly ShopDomain[]
+    readonly addresses: ProductAddresses | null
     readonly currency: string
     readonly countries: readonly string[]
     readonly recipe: unknown
@@ -135,6 +137,7 @@ export async function findCheckedListing(db: Db, listingId: string): Promise<Che
       'shop.id as shopId',
       'shop.domain',
       'shop.domains',
+      'shop.product_addresses as addresses',
       'shop.currency',
       'shop.countries',
       'shop.product_recipe as recipe',
@@ -149,8 +152,8 @@ export async function findCheckedListing(db: Db, listingId: string): Promise<Che
     .where('listing.id', '=', listingId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { shopId, domain, domains, currency, countries, recipe, watchers, ...listing } = row
-  const shop = { id: shopId, domain, domains, currency, countries, recipe }
+  const { shopId, domain, domains, addresses, currency, countries, recipe, watchers, ...listing } = row
+  const shop = { id: shopId, domain, domains, addresses, currency, countries, recipe }
   return { ...listing, watchers: Number(watchers ?? 0), shop }
 }
 

@@ -51,28 +51,31 @@ export async function findNamedListing(db: Kysely<Schema>, shopId: number, page:
 }
 
 /**
- * The product of a page at another domain of its store, by the SKU that both say. Undefined where the SKU names several
+ * The product of a page at another domain of its store, by the SKU that both have. Undefined where the SKU names several
  * products, as that of a parent does, or is known at the page's own domain already.
  */
 export async function findSibling(
   tx: Transaction<Schema>,
-  shop: ShopDomains & { readonly id: number },
-  page: ReadPage,
+  {
+    id,
+    sku,
+    url: ofPage,
+    ...shop
+  }: ShopDomains & { readonly id: number; readonly sku: string | null; readonly url: string },
 ): Promise<string | undefined> {
-  const { sku } = saidOf(page)
   if (sku === null || shop.domains.length === 0) return undefined
   const known = await tx
     .selectFrom('listing')
     .innerJoin('product', 'product.id', 'listing.product_id')
     .select(['listing.product_id', 'listing.url'])
-    .where('listing.shop_id', '=', shop.id)
+    .where('listing.shop_id', '=', id)
     .where('listing.sku', '=', sku)
     .where('product.deleted_at', 'is', null)
     .limit(50)
     .execute()
   const siteOf = (url: string) => domainAt(new URL(url).hostname, shop)?.domain ?? shop.domain
   const products = [...new Set(known.map(({ product_id }) => product_id))]
-  const isKnownHere = known.some(({ url }) => siteOf(url) === siteOf(page.url))
+  const isKnownHere = known.some(({ url }) => siteOf(url) === siteOf(ofPage))
   return isKnownHere || products.length > 1 ? undefined : products[0]
 }
 

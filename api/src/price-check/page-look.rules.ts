@@ -1,34 +1,37 @@
 import { evidenceFields, type PageEvidence } from '../../../shared/contract/product/product-lookup.routes.ts'
-import type { ShopDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import { readPrice } from '../../../shared/prices/read-price.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { cutText } from '../../../shared/server/cut-text.ts'
-import { allDomains, domainAt, type ShopDomains } from '../shop/shop-domain.rules.ts'
+import {
+  allDomains,
+  countryAt,
+  currencyAt,
+  domainAt,
+  type ShopAddresses,
+  type ShopDomains,
+} from '../shop/shop-domain.rules.ts'
 import { sources } from '../turbo/product-reading.ts'
 import type { TurboReading, TurboRequest } from '../turbo/turbo.ts'
 
 export type ReadPage = Extract<TurboReading, { outcome: 'read' }>
 
 /** What is known of a store that helps to read its pages. */
-export interface ReadableShop extends ShopDomains {
+export interface ReadableShop extends ShopDomains, ShopAddresses {
   readonly currency: string
   readonly countries: readonly string[]
   readonly recipe: unknown
 }
 
-/** What is known of prices at the domains where the pages of a store stand. */
-function placesOf({ domains }: ShopDomains): Pick<TurboRequest, 'places'> {
-  const places = domains.flatMap(({ domain, countries, currency, kind }) =>
-    kind === 'shop' ? { domain, currency: currency ?? undefined, country: countries[0] } : [],
-  )
+/** What is known of prices at the domains and below the paths where the pages of a store stand. */
+function placesOf({ domain, domains, addresses }: ReadableShop): Pick<TurboRequest, 'places'> {
+  const places = [
+    ...(addresses?.places ?? []).map(({ path, currency, country }) => ({ domain, path, currency, country })),
+    ...domains.flatMap((one) =>
+      one.kind === 'shop' ? { domain: one.domain, currency: one.currency ?? undefined, country: one.countries[0] } : [],
+    ),
+  ]
   return places.length > 0 ? { places } : {}
 }
-
-/** What is known of prices at one domain, else of the whole store. */
-const hintsOf = (
-  at: ShopDomain | undefined,
-  { currency, countries }: Pick<ReadableShop, 'currency' | 'countries'>,
-): TurboRequest['hints'] => ({ currency: at?.currency ?? currency, country: at?.countries[0] ?? countries[0] })
 
 /** Whether the product pages of a store stand at the host of an address, which are not its cart or its short links. */
 export const isPagePlace = (url: string, shop: ShopDomains): boolean =>
@@ -37,15 +40,18 @@ export const isPagePlace = (url: string, shop: ShopDomains): boolean =>
 /** What Turbo is asked for a page of a store. */
 export const requestFor = (
   url: string,
-  { currency, countries, recipe, ...shop }: ReadableShop,
+  shop: ReadableShop,
   known: { readonly etag: string | null; readonly lastModified: string | null } = { etag: null, lastModified: null },
 ): TurboRequest => ({
   url,
   domains: allDomains(shop),
-  hints: hintsOf(domainAt(URL.parse(url)?.hostname ?? '', shop), { currency, countries }),
+  hints: {
+    currency: currencyAt(url, shop) ?? shop.currency,
+    country: countryAt(url, shop) ?? domainAt(URL.parse(url)?.hostname ?? '', shop)?.countries[0] ?? shop.countries[0],
+  },
   ...placesOf(shop),
   // Its form was checked when it was kept with the shop.
-  recipe: (recipe ?? undefined) as TurboRequest['recipe'],
+  recipe: (shop.recipe ?? undefined) as TurboRequest['recipe'],
   ...(known.etag && { etag: known.etag }),
   ...(known.lastModified && { lastModified: known.lastModified }),
 })

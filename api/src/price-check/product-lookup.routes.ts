@@ -128,7 +128,7 @@ async function fittingProduct(asker: Asker, filters: ProductFilters): Promise<Re
 async function countryOfPage({ database }: ApiContext, url: string | undefined): Promise<string | undefined> {
   if (url === undefined) return undefined
   const [shop] = await findShopByDomain(database.replica, { candidates: domainCandidates(url) })
-  return shop && countryAt(new URL(url).hostname, shop)
+  return shop && countryAt(url, shop)
 }
 
 /** One product that is asked for by its address, its barcode or what it has to fit. */

@@ -6,7 +6,7 @@ import type { ReadableShop } from './page-look.rules.ts'
 export const findReadableShop = (db: Kysely<Schema>, id: number): Promise<Omit<ReadableShop, 'recipe'> | undefined> =>
   db
     .selectFrom('shop')
-    .select(['domain', 'domains', 'currency', 'countries'])
+    .select(['domain', 'domains', 'product_addresses as addresses', 'currency', 'countries'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,6 +1,9 @@
+import type { CountryId } from '../../../shared/contract/country.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import type { ProductAddresses } from '../../../shared/contract/shop/product-addresses.ts'
 import type { ShopDomain, WrittenDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import { isHostOf, registrableDomain } from '../turbo/fetch/shop-domains.ts'
+import { placeAt } from './product-address.rules.ts'
 
 /** The domains of a store. */
 export interface ShopDomains {
@@ -30,18 +33,22 @@ export const domainAt = (host: string, { domains }: Pick<ShopDomains, 'domains'>
     .filter(({ domain }) => isHostOf(host, [domain]))
     .toSorted((one, other) => domainKey(other.domain).length - domainKey(one.domain).length)[0]
 
-/** The one country of an address at a store; undefined where its domain is for several, or says nothing of it. */
-export function countryAt(
-  host: string,
-  shop: Pick<ShopDomains, 'domains'>,
-): ShopDomain['countries'][number] | undefined {
-  const countries = domainAt(host, shop)?.countries ?? []
-  return countries.length === 1 ? countries[0] : undefined
+/** What is known of the addresses of a store. */
+export interface ShopAddresses extends Pick<ShopDomains, 'domains'> {
+  readonly addresses: ProductAddresses | null
 }
 
-/** The currency of a store's prices at a host, where a page names none. */
-export const currencyAt = (host: string, shop: Pick<ShopDomains, 'domains'> & { readonly currency: string }): string =>
-  domainAt(host, shop)?.currency ?? shop.currency
+const entryAt = (url: string, shop: ShopAddresses) => domainAt(URL.parse(url)?.hostname ?? '', shop)
+
+/** The one country of an address at a store; undefined where its path and its domain are for several, or say nothing of it. */
+export function countryAt(url: string, shop: ShopAddresses): CountryId | undefined {
+  const countries = entryAt(url, shop)?.countries ?? []
+  return placeAt(url, shop.addresses)?.country ?? (countries.length === 1 ? countries[0] : undefined)
+}
+
+/** The currency of a store's prices at an address, where a page names none; undefined where that is the store's own. */
+export const currencyAt = (url: string, shop: ShopAddresses): string | undefined =>
+  placeAt(url, shop.addresses)?.currency ?? entryAt(url, shop)?.currency ?? undefined
 
 /** Where shoppers of a country find the store: at the domain for the fewest countries with theirs, else at the main one. */
 export function domainIn({ domain, domains }: ShopDomains, country: string | null | undefined): string {

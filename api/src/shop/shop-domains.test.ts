@@ -272,6 +272,47 @@ describe('a pasted address', () => {
     ])
   })
 
+  it('is one page for all that campaigns and phones make of it, in the currency of its path', async () => {
+    const { id } = await manyDomains('paths')
+    const productAddresses = {
+      products: ['/dp/{id}', '/gp/{id}'],
+      canonical: '/dp/{id}',
+      parameters: ['th'],
+      places: [{ path: '/uae-en', country: 'ae', currency: 'AED' }],
+    }
+    const patched = await staff('PATCH', `/shop/${id}`, { productAddresses })
+    expect(patched.json().productAddresses).toEqual(productAddresses)
+    turbo.put('https://paths-sa.example/uae-en/dp/B1?th=1', page('Chair', '80.00'))
+    turbo.put('https://paths-sa.example/dp/B1', page('Chair', '90.00'))
+    turbo.put('https://paths-eg.example/dp/B1', page('كرسي', '900.00'))
+    const typed = 'https://m.paths-sa.example/uae-en/chair/dp/B1/ref=x?tag=y&th=1#top'
+    const account = callAs(api, await api.tokenOf(await api.rows.user({ email_verified_at: new Date() })))
+    const track = async (url: string) => (await account('POST', '/tracking', { url })).json()
+    expect((await ask(typed)).listing).toMatchObject({
+      url: 'https://paths-sa.example/uae-en/dp/B1?th=1',
+      price: { amount: 8_000, currency: 'AED' },
+    })
+    const first = await track('https://paths-sa.example/gp/B1?spm=1')
+    expect((await ask('https://www.paths-sa.example/name/dp/B1?x=2')).listing.id).toBe(first.listing.id)
+    turbo.lead('https://paths.to/a', 'https://paths-eg.example/gp/B1?tag=z')
+    turbo.put('https://paths-eg.example/gp/B1?tag=z', page('كرسي', '900.00'))
+    const second = await track('https://paths.to/a')
+    const listings = await api.database.main.kysely
+      .selectFrom('listing')
+      .select(['url', 'currency', 'sku'])
+      .where('shop_id', '=', id)
+      .orderBy('url')
+      .execute()
+    expect(listings).toEqual([
+      { url: 'https://paths-eg.example/dp/B1', currency: 'EGP', sku: 'B1' },
+      { url: 'https://paths-sa.example/dp/B1', currency: 'SAR', sku: 'B1' },
+    ])
+    // The id in the address says that it is the same product.
+    expect(second.product.id).toBe(first.product.id)
+    const bad = { ...productAddresses, products: ['dp'] }
+    expect((await staff('PATCH', `/shop/${id}`, { productAddresses: bad })).json().code).toBe(1001)
+  })
+
   it('shows prices for the country of its domain, unless one is chosen', async () => {
     const { id } = await manyDomains('shown')
     await api.rows.coupon({ shop_id: id, countries: ['ae'], percent: 10, worked: 30 })

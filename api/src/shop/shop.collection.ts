@@ -1,3 +1,4 @@
+import type { ProductAddresses } from '../../../shared/contract/shop/product-addresses.ts'
 import { permitProblems } from '../../../shared/contract/shop/sale-permit.ts'
 import { shop } from '../../../shared/contract/shop/shop.collection.ts'
 import type { WrittenDomain } from '../../../shared/contract/shop/shop-domain.ts'
@@ -11,6 +12,7 @@ import { domainProblems, keptDomain } from './shop-domain.rules.ts'
 declare module '../database/schema.ts' {
   interface JsonColumns {
     'shop.product_recipe': ProductRecipe | null
+    'shop.product_addresses': ProductAddresses | null
   }
 }
 
@@ -24,6 +26,7 @@ export const shops = defineStore(shop, {
       read: (row) => row.product_recipe && writtenRecipe(row.product_recipe),
       write: (recipe) => ({ product_recipe: recipe && JSON.stringify(keptRecipe(recipe)) }),
     },
+    productAddresses: json('product_addresses'),
     domains: {
       ...json('domains'),
       write: (domains: readonly WrittenDomain[]) => ({ domains: JSON.stringify(domains.map(keptDomain)) }),

@@ -285,7 +285,7 @@ export const findShopByDomain = namedQuery('shop-by-domain', (db, input: { candi
   db
     .selectFrom('shop')
     .innerJoin(shopsAt(input.candidates).as('at'), 'at.shop_id', 'shop.id')
-    .select(['shop.id', 'shop.domain', 'shop.domains'])
+    .select(['shop.id', 'shop.domain', 'shop.domains', 'shop.product_addresses as addresses'])
     .where(listedShop('shop'))
     .orderBy(sql`length(at.domain) desc`)
     .limit(sql.lit(1)),

@@ -159,7 +159,7 @@ export const routes: NounRoutes = (serve, context) => {
   serve(shopByDomain, async ({ params, query, language }) => {
     const [found] = await findShopByDomain(database.replica, { candidates: domainCandidates(params.domain) })
     if (!found) throw new ApiError('NOT_FOUND')
-    const country = query.country ?? countryAt(urlOf(params.domain)?.hostname ?? '', found)
+    const country = query.country ?? countryAt(urlOf(params.domain)?.href ?? '', found)
     const { shop, countsByCountry, coupons } = await pageOf(found.id, language, { country })
     const { cursor, limit = 100 } = query
     const first = cursor === undefined ? 0 : placeOfCode(coupons, decodeCursor(cursor, 'code', codeCursor))

@@ -40,9 +40,13 @@ const waitingDelay = 10
 /** What is known of prices where a page stands: of the nearest domain, else of the shop. */
 export function hintsAt(url: string, { hints, places = [] }: TurboRequest): TurboRequest['hints'] {
   const host = hostOf(new URL(url))
+  const path = `${new URL(url).pathname.toLowerCase()}/`
+  const weight = (place: (typeof places)[number]) => place.domain.length + (place.path?.length ?? 0)
   const [nearest] = places
-    .filter(({ domain }) => isHostOf(host, [domain]))
-    .toSorted((one, other) => other.domain.length - one.domain.length)
+    .filter(
+      (place) => isHostOf(host, [place.domain]) && (!place.path || path.startsWith(`${place.path.toLowerCase()}/`)),
+    )
+    .toSorted((one, other) => weight(other) - weight(one))
   if (!nearest) return hints
   const { currency = hints?.currency, country = hints?.country } = nearest
   return { ...hints, currency, country }

@@ -27,7 +27,7 @@ const Body = Type.Object(
     places: Type.Optional(
       Type.Array(
         Type.Object(
-          { domain: Type.String({ maxLength: 253 }), currency: hint, country: hint },
+          { domain: Type.String({ maxLength: 253 }), path: hint, currency: hint, country: hint },
           { additionalProperties: false },
         ),
         { maxItems: 100 },

@@ -6,6 +6,8 @@ import type { ProductRecipe } from './product-recipe.ts'
 /** What is known of prices at one domain of a shop. */
 interface PlaceHints {
   readonly domain: string
+  /** Of paths that begin so. */
+  readonly path?: string | undefined
   readonly currency?: string | undefined
   readonly country?: string | undefined
 }

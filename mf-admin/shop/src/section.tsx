@@ -59,6 +59,12 @@ export const section = defineSection(shop, {
         </Stack>
       ),
     },
+    {
+      name: 'productAddresses',
+      label: 'Addresses of product pages',
+      isWide: true,
+      hint: 'Where the id stands: /dp/{id}. Parameters that choose a variant stay, all others are dropped',
+    },
     { name: 'checksPerMinute', hint: 'Pages of this store that are read in a minute, at most' },
   ],
   aside: StoreAside,

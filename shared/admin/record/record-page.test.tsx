@@ -68,6 +68,7 @@ const noon: Shop = {
   status: 'ACTIVE',
   providerId: null,
   productRecipe: null,
+  productAddresses: null,
   checksPerMinute: 6,
   permitNumber: null,
   permitUrl: null,

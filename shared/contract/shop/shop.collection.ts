@@ -10,6 +10,7 @@ import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
+import { ProductAddresses } from './product-addresses.ts'
 import { ProductRecipe } from './product-recipe.ts'
 import { permitFields } from './sale-permit.ts'
 import { shopStatuses } from './shop.routes.ts'
@@ -31,6 +32,7 @@ const write = {
   /** Through whose tracking template it is visited. */
   providerId: Type.Optional(Nullable(Relation('provider'))),
   productRecipe: Type.Optional(Nullable(ProductRecipe)),
+  productAddresses: Type.Optional(Nullable(ProductAddresses)),
   /** Of its product pages, over all processes. */
   checksPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, default: 6 })),
   ...permitFields,

@@ -137,6 +137,7 @@ export const examples = [
     domain: 'noon.com',
     countries: ['sa', 'ae'],
     productRecipe: null,
+    productAddresses: null,
     domains: [{ domain: 'noon.com', countries: ['sa', 'ae', 'eg'], currency: null, kind: 'shop' }],
   }),
 ]

@@ -27,6 +27,7 @@ const amazon: Shop = {
   status: 'ACTIVE',
   providerId: null,
   productRecipe: null,
+  productAddresses: null,
   checksPerMinute: 6,
   permitNumber: null,
   permitUrl: null,

@@ -29,6 +29,7 @@ const noon: Shop = {
   status: 'ACTIVE',
   providerId: null,
   productRecipe: null,
+  productAddresses: null,
   checksPerMinute: 6,
   permitNumber: null,
   permitUrl: null,
