@@ -79,6 +79,15 @@ function placeOfCode(coupons: readonly PublicCoupon[], [place, id]: readonly Cur
   return last < 0 ? Math.max(0, Number(place)) : last + 1
 }
 
+function codesOfPage(coupons: readonly PublicCoupon[], { cursor, limit = 100 }: QueryOf<typeof shopByDomain>) {
+  const first = cursor === undefined ? 0 : placeOfCode(coupons, decodeCursor(cursor, 'code', codeCursor))
+  const last = first + limit < coupons.length ? coupons[first + limit - 1] : undefined
+  return {
+    coupons: coupons.slice(first, first + limit),
+    nextCursor: last ? encodeCursor('code', [first + limit, last.id]) : null,
+  }
+}
+
 export const routes: NounRoutes = (serve, context) => {
   const { database, cacheSeconds, config } = context
   const keepTotal = cacheFor<number>(cacheSeconds)
@@ -161,14 +170,6 @@ export const routes: NounRoutes = (serve, context) => {
     if (!found) throw new ApiError('NOT_FOUND')
     const country = query.country ?? countryAt(urlOf(params.domain)?.href ?? '', found)
     const { shop, countsByCountry, coupons } = await pageOf(found.id, language, { country })
-    const { cursor, limit = 100 } = query
-    const first = cursor === undefined ? 0 : placeOfCode(coupons, decodeCursor(cursor, 'code', codeCursor))
-    const last = first + limit < coupons.length ? coupons[first + limit - 1] : undefined
-    return {
-      shop,
-      countsByCountry,
-      coupons: coupons.slice(first, first + limit),
-      nextCursor: last ? encodeCursor('code', [first + limit, last.id]) : null,
-    }
+    return { shop, countsByCountry, ...codesOfPage(coupons, query) }
   })
 }
