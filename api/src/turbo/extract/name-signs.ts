@@ -80,7 +80,7 @@ const others: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   [
     'delivery or fee',
-    / (?:shipping|delivery|deliver|freight|postage|fees?|tax|vat|customs|import|deposit|fulfil\w*|شحن|توصيل|ضريبة) /,
+    / (?:shipping|delivery|deliver|freight|postage|fees?|(?:tax|vat) (?:amount|price|value)|excluding tax|excl tax|customs|deposit|fulfil\w*|شحن|توصيل|ضريبة) /,
   ],
   ['used', / (?:used|refurb\w*|renewed|open ?box|pre ?owned|warehouse deals?) /],
   [

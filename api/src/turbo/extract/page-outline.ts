@@ -188,6 +188,7 @@ class OutlineBuilder {
     node.hasHeading = /^h[2-6]$/.test(tag)
     node.hasInput = tag === 'input' && /^(?:radio|checkbox)$/i.test(attributes.get('type') ?? '')
     this.#top = node
+    this.#addNames(node)
     if (isClosed || voidTags.has(tag)) {
       if (unread.has(tag)) this.#unread += 1
       this.#openTags.set(tag, (this.#openTags.get(tag) ?? 0) + 1)
@@ -198,6 +199,17 @@ class OutlineBuilder {
     this.#openTags.set(tag, (this.#openTags.get(tag) ?? 0) + 1)
   }
 
+  /** What an element says to people who do not see it: the sign of money that is a picture, a price in whole. */
+  #addNames({ tag, attributes, signs }: OutlineNode): void {
+    const name = tag === 'img' ? attributes.get('alt') : signs.isPrice ? attributes.get('aria-label') : undefined
+    if (name === undefined || name.length > 40) return
+    const isSaid =
+      tag === 'img'
+        ? /^\s*(?:\p{Sc}|[A-Z]{2,3}|\p{Script=Arabic}[\p{Script=Arabic}. ]{1,14})\s*$/u.test(name)
+        : isPriceLike.test(name)
+    if (isSaid) this.#addPiece(name)
+  }
+
   closeTag(start: number, end: number): void {
     const tag = end - start > 40 ? 'x' : this.#html.slice(start, end).toLowerCase()
     if (!this.#openTags.get(tag)) return
@@ -206,9 +218,12 @@ class OutlineBuilder {
   }
 
   text(start: number, end: number): void {
+    this.#addPiece(this.#html.slice(start, Math.min(end, start + maxPiece)))
+  }
+
+  #addPiece(raw: string): void {
     const node = this.#top
     if (this.#unread > 0 || !node) return
-    const raw = this.#html.slice(start, Math.min(end, start + maxPiece))
     const text = (raw.includes('&') ? decodeHTML(raw) : raw).replace(/\s+/g, ' ')
     if (text === ' ' || text === '') return
     if (this.pieces.length >= maxPieces) throw new PageTooLarge()

@@ -129,7 +129,7 @@ function placesIn(values: readonly ScriptValue[]): readonly Place[] {
             key,
             isAside: one.isAside || isOtherEvent || isAside(key),
             isListed: one.isListed,
-            isInPrice: /pric|amount|offer|sale|discount|original|selling/i.test(key),
+            isInPrice: one.isInPrice || /pric|amount|offer|sale|discount|original|selling/i.test(key),
             depth: depth + 1,
           })
     }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { mutations, otherScript } from '../../testing/page-mutations.ts'
+import { pagesWithoutPrice } from '../../testing/pages-without-price.ts'
+import { rememberedPages } from '../../testing/remembered-pages.ts'
+import { pagesOf, type StorePage } from '../../testing/store-page-kinds.ts'
+import { storeShapes } from '../../testing/store-page-shapes.ts'
+import { extractProduct } from './extract-product.ts'
+
+const pages = [...storeShapes.flatMap(pagesOf), ...rememberedPages, ...pagesWithoutPrice]
+
+function answerOf({ html, url, country, currency }: StorePage) {
+  const { price, claimedPrice } = extractProduct(html, { url, hints: { country, currency } })
+  const prices = price === undefined ? [] : 'ambiguous' in price ? price.ambiguous : [price]
+  return { prices: prices.map(({ amount }) => amount).toSorted((one, other) => one - other), old: claimedPrice?.amount }
+}
+
+const expected = ({ prices, old }: StorePage) => ({ prices, old })
+
+describe('pages of stores as they are built', () => {
+  it('are a hundred and sixty, thirty of them without a price', () => {
+    expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length)
+    expect(pages.length).toBeGreaterThanOrEqual(160)
+    expect(pages.filter(({ prices }) => prices.length === 0).length).toBeGreaterThanOrEqual(30)
+  })
+
+  it('are read right, open or as none: 95 of 100 at least, and no single price where there is none', () => {
+    const wrong = pages.filter((page) => JSON.stringify(answerOf(page)) !== JSON.stringify(expected(page)))
+    const invented = wrong.filter((page) => page.prices.length !== 1 && answerOf(page).prices.length === 1)
+    expect(invented.map(({ name }) => name)).toEqual([])
+    expect(wrong.map(({ name }) => name).slice(0, Math.max(0, wrong.length - Math.floor(pages.length / 20)))).toEqual(
+      [],
+    )
+  })
+
+  it.each(Object.keys(mutations))('keep their answer with %s added', (name) => {
+    const change = mutations[name]
+    const changed = pages.filter((page) => {
+      const other = { ...page, html: change?.(page.html, page) ?? '' }
+      expect(other.html).not.toBe(page.html)
+      return answerOf(other).prices.join() !== answerOf(page).prices.join()
+    })
+    expect(changed.map((page) => page.name)).toEqual([])
+  })
+
+  it('read the same with the digits and marks of the other script', () => {
+    // Turkish has its own marks, and no other script.
+    const written = pages.filter(({ country }) => country !== 'tr')
+    const changed = written.filter(
+      (page) => answerOf({ ...page, html: otherScript(page.html) }).prices.join() !== answerOf(page).prices.join(),
+    )
+    expect(changed.map(({ name }) => name)).toEqual([])
+    expect(written.filter(({ html }) => otherScript(html) !== html).length).toBeGreaterThan(140)
+  })
+})
