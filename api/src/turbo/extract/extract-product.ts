@@ -30,7 +30,7 @@ import {
 import { CandidateList } from './product-candidates.ts'
 import { addRecipe } from './recipe.ts'
 import { addSchemaProducts } from './schema-product.ts'
-import { scriptData } from './script-data.ts'
+import { attributeData, scriptData } from './script-data.ts'
 import { scriptProducts } from './script-product.ts'
 import { readVisible, type VisibleReading } from './visible-reading.ts'
 
@@ -104,7 +104,12 @@ function addUnstructured(
     visible?.scored.flatMap(({ price }) => (price ? pricesOf(price) : [])).map(({ amount }) => amount),
   )
   const title = `${facts.title} ${visible?.heading ?? ''}`
-  for (const found of scriptProducts(scriptData(page.scripts), { ...facts, title, canonical, shownAmounts })) {
+  for (const found of scriptProducts(scriptData([...page.scripts, ...attributeData(html)]), {
+    ...facts,
+    title,
+    canonical,
+    shownAmounts,
+  })) {
     list.add('price', 'script', found.text, found.price)
     if (found.claimed) list.add('claimedPrice', 'script', found.claimed.text, found.claimed.price)
     list.add('title', 'script', found.title, found.title)

@@ -22,6 +22,28 @@ describe('a hostile page', () => {
     ['entities', filled('&amp;')],
     ['comments', filled('<!--')],
     ['quotes', `<a b="${filled("'")}`],
+    ['prices', `<h1>Kettle</h1>${'<b class="price">SAR 12.00</b>'.repeat(100_000)}`],
+    ['endless classes', `<h1>Kettle</h1><b class="${filled('price sale ')}">SAR 5</b>`],
+    [
+      'different classes',
+      Array.from({ length: 60_000 }, (_, n) => `<b class="price${n} sale${n}">SAR ${n}</b>`).join(''),
+    ],
+    ['prices inside each other', `${'<div>'.repeat(400)}<b>SAR 5</b>${'</div>'.repeat(400)}`.repeat(400)],
+    ['buttons that buy', '<button class="add-to-cart">Add to cart</button>'.repeat(60_000)],
+    ['script brackets', `<script>price=${filled('{[(')}</script>`],
+    ['script texts', `<script>price=${filled('"a" ')}</script>`],
+    ['script products', `<script>price=[${filled('{"name":"Kettle","price":5},')}]</script>`],
+    ['flight rows', filled('<script>self.__next_f.push([1,"1:T1,price"])</script>')],
+    [
+      'state that doubles itself',
+      `<script type="application/json">[["Reactive",1],${Array.from({ length: 60 }, (_, n) => `{"price":${n + 2},"b":${n + 2}}`).join()},5]</script>`,
+    ],
+    [
+      'state with one large parameter in many places',
+      `<script>a=(function(a){return {price:a,x:[${'a,'.repeat(500_000)}]}}([${'{price:1},'.repeat(1_000)}]))</script>`,
+    ],
+    ['attributes of data', filled("<b data-a='{price ")],
+    ['quotes in damaged linked data', script(`{"@type":"Product","name":"${filled('"a", ')}`)],
   ]
 
   const nested = `${'<div>'.repeat(500)}x`

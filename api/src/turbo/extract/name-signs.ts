@@ -65,6 +65,7 @@ const others: readonly (readonly [reason: string, words: RegExp])[] = [
     'price before',
     / (?:old|was|before|previous|prev|list price|price list|listprice|rrp|msrp|mrp|srp|pre reduction|org|orig|compare|compared|compare at|strike\w*|striked|crossed|cross(?:ed)? out|line through|lined through|linethrough|through|slashed|text price|basis price|basisprice|market price|retail price|del|discounted from|full price|price full|قديم|قبل) /,
   ],
+  ['price without tax', / (?:excluding tax|excl tax|price excl|ex tax|ex vat) /],
   ['regular price', / (?:regular|original|normal|base price|reg price) /],
   [
     'price of a unit',
@@ -80,7 +81,7 @@ const others: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   [
     'delivery or fee',
-    / (?:shipping|delivery|deliver|freight|postage|fees?|(?:tax|vat) (?:amount|price|value)|excluding tax|excl tax|customs|deposit|fulfil\w*|شحن|توصيل|ضريبة) /,
+    / (?:shipping|delivery|deliver|freight|postage|fees?|(?:tax|vat) (?:amount|price|value)|customs|deposit|fulfil\w*|شحن|توصيل|ضريبة) /,
   ],
   ['used', / (?:used|refurb\w*|renewed|open ?box|pre ?owned|warehouse deals?) /],
   [

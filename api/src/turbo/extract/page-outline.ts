@@ -107,7 +107,8 @@ class OutlineBuilder {
   readonly pieces: TextPiece[] = []
   readonly #html: string
   readonly #openTags = new Map<string, number>()
-  #top: OutlineNode | undefined
+  /** Everything stands in it, also where a page has no element around all. */
+  #top: OutlineNode | undefined = new OutlineNode('root', undefined, noAttributes, 0)
   #unread = 0
   #isNewLine = true
   #tag = ''
@@ -167,7 +168,7 @@ class OutlineBuilder {
   openTagEnd(isClosed = false): void {
     const tag = this.#tag
     if (this.#top?.tag === tag && endedByNext.has(tag)) this.#pop()
-    if (tag === 'body' && this.#openTags.get('head')) while (this.#top && this.#top.tag !== 'html') this.#pop()
+    if (tag === 'body') while (this.#openTags.get('head')) this.#pop()
     if (this.nodes.length >= maxNodes) throw new PageTooLarge()
     const parent = this.#top
     const attributes = this.#attributes ?? noAttributes

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { readDamagedJson } from './damaged-json.ts'
 import type { PageScript } from './page-scan.ts'
 import { parseJson } from './parse-json.ts'
@@ -95,4 +96,18 @@ export function scriptData(scripts: readonly PageScript[]): readonly ScriptValue
     }
   }
   return [...values, ...flightRows(flight).map((value) => ({ name: 'flight', value }))]
+}
+
+const maxAttributes = 50
+const dataAttribute = /\s(?:data-[\w-]{1,40}|:[\w-]{1,40})=(?:"(\s*(?:\{|\[)[^"]{20,})"|'(\s*(?:\{|\[)[^']{20,})')/g
+
+/** Data that attributes of a page carry for its scripts, in the form of scripts. */
+export function attributeData(html: string): readonly PageScript[] {
+  const found: PageScript[] = []
+  for (const [, double, single] of html.matchAll(dataAttribute)) {
+    const text = double ?? single ?? ''
+    if (speaksOfPrices.test(text)) found.push({ id: '', type: 'application/json', text: decodeHTML(text) })
+    if (found.length >= maxAttributes) break
+  }
+  return found
 }

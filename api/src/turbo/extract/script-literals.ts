@@ -350,7 +350,9 @@ class LiteralScanner {
         this.#closeBracket(sign)
       } else if (sign !== '/' || !this.#skipPattern()) this.#sign(sign)
     }
-    return this.#hasParameters ? this.values.map(({ name, value }) => ({ name, value: filled(value) })) : this.values
+    if (!this.#hasParameters) return this.values
+    const known = new Map<unknown, unknown>()
+    return this.values.map(({ name, value }) => ({ name, value: filled(value, known) }))
   }
 }
 
@@ -359,12 +361,18 @@ function matchAt(pattern: RegExp, text: string, place: number): string {
   return pattern.exec(text)?.[0] ?? ''
 }
 
-/** Data with the values of its parameters in their places. */
-function filled(value: unknown, depth = 0): unknown {
+/** Data with the values of its parameters in their places; what stands in several places stays one thing. */
+function filled(value: unknown, known: Map<unknown, unknown>, depth = 0): unknown {
   const own = value instanceof Parameter ? value.value : value
-  if (depth > 60 || typeof own !== 'object' || own === null) return own instanceof Parameter ? null : own
-  if (Array.isArray(own)) return own.map((one) => filled(one, depth + 1))
-  return Object.fromEntries(Object.entries(own).map(([key, one]) => [key, filled(one, depth + 1)]))
+  if (depth > 60 || own instanceof Parameter) return null
+  if (typeof own !== 'object' || own === null) return own
+  if (known.has(own)) return known.get(own)
+  known.set(own, null)
+  const whole = Array.isArray(own)
+    ? own.map((one) => filled(one, known, depth + 1))
+    : Object.fromEntries(Object.entries(own).map(([key, one]) => [key, filled(one, known, depth + 1)]))
+  known.set(own, whole)
+  return whole
 }
 
 /** The data in a script; no code of it is ever run. */

@@ -43,6 +43,7 @@ export interface ScriptProduct {
 
 const maxPlaces = 300_000
 const maxDepth = 60
+const maxProducts = 2_000
 
 const nameKeys = new Set(
   'name title producttitle productname itemname displayname goodsname goodsname heading headline fulltitle productnameen productnamear titlear titleen namear nameen'.split(
@@ -97,10 +98,12 @@ function placesIn(values: readonly ScriptValue[]): readonly Place[] {
       isInPrice: false,
       depth: 0,
     })
+  const seen = new Set<unknown>()
   for (let at = 0; at < waiting.length && at < maxPlaces; at += 1) {
     const one = waiting[at]
-    if (!one || one.depth > maxDepth) continue
+    if (!one || one.depth > maxDepth || seen.has(one.value)) continue
     const { value, depth } = one
+    seen.add(value)
     if (Array.isArray(value)) {
       const things = value.filter((each) => isNode(each) || Array.isArray(each))
       const isListed =
@@ -318,6 +321,7 @@ function productsIn(places: readonly Place[], facts: ScriptFacts): readonly Foun
   const products = new Map<Place, Found>()
   for (const place of places) {
     if (place.isAside) continue
+    if (products.size >= maxProducts) break
     const sums = sumsOf(place, facts)
     if (sums.length === 0) continue
     const product = productOf(place)

@@ -90,7 +90,6 @@ function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints
   const piece = pieces[place]
   if (!piece) return undefined
   let sum: Sum = { node: piece.node, start: place, end: place + 1, text: piece.text.trim() }
-  let read = readPrice(sum.text, hints)
   for (
     let node: OutlineNode | undefined = piece.node, level = 0;
     node && level < maxLevels;
@@ -100,18 +99,15 @@ function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints
     const text = joinedText(pieces, node.start, node.end)
     if (text.length > maxSumText) break
     const isMore = digitsOf(text) !== digitsOf(sum.text)
-    const whole = readPrice(text, hints)
+    const isPrice = onlyPrice(text)
+    const line = isPrice && !isMore ? text.replaceAll(' | ', ' ') : text
+    const whole = readPrice(line, hints)
     const hasStruck = pieces.slice(node.start, node.end).some((one) => one.node.isStruck !== piece.node.isStruck)
-    if (
-      hasStruck ||
-      (isMore && (whole === undefined || 'ambiguous' in whole || text.includes('|') || !onlyPrice(text)))
-    )
-      break
-    const isBetter = isMore || !sign.test(sum.text)
-    if (!isBetter && node !== piece.node) break
-    if (whole === undefined && read !== undefined && sign.test(sum.text)) break
-    sum = { node, start: node.start, end: node.end, text }
-    read = whole
+    if (hasStruck || (isMore && (whole === undefined || 'ambiguous' in whole || text.includes('|') || !isPrice))) break
+    // The same digits: a step up is worth it for their sign alone.
+    const isSigned = !sign.test(sum.text) && sign.test(line) && (isPrice || !line.includes('|'))
+    if (!isMore && !isSigned && node !== piece.node) continue
+    sum = { node, start: node.start, end: node.end, text: line }
   }
   return sum
 }
@@ -167,7 +163,11 @@ const conditions: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'price with a code',
-    /\b(?:coupons?|vouchers?|promo code|with code|use code|apply code|in[- ]app|app only|cash ?back)\b|كوبون|قسيمة|باستخدام الكود|استخدم كود|بالكود|عبر التطبيق/i,
+    /\b(?:coupons?|vouchers?|promo code|with code|use code|apply code|in[- ]app|app[- ](?:only|price|exclusive)|cash ?back)\b|كوبون|قسيمة|باستخدام الكود|استخدم كود|بالكود|التطبيق/i,
+  ],
+  [
+    'price without tax',
+    /\b(?:ex|excl|excluding|without|before|hors|hariç)\.? ?(?:tax|taxes|vat|gst|kdv)\b|\bht\b|بدون (?:ال)?ضريبة|غير شامل|قبل الضريبة/i,
   ],
   [
     'used',

@@ -4,7 +4,7 @@ import type { OtherPage, Stock } from '../product-reading.ts'
 import { plainText, readStock } from './field-values.ts'
 import { otherPageOf } from './page-kind.ts'
 import type { OutlineNode, PageOutline, TextPiece } from './page-outline.ts'
-import { usablePrice } from './schema-price.ts'
+import { readCurrency, readSchemaPrice, usablePrice } from './schema-price.ts'
 import {
   holds,
   isTile,
@@ -47,6 +47,8 @@ export type Feature = keyof typeof weights
 const leastScore = 6
 /** Two sums that are closer than this are alike. */
 const margin = 1.5
+/** Sums that are alike, at most, where a page leaves open which is its price. */
+const maxAlike = 6
 /** A sum with so much is sure. */
 const sureScore = 8
 
@@ -279,6 +281,33 @@ function stockOf(
   return stock ? { text, stock } : undefined
 }
 
+const priceAttributes = ['data-price-amount', 'data-product-price', 'data-sale-price', 'data-final-price', 'data-price']
+
+/** The price that elements without a text have for scripts, where all of them have the same. */
+function attributePrice(
+  { nodes }: PageOutline,
+  marks: Landmarks,
+  hints: PriceHints,
+): { readonly text: string; readonly price: ReadPrice } | undefined {
+  const currency = nodes
+    .find(({ attributes }) => attributes.get('itemprop') === 'priceCurrency')
+    ?.attributes.get('content')
+  const texts = nodes.flatMap((node) => {
+    const { attributes, signs } = node
+    const text =
+      attributes.get('itemprop') === 'price'
+        ? (attributes.get('content') ?? '')
+        : (priceAttributes.map((name) => attributes.get(name)).find((value) => value) ?? '')
+    const isOther =
+      node.isStruck || signs.other !== undefined || zoneReason(node, marks) !== undefined || isTile(node, marks)
+    return /\d/.test(text) && text.length < 40 && !isOther ? [text.trim()] : []
+  })
+  const [text, ...others] = new Set(texts)
+  const price =
+    text !== undefined && others.length === 0 ? readSchemaPrice(text, readCurrency(currency, hints), hints) : undefined
+  return text !== undefined && price ? { text, price } : undefined
+}
+
 /** Finds the price that people see on a page; leaves it open where two score alike, and has none on other pages. */
 export function readVisible(
   outline: PageOutline,
@@ -292,7 +321,7 @@ export function readVisible(
   const shortText = pieces.length < 60 ? pieces.map(({ text }) => text).join(' ') : ''
   const otherPage = otherPageOf({ url, titles: [pageTitle, heading], shortText: shortText.slice(0, 5_000) })
   const common = marks.button && commonOf(marks.aroundTitle, marks.button)
-  const region = common && !/^(?:body|html)$/.test(common.tag) ? common : undefined
+  const region = common && !/^(?:body|html|root)$/.test(common.tag) ? common : undefined
   const found = visiblePrices(outline, marks, hints)
   const scored = found.map((one): ScoredPrice => {
     const features = featuresOf(one, marks, region)
@@ -307,10 +336,22 @@ export function readVisible(
   // Where it has no other, what a theme calls the regular price is what it asks.
   const asked = offered.some(({ score }) => score >= leastScore)
     ? offered
-    : scored.filter((one) => isOffered(one) || (one.excluded === 'regular price' && !one.inner.isStruck))
+    : scored.filter(
+        (one) =>
+          isOffered(one) ||
+          ((one.excluded === 'regular price' || one.excluded === 'price without tax') && !one.inner.isStruck),
+      )
   const leaders = leadersOf(asked, pieces, hints)
+  // So many that are alike are a list.
+  if (leaders.length > maxAlike) return nothing
   const [first, ...others] = leaders
-  if (!first?.price) return nothing
+  if (!first?.price) {
+    const attribute =
+      title && marks.button && scored.every(({ excluded }) => excluded !== undefined)
+        ? attributePrice(outline, marks, hints)
+        : undefined
+    return attribute ? { ...nothing, ...attribute, sureness: 'ambiguous' in attribute.price ? 0 : 0.5 } : nothing
+  }
   const all = [
     ...new Map(leaders.flatMap(({ price }) => pricesOf(price)).map((price) => [keyOf(price), price])).values(),
   ]
