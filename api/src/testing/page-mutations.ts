@@ -8,9 +8,9 @@ const sum = (html: string, { currency }: StorePage, whole: number) =>
 
 /** Behind the heading, or where a page has none at its beginning. */
 const behindHeading = (html: string, added: string) =>
-  html.replace(/<\/h1>|(?<=<body>)(?!.*<\/h1>)/s, (end) => `${end}${added}`)
+  html.replace(/<\/h1>|(?<=<body[^>]*>)(?!.*<\/h1>)/s, (end) => `${end}${added}`)
 const atEnd = (html: string, added: string) => html.replace('</body>', `${added}</body>`)
-const atStart = (html: string, added: string) => html.replace(/<body>/, (start) => `${start}${added}`)
+const atStart = (html: string, added: string) => html.replace(/<body[^>]*>/, (start) => `${start}${added}`)
 
 /** What stores put on a page beside its price; the answer stays what it was. */
 export const mutations: Readonly<Record<string, (html: string, page: StorePage) => string>> = {

@@ -44,8 +44,8 @@ describe('pages of stores as they are built', () => {
   })
 
   it('read the same with the digits and marks of the other script', () => {
-    // Turkish has its own marks, and no other script.
-    const written = pages.filter(({ country }) => country !== 'tr')
+    // A comma for decimals is of languages without another script.
+    const written = pages.filter(({ country }) => country !== 'tr' && country !== 'ma')
     const changed = written.filter(
       (page) => answerOf({ ...page, html: otherScript(page.html) }).prices.join() !== answerOf(page).prices.join(),
     )
