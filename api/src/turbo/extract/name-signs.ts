@@ -16,6 +16,8 @@ export interface NameSigns {
   /** Whether it is called the button that buys. */
   readonly isBuying: boolean
   readonly isSelected: boolean
+  /** Whether it is called what is in stock. */
+  readonly isStock: boolean
 }
 
 const noSigns: NameSigns = {
@@ -28,6 +30,7 @@ const noSigns: NameSigns = {
   isTitle: false,
   isBuying: false,
   isSelected: false,
+  isStock: false,
 }
 
 /** Words of names that are joined by blanks; the first that fits counts. */
@@ -137,6 +140,7 @@ function read(names: string): NameSigns {
     isTitle: titleWords.test(words),
     isBuying,
     isSelected: selectedWords.test(words),
+    isStock: / (?:stock|availability|available|inventory|sold out|out of stock) /.test(words),
   }
 }
 

@@ -1,5 +1,4 @@
 import { decodeHTML } from 'entities'
-import { Tokenizer } from 'htmlparser2'
 import { type NameSigns, signsOf } from './name-signs.ts'
 
 /** A part of a page that is not about its product, and why; with the one that it stands in. */
@@ -19,32 +18,33 @@ export class OutlineNode {
   /** Where its text begins and ends among the pieces of the page. */
   readonly start: number
   end = 0
-  zone: Zone | undefined
-  isStruck = false
-  isHidden = false
+  readonly zone: Zone | undefined
+  readonly isStruck: boolean
+  readonly isHidden: boolean
   /** Whether it stands in a link to another page. */
-  isLinked = false
-  hasLink = false
-  hasPicture = false
-  hasHeading = false
+  readonly isLinked: boolean
+  hasLink: boolean
   hasPrice = false
-  hasInput = false
+  /** What its siblings have in common where they are made by one template. */
+  readonly form: string
   /** Its children that look like products of a list, by their form. */
   tiles: Map<string, number> | undefined
 
-  constructor(tag: string, parent: OutlineNode | undefined, attributes: ReadonlyMap<string, string>, start: number) {
+  constructor(info: TagInfo, parent: OutlineNode | undefined, start: number) {
+    const { tag, zone } = info
     this.tag = tag
     this.parent = parent
     this.depth = (parent?.depth ?? 0) + 1
-    this.attributes = attributes
-    this.signs = signsOf(attributes)
+    this.attributes = info.attributes
+    this.signs = info.signs
+    this.form = info.form
     this.start = start
     this.end = start
-  }
-
-  /** What its siblings have in common where they are made by one template. */
-  get form(): string {
-    return `${this.tag} ${(this.attributes.get('class') ?? '').trim().split(/\s+/, 1)[0] ?? ''}`
+    this.zone = zone === undefined ? parent?.zone : { root: this, reason: zone, outer: parent?.zone }
+    this.isStruck = info.isStruck || (parent?.isStruck ?? false)
+    this.isHidden = info.isHidden || (parent?.isHidden ?? false)
+    this.isLinked = info.isLink || (parent?.isLinked ?? false)
+    this.hasLink = info.isLink
   }
 }
 
@@ -85,6 +85,7 @@ const unread = new Set([
   'select',
   'datalist',
 ])
+const ofHead = new Set(['meta', 'link', 'title', 'script', 'style', 'base', 'noscript', 'template'])
 const struckTags = new Set(['del', 's', 'strike'])
 /** Elements that begin no line of their own. */
 const inline = new Set(
@@ -102,46 +103,87 @@ const keptAttributes = new Set(
 const noAttributes: ReadonlyMap<string, string> = new Map()
 const isPriceLike = /[\d٠-٩۰-۹]/
 
+/** What a tag says by itself; templates repeat their tags, so that each is read once. */
+interface TagInfo {
+  readonly tag: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly signs: NameSigns
+  readonly form: string
+  readonly zone: string | undefined
+  readonly isStruck: boolean
+  readonly isHidden: boolean
+  readonly isLink: boolean
+  readonly isVoid: boolean
+  readonly isInline: boolean
+  /** What it says to people who do not see it. */
+  readonly said: string | undefined
+}
+
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
+
+function attributesIn(text: string): ReadonlyMap<string, string> {
+  let kept: Map<string, string> | undefined
+  for (const [, written = '', double, single, bare] of text.matchAll(attribute)) {
+    const name = written.toLowerCase()
+    if (!keptAttributes.has(name) && !(name.startsWith('data-') && /price|amount|product|currency/.test(name))) continue
+    const value = (double ?? single ?? bare ?? '').slice(0, maxValue)
+    kept ??= new Map()
+    if (!kept.has(name)) kept.set(name, value.includes('&') ? decodeHTML(value) : value)
+  }
+  return kept ?? noAttributes
+}
+
+function readTag(tag: string, text: string): TagInfo {
+  const attributes = text.trim() === '' ? noAttributes : attributesIn(text)
+  const signs = signsOf(attributes)
+  const href = tag === 'a' ? attributes.get('href') : undefined
+  return {
+    tag,
+    attributes,
+    signs,
+    form: `${tag} ${(attributes.get('class') ?? '').trim().split(/\s+/, 1)[0] ?? ''}`,
+    zone: zoneOf(tag, signs, attributes),
+    isStruck: struckTags.has(tag) || isStruckStyle(attributes.get('style')),
+    isHidden: isHidden(attributes),
+    isLink: href !== undefined && !/^(?:#|javascript:|tel:|mailto:|$)/i.test(href.trim()),
+    isVoid: voidTags.has(tag),
+    isInline: inline.has(tag),
+    said: saidBy(tag, attributes, signs),
+  }
+}
+
+/** What an element says to people who do not see it: the sign of money that is a picture, a price in whole. */
+function saidBy(tag: string, attributes: ReadonlyMap<string, string>, { isPrice }: NameSigns): string | undefined {
+  const name = tag === 'img' ? attributes.get('alt') : isPrice ? attributes.get('aria-label') : undefined
+  if (name === undefined || name.length > 40) return undefined
+  const money = /^\s*(?:\p{Sc}|[A-Z]{2,3}|\p{Script=Arabic}[\p{Script=Arabic}. ]{1,14})\s*$/u
+  return (tag === 'img' ? money : isPriceLike).test(name) ? name : undefined
+}
+
+const maxTags = 5_000
+const maxTagText = 500
+
 class OutlineBuilder {
   readonly nodes: OutlineNode[] = []
   readonly pieces: TextPiece[] = []
-  readonly #html: string
+  readonly #tags = new Map<string, TagInfo>()
   readonly #openTags = new Map<string, number>()
   /** Everything stands in it, also where a page has no element around all. */
-  #top: OutlineNode | undefined = new OutlineNode('root', undefined, noAttributes, 0)
-  #unread = 0
+  #top: OutlineNode | undefined = new OutlineNode(readTag('root', ''), undefined, 0)
+  /** The open element whose text is not shown, and how many of its kind are open in it. */
+  #unread = ''
+  #unreadCount = 0
   #isNewLine = true
-  #tag = ''
-  #attributes: Map<string, string> | undefined
-  #name = ''
-  #value = ''
 
-  constructor(html: string) {
-    this.#html = html
+  /** The tag whose text between its brackets was read before. */
+  known(text: string): TagInfo | undefined {
+    return this.#tags.get(text)
   }
 
-  openTagName(start: number, end: number): void {
-    this.#tag = end - start > 40 ? 'x' : this.#html.slice(start, end).toLowerCase()
-    this.#attributes = undefined
-  }
-
-  attributeName(start: number, end: number): void {
-    const name = end - start > 60 ? '' : this.#html.slice(start, end).toLowerCase()
-    this.#name =
-      keptAttributes.has(name) || (name.startsWith('data-') && /price|amount|product|currency/.test(name)) ? name : ''
-    this.#value = ''
-  }
-
-  attributeData(start: number, end: number): void {
-    if (this.#name !== '' && this.#value.length < maxValue)
-      this.#value += this.#html.slice(start, Math.min(end, start + maxValue))
-  }
-
-  attributeEnd(): void {
-    if (this.#name === '') return
-    this.#attributes ??= new Map()
-    if (!this.#attributes.has(this.#name))
-      this.#attributes.set(this.#name, this.#value.includes('&') ? decodeHTML(this.#value) : this.#value)
+  read(tag: string, text: string, attributes: string): TagInfo {
+    const info = readTag(tag, attributes)
+    if (text.length <= maxTagText && this.#tags.size < maxTags) this.#tags.set(text, info)
+    return info
   }
 
   #pop(): void {
@@ -149,7 +191,6 @@ class OutlineBuilder {
     if (!node) return
     node.end = this.pieces.length
     this.#openTags.set(node.tag, (this.#openTags.get(node.tag) ?? 1) - 1)
-    if (unread.has(node.tag)) this.#unread -= 1
     if (!inline.has(node.tag)) this.#isNewLine = true
     const { parent } = node
     this.#top = parent
@@ -159,87 +200,61 @@ class OutlineBuilder {
       parent.tiles.set(node.form, (parent.tiles.get(node.form) ?? 0) + 1)
     }
     parent.hasLink ||= node.hasLink
-    parent.hasPicture ||= node.hasPicture
-    parent.hasHeading ||= node.hasHeading
     parent.hasPrice ||= node.hasPrice
-    parent.hasInput ||= node.hasInput
   }
 
-  openTagEnd(isClosed = false): void {
-    const tag = this.#tag
-    if (this.#top?.tag === tag && endedByNext.has(tag)) this.#pop()
-    if (tag === 'body') while (this.#openTags.get('head')) this.#pop()
-    if (this.nodes.length >= maxNodes) throw new PageTooLarge()
-    const parent = this.#top
-    const attributes = this.#attributes ?? noAttributes
-    if (!inline.has(tag)) this.#isNewLine = true
-    const node = new OutlineNode(tag, parent, attributes, this.pieces.length)
-    if (node.depth > maxDepth) throw new PageTooLarge()
-    this.nodes.push(node)
-    node.zone = parent?.zone
-    const reason = zoneOf(node)
-    if (reason !== undefined) node.zone = { root: node, reason, outer: node.zone }
-    node.isStruck = (parent?.isStruck ?? false) || struckTags.has(tag) || isStruckStyle(attributes.get('style'))
-    node.isHidden = (parent?.isHidden ?? false) || isHidden(attributes)
-    const href = tag === 'a' ? attributes.get('href') : undefined
-    const isLink = href !== undefined && !/^(?:#|javascript:|tel:|mailto:|$)/i.test(href.trim())
-    node.isLinked = (parent?.isLinked ?? false) || isLink
-    node.hasLink = isLink
-    node.hasPicture = tag === 'img' || tag === 'picture'
-    node.hasHeading = /^h[2-6]$/.test(tag)
-    node.hasInput = tag === 'input' && /^(?:radio|checkbox)$/i.test(attributes.get('type') ?? '')
-    this.#top = node
-    this.#addNames(node)
-    if (isClosed || voidTags.has(tag)) {
-      if (unread.has(tag)) this.#unread += 1
-      this.#openTags.set(tag, (this.#openTags.get(tag) ?? 0) + 1)
-      this.#pop()
+  open(info: TagInfo): void {
+    const { tag } = info
+    if (this.#unread === 'head' && !ofHead.has(tag)) this.close('head')
+    if (this.#unread !== '') {
+      if (tag === this.#unread) this.#unreadCount += 1
       return
     }
-    if (unread.has(tag)) this.#unread += 1
+    if (this.#top?.tag === tag && endedByNext.has(tag)) this.#pop()
+    if (this.nodes.length >= maxNodes) throw new PageTooLarge()
+    const parent = this.#top
+    if (!info.isInline) this.#isNewLine = true
+    const node = new OutlineNode(info, parent, this.pieces.length)
+    if (node.depth > maxDepth) throw new PageTooLarge()
+    this.nodes.push(node)
+    this.#top = node
+    if (info.said !== undefined) this.text(info.said)
     this.#openTags.set(tag, (this.#openTags.get(tag) ?? 0) + 1)
+    if (info.isVoid) this.#pop()
+    else if (unread.has(tag)) {
+      this.#unread = tag
+      this.#unreadCount = 1
+    }
   }
 
-  /** What an element says to people who do not see it: the sign of money that is a picture, a price in whole. */
-  #addNames({ tag, attributes, signs }: OutlineNode): void {
-    const name = tag === 'img' ? attributes.get('alt') : signs.isPrice ? attributes.get('aria-label') : undefined
-    if (name === undefined || name.length > 40) return
-    const isSaid =
-      tag === 'img'
-        ? /^\s*(?:\p{Sc}|[A-Z]{2,3}|\p{Script=Arabic}[\p{Script=Arabic}. ]{1,14})\s*$/u.test(name)
-        : isPriceLike.test(name)
-    if (isSaid) this.#addPiece(name)
-  }
-
-  closeTag(start: number, end: number): void {
-    const tag = end - start > 40 ? 'x' : this.#html.slice(start, end).toLowerCase()
+  close(tag: string): void {
+    if (this.#unread !== '') {
+      if (tag === this.#unread) this.#unreadCount -= 1
+      if (tag !== this.#unread || this.#unreadCount > 0) return
+      this.#unread = ''
+    }
     if (!this.#openTags.get(tag)) return
     while (this.#top && this.#top.tag !== tag) this.#pop()
     this.#pop()
   }
 
-  text(start: number, end: number): void {
-    this.#addPiece(this.#html.slice(start, Math.min(end, start + maxPiece)))
+  /** Closes the innermost element, where the text names it. */
+  closeTop(html: string, place: number): boolean {
+    const tag = this.#top?.tag ?? ''
+    if (this.#unread !== '' || !html.startsWith(tag, place) || html[place + tag.length] !== '>' || tag === 'root')
+      return false
+    this.#pop()
+    return true
   }
 
-  #addPiece(raw: string): void {
+  text(raw: string): void {
     const node = this.#top
-    if (this.#unread > 0 || !node) return
+    if (raw.length === 1 && raw <= ' ') return
+    if (this.#unread !== '' || !node) return
     const text = (raw.includes('&') ? decodeHTML(raw) : raw).replace(/\s+/g, ' ')
     if (text === ' ' || text === '') return
     if (this.pieces.length >= maxPieces) throw new PageTooLarge()
-    const last = this.pieces.at(-1)
-    // An entity makes two pieces of one text.
-    if (
-      last &&
-      last.node === node &&
-      !this.#isNewLine &&
-      node.end === this.pieces.length &&
-      last.text.length < maxPiece
-    ) {
-      this.pieces[this.pieces.length - 1] = { ...last, text: last.text + text }
-    } else this.pieces.push({ text, node, isFirst: this.#isNewLine })
-    node.end = this.pieces.length
+    this.pieces.push({ text, node, isFirst: this.#isNewLine })
     this.#isNewLine = false
     if (isPriceLike.test(text)) node.hasPrice = true
   }
@@ -263,41 +278,89 @@ const zoneTags: Readonly<Record<string, string>> = {
 }
 
 /** Why the part of a page that begins here is not about its product. */
-function zoneOf({ tag, signs, attributes }: OutlineNode): string | undefined {
+function zoneOf(tag: string, signs: NameSigns, attributes: ReadonlyMap<string, string>): string | undefined {
   if (tag === 'html' || tag === 'body' || tag === 'main') return undefined
   const role = attributes.get('role')
   if (role === 'navigation' || role === 'contentinfo' || role === 'dialog' || role === 'banner') return role
   return zoneTags[tag] ?? signs.zone
 }
 
-const ignore = () => {}
+const quoteOrEnd = /[>"']/g
+const nameEnd = /[\s/>]/g
+/** Elements whose text holds no elements. */
+const rawText = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'xmp', 'noembed', 'noframes'])
+
+function placeOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
+}
+
+/** Where a tag ends: at the first bracket outside of quotes that follow an equals sign. */
+function tagEnd(html: string, from: number): number {
+  for (let at = from; ; ) {
+    at = placeOf(quoteOrEnd, html, at)
+    const sign = html[at]
+    if (sign === undefined || sign === '>') return at
+    const isValue = /=\s{0,20}$/.test(html.slice(Math.max(from, at - 20), at))
+    const close = isValue ? html.indexOf(sign, at + 1) : at
+    if (close < 0) return html.length
+    at = close + 1
+  }
+}
+
+const isLetter = (sign: string): boolean => (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z')
+
+function readTagAt(
+  html: string,
+  start: number,
+  builder: OutlineBuilder,
+): { readonly info: TagInfo; readonly end: number } {
+  const nameStop = placeOf(nameEnd, html, start + 1)
+  const end = tagEnd(html, nameStop)
+  const tag = html.slice(start + 1, Math.min(nameStop, start + 41)).toLowerCase()
+  return { info: builder.read(tag, html.slice(start + 1, end), html.slice(nameStop, end)), end }
+}
+
+/** Goes through the tags and texts of a page. Each place is looked at a few times at most. */
+function walk(html: string, builder: OutlineBuilder): void {
+  for (let place = 0; place < html.length; ) {
+    const start = html.indexOf('<', place)
+    if (start < 0 || start > place)
+      builder.text(html.slice(place, Math.min(start < 0 ? html.length : start, place + maxPiece)))
+    if (start < 0) return
+    const next = html[start + 1] ?? ''
+    if (next === '!' || next === '?') {
+      const isComment = html.startsWith('<!--', start)
+      const end = isComment ? html.indexOf('-->', start + 4) : html.indexOf('>', start)
+      if (end < 0) return
+      place = end + (isComment ? 3 : 1)
+    } else if (next === '/') {
+      const end = html.indexOf('>', start)
+      if (end < 0) return
+      if (!builder.closeTop(html, start + 2))
+        builder.close(html.slice(start + 2, Math.min(placeOf(nameEnd, html, start + 2), end)).toLowerCase())
+      place = end + 1
+    } else if (isLetter(next)) {
+      const bracket = html.indexOf('>', start)
+      const short = bracket < 0 ? '' : html.slice(start + 1, bracket)
+      const known = short.length <= maxTagText ? builder.known(short) : undefined
+      const { info, end } = known ? { info: known, end: bracket } : readTagAt(html, start, builder)
+      builder.open(info)
+      place = end + 1
+      if (rawText.has(info.tag)) place = placeOf(new RegExp(`</${info.tag}`, 'gi'), html, place)
+    } else {
+      builder.text('<')
+      place = start + 1
+    }
+  }
+}
 
 /** The elements and texts of a page in their order; undefined where it is larger than a page that people use. */
 export function outlinePage(html: string): PageOutline | undefined {
-  const builder = new OutlineBuilder(html)
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false },
-    {
-      onopentagname: (start, end) => builder.openTagName(start, end),
-      onattribname: (start, end) => builder.attributeName(start, end),
-      onattribdata: (start, end) => builder.attributeData(start, end),
-      onattribend: () => builder.attributeEnd(),
-      onopentagend: () => builder.openTagEnd(),
-      onselfclosingtag: () => builder.openTagEnd(true),
-      onclosetag: (start, end) => builder.closeTag(start, end),
-      ontext: (start, end) => builder.text(start, end),
-      onend: () => builder.end(),
-      onattribentity: ignore,
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onprocessinginstruction: ignore,
-      ontextentity: ignore,
-    },
-  )
+  const builder = new OutlineBuilder()
   try {
-    tokenizer.write(html)
-    tokenizer.end()
+    walk(html, builder)
+    builder.end()
   } catch (error) {
     if (error instanceof PageTooLarge) return undefined
     throw error

@@ -104,6 +104,7 @@ const dataAttribute = /\s(?:data-[\w-]{1,40}|:[\w-]{1,40})=(?:"(\s*(?:\{|\[)[^"]
 /** Data that attributes of a page carry for its scripts, in the form of scripts. */
 export function attributeData(html: string): readonly PageScript[] {
   const found: PageScript[] = []
+  if (!/=["']\s{0,20}[{[]/.test(html)) return found
   for (const [, double, single] of html.matchAll(dataAttribute)) {
     const text = double ?? single ?? ''
     if (speaksOfPrices.test(text)) found.push({ id: '', type: 'application/json', text: decodeHTML(text) })

@@ -125,6 +125,7 @@ const waiting = /\b(?:notify me|sold out|out of stock|unavailable|email me when)
 
 function buttonText(pieces: readonly TextPiece[], node: OutlineNode): string {
   const { attributes } = node
+  if (attributes.size < 2 && node.end - node.start === 1) return (pieces[node.start]?.text ?? '').trim().slice(0, 200)
   return `${attributes.get('value') ?? ''} ${attributes.get('aria-label') ?? ''} ${attributes.get('title') ?? ''} ${node.end - node.start < 8 ? textOf(pieces, node) : ''}`.trim()
 }
 
@@ -136,20 +137,21 @@ const isButton = ({ tag, attributes, signs }: OutlineNode): boolean =>
   tag === 'salla-add-product-button' ||
   tag === 'a'
 
+const isBuyingText = (pieces: readonly TextPiece[], node: OutlineNode): boolean => {
+  const text = buttonText(pieces, node)
+  return buying.test(text) || (node.tag !== 'a' && waiting.test(text))
+}
+
 /** The button that buys: the first behind the name that is not one of a list, else the last before it. */
-function buttonOf(outline: PageOutline, marks: Landmarks): OutlineNode | undefined {
-  const { nodes, pieces } = outline
+function buttonOf({ nodes, pieces }: PageOutline, marks: Landmarks): OutlineNode | undefined {
   const isBuying = (node: OutlineNode): boolean =>
     isButton(node) &&
-    node.end - node.start < 12 &&
-    (buying.test(buttonText(pieces, node)) ||
-      (node.tag !== 'a' && waiting.test(buttonText(pieces, node))) ||
-      (node.signs.isBuying && node.tag !== 'div')) &&
+    node.end - node.start < (node.tag === 'a' ? 4 : 12) &&
+    ((node.signs.isBuying && node.tag !== 'div') || isBuyingText(pieces, node)) &&
     zoneReason(node, marks) === undefined &&
     !isTile(node, marks)
   const { title } = marks
-  const all = nodes.filter(isBuying)
-  return all.find((node) => !title || node.start >= title.start) ?? all.at(-1)
+  return (title && nodes.find((node) => node.start >= title.start && isBuying(node))) ?? nodes.findLast(isBuying)
 }
 
 function ancestorsOf(node: OutlineNode | undefined): ReadonlySet<OutlineNode> {
@@ -254,7 +256,6 @@ function claimedOf(scored: readonly ScoredPrice[], chosen: ScoredPrice): ScoredP
     .toSorted((one, other) => Math.abs(one.start - chosen.start) - Math.abs(other.start - chosen.start))[0]
 }
 
-const stockNames = / (?:stock|availability|available|inventory|sold out|out of stock) /
 function stockOf(
   { nodes, pieces }: PageOutline,
   { title, button }: Landmarks,
@@ -265,9 +266,7 @@ function stockOf(
       (node) =>
         node.end > node.start &&
         node.end - node.start <= 4 &&
-        stockNames.test(
-          ` ${`${node.attributes.get('class') ?? ''} ${node.attributes.get('id') ?? ''}`.replace(/[^a-z]+/gi, ' ').toLowerCase()} `,
-        ) &&
+        node.signs.isStock &&
         Math.abs(node.start - title.start) < 80 &&
         zoneReason(node, marks) === undefined,
     )
