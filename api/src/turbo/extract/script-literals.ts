@@ -1,14 +1,10 @@
 import { parseJson } from './parse-json.ts'
+import { filled, Parameter, unescaped } from './script-texts.ts'
 
 /** Data that stands in a script: an object or a list, and what it is given to: `window.__STATE__`, `dataLayer.push`. */
 export interface ScriptValue {
   readonly name: string
   readonly value: unknown
-}
-
-/** A parameter that stands in data: Nuxt gives what is the same in several places to a function. */
-class Parameter {
-  value: unknown
 }
 
 interface FunctionScope {
@@ -37,16 +33,6 @@ const maxNodes = 400_000
 const identifier = /[\p{L}_$][\p{L}\p{N}_$]*/uy
 const number = /(?:0x[\da-f]+|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+)n?/iy
 const blank = /(?:\s+|\/\/[^\n]*|\/\*(?:(?!\*\/)[\s\S])*(?:\*\/|$))+/y
-const escapes: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  0: '\0',
-  '\n': '',
-}
 const words = new Map<string, unknown>([
   ['true', true],
   ['false', false],
@@ -55,18 +41,6 @@ const words = new Map<string, unknown>([
   ['NaN', null],
   ['Infinity', null],
 ])
-
-const unescaped = (text: string): string =>
-  text.includes('\\')
-    ? text.replace(
-        /\\(?:u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|([\s\S]))/g,
-        (_, four, long, two, sign) => {
-          const code = Number.parseInt(four ?? long ?? two ?? '', 16)
-          if (Number.isNaN(code)) return escapes[sign] ?? sign ?? ''
-          return code <= 0x10ffff ? String.fromCodePoint(code) : ''
-        },
-      )
-    : text
 
 /**
  * Finds the data in a script by its signs alone: no code is run, and a thing that is no data is passed over. Each sign is
@@ -359,20 +333,6 @@ class LiteralScanner {
 function matchAt(pattern: RegExp, text: string, place: number): string {
   pattern.lastIndex = place
   return pattern.exec(text)?.[0] ?? ''
-}
-
-/** Data with the values of its parameters in their places; what stands in several places stays one thing. */
-function filled(value: unknown, known: Map<unknown, unknown>, depth = 0): unknown {
-  const own = value instanceof Parameter ? value.value : value
-  if (depth > 60 || own instanceof Parameter) return null
-  if (typeof own !== 'object' || own === null) return own
-  if (known.has(own)) return known.get(own)
-  known.set(own, null)
-  const whole = Array.isArray(own)
-    ? own.map((one) => filled(one, known, depth + 1))
-    : Object.fromEntries(Object.entries(own).map(([key, one]) => [key, filled(one, known, depth + 1)]))
-  known.set(own, whole)
-  return whole
 }
 
 /** The data in a script; no code of it is ever run. */

@@ -1,6 +1,7 @@
 import { type PriceHints, type ReadPrice, readPrice } from '../../../../shared/prices/read-price.ts'
 import type { Money } from '../../../../shared/schema/money.ts'
-import type { OutlineNode, PageOutline, TextPiece } from './page-outline.ts'
+import type { OutlineNode } from './outline-node.ts'
+import type { PageOutline, TextPiece } from './page-outline.ts'
 import { usablePrice } from './schema-price.ts'
 
 /** One sum that people see on a page. */

@@ -1,0 +1,101 @@
+import { plainText } from './field-values.ts'
+import type { OutlineNode } from './outline-node.ts'
+import type { PageOutline, TextPiece } from './page-outline.ts'
+import { isTile, type Landmarks, zoneReason } from './visible-price.ts'
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The share of the words of a text that stand in another one. */
+export function sharedWords(text: string, other: string): number {
+  const words = wordsOf(text)
+  const known = new Set(wordsOf(other))
+  return words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length
+}
+
+const maxHeadings = 50
+export const textOf = (pieces: readonly TextPiece[], { start, end }: OutlineNode): string =>
+  plainText(
+    pieces
+      .slice(start, Math.min(end, start + 20))
+      .map(({ text }) => text)
+      .join(' '),
+  )
+
+const hardZones = new Set([
+  'menu',
+  'navigation',
+  'footer',
+  'contentinfo',
+  'another product',
+  'cart',
+  'reviews',
+  'dialog',
+  'banner',
+])
+const isInHardZone = (node: OutlineNode): boolean => {
+  for (let zone = node.zone; zone; zone = zone.outer) if (hardZones.has(zone.reason) && zone.root !== node) return true
+  return false
+}
+
+/** The element with the name of the product: a heading or what is called its name, best as the document calls itself. */
+export function titleOf({ nodes, pieces }: PageOutline, pageTitle: string): OutlineNode | undefined {
+  const named = nodes
+    .filter((node) => node.end > node.start && (node.tag === 'h1' || node.signs.isTitle) && !isInHardZone(node))
+    .slice(0, maxHeadings)
+  const scoreOf = (node: OutlineNode): number =>
+    Number(node.tag === 'h1') + Number(node.signs.isTitle) + 3 * sharedWords(textOf(pieces, node), pageTitle)
+  const [best] = named.toSorted((one, other) => scoreOf(other) - scoreOf(one) || one.start - other.start)
+  if (best) return best
+  return nodes
+    .filter(({ tag, end, start }) => /^h[2-3]$/.test(tag) && end > start)
+    .slice(0, maxHeadings)
+    .find((node) => !isInHardZone(node) && sharedWords(textOf(pieces, node), pageTitle) >= 0.6)
+}
+
+const buying =
+  /\b(?:add (?:it )?to (?:my |your )?(?:cart|bag|basket|trolley)|buy (?:it )?now|buy$|pre-?\s?order|order now|add to wishlist and notify|sepete ekle|hemen al|ajouter au panier|acheter)\b|(?:أضف|اضف|إضافة|اضافة|أضيفي) (?:إلى |الى |ل)?(?:ال|ل)?(?:عربة|سلة|حقيبة|لسلة|لعربة|لحقيبة)|اشتر[يه]?(?: الآن| الان)?$|شراء الآن|اطلب الآن|اطلب مسبق|طلب مسبق|تسوق الآن/i
+export const waiting =
+  /\b(?:notify me|sold out|out of stock|unavailable|email me when)\b|أعلمني|أبلغني|نفد|نفذت|غير متوفر/i
+
+export function buttonText(pieces: readonly TextPiece[], node: OutlineNode): string {
+  const { attributes } = node
+  if (attributes.size < 2 && node.end - node.start === 1) return (pieces[node.start]?.text ?? '').trim().slice(0, 200)
+  return `${attributes.get('value') ?? ''} ${attributes.get('aria-label') ?? ''} ${attributes.get('title') ?? ''} ${node.end - node.start < 8 ? textOf(pieces, node) : ''}`.trim()
+}
+
+const isButton = ({ tag, attributes, signs }: OutlineNode): boolean =>
+  tag === 'button' ||
+  (tag === 'input' && /^(?:submit|button|image)$/i.test(attributes.get('type') ?? '')) ||
+  attributes.get('role') === 'button' ||
+  (signs.isBuying && tag !== 'form') ||
+  tag === 'salla-add-product-button' ||
+  tag === 'a'
+
+const isBuyingText = (pieces: readonly TextPiece[], node: OutlineNode): boolean => {
+  const text = buttonText(pieces, node)
+  return buying.test(text) || (node.tag !== 'a' && waiting.test(text))
+}
+
+/** The button that buys: the first behind the name that is not one of a list, else the last before it. */
+export function buttonOf({ nodes, pieces }: PageOutline, marks: Landmarks): OutlineNode | undefined {
+  const isBuying = (node: OutlineNode): boolean =>
+    isButton(node) &&
+    node.end - node.start < (node.tag === 'a' ? 4 : 12) &&
+    ((node.signs.isBuying && node.tag !== 'div') || isBuyingText(pieces, node)) &&
+    zoneReason(node, marks) === undefined &&
+    !isTile(node, marks)
+  const { title } = marks
+  return (title && nodes.find((node) => node.start >= title.start && isBuying(node))) ?? nodes.findLast(isBuying)
+}
+
+export function ancestorsOf(node: OutlineNode | undefined): ReadonlySet<OutlineNode> {
+  const found = new Set<OutlineNode>()
+  for (let one = node; one; one = one.parent) found.add(one)
+  return found
+}
+
+/** The smallest element that holds both. */
+export function commonOf(around: ReadonlySet<OutlineNode>, other: OutlineNode | undefined): OutlineNode | undefined {
+  for (let node = other; node; node = node.parent) if (around.has(node)) return node
+  return undefined
+}

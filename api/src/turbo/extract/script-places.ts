@@ -1,0 +1,134 @@
+import { plainText } from './field-values.ts'
+import { isNode, type SchemaNode } from './linked-data.ts'
+import { isAside, isPartKey, keyWords } from './script-keys.ts'
+import type { ScriptValue } from './script-literals.ts'
+
+export interface Place {
+  readonly node: SchemaNode
+  readonly parent: Place | undefined
+  readonly key: string
+  readonly isAside: boolean
+  /** Whether it is one of several things of a list that are no parts of one product. */
+  readonly isListed: boolean
+  readonly isInPrice: boolean
+  readonly depth: number
+}
+
+const maxPlaces = 300_000
+const maxDepth = 60
+
+const nameKeys = new Set(
+  'name title producttitle productname itemname displayname goodsname goodsname heading headline fulltitle productnameen productnamear titlear titleen namear nameen'.split(
+    ' ',
+  ),
+)
+export const skuKeys = new Set(
+  'sku id productid product_id itemid asin code productcode skuid productsku partnumber goodsid goodssn objectid productid number articlenumber groupid modelid handle slug urlkey'.split(
+    ' ',
+  ),
+)
+export const addressKeys = new Set(
+  'url handle slug urlkey link permalink canonicalurl canonical path href producturl weburl'.split(' '),
+)
+const flat = (key: string): string => key.replace(/[^\p{L}\d]/gu, '').toLowerCase()
+
+export function textBy(node: SchemaNode, keys: ReadonlySet<string>): string | undefined {
+  for (const [key, value] of Object.entries(node).slice(0, 300)) {
+    if (!keys.has(flat(key))) continue
+    if (typeof value === 'string' && value.trim() !== '') return value
+    if (typeof value === 'number') return String(value)
+    if (isNode(value))
+      for (const one of Object.values(value).slice(0, 5)) if (typeof one === 'string' && one.trim() !== '') return one
+  }
+  return undefined
+}
+
+export const nameOf = (node: SchemaNode): string | undefined => {
+  const text = textBy(node, nameKeys)
+  return text !== undefined && /\p{L}{2}/u.test(text) ? plainText(text) : undefined
+}
+
+/** All things of the data of a page with the way to them. */
+export function placesIn(values: readonly ScriptValue[]): readonly Place[] {
+  const places: Place[] = []
+  const waiting: {
+    value: unknown
+    parent: Place | undefined
+    key: string
+    isAside: boolean
+    isListed: boolean
+    isInPrice: boolean
+    depth: number
+  }[] = []
+  for (const { name, value } of values)
+    waiting.push({
+      value,
+      parent: undefined,
+      key: name,
+      isAside: isAside(name.replace(/^.*\./, '')),
+      isListed: false,
+      isInPrice: false,
+      depth: 0,
+    })
+  const seen = new Set<unknown>()
+  for (let at = 0; at < waiting.length && at < maxPlaces; at += 1) {
+    const one = waiting[at]
+    if (!one || one.depth > maxDepth || seen.has(one.value)) continue
+    const { value, depth } = one
+    seen.add(value)
+    if (Array.isArray(value)) {
+      const things = value.filter((each) => isNode(each) || Array.isArray(each))
+      const isListed =
+        one.isListed ||
+        (things.filter(isNode).filter((each) => nameOf(each) !== undefined).length > 1 &&
+          !isPartOf(one.key, one.parent))
+      for (const each of things) waiting.push({ ...one, value: each, isListed, depth: depth + 1 })
+    } else if (isNode(value)) {
+      const place: Place = {
+        node: value,
+        parent: one.parent,
+        key: one.key,
+        isAside: one.isAside,
+        isListed: one.isListed,
+        isInPrice: one.isInPrice,
+        depth,
+      }
+      places.push(place)
+      const event = typeof value.event === 'string' ? value.event : ''
+      const isOtherEvent = /cart|list|impression|promo|purchase|checkout|search|click/i.test(event)
+      for (const [key, child] of Object.entries(value).slice(0, 3_000))
+        if (typeof child === 'object' && child !== null)
+          waiting.push({
+            value: child,
+            parent: place,
+            key,
+            isAside: one.isAside || isOtherEvent || isAside(key),
+            isListed: one.isListed,
+            isInPrice: one.isInPrice || /pric|amount|offer|sale|discount|original|selling/i.test(key),
+            depth: depth + 1,
+          })
+    }
+  }
+  return places
+}
+
+/** Whether a list holds parts of the product that it hangs on. */
+const isPartOf = (key: string, parent: Place | undefined): boolean =>
+  isPartKey(key) &&
+  parent !== undefined &&
+  keyWords(key) !== ' items ' &&
+  keyWords(key) !== ' listings ' &&
+  nearestNamed(parent) !== undefined
+
+export function nearestNamed(place: Place | undefined): Place | undefined {
+  let level = 0
+  for (let one = place; one && level < 6; one = one.parent, level += 1) {
+    if (
+      nameOf(one.node) !== undefined &&
+      !one.isInPrice &&
+      !/ (?:brand|category|seller|store|merchant|shop) /.test(keyWords(one.key))
+    )
+      return one
+  }
+  return undefined
+}
