@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '@qasima/shared/contract/language'
 import { addressKey } from '@qasima/shared/federation/template'
 import { type ApiClient, type ApiReply, isUnavailableStatus, parseJson } from '../api-client.ts'
@@ -7,6 +8,9 @@ import type { Silence } from './lateness.ts'
 
 /** Milliseconds that the first reads of a page may take; after that the browser asks for itself. */
 const replyDeadline = 400
+
+/** Milliseconds that a document waits for the rest of its page once what the page is about is there. */
+const restTime = 50
 
 interface FirstReply {
   readonly address: string
@@ -75,7 +79,8 @@ const isPublic = ({ headers }: ApiReply): boolean => /\bpublic\b/.test(String(he
 
 /**
  * Reads what a page starts with, all at the same time. Never fails, and takes no longer than its deadline. While the API
- * is away, its last good replies stand in for it.
+ * is away, its last good replies stand in for it. The first read is what the page is about: where an earlier reply to another one
+ * is kept, the document does not wait for a newer one, which is there for the next.
  */
 export async function readFirstReplies(
   api: ApiClient,
@@ -107,7 +112,14 @@ export async function readFirstReplies(
       return earlier(address, 0)
     }
   }
-  const replies = await Promise.all(addresses.map(read))
+  const [about = '', ...rest] = addresses
+  const main = addresses.length > 0 ? read(about) : undefined
+  const readBeside = (address: string): Promise<FirstReply> => {
+    const asked = read(address)
+    if (!last.find(address, language)) return asked
+    return Promise.race([asked, Promise.resolve(main).then(() => wait(restTime, earlier(address, 200)))])
+  }
+  const replies = await Promise.all([...(main ? [main] : []), ...rest.map(readBeside)])
   const known = replies.filter(({ status, payload }) => status === 404 || (typeof payload === 'object' && payload))
   const [first] = replies
   const times = replies.flatMap(({ at }) => at ?? [])
