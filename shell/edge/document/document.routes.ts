@@ -31,7 +31,7 @@ const acceptsPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?
 /** Sends a document that others are sent as well, or says that the caller has it. */
 async function sendKept({ headers: asked }: FastifyRequest, reply: FastifyReply, text: KeptText) {
   const { bytes, headers } = await text.in(encodingOf(asked['accept-encoding']))
-  reply.headers(headers)
+  reply.headers({ ...headers, vary: withVary(reply, headers.vary ?? '') })
   // A condition is one of a page that is there.
   if (reply.statusCode !== 200 || !isNamed(headers.etag ?? '', asked['if-none-match'])) return reply.send(bytes)
   // The browser has the document with its policy, and keeps both.
@@ -79,7 +79,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const { api, registry } = options
   const countryOf = visitorCountry(options)
   const { overrideFor, previewedFor } = ownBuilds(options)
-  const keptDocument = keepDocuments(options.documentAge)
+  const documents = keepDocuments(options.documentAge)
   const documentFor = documentsForReaders()
   const { admit } = documentAdmission({ ...options.admission, isFair: options.rateLimits !== false })
   const makeDocument = documentMaker(options, { notPages, redaction: app.redaction })
@@ -104,12 +104,22 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     } = registry.forVisitor(registry.hasCanary() ? shareOf(request, reply, options.publicOrigin) : null)
     const override = preview ? undefined : await overrideFor(request, reply)
     const previewed = preview ? undefined : await previewedFor(request, reply)
-    const shown = previewed ? withPreviewed(remotes, previewed) : remotes
-    const page = pageOf(target, shown, visitorOf(request, preview))
+    const visitor = visitorOf(request, preview)
     const choices = preview
       ? { theme: preview.theme, digits: 'latn' as const, hasSession: preview.user !== null }
       : visitorChoices(request.headers.cookie)
-    const isKept = page.access === 'public' && !preview && !override && !previewed
+    const isOfOne = preview ?? override ?? previewed
+    const keyFor = (reader: string) =>
+      JSON.stringify([target.pathname, target.search, visitor.country, choices, releases, reader])
+    // Before the address is matched with hundreds of routes, which takes longer than all the rest.
+    const known = isOfOne ? undefined : documents.findNew(keyFor('any'))
+    if (known) {
+      sentDocuments.add({ outcome: 'kept' })
+      return send(known)
+    }
+    const shown = previewed ? withPreviewed(remotes, previewed) : remotes
+    const page = pageOf(target, shown, visitor)
+    const isKept = page.access === 'public' && !isOfOne
     let isMade = false
     const making = documentFor(request.headers, (reader, time) => {
       const parts = { page, host, choices, caller, preview, override, previewed: previewed?.entry, patience: time }
@@ -118,9 +128,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
           isMade = true
           return makeDocument(parts)
         })
-      return isKept
-        ? keptDocument(JSON.stringify([page.address, page.country, choices, releases, reader]), make)
-        : make()
+      return isKept ? documents.find(keyFor(reader), make) : make()
     })
     return making.then(count).then(send, (error) => {
       if (!(error instanceof AdmissionRefusal)) throw error

@@ -5,7 +5,7 @@ import { keepDocuments, type MadeDocument } from './kept-documents.ts'
 const made = (text: string, isShared = true): MadeDocument => ({ status: 200, body: text, isShared })
 
 it('however many ask for a document, it is made once', async () => {
-  const find = keepDocuments(60_000)
+  const { find } = keepDocuments(60_000)
   const make = jest.fn(async () => made('a'))
   await Promise.all([find('key', make), find('key', make)])
   await find('key', make)
@@ -15,7 +15,7 @@ it('however many ask for a document, it is made once', async () => {
 })
 
 it('it is made anew after its age, so that it follows its data', async () => {
-  const find = keepDocuments(30)
+  const { find } = keepDocuments(30)
   const make = jest.fn(async () => made('a'))
   await find('key', make)
   expect(make).toHaveBeenCalledTimes(1)
@@ -29,7 +29,7 @@ it.each([
   ['one that is not the same for everyone', async () => made('a', false)],
   ['a failure', () => Promise.reject(new Error('no'))],
 ] as const)('%s is not kept', async (_, work) => {
-  const find = keepDocuments(60_000)
+  const { find } = keepDocuments(60_000)
   const make = jest.fn<() => Promise<MadeDocument>>(work)
   await find('key', make).catch(() => {})
   await find('key', make).catch(() => {})
@@ -37,14 +37,14 @@ it.each([
 })
 
 it('one whose data were refused to its caller is made anew for those who waited for it', async () => {
-  const find = keepDocuments(60_000)
+  const { find } = keepDocuments(60_000)
   const refused = { ...made('refused', false), isOfCaller: true }
   const both = [find('key', async () => refused), find('key', async () => made('whole', true))]
   expect((await Promise.all(both)).map(({ body }) => body)).toEqual(['refused', 'whole'])
 })
 
 it('what is kept is bounded, addresses included', async () => {
-  const find = keepDocuments(60_000)
+  const { find } = keepDocuments(60_000)
   const make = jest.fn(async (): Promise<MadeDocument> => ({ ...made(''), movedTo: 'x'.repeat(1_000_000) }))
   const keys = Array.from({ length: 80 }, (_, place) => `${place}`)
   for (const key of keys) await find(key, make)
@@ -53,7 +53,7 @@ it('what is kept is bounded, addresses included', async () => {
 })
 
 it('one that cannot be made anew now is sent as it was', async () => {
-  const find = keepDocuments(1)
+  const { find } = keepDocuments(1)
   await find('key', async () => made('before'))
   const textOf = async (work: () => Promise<MadeDocument>) => (await find('key', work)).body
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -65,14 +65,23 @@ export function keepDocuments(age = documentAge) {
     }
   }
 
-  /** Key: all that decides the document beside its data. Make: reads these and makes it. */
-  return (key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> => {
+  const findNew = (key: string): MadeDocument | undefined => {
     const known = kept.get(key)
-    if (known && isNew(key)) return Promise.resolve(known)
-    const begun = underWay.get(key)
-    if (begun) return begun.then((made) => (made.isOfCaller ? work() : made))
-    const making = make(key, work)
-    underWay.set(key, making)
-    return making
+    return known && isNew(key) ? known : undefined
+  }
+
+  return {
+    /** The document of a key, where it needs not be made anew. */
+    findNew,
+    /** Key: all that decides the document beside its data. Make: reads these and makes it. */
+    find(key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> {
+      const known = findNew(key)
+      if (known) return Promise.resolve(known)
+      const begun = underWay.get(key)
+      if (begun) return begun.then((made) => (made.isOfCaller ? work() : made))
+      const making = make(key, work)
+      underWay.set(key, making)
+      return making
+    },
   }
 }
