@@ -87,14 +87,31 @@ const logCall: onResponseHookHandler = (request, reply, done) => {
   done()
 }
 
-/** Security headers, compression, and the other origins that may call. */
-async function registerPlugins(server: FastifyInstance, config: ServerConfig): Promise<void> {
-  await server.register(helmet, {
+/** The headers that helmet sets. It works them out anew for each call, and they never change. */
+async function securityHeaders(config: ServerConfig): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(helmet, {
     // For answers of the API, which load nothing. Documents and the docs page set their own.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.production && config.publicOrigin.startsWith('https:') ? undefined : false,
     // No path leaves in a referrer, not even to ourselves: files and calls are logged by whatever stands in front.
     referrerPolicy: { policy: 'strict-origin' },
+  })
+  probe.get('/', (_request, reply) => reply.send())
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const ofAnyReply = ['date', 'connection', 'content-length']
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (ofAnyReply.includes(name) ? [] : [[name, String(value)]])),
+  )
+}
+
+/** Security headers, compression, and the other origins that may call. */
+async function registerPlugins(server: FastifyInstance, config: ServerConfig): Promise<void> {
+  const headers = await securityHeaders(config)
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   // Hashed files have Brotli copies from the build; this is for what is made on request.
   await server.register(compress, {
