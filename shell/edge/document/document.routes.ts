@@ -31,7 +31,7 @@ const acceptsPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?
 /** Sends a document that others are sent as well, or says that the caller has it. */
 async function sendKept({ headers: asked }: FastifyRequest, reply: FastifyReply, text: KeptText) {
   const { bytes, headers } = await text.in(encodingOf(asked['accept-encoding']))
-  reply.headers({ ...headers, vary: withVary(reply, headers.vary ?? '') })
+  reply.headers(reply.hasHeader('vary') ? { ...headers, vary: withVary(reply, headers.vary ?? '') } : headers)
   // A condition is one of a page that is there.
   if (reply.statusCode !== 200 || !isNamed(headers.etag ?? '', asked['if-none-match'])) return reply.send(bytes)
   // The browser has the document with its policy, and keeps both.
@@ -45,6 +45,23 @@ async function sendKept({ headers: asked }: FastifyRequest, reply: FastifyReply,
 
 /** Seconds after which a program is to ask again for a page that could not be rendered. */
 const retryAfter = 10
+
+/** Sends a document as it was made. */
+function sendMade(request: FastifyRequest, reply: FastifyReply, { status, movedTo, body, policy, asOf }: SentDocument) {
+  if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
+  if (typeof body !== 'string') return sendKept(request, reply.code(status), body)
+  // The visitor's cookie decides what other documents bring along, so no cache keeps them.
+  reply.headers({ ...policy, 'cache-control': 'no-store', vary: withVary(reply, 'Cookie') })
+  if (status === 503) reply.header('retry-after', retryAfter)
+  if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
+  return reply.code(status).type('text/html; charset=utf-8').send(body)
+}
+
+/** What is counted of the document of a public page. */
+function outcomeOf({ isEmpty }: SentDocument, isMade: boolean): 'unrendered' | 'rendered' | 'kept' {
+  if (!isMade) return 'kept'
+  return isEmpty ? 'unrendered' : 'rendered'
+}
 
 /** Begins the paths of files, calls and probes, beside those of the API. */
 const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']
@@ -115,7 +132,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     const known = isOfOne ? undefined : documents.findNew(keyFor('any'))
     if (known) {
       sentDocuments.add({ outcome: 'kept' })
-      return send(known)
+      return sendMade(request, reply, known)
     }
     const shown = previewed ? withPreviewed(remotes, previewed) : remotes
     const page = pageOf(target, shown, visitor)
@@ -130,25 +147,13 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
         })
       return isKept ? documents.find(keyFor(reader), make) : make()
     })
-    return making.then(count).then(send, (error) => {
+    try {
+      const document = await making
+      sentDocuments.add({ outcome: page.access === 'public' ? outcomeOf(document, isMade) : 'guarded' })
+      return sendMade(request, reply, document)
+    } catch (error) {
       if (!(error instanceof AdmissionRefusal)) throw error
       return sendBusy(request, reply, error, page.language)
-    })
-
-    function count(document: SentDocument): SentDocument {
-      const made = document.isEmpty ? 'unrendered' : 'rendered'
-      sentDocuments.add({ outcome: page.access === 'public' ? (isMade ? made : 'kept') : 'guarded' })
-      return document
-    }
-
-    function send({ status, movedTo, body, policy, asOf }: SentDocument) {
-      if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
-      if (typeof body !== 'string') return sendKept(request, reply.code(status), body)
-      // The visitor's cookie decides what other documents bring along, so no cache keeps them.
-      reply.headers({ ...policy, 'cache-control': 'no-store', vary: withVary(reply, 'Cookie') })
-      if (status === 503) reply.header('retry-after', retryAfter)
-      if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
-      return reply.code(status).type('text/html; charset=utf-8').send(body)
     }
   }
 
