@@ -14,7 +14,9 @@ import { edge } from '../testing/edge.ts'
 const operations = readFileSync(join(import.meta.dirname, '../../../infra/docs/operations.md'), 'utf8')
 const [, rules = ''] = /^## Put a CDN in front.*?^```nginx\n(.*?)^```/ms.exec(operations) ?? []
 
-const hasNginx = spawnSync('nginx', ['-v']).status === 0
+/** A package of most systems. */
+const program = 'nginx'
+const hasNginx = spawnSync(program, ['-v']).status === 0
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -75,7 +77,7 @@ describe('nginx with the lines of operations.md in front of an edge', () => {
     chmodSync(folder, 0o755)
     const file = join(folder, 'nginx.conf')
     writeFileSync(file, configuration(folder, port, (app.server.address() as AddressInfo).port))
-    nginx = spawn('nginx', ['-e', join(folder, 'error.log'), '-p', folder, '-c', file], { stdio: 'ignore' })
+    nginx = spawn(program, ['-e', join(folder, 'error.log'), '-p', folder, '-c', file], { stdio: 'ignore' })
     while (!(await fetch(`http://127.0.0.1:${port}/en/no/page`).catch(() => undefined)))
       if (nginx.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'))
   })
