@@ -4,7 +4,7 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Link } from '@qasima/shared/router/router'
+import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, CheckIcon } from '@qasima/shared/ui/icon'
@@ -31,8 +31,18 @@ interface AccountTrackingProps {
 /** Tracks the product in the account, with a target price where it has a price. */
 export function AccountTracking({ tracking, productId, best, country }: AccountTrackingProps) {
   const t = useWords(accountTrackingWords)
-  const [isSetting, setSetting] = useState(false)
+  // A visitor who had chosen a target before the account was there goes on with it.
+  const [address, setAddress] = useSearchParams()
+  const [brought] = useState(address.get('target') ?? '')
+  const [isSetting, setSetting] = useState(brought !== '')
   const { tracked, isBusy } = tracking
+  function close() {
+    setSetting(false)
+    if (!address.has('target')) return
+    const rest = new URLSearchParams(address)
+    rest.delete('target')
+    setAddress(rest, { replace: true, preventScrollReset: true })
+  }
   return (
     <Stack gap="2" flex="1 1 14rem" alignItems="flex-start">
       <HStack flexWrap="wrap">
@@ -54,9 +64,7 @@ export function AccountTracking({ tracking, productId, best, country }: AccountT
         )}
       </HStack>
       <TrackingNote tracking={tracking} />
-      {isSetting && best && (
-        <TargetDialog {...{ tracking, productId, best, country }} onClose={() => setSetting(false)} />
-      )}
+      {isSetting && best && <TargetDialog {...{ tracking, productId, best, country, brought }} onClose={close} />}
     </Stack>
   )
 }

@@ -35,6 +35,12 @@ const ClaimedDiscounts = lazy(() =>
     () => ({ default: Nothing }),
   ),
 )
+const GuestAlert = lazy(() =>
+  import(/* webpackChunkName: "shown" */ '../guest-alert/guest-alert.tsx').then(
+    (part) => ({ default: part.GuestAlert }),
+    () => ({ default: Nothing }),
+  ),
+)
 const PriceInsights = lazy(() =>
   import(/* webpackChunkName: "shown" */ './price-insights.tsx').then(
     (part) => ({ default: part.PriceInsights }),
@@ -85,6 +91,16 @@ export function ProductContent({ product, listings, best, effective, verdict, co
           {claimedListings(listings).length > 0 && (
             <Suspense>
               <ClaimedDiscounts {...{ listings, country }} productId={product.id} />
+            </Suspense>
+          )}
+          {!tracking && best && (
+            <Suspense fallback={<Box minBlockSize="80" />}>
+              <GuestAlert
+                of={{ productId: product.id }}
+                price={best.price}
+                lowest={history.lately?.summary?.min ?? null}
+                country={country}
+              />
             </Suspense>
           )}
           <HStack alignItems="flex-start" flexWrap="wrap" _print={{ display: 'none' }}>

@@ -22,7 +22,10 @@ describe('tracking without an account', () => {
     const { user } = await open(english)
     await user.click(await screen.findByRole('button', { name: 'Track price' }))
     expect(screen.getByText(/Kept in this browser only/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/en/signup')
+    expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute(
+      'href',
+      `/en/signup?${new URLSearchParams({ redirect: english })}`,
+    )
     await user.click(screen.getByRole('button', { name: 'Stop tracking' }))
     expect(screen.getByRole('button', { name: 'Track price' })).toBeVisible()
   })
@@ -92,6 +95,27 @@ describe('tracking with an account', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/You are alerted when it costs/)).toBeVisible()
     expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])
+  })
+
+  it('goes on with the target that was typed before there was an account', async () => {
+    const bodies: unknown[] = []
+    const { user, router } = await open(`${english}?target=1100.00`, [
+      answer(productPage, page),
+      history,
+      lists([]),
+      answer(track, trackedProduct()),
+      answer(addAlert, ({ body }) => {
+        bodies.push(body)
+        return targetAlert
+      }),
+    ])
+    expect(await screen.findByRole('textbox', { name: 'Target price (SAR)' })).toHaveValue('1100.00')
+    // What can be hoped for has been read by then.
+    expect(await screen.findByText(/It has never cost so little/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/You are alerted when it costs/)).toBeVisible()
+    expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])
+    expect(router.state.location.search).toBe('')
   })
 
   it('of more products than the plan has says what to do next', async () => {

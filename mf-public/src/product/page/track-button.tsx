@@ -14,6 +14,7 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
+import { useSignUpPath } from '../../search/use-sign-up-path.ts'
 import { productPageWords } from './product-page.words.ts'
 
 /** Follows the product in this browser. */
@@ -21,6 +22,7 @@ export function TrackButton({ productId }: { productId: string }) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const isTracked = useLocalTracking().some((tracking) => tracking.productId === productId)
+  const signUp = useSignUpPath()
   const [failure, setFailure] = useState<'full' | 'refused' | null>(null)
 
   function track() {
@@ -39,7 +41,7 @@ export function TrackButton({ productId }: { productId: string }) {
           {t('untrack')}
         </Button>
       ) : (
-        <Button onClick={track} aria-pressed={false}>
+        <Button variant="secondary" onClick={track} aria-pressed={false}>
           <BellIcon />
           {t('track')}
         </Button>
@@ -49,7 +51,7 @@ export function TrackButton({ productId }: { productId: string }) {
           <>
             {note}{' '}
             <Anchor asChild>
-              <Link to="/signup">{t('signUp')}</Link>
+              <Link to={signUp}>{t('signUp')}</Link>
             </Anchor>
           </>
         )}

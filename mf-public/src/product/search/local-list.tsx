@@ -15,6 +15,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useState } from 'react'
 import { ProductCard } from '../../cards/product-card.tsx'
 import { ProductCards } from '../../cards/product-grid.tsx'
+import { useSignUpPath } from '../../search/use-sign-up-path.ts'
 import { localListWords } from './local-list.words.ts'
 
 /** What a list shows of a product, from its page. */
@@ -59,6 +60,7 @@ type Kept = Awaited<ReturnType<typeof readProducts>>
 export function LocalList({ country }: { country: CountryId | undefined }) {
   const t = useWords(localListWords)
   const tracked = useLocalTracking()
+  const signUp = useSignUpPath()
   const [products, setProducts] = useState<Kept>([])
   const ids = tracked.map(({ productId }) => productId).join(' ')
 
@@ -83,7 +85,7 @@ export function LocalList({ country }: { country: CountryId | undefined }) {
         <Text size="sm" tone="muted">
           {t('text')}{' '}
           <Anchor asChild>
-            <Link to="/signup">{t('signUp')}</Link>
+            <Link to={signUp}>{t('signUp')}</Link>
           </Anchor>
         </Text>
       </Stack>

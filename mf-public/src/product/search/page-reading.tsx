@@ -10,7 +10,6 @@ import { ReadingProgress } from '@qasima/shared/page-reading/reading-progress'
 import { Link, useNavigate } from '@qasima/shared/router/router'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Badge } from '@qasima/shared/ui/badge'
-import { Button } from '@qasima/shared/ui/button'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
@@ -18,7 +17,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useRef } from 'react'
 import { PicturePlate } from '../../cards/picture-plate.tsx'
 import { productPath } from '../../cards/product-path.ts'
-import { useSignUpPath } from '../../search/use-sign-up-path.ts'
+import { GuestAlert } from '../guest-alert/guest-alert.tsx'
 import { BestPrice, VisitListing } from '../page/best-price.tsx'
 import { KnownElsewhere } from './known-elsewhere.tsx'
 import { pageReadingWords } from './page-reading.words.ts'
@@ -63,7 +62,9 @@ const pathOf = ({ id, slug }: PageFound['product']) => (id ? productPath({ id, s
 /** In the page there is one listing, which has no id of its own yet. */
 const readId = 'read'
 
-const Group = chakra('div', { base: { outline: 'none', flex: '1 1 16rem', minInlineSize: '0' } })
+const Group = chakra('div', {
+  base: { outline: 'none', flex: '1 1 16rem', minInlineSize: '0', maxInlineSize: '42rem' },
+})
 
 interface ReadProductProps extends PageReadingProps {
   readonly found: PageFound
@@ -73,6 +74,7 @@ function ReadProduct({ found: { product, listing, choices }, address, country }:
   const t = useWords(pageReadingWords)
   const isGuest = useAccountId() === undefined
   const choice = usePriceChoice({ choices, isRead: Boolean(listing?.price) })
+  const price = choice.price ?? listing?.price
   const group = useRef<HTMLDivElement>(null)
   // What was read takes the place of the progress.
   useEffect(() => group.current?.focus(), [])
@@ -87,7 +89,13 @@ function ReadProduct({ found: { product, listing, choices }, address, country }:
             </Heading>
             {listing && <Offer listing={{ ...listing, id: readId }} country={country} />}
             <PriceChoices choice={choice} />
-            {isGuest ? <JoinToTrack /> : <TrackAddress {...{ address, country, choice }} />}
+            {isGuest ? (
+              price && (
+                <GuestAlert key={price.amount} of={{ url: address.href }} lowest={null} {...{ price, country }} />
+              )
+            ) : (
+              <TrackAddress {...{ address, country, choice }} />
+            )}
           </Stack>
         </Group>
       </Flex>
@@ -126,21 +134,6 @@ function Offer({ listing, country }: { listing: PublicListing; country: CountryI
         listings={[listing]}
         country={country}
       />
-    </Stack>
-  )
-}
-
-function JoinToTrack() {
-  const t = useWords(pageReadingWords)
-  const signUp = useSignUpPath()
-  return (
-    <Stack gap="2" alignItems="flex-start">
-      <Text size="sm" tone="muted">
-        {t('joinToTrack')}
-      </Text>
-      <Button asChild>
-        <Link to={signUp}>{t('signUp')}</Link>
-      </Button>
     </Stack>
   )
 }

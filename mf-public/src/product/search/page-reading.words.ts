@@ -9,8 +9,6 @@ export const pageReadingWords = defineWords('public.page-reading', {
     noHistory: 'لا نعرف أسعاره السابقة بعد.',
     otherStores: 'ابحث عنه في متاجر أخرى',
     productPage: 'تاريخ السعر وكل المتاجر',
-    joinToTrack: 'أنشئ حسابًا لتتابع سعره ويصلك تنبيه حين ينخفض. يبقى رابطك معك.',
-    signUp: 'إنشاء حساب',
     track: 'تابع سعر هذا المنتج',
   },
   en: {
@@ -20,8 +18,6 @@ export const pageReadingWords = defineWords('public.page-reading', {
     noHistory: 'We do not know its earlier prices yet.',
     otherStores: 'Look for it at other stores',
     productPage: 'Price history and all stores',
-    joinToTrack: 'Create an account to track its price and get an alert when it drops. Your link comes along.',
-    signUp: 'Create account',
     track: 'Track the price of this product',
   },
 })

@@ -6,6 +6,7 @@ import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { Stack, WithoutScripts } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
 import { onDemand } from '@qasima/shared/ui/on-demand'
 import { Text } from '@qasima/shared/ui/text'
 import { useCode } from '../page/use-code.ts'
@@ -58,7 +59,11 @@ export function UnknownProduct({ address, shop, country }: PastedAddressProps) {
           </Button>
         </Text>
       )}
-      <Link to={`/shop/${shop.id}/${shop.slug}`}>{t('openShop', { store: isolated(shop.shopName) })}</Link>
+      <Text>
+        <Anchor asChild>
+          <Link to={`/shop/${shop.id}/${shop.slug}`}>{t('openShop', { store: isolated(shop.shopName) })}</Link>
+        </Anchor>
+      </Text>
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { addGuestAlert } from '@qasima/shared/contract/alert/guest-alert.routes'
 import { categoryList } from '@qasima/shared/contract/category/category.routes'
 import { productHistory, productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
@@ -249,7 +250,7 @@ describe('a pasted address', () => {
 
   it('of an unknown product is read at once, and shows price and code to everybody', async () => {
     const bodies: unknown[] = []
-    const { router } = await open(at, [
+    await open(at, [
       nothing,
       store,
       answer(lookUpProduct, ({ body }) => {
@@ -265,8 +266,31 @@ describe('a pasted address', () => {
     expect(product).toHaveTextContent(/SAR.?179\.10/)
     expect(bodies).toEqual([{ url: 'https://www.noon.example/p/1', country: 'eg' }])
     expect(screen.getByRole('link', { name: /Codes of/ })).toHaveAttribute('href', '/en/shop/12/noon')
-    const signUp = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Create account' }).href)
-    expect(signUp.searchParams.get('redirect')).toBe(router.state.location.pathname + router.state.location.search)
+    expect(screen.getByRole('searchbox')).toHaveValue('https://www.noon.example/p/1')
+  })
+
+  it('of an unknown product is watched by an email address, in two actions', async () => {
+    const bodies: unknown[] = []
+    const { user } = await open(at, [
+      nothing,
+      store,
+      answer(lookUpProduct, read),
+      answer(addGuestAlert, ({ body }) => {
+        bodies.push(body)
+        return { id: productId }
+      }),
+    ])
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'sara@example.com{Enter}')
+    expect(await screen.findByText(/Open the mail we have sent to .*sara@example\.com/)).toBeVisible()
+    expect(bodies).toEqual([
+      {
+        url: 'https://www.noon.example/p/1',
+        target: { amount: 18_900, currency: 'SAR' },
+        email: 'sara@example.com',
+        language: 'en',
+        country: 'eg',
+      },
+    ])
   })
 
   it('says what is happening while its page is read', async () => {

@@ -6,7 +6,7 @@ import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import type { PriceChoice } from '@qasima/shared/page-reading/price-choices'
-import { useNavigate } from '@qasima/shared/router/router'
+import { useNavigate, useSearchParams } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon } from '@qasima/shared/ui/icon'
 import { Stack } from '@qasima/shared/ui/layout'
@@ -26,6 +26,8 @@ export function TrackAddress({ address, country, choice }: TrackAddressProps) {
   const t = useWords(pageReadingWords)
   const language = useLanguage()
   const navigate = useNavigate()
+  // Chosen before there was an account.
+  const target = useSearchParams()[0].get('target')
   const [state, setState] = useState<'idle' | 'reading' | ProblemError>('idle')
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])
@@ -40,7 +42,8 @@ export function TrackAddress({ address, country, choice }: TrackAddressProps) {
         body: { url: address.href, country, ...(choice.price && { price: choice.price }) },
         signal: controller.signal,
       })
-      navigate(pathInLanguage(productPath(product), language))
+      const query = target ? `?${new URLSearchParams({ target })}` : ''
+      navigate(pathInLanguage(productPath(product), language) + query)
     } catch (error) {
       if (controller.signal.aborted) return
       if (!(error instanceof ProblemError)) throw error
