@@ -40,6 +40,8 @@ export async function makeTestAccount(
     email: (await row()).email,
     mails,
     /** The code of the newest mail. */
+    /** The newest mail of a kind. */
+    mailedText: async (kind: 'code'): Promise<string> => (await mails(kind))[0]?.text_body ?? '',
     mailedCode: async (): Promise<string> => /\b\d{5}\b/.exec((await mails('code'))[0]?.text_body ?? '')?.[0] ?? '',
     /** The secret of the newest link for a new password. */
     mailedToken: async (): Promise<string> =>

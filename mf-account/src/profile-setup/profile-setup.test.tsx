@@ -82,31 +82,75 @@ describe('completing a profile', () => {
     expect(redirectOf(router)).toBe('/en/auto-dl')
   })
 
-  it.each([
-    ['the account', 'Go to your account', null],
-    ['the page of the download', 'Continue', '/en/auto-dl'],
-  ])('says of a download that is not out that it is not, and leads to %s', async (_, name, redirect) => {
+  it('where nothing is out for the device leads to the tracked products, and says so', async () => {
     const { user, router } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)
     await user.click(save())
-    expect(await screen.findByText(t('notOut'))).toBeVisible()
-    await user.click(screen.getByRole('button', { name }))
+    expect(await screen.findByText(t('doneTracking'))).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
     await act(() => until(isDone))
-    expect(redirectOf(router)).toBe(redirect)
+    expect(redirectOf(router)).toBe('/en/dashboard#tracking')
   })
 
+  const pasted = '/en/products?search=https%3A%2F%2Fnoon.example%2Fp%2F1&target=150'
+  const came = `/en/profile-setup?${new URLSearchParams({ redirect: pasted })}`
+
   it.each([
-    ['a page', '/profile-setup?redirect=%2Fdashboard%23alerts', null, '/dashboard#alerts'],
-    ['an app', '/profile-setup', 'qasima://open', null],
+    ['a page', came, null, pasted],
+    ['an app', '/en/profile-setup', 'qasima://open', null],
+    ['an app that the address names', '/en/profile-setup?redirect=qasima%3A%2F%2Fopen', null, 'qasima://open'],
   ])('goes back to %s that the visitor came for, and says so', async (_, at, stored, redirect) => {
     if (stored) localStorage.setItem('redirect_uri', stored)
-    const { user, router } = await open([known(), answer(completeProfile, { user: noura })], `/en${at}`)
+    const { user, router } = await open([known(), answer(completeProfile, { user: noura })], at)
     await fillIn(user)
     await user.click(save())
     expect(await screen.findByText(t('doneReturn'))).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await act(() => until(isDone))
     expect(redirectOf(router)).toBe(redirect)
+  })
+
+  it.each([
+    ['the download', 'Continue', '/en/auto-dl'],
+    ['what the visitor was doing', t('goOn'), pasted],
+  ])('with a download for the device leads to %s as the visitor chooses', async (_, name, redirect) => {
+    const { user, router } = await open([known(), site(['chrome']), answer(completeProfile, { user: noura })], came)
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findByText(t('doneDownload'))).toBeVisible()
+    await user.click(screen.getByRole('button', { name }))
+    await act(() => until(isDone))
+    expect(redirectOf(router)).toBe(redirect)
+  })
+
+  it('in a second tab goes back to what the first one was for, once', async () => {
+    const first = await open([known()], came)
+    first.unmount()
+    const { user, router } = await open([known(), answer(completeProfile, { user: noura })])
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findByText(t('doneReturn'))).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await act(() => until(isDone))
+    expect(redirectOf(router)).toBe(pasted)
+    expect(localStorage.getItem('sign_up_purpose')).toBeNull()
+  })
+
+  it.each([
+    ['of another account', { userId: '019aa000-0000-7000-8000-00000000ffff', path: '/en/shops' }],
+    ['that leads to another site', { userId: noura.id, path: '//evil.example' }],
+    ['that is no address', { userId: noura.id, path: 5 }],
+  ])('does not follow what was kept %s', async (_, kept) => {
+    localStorage.setItem('sign_up_purpose', JSON.stringify(kept))
+    const { user } = await open([known(), answer(completeProfile, { user: noura })])
+    await fillIn(user)
+    await user.click(save())
+    expect(await screen.findByText(t('doneTracking'))).toBeVisible()
+  })
+
+  it('says why it asks for the birth date', async () => {
+    await open([known()])
+    expect(screen.getByText(/you are 13 or older/)).toBeVisible()
   })
 
   it('keeps the heading while the account is read, and with it the focus', async () => {

@@ -1,5 +1,6 @@
 import { findCountry } from '@qasima/shared/contract/country'
 import { completeProfile, profileProblems, readProfile } from '@qasima/shared/contract/identity/account.routes'
+import { age } from '@qasima/shared/contract/identity/identity.limits'
 import type { User } from '@qasima/shared/contract/identity/user'
 import { pathInLanguage } from '@qasima/shared/contract/language'
 import { appState } from '@qasima/shared/contract/shop/shop.routes'
@@ -8,6 +9,7 @@ import { useVisitor } from '@qasima/shared/federation/visitor'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
+import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useNavigate } from '@qasima/shared/router/router'
@@ -15,13 +17,13 @@ import { useAccountRead } from '@qasima/shared/session/account-read'
 import { session, sessionState, storeSession } from '@qasima/shared/session/session'
 import { readStoredRedirect } from '@qasima/shared/session/stored-redirect'
 import { Button } from '@qasima/shared/ui/button'
-import { Stack } from '@qasima/shared/ui/layout'
 import { LoadingDots } from '@qasima/shared/ui/loading-screen'
 import { Text } from '@qasima/shared/ui/text'
 import { TicketMark } from '@qasima/shared/ui/ticket'
 import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
 import { useEffect, useRef, useState } from 'react'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { clearPurpose, usePurpose } from '../entry/kept-purpose.ts'
 import { useRequestedRedirect } from '../entry/use-with-redirect.ts'
 import { accountFields } from '../form/field.words.ts'
 import { ProfileFields } from '../profile/profile-fields.tsx'
@@ -41,10 +43,11 @@ function useContinueAfter(continueNow: () => Promise<unknown>, milliseconds: num
   return () => void continueNow()
 }
 
-/** What signing up was for: a page or an app that sent the visitor here. */
-function useHasPurpose(): boolean {
+/** Whether an app sent the visitor here, to which the shell leads back. */
+function useIsForApp(): boolean {
   const { appRedirects } = useVisitor()
-  return useRequestedRedirect() !== null || readStoredRedirect(appRedirects) !== null
+  const requested = useRequestedRedirect()
+  return (requested !== null && !requested.startsWith('/')) || readStoredRedirect(appRedirects) !== null
 }
 
 function AlreadyComplete({ user }: { user: User }) {
@@ -72,38 +75,44 @@ async function hasDownload(): Promise<boolean> {
   }
 }
 
+/** Where an account is shown its first screen: the products that it tracks. */
+const firstScreen = '/dashboard#tracking'
+
 function Finished({ user, isOut }: { user: User; isOut: boolean }) {
   const t = useWords(profileSetupWords)
   const heading = useFocusedHeading()
   const language = useLanguage()
   const navigate = useNavigate()
-  const hasPurpose = useHasPurpose()
-  // The shell follows `redirect` once the account is complete; without one it leads to the account.
-  async function leave(path: string | undefined) {
-    const target = path && new URLSearchParams({ redirect: pathInLanguage(path, language) })
-    if (target) await navigate({ search: `?${target}` }, { replace: true })
+  const isForApp = useIsForApp()
+  const purpose = usePurpose(user.id)
+  const leadsToDownload = isOut && !isForApp
+  // The shell follows `redirect` once the account is complete.
+  async function leave(path: string | null) {
+    clearPurpose()
+    if (path) await navigate({ search: `?${new URLSearchParams({ redirect: path })}` }, { replace: true })
     await storeSession({ user })
   }
-  const continueNow = useContinueAfter(() => leave(hasPurpose ? undefined : '/auto-dl'), readingTime.finished)
+  const goOn = () => leave(isForApp ? null : (purpose ?? pathInLanguage(firstScreen, language)))
+  const continueNow = useContinueAfter(
+    () => (leadsToDownload ? leave(pathInLanguage('/auto-dl', language)) : goOn()),
+    readingTime.finished,
+  )
+  const isReturning = isForApp || purpose !== null
+  const lead = leadsToDownload ? 'doneDownload' : isReturning ? 'doneReturn' : 'doneTracking'
   return (
     <EntryPage
       heading={heading}
       title={t('doneTitle', { name: user.firstName ?? '' })}
-      lead={<span role="status">{t(hasPurpose ? 'doneReturn' : 'doneDownload')}</span>}
+      lead={<span role="status">{t(lead)}</span>}
     >
       <TicketMark />
       <Button size="lg" fullWidth onClick={continueNow}>
         {t('continue')}
       </Button>
-      {!hasPurpose && !isOut && (
-        <Stack gap="1" alignItems="center">
-          <Text size="sm" tone="muted" textAlign="center">
-            {t('notOut')}
-          </Text>
-          <Button variant="ghost" onClick={() => void leave(undefined)}>
-            {t('toAccount')}
-          </Button>
-        </Stack>
+      {leadsToDownload && (
+        <Button variant="ghost" onClick={() => void goOn()}>
+          {t(isReturning ? 'goOn' : 'toAccount')}
+        </Button>
       )}
     </EntryPage>
   )
@@ -119,6 +128,7 @@ interface ProfileSetupFormProps {
 
 function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProps) {
   const t = useWords(profileSetupWords)
+  const format = useFormat()
   const { country } = useVisitor()
   const form = useContractForm(completeProfile, {
     name: 'profile-setup',
@@ -141,6 +151,9 @@ function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProp
   return (
     <ContractForm form={form}>
       <ProfileFields form={form} />
+      <Text size="sm" tone="muted">
+        {t('why', { age: format.number(age.min) })}
+      </Text>
       <Button type="submit" size="lg" fullWidth loading={form.sending}>
         {t('save')}
       </Button>
@@ -156,6 +169,9 @@ type End =
   | { readonly at: 'finished'; readonly user: User; readonly isOut: boolean }
 
 export function Component() {
+  const [signedIn] = useState(() => session.getState().user?.id)
+  // Kept for the other tabs of this browser as well.
+  usePurpose(signedIn)
   // The profile may have been completed on another device. What cannot be read is found out when the form is sent.
   const { reply, error, replace } = useAccountRead(readProfile)
   const [end, setEnd] = useState<End | null>(null)

@@ -55,6 +55,29 @@ describe('making an account', () => {
     expect(resendMoment(noura.id)).toBeGreaterThan(Date.now() + 50_000)
   })
 
+  it.each([
+    ['a page', '/en/products?search=https%3A%2F%2Fnoon.example%2Fp%2F1', true],
+    ['an app, which no mail leads to', 'qasima://open', false],
+    ['another site', 'https://evil.example', false],
+  ])('says what it is for: %s', async (_, redirect, isSent) => {
+    const bodies: unknown[] = []
+    const { user } = await open(
+      [
+        answer(register, ({ body }) => {
+          bodies.push(body)
+          return { user: fresh, tokens }
+        }),
+      ],
+      `/en/signup?${new URLSearchParams({ redirect })}`,
+    )
+    await fillIn(user)
+    await user.click(send())
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    expect(bodies[0]).toEqual(
+      isSent ? expect.objectContaining({ redirect }) : expect.not.objectContaining({ redirect }),
+    )
+  })
+
   it('passes over what is too long for an invitation', async () => {
     const bodies: unknown[] = []
     const { user } = await open(

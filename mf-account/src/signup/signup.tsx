@@ -14,7 +14,7 @@ import { EntryPage } from '../entry/entry-page.tsx'
 import { ProviderButtons } from '../entry/provider-buttons.tsx'
 import { rememberCodeSent } from '../entry/resend-wait.ts'
 import { signIn } from '../entry/sign-in.ts'
-import { useWithRedirect } from '../entry/use-with-redirect.ts'
+import { useRequestedRedirect, useWithRedirect } from '../entry/use-with-redirect.ts'
 import { accountFields } from '../form/field.words.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { PasswordHint } from '../form/password-hint.tsx'
@@ -32,12 +32,13 @@ function SignUpForm({ inviteCode }: { inviteCode: string | undefined }) {
   const t = useWords(signupWords)
   const shared = useWords(entryWords)
   const withRedirect = useWithRedirect()
+  const purpose = useRequestedRedirect()
   const language = useLanguage()
   const form = useContractForm(register, {
     name: 'sign-up',
     words: accountFields,
     defaults: { email: '', password: '', confirmPassword: '' },
-    rest: { inviteCode },
+    rest: { inviteCode, ...(purpose?.startsWith('/') && { redirect: purpose }) },
     problems: ({ password, confirmPassword }) => confirmationProblems(password, confirmPassword),
     done(signedIn) {
       rememberCodeSent(signedIn.user.id)

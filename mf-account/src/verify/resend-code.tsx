@@ -1,5 +1,6 @@
 import { resendVerificationEmail } from '@qasima/shared/contract/identity/sign-in.routes'
 import { ContractForm, useContractForm } from '@qasima/shared/form/contract-form'
+import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Button } from '@qasima/shared/ui/button'
@@ -11,8 +12,14 @@ import { useCountdown } from '../entry/use-countdown.ts'
 import { accountFields } from '../form/field.words.ts'
 import { verifyWords } from './verify.words.ts'
 
+interface ResendCodeProps {
+  readonly userId: string
+  /** What signing up is for; the mail leads on to it. */
+  readonly purpose: string | null
+}
+
 /** Asks for another code, at the earliest when the API would send one. */
-export function ResendCode({ userId }: { userId: string }) {
+export function ResendCode({ userId, purpose }: ResendCodeProps) {
   const t = useWords(verifyWords)
   const [moment, setMoment] = useState(() => resendMoment(userId))
   const [sent, setSent] = useState(false)
@@ -27,6 +34,7 @@ export function ResendCode({ userId }: { userId: string }) {
     name: 'resend-code',
     words: accountFields,
     defaults: {},
+    send: () => call(resendVerificationEmail, { query: purpose?.startsWith('/') ? { redirect: purpose } : {} }),
     done() {
       setSent(true)
       wait()

@@ -114,6 +114,21 @@ describe('verifying an email', () => {
 })
 
 describe('another code', () => {
+  it('says in the mail what signing up is for', async () => {
+    const asked: (string | null)[] = []
+    const { user } = await open(
+      [
+        answer(resendVerificationEmail, ({ query }) => {
+          asked.push(query.get('redirect'))
+          return acknowledgement
+        }),
+      ],
+      '/en/verify?redirect=%2Fen%2Fproducts%3Fsearch%3Dtv',
+    )
+    await user.click(resend())
+    await waitFor(() => expect(asked).toEqual(['/en/products?search=tv']))
+  })
+
   const sent = answer(resendVerificationEmail, acknowledgement)
 
   it('can be asked for when none was sent here', async () => {

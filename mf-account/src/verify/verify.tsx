@@ -14,6 +14,7 @@ import { toast } from '@qasima/shared/ui/toast'
 import { useRef, useState } from 'react'
 import { entryWords } from '../entry/entry.words.ts'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { usePurpose } from '../entry/kept-purpose.ts'
 import { signIn } from '../entry/sign-in.ts'
 import { accountFields } from '../form/field.words.ts'
 import { ResendCode } from './resend-code.tsx'
@@ -68,6 +69,8 @@ export function Component() {
   const shared = useWords(entryWords)
   // Whom the code was sent to; verifying changes the session while this screen is still leaving.
   const [user] = useState(() => session.getState().user)
+  // Kept for the other tabs of this browser as well.
+  const purpose = usePurpose(user?.id)
   if (!user) return null
   return (
     <EntryPage
@@ -82,7 +85,7 @@ export function Component() {
       }
     >
       <CodeForm />
-      <ResendCode userId={user.id} />
+      <ResendCode userId={user.id} purpose={purpose} />
       <HStack justifyContent="center" color="muted">
         {t('otherAccount')}
         <Button variant="ghost" onClick={logOut}>

@@ -39,6 +39,11 @@ export function confirmationProblems(password: string, confirmation: string): Fi
   return password === confirmation ? [] : [{ key: 'confirmPassword', message: 'password-match' }]
 }
 
+/**
+ * A path of the site that signing up is for; the mail with the code leads on to it. Anything else is passed over.
+ */
+const Purpose = Type.Optional(Type.String({ maxLength: 2_000 }))
+
 export const register = defineRoute({
   method: 'POST',
   path: '/auth/register',
@@ -51,6 +56,7 @@ export const register = defineRoute({
     confirmPassword: Password,
     /** Of the friend who invited; one that is not known is passed over. */
     inviteCode: Type.Optional(Type.String({ maxLength: maxInviteCodeLength })),
+    redirect: Purpose,
   }),
   answersSecrets: true,
   reply: SignedIn,
@@ -99,6 +105,8 @@ export const resendVerificationEmail = defineRoute({
   summary: 'Mails a new code; the one before it is no longer good',
   audience: 'user',
   beforeEnrolment: true,
+  /** In the query, since programs send this call without a body. */
+  query: Exactly({ redirect: Purpose }),
   reply: Acknowledgement,
   errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_RATE_LIMIT', 'EMAIL_NOT_SENT'],
   limit: { calls: 30, seconds: 60 },

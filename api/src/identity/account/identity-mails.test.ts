@@ -21,6 +21,13 @@ describe('the code', () => {
     expect(html).toMatch(/user-select:all[^>]*>40817</)
     expect(subject).not.toContain('40817')
   })
+
+  it('comes with the page where it is typed, which knows what signing up is for', () => {
+    expect(written(codeMail, 'en').text).toContain('\nhttps://qasima.example/en/verify\n')
+    const purpose = '/en/products?search=https%3A%2F%2Fnoon.example'
+    const { text } = written(codeMail, 'ar', { code: '40817', purpose })
+    expect(text).toContain(`\nhttps://qasima.example/verify?${new URLSearchParams({ redirect: purpose })}\n`)
+  })
 })
 
 describe('the link for a new password', () => {

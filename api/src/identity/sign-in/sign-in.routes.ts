@@ -15,7 +15,7 @@ export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
   serve(register, async ({ body, device, language }) => {
-    const { email, password, confirmPassword, inviteCode } = body
+    const { email, password, confirmPassword, inviteCode, redirect } = body
     assertNoProblems(confirmationProblems(password, confirmPassword))
     assertUncommon(password, email)
     if (isDisposable(email)) {
@@ -24,7 +24,7 @@ export const routes: NounRoutes = (serve, context) => {
     const passwordHash = await passwordsOf(context).hash(password)
     return db.transaction().execute(async (tx) => {
       const { id: userId } = await insertAccount(tx, { email, passwordHash, language, inviteCode })
-      await issueVerificationCode(context, tx, { userId, email, language })
+      await issueVerificationCode(context, tx, { userId, email, language, redirect })
       return signIn(context, { userId, device, method: 'password' }, tx)
     })
   })

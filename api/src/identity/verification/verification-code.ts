@@ -5,6 +5,7 @@ import {
   verificationCodeDigits,
 } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
+import { allowedRedirect } from '../../../../shared/session/allowed-redirect.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'
@@ -29,6 +30,14 @@ export const newCode = (): string =>
     .toString()
     .padStart(verificationCodeDigits, '0')
 
+interface CodeRequest {
+  readonly userId: string
+  readonly email: string
+  readonly language: Language
+  /** What signing up is for; anything but a path of the site is passed over. */
+  readonly redirect?: string | undefined
+}
+
 /**
  * Mails a new code to verify an email with; the ones before it are no longer good. The caller has the user's row to
  * itself: just made, or locked.
@@ -37,7 +46,7 @@ export const newCode = (): string =>
 export async function issueVerificationCode(
   context: Pick<ApiContext, 'keys' | 'config'>,
   tx: Transaction<Schema>,
-  { userId, email, language }: { userId: string; email: string; language: Language },
+  { userId, email, language, redirect }: CodeRequest,
 ): Promise<void> {
   if (!canMail(context.config)) throw new ApiError('EMAIL_NOT_SENT')
   const code = newCode()
@@ -53,7 +62,7 @@ export async function issueVerificationCode(
     to: email,
     userId,
     language,
-    values: { publicOrigin: context.config.publicOrigin, code },
+    values: { publicOrigin: context.config.publicOrigin, code, purpose: allowedRedirect(redirect ?? null, []) },
   })
 }
 

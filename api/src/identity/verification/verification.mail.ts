@@ -1,6 +1,10 @@
 import { verificationCode } from '../../../../shared/contract/identity/identity.limits.ts'
-import { defineMail, text } from '../../outbox/define-mail.ts'
+import { action, defineMail, text } from '../../outbox/define-mail.ts'
 import { codeWords } from './verification-mail.words.ts'
+
+/** Where the code is typed, on any device; signing in comes first there. */
+const purposePath = (purpose: string | null | undefined): string =>
+  purpose ? `/verify?${new URLSearchParams({ redirect: purpose })}` : '/verify'
 
 /** The code that verifies an email. */
 export const codeMail = defineMail({
@@ -11,14 +15,15 @@ export const codeMail = defineMail({
     isSecurity: true,
   },
   words: codeWords,
-  example: { code: '40817' },
-  write: ({ words, values, minutes }) => ({
+  example: { code: '40817', purpose: null as string | null },
+  write: ({ words, values, minutes, page }) => ({
     subject: words.subject,
     title: words.title,
     body: [
       text(words.lead),
       { kind: 'code', code: values.code },
       text(words.valid, { time: minutes(verificationCode.minutes) }),
+      action(words.action, page(purposePath(values.purpose))),
     ],
     stub: [text(words.stranger)],
   }),

@@ -35,14 +35,14 @@ export const routes: NounRoutes = (serve, context) => {
     return outcome
   })
 
-  serve(resendVerificationEmail, async ({ account, language }) => {
+  serve(resendVerificationEmail, async ({ account, language, query: { redirect } }) => {
     const { id: userId } = account
     await db.transaction().execute(async (tx) => {
       const { email, isEmailVerified } = await lockUser(tx, userId)
       if (isEmailVerified) throw new ApiError('EMAIL_ALREADY_VERIFIED')
       const wait = await resendWait(tx, 'verification_code', userId)
       if (wait > 0) throw new ApiError('EMAIL_RATE_LIMIT', { retryAfter: wait })
-      await issueVerificationCode(context, tx, { userId, email, language })
+      await issueVerificationCode(context, tx, { userId, email, language, redirect })
     })
     return acknowledgement('EMAIL_SENT_SUCCESSFULLY')
   })

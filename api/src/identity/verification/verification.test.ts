@@ -51,6 +51,19 @@ describe('verifying an email', () => {
     expect((await holder.call('GET', '/auth/profile')).statusCode).toBe(401)
   })
 
+  it.each([
+    ['/en/products?search=x#top', '/verify?redirect=%2Fen%2Fproducts%3Fsearch%3Dx%23top'],
+    ['//evil.example', '/verify'],
+    ['https://evil.example/', '/verify'],
+    ['qasima://open', '/verify'],
+  ])('mails a link that knows what signing up is for: %s', async (redirect, path) => {
+    const holder = await makeTestAccount(api)
+    const query = new URLSearchParams({ redirect })
+    expect((await holder.call('POST', `/auth/resend-verification-email?${query}`)).statusCode).toBe(200)
+    const link = /https?:\/\/[^/]+(?:\/en)?(\/verify\S*)/.exec(await holder.mailedText('code'))?.[1]
+    expect(link).toBe(path)
+  })
+
   it('knows an email that is verified already', async () => {
     const holder = await makeTestAccount(api, { email_verified_at: new Date() })
     expect((await verify(holder, '12345')).json()).toMatchObject({ code: 1104 })

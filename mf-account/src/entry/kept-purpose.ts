@@ -1,0 +1,53 @@
+import { useVisitor } from '@qasima/shared/federation/visitor'
+import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
+import { useEffect } from 'react'
+import { useRequestedRedirect } from './use-with-redirect.ts'
+
+const key = 'sign_up_purpose'
+
+interface Kept {
+  readonly userId: string
+  readonly path: string
+}
+
+function read(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function keep(kept: Kept): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // Without storage the address of this tab alone leads back.
+  }
+}
+
+/** Forgets what signing up was for, once it has led there. */
+export function clearPurpose(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/**
+ * What signing up is for: as the address says, else as another tab of this browser kept it for this account. Null where
+ * the visitor came for nothing else.
+ */
+export function usePurpose(userId: string | undefined): string | null {
+  const requested = useRequestedRedirect()
+  const { appRedirects } = useVisitor()
+  useEffect(() => {
+    if (userId && requested?.startsWith('/')) keep({ userId, path: requested })
+  }, [userId, requested])
+  if (requested !== null) return requested
+  const kept = read()
+  return userId !== undefined && kept.userId === userId && typeof kept.path === 'string'
+    ? allowedRedirect(kept.path, appRedirects)
+    : null
+}
