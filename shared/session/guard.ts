@@ -1,6 +1,6 @@
 import { languageOfPath, pathInLanguage, pathWithoutLanguage } from '../contract/language.ts'
 import type { RouteAccess } from '../federation/remote.ts'
-import { allowedRedirect } from './allowed-redirect.ts'
+import { allowedRedirect } from '../schema/allowed-redirect.ts'
 import type { SessionState } from './session.ts'
 
 /** What staff may do; neither access nor permissions for other accounts. */

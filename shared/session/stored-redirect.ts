@@ -1,4 +1,4 @@
-import { allowedRedirect } from './allowed-redirect.ts'
+import { allowedRedirect } from '../schema/allowed-redirect.ts'
 
 const key = 'redirect_uri'
 /** Of the target that was used last in this tab. */

@@ -1,5 +1,5 @@
 import { useVisitor } from '@qasima/shared/federation/visitor'
-import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
+import { allowedRedirect } from '@qasima/shared/schema/allowed-redirect'
 import { useEffect } from 'react'
 import { useRequestedRedirect } from './use-with-redirect.ts'
 

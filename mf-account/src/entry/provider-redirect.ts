@@ -1,4 +1,4 @@
-import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
+import { allowedRedirect } from '@qasima/shared/schema/allowed-redirect'
 
 const key = 'provider_redirect'
 

@@ -1,6 +1,6 @@
 import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useSearchParams } from '@qasima/shared/router/router'
-import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
+import { allowedRedirect } from '@qasima/shared/schema/allowed-redirect'
 
 /** What signing in is for, where the address names it: a page of ours or a place in one of our apps. */
 export function useRequestedRedirect(): string | null {

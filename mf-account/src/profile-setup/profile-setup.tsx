@@ -88,9 +88,9 @@ function Finished({ user, isOut }: { user: User; isOut: boolean }) {
   const leadsToDownload = isOut && !isForApp
   // The shell follows `redirect` once the account is complete.
   async function leave(path: string | null) {
-    clearPurpose()
     if (path) await navigate({ search: `?${new URLSearchParams({ redirect: path })}` }, { replace: true })
     await storeSession({ user })
+    clearPurpose()
   }
   const goOn = () => leave(isForApp ? null : (purpose ?? pathInLanguage(firstScreen, language)))
   const continueNow = useContinueAfter(

@@ -1,7 +1,7 @@
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useSearchParams } from '@qasima/shared/router/router'
-import { allowedRedirect } from '@qasima/shared/session/allowed-redirect'
+import { allowedRedirect } from '@qasima/shared/schema/allowed-redirect'
 import { logOut } from '@qasima/shared/session/log-out'
 import { clearRedirect } from '@qasima/shared/session/stored-redirect'
 import { Button } from '@qasima/shared/ui/button'

@@ -5,7 +5,7 @@ import {
   verificationCodeDigits,
 } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
-import { allowedRedirect } from '../../../../shared/session/allowed-redirect.ts'
+import { allowedRedirect } from '../../../../shared/schema/allowed-redirect.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ApiContext } from '../../http/context.ts'

@@ -34,7 +34,7 @@ interface GuestAlertProps {
   readonly country: CountryId | undefined
 }
 
-/** Asks a visitor without an account from which price on, and at which address, to be told. */
+/** Asks a visitor without an account from which price on, and at which address, to be alerted. */
 export function GuestAlert(props: GuestAlertProps) {
   const t = useWords(guestAlertWords)
   const heading = useId()
