@@ -40,18 +40,13 @@ test('an account begins: join, verify, introduce oneself, download, the dashboar
   await expect(
     page.getByRole('heading', { name: new RegExp(say('أهلًا بك في قسيمة', 'Welcome to Qasima')) }),
   ).toBeVisible()
+  // Nothing is out for the device, and nothing else was wanted.
   await expect(
-    page.getByText(say('ستنتقل الآن إلى تحميل قسيمة', 'You will now be redirected to download')),
+    page.getByText(say('ستنتقل الآن إلى منتجاتك المتابَعة', 'You will now go to the products that you track')),
   ).toBeVisible()
-  // The download is another site: it is asked for, and the screen that leads there stays.
-  await page.route('**/go/*', (route) => route.fulfill({ status: 204 }))
-  const download = page.waitForRequest('**/go/*')
+  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: say('متابعة', 'Continue') }).click()
-  await download
-  await expect(page).toHaveURL(withLanguage('/auto-dl', language))
-  await expect(page.getByText(say('جارٍ تحويلك إلى صفحة التحميل', 'Taking you to the download'))).toBeVisible()
-  await page.unroute('**/go/*')
-  await open('/dashboard')
+  await expect(page).toHaveURL(`${withLanguage('/dashboard', language)}#tracking`)
   await expectDashboard({ page, say }, language)
   expect(await violations(page)).toEqual([])
 })

@@ -72,7 +72,7 @@ describe('completing a profile', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Welcome to Qasima, نورة' })
     await waitFor(() => expect(heading).toHaveFocus())
     expect(screen.getByText(/You will now be redirected to download Qasima/)).toBeVisible()
-    expect(screen.queryByText(t('notOut'))).toBeNull()
+    expect(screen.getByRole('button', { name: t('toAccount') })).toBeVisible()
     expect(bodies).toEqual([
       { firstName: 'نورة', lastName: 'العلي', sex: 'FEMALE', birthDate: '1994-05-01', country: 'sa' },
     ])

@@ -6,6 +6,14 @@ import { codeWords } from './verification-mail.words.ts'
 const purposePath = (purpose: string | null | undefined): string =>
   purpose ? `/verify?${new URLSearchParams({ redirect: purpose })}` : '/verify'
 
+interface CodeValues {
+  readonly code: string
+  /** A path of the site that signing up is for. */
+  readonly purpose?: string | null
+}
+
+const example: CodeValues = { code: '40817' }
+
 /** The code that verifies an email. */
 export const codeMail = defineMail({
   kind: 'code',
@@ -15,7 +23,7 @@ export const codeMail = defineMail({
     isSecurity: true,
   },
   words: codeWords,
-  example: { code: '40817', purpose: null as string | null },
+  example,
   write: ({ words, values, minutes, page }) => ({
     subject: words.subject,
     title: words.title,

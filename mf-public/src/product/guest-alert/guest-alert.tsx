@@ -19,7 +19,7 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSignUpPath } from '../../search/use-sign-up-path.ts'
 import { guestAlertWords } from './guest-alert.words.ts'
 import { type SuggestedTarget, suggestedTargets } from './suggested-targets.ts'
@@ -35,7 +35,7 @@ interface GuestAlertProps {
 }
 
 /** Asks a visitor without an account from which price on, and at which address, to be alerted. */
-export function GuestAlert(props: GuestAlertProps) {
+export function GuestAlert(props: GuestAlertProps): ReactNode {
   const t = useWords(guestAlertWords)
   const heading = useId()
   const [sentTo, setSentTo] = useState<string | null>(null)
