@@ -45,10 +45,14 @@ function swapped(text: string): string {
     return latinDigits(text)
       .replace(/(?<=\d)٬(?=\d)/g, ',')
       .replace(/(?<=\d)٫(?=\d)/g, '.')
-  return text.replace(/\d[\d,.]*/g, (number) =>
-    number
-      .replace(/,(?=\d{3})/g, '٬')
-      .replace(/\.(?=\d)/g, '٫')
-      .replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
-  )
+  return text.replace(/\d[\d,.]*/g, (number) => {
+    const [decimal, group] = /,\d{1,2}$/.test(number) ? [',', '.'] : ['.', ',']
+    return [...number]
+      .map((sign, place) => {
+        if (/\d/.test(sign)) return String.fromCharCode(0x660 + Number(sign))
+        if (!/\d/.test(number[place + 1] ?? '')) return sign
+        return sign === decimal ? '٫' : sign === group ? '٬' : sign
+      })
+      .join('')
+  })
 }

@@ -22,7 +22,7 @@ const signs: Readonly<Record<string, { readonly ar: string; readonly en: string;
 }
 
 /** An amount as the store writes it; half of the Arabic pages use Arabic digits. */
-export function written(minor: number, currency: string, language: Language, isArabicDigits: boolean): string {
+function written(minor: number, currency: string, language: Language, isArabicDigits: boolean): string {
   const { digits, ...sign } = signs[currency] ?? { ar: currency, en: currency, digits: 2 }
   const locale = language === 'ar' && isArabicDigits ? 'ar-SA-u-nu-arab' : 'en'
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
@@ -48,7 +48,7 @@ const before = (price: number) => price + Math.round(price * 0.2)
 const card = (title: string, price: string) =>
   `<li class="item"><a href="/p/9"><img src="/9.webp" alt=""><strong>${title}</strong></a><span class="price">${price}</span></li>`
 
-export const pageKinds: readonly Kind[] = [
+const pageKinds: readonly Kind[] = [
   { name: 'plain', parts: () => ({}) },
   {
     name: 'sale with a badge',
@@ -109,7 +109,7 @@ const names = {
   en: 'Demo electric kettle 1.7 L',
 } as const
 
-export const baseUrl = 'https://shop.example/p/kettle-17'
+const baseUrl = 'https://shop.example/p/kettle-17'
 
 /** Every kind of page of a store, in both languages. */
 export function pagesOf(shape: StoreShape): readonly StorePage[] {

@@ -56,7 +56,7 @@ export interface PageAddresses {
 }
 
 /** What one source of a page says about the price, and how sure that is: from 0, where it is open, to 1. */
-export interface SourceReading {
+interface SourceReading {
   readonly source: Source
   readonly price: PagePrice
   readonly sureness: number

@@ -109,7 +109,7 @@ const selectedWords = / (?:selected|active|current|checked|is selected|chosen) /
 const maxNames = 300
 
 /** `a-price priceToPay` as ` a price price to pay `. */
-export const wordsOfNames = (names: string): string =>
+const wordsOfNames = (names: string): string =>
   ` ${names
     .slice(0, maxNames)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -103,7 +103,9 @@ export function choosePrice(prices: readonly SourcePrice[], doubt: PageDoubt): R
   const [first, ...rest] = prices
   if (!first) return undefined
   const isBound = first.source !== 'open-graph' && first.source !== 'script'
-  return isBound ? settled(first.price, rest) : againstVisible(first, rest, doubt)
+  // The lowest price of several settles no range.
+  const settling = doubt.visible?.isFrom ? rest.filter(({ source }) => source !== 'page') : rest
+  return isBound ? settled(first.price, settling) : againstVisible(first, rest, doubt)
 }
 
 export function isPriceConflict(prices: readonly SourcePrice[]): boolean {

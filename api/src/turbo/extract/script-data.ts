@@ -8,7 +8,7 @@ import { type ScriptValue, scanLiterals } from './script-literals.ts'
 const maxCharacters = 4_000_000
 const isData = (type: string): boolean => /^\s*(?:application|text)\/(?:[\w.+-]*json|x-magento-init)/i.test(type)
 const isCode = (type: string): boolean => type.trim() === '' || /javascript|ecmascript|module|babel/i.test(type)
-const speaksOfPrices = /pric|amount|"value"|سعر/i
+const speaksOfPrices = /pric|amount|\bvalue\b|سعر/i
 
 /** Rows of React's flight format: `5:["$","div",…]`; a row of text says how many bytes it has. */
 function flightRows(text: string): readonly unknown[] {

@@ -18,7 +18,7 @@ const maxPlaces = 300_000
 const maxDepth = 60
 
 const nameKeys = new Set(
-  'name title producttitle productname itemname displayname goodsname goodsname heading headline fulltitle productnameen productnamear titlear titleen namear nameen'.split(
+  'name title producttitle productname itemname contentname displayname goodsname goodsname heading headline fulltitle productnameen productnamear titlear titleen contentname namear nameen'.split(
     ' ',
   ),
 )

@@ -109,12 +109,14 @@ function readSum(value: unknown, key: string, place: Place, facts: ScriptFacts):
 
 /** The sums of one thing, by their roles; a thing that is a price itself gives its role to what stands in it. */
 export function sumsOf(place: Place, facts: ScriptFacts): readonly Reading[] {
+  // `{ value, currency }` is a price wherever it stands.
+  const isPrice = place.isInPrice || ('value' in place.node && 'currency' in place.node)
   const own = place.isInPrice ? priceRole(place.key, true) : undefined
   return Object.entries(place.node)
     .slice(0, 300)
     .flatMap(([key, value]) => {
       if (typeof value !== 'number' && typeof value !== 'string') return []
-      const said = priceRole(key, place.isInPrice)
+      const said = priceRole(key, isPrice)
       if (said === undefined) return []
       const role = said === 'price' && own !== undefined && own !== 'price' ? own : said
       const price = role === 'other' ? undefined : readSum(value, key, place, facts)

@@ -33,7 +33,7 @@ const maxLevels = 6
 const maxSumText = 100
 const maxSumPieces = 14
 const digit = /[\d٠-٩۰-۹]/
-const sign =
+export const sign =
   /\p{Sc}|\b(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|JOD|IQD|LBP|MAD|TND|DZD|LYD|SDG|SYP|YER|USD|EUR|GBP|TRY|TL|SR|QR|RO|OR|KD|BD|JD|LE|L\.E\.?|DHS?|Dhs?\.?|DT|DA)(?![A-Za-z])|(?:\d)(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|USD|SR|TL|KD|LE)\b|ر\s?\.?\s?[سقعي](?![\p{L}])|د\s?\.?\s?[إاأكبعتلمج](?![\p{L}])|ج\s?\.?\s?[م](?![\p{L}])|ريال|درهم|دراهم|دينار|دنانير|جني[هة]|ليرة|دولار|يورو|\b(?:riyals?|rials?|dirhams?|dinars?|pounds?|dollars?)\b/iu
 
 /** The innermost zone of an element that the product itself does not stand in. */
@@ -54,18 +54,25 @@ export const holds = (outer: OutlineNode, inner: OutlineNode | undefined): boole
 /** The text of some pieces as people read it: a line of its own is set off, and a raised fraction is one. */
 export function joinedText(pieces: readonly TextPiece[], start: number, end: number): string {
   let text = ''
+  /** A fraction that stands before its whole, which styles put behind it. */
+  let held = ''
   for (let place = start; place < end && text.length <= 2 * maxSumText; place += 1) {
     const piece = pieces[place]
     if (!piece) break
     const words = piece.text.trim()
     const isFraction =
       /^[\d٠-٩۰-۹]{2,3}$/.test(words) &&
-      (piece.node.signs.isFraction || piece.node.tag === 'sup') &&
-      digit.test(text.at(-1) ?? '')
-    if (isFraction) text += `.${words}`
+      (piece.node.signs.isFraction || (piece.node.tag === 'sup' && text !== '')) &&
+      (text === '' || digit.test(text.at(-1) ?? ''))
+    if (isFraction && !digit.test(text) && place + 1 < end) held = words
+    else if (isFraction) text += `.${words}`
     else if (/^[.,٫٬]/.test(words) || (/[.,٫٬]$/.test(text) && /^[\d٠-٩۰-۹]/.test(words))) text += words
     else if (piece.isFirst && text !== '' && place > start) text += ` | ${words}`
     else text += ` ${words}`
+    if (held !== '' && held !== words && digit.test(text) && /[\d٠-٩]$/.test(text)) {
+      text += `.${held}`
+      held = ''
+    }
   }
   return text.trim()
 }
@@ -267,8 +274,10 @@ export function visiblePrices({ pieces }: PageOutline, marks: Landmarks, hints: 
     if (!piece || !sum) continue
     for (let at = sum.start; at < sum.end; at += 1) taken.add(at)
     const context = contextOf(pieces, sum)
-    const price = usablePrice(readPrice(sum.text, hints))
     const excluded = reasons.get(place) ?? exclusionOf(sum, context, piece.node, hints)
+    // The label says that it was asked before; what was asked is the rest.
+    const text = excluded === 'price before' ? sum.text.replace(new RegExp(before.source, 'gi'), ' ') : sum.text
+    const price = usablePrice(readPrice(text, hints))
     if (price === undefined && excluded === undefined && !sign.test(sum.text)) continue
     found.push({ ...sum, inner: piece.node, context, price, hasSign: sign.test(sum.text), excluded })
   }

@@ -1,3 +1,4 @@
+import { isPriceWord } from '../../../../shared/prices/price-words.ts'
 import { type PriceHints, type ReadPrice, readPrice } from '../../../../shared/prices/read-price.ts'
 import type { Money } from '../../../../shared/schema/money.ts'
 import type { OtherPage, Stock } from '../product-reading.ts'
@@ -13,6 +14,7 @@ import {
   joinedText,
   keyOf,
   type Landmarks,
+  sign,
   type VisiblePrice,
   visiblePrices,
   zoneReason,
@@ -39,14 +41,16 @@ export const weights = {
   saidPrice: 1,
   /** It is set large, bold or as a heading. */
   large: 1,
+  /** Words before it name something else than the product: `Case SAR 40`. */
+  namesOther: -2,
   /** It stands in a link to another page. */
   linked: -4,
   hidden: -2,
 } as const
-export type Feature = keyof typeof weights
+type Feature = keyof typeof weights
 
 /** A sum needs so much to be a price at all. */
-const leastScore = 6
+const leastScore = 5
 /** Two sums that are closer than this are alike. */
 const margin = 1.5
 /** Sums that are alike, at most, where a page leaves open which is its price. */
@@ -54,7 +58,7 @@ const maxAlike = 6
 /** A sum with so much is sure. */
 const sureScore = 8
 
-export interface ScoredPrice extends VisiblePrice {
+interface ScoredPrice extends VisiblePrice {
   readonly features: readonly Feature[]
   readonly score: number
 }
@@ -66,6 +70,8 @@ export interface VisibleReading {
   /** What is asked, or all that may be. */
   readonly price: ReadPrice | undefined
   readonly text: string
+  /** Whether it is only the lowest of several: `from SAR 99`. */
+  readonly isFrom: boolean
   /** From 0 to 1. */
   readonly sureness: number
   readonly claimed: ScoredPrice | undefined
@@ -74,7 +80,26 @@ export interface VisibleReading {
 
 const saidBefore = /\b(?:price|now|sale|special|today)\b|السعر|سعر|الآن|الان/i
 
-function featuresOf(one: VisiblePrice, marks: Landmarks, region: OutlineNode | undefined): readonly Feature[] {
+const furtherWords = new Set(['buy', 'sar', 'our', 'sales', 'selling', 'البيع', 'بعد', 'خصم', 'الخصم'])
+
+/** Whether a word before a sum is neither of its price nor of the name of the product. */
+function namesOther({ context, text }: VisiblePrice, heading: string): boolean {
+  const place = context.indexOf(text)
+  const number = text.search(/[\d٠-٩۰-۹]/)
+  const before = context.slice(0, Math.max(0, place) + Math.max(0, number)).replace(new RegExp(sign.source, 'giu'), ' ')
+  const words = before.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+  const known = new Set(heading.toLowerCase().match(/\p{L}{2,}/gu))
+  return words.some((word) => !isPriceWord(word) && !furtherWords.has(word) && !known.has(word))
+}
+
+const fromWords = /^\W*(?:from|starting|starts|as low as)\b|^\s*(?:ابتداء|يبدأ|تبدأ|بدءا|من)(?!\p{L})/iu
+
+function featuresOf(
+  one: VisiblePrice,
+  marks: Landmarks,
+  region: OutlineNode | undefined,
+  heading: string,
+): readonly Feature[] {
   const { title, button } = marks
   const fromTitle = title ? one.start - title.end : undefined
   const fromButton = button ? Math.min(Math.abs(button.start - one.end), Math.abs(one.start - button.end)) : undefined
@@ -94,6 +119,7 @@ function featuresOf(one: VisiblePrice, marks: Landmarks, region: OutlineNode | u
     ['calledNow', around.some(({ signs }) => signs.isNow)],
     ['saidPrice', saidBefore.test(one.context.slice(0, 40))],
     ['large', around.slice(0, 3).some(({ tag, signs }) => /^(?:h\d|b|strong|big)$/.test(tag) || signs.isLarge)],
+    ['namesOther', namesOther(one, heading)],
     ['linked', one.inner.isLinked],
     ['hidden', one.inner.isHidden],
   ]
@@ -229,11 +255,21 @@ export function readVisible(
   const region = common && !/^(?:body|html|root)$/.test(common.tag) ? common : undefined
   const found = visiblePrices(outline, marks, hints)
   const scored = found.map((one): ScoredPrice => {
-    const features = featuresOf(one, marks, region)
+    const features = featuresOf(one, marks, region, heading)
     return { ...one, features, score: scoreOf(features) }
   })
   const stock = stockOf(outline, marks, marks)
-  const nothing = { otherPage, heading, scored, price: undefined, text: '', sureness: 0, claimed: undefined, stock }
+  const nothing = {
+    otherPage,
+    heading,
+    scored,
+    price: undefined,
+    text: '',
+    isFrom: false,
+    sureness: 0,
+    claimed: undefined,
+    stock,
+  }
   if (otherPage !== undefined) return nothing
   const tiles = scored.filter(({ excluded }) => excluded === 'list').length
   if (!marks.button && tiles > 2) return nothing
@@ -265,6 +301,7 @@ export function readVisible(
     ...nothing,
     price: isOpen ? { ambiguous: all } : first.price,
     text: first.text,
+    isFrom: fromWords.test(first.context),
     sureness: isOpen ? 0 : Math.min(1, first.score / (sureScore + 4)),
     claimed: claimedOf(scored, first),
   }
