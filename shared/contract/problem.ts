@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
 import type { SchemaFailure } from '../schema/schema-problems.ts'
-import { Exactly } from '../schema/structure.ts'
+import { Exactly, OneOf } from '../schema/structure.ts'
 import type { ErrorKey } from './error-catalogue.ts'
+import { readingReasons } from './product/reading-reason.ts'
 
 /** The body of every failure, `application/problem+json` (RFC 9457). */
 export const Problem = Exactly({
@@ -20,6 +21,8 @@ export const Problem = Exactly({
   records: Type.Optional(Type.Array(Exactly({ section: Type.String(), id: Type.String() }))),
   /** Of a sign-in that still needs the second factor: what `POST /auth/second-factor` takes. */
   challenge: Type.Optional(Type.String()),
+  /** Of a page of a store: why it was not read, as `detail` says. */
+  reason: Type.Optional(OneOf(readingReasons)),
 })
 export type Problem = Type.Static<typeof Problem>
 

@@ -70,7 +70,7 @@ export async function problemOf(response: Response, asked: Language): Promise<Pr
   if (!isProblem(data)) {
     return new ProblemError({ ...common, problem: response.statusText || 'API_ERROR', code: 0, detail: '' })
   }
-  const { message: problem, code, detail, records, challenge } = data
+  const { message: problem, code, detail, records, challenge, reason } = data
   return new ProblemError({
     ...common,
     problem,
@@ -79,6 +79,7 @@ export async function problemOf(response: Response, asked: Language): Promise<Pr
     detailLanguage: languageOfAnswer(response, asked),
     records,
     challenge,
+    reason,
   })
 }
 

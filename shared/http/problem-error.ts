@@ -19,6 +19,7 @@ interface ProblemParts {
   readonly requestId?: string | null
   readonly records?: Problem['records']
   readonly challenge?: Problem['challenge']
+  readonly reason?: Problem['reason']
   readonly cause?: unknown
 }
 
@@ -56,6 +57,8 @@ export class ProblemError extends Error {
   readonly records: NonNullable<Problem['records']>
   /** Of a sign-in that still needs the second factor. */
   readonly challenge: Problem['challenge']
+  /** Of a page of a store: why it was not read. */
+  readonly reason: Problem['reason']
   readonly #detailLanguage: Language | undefined
 
   constructor(parts: ProblemParts) {
@@ -71,6 +74,7 @@ export class ProblemError extends Error {
     this.requestId = parts.requestId ?? null
     this.records = parts.records ?? []
     this.challenge = parts.challenge
+    this.reason = parts.reason
   }
 
   /** When a new try makes sense; empty when the server did not say so. */

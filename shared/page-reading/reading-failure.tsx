@@ -1,5 +1,7 @@
 /** `ReadingFailure`: why a store's page could not be read, and what can be done about it. */
 import type { Problem } from '../contract/problem.ts'
+import { type ReadingReason, readingReasonWords } from '../contract/product/reading-reason.ts'
+import { useLanguage } from '../i18n/language-context.ts'
 import { useWords } from '../i18n/words.ts'
 import { Link } from '../router/router.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -14,6 +16,16 @@ const texts = {
   TURBO_MICROSERVICE_DOWN: ['awayTitle', 'awayText'],
 } as const
 
+const reasonTitles = {
+  unreachable: 'unreachableTitle',
+  blocked: 'blockedTitle',
+  gone: 'missingTitle',
+  'not-product': 'notProductTitle',
+  'several-prices': 'conflict',
+  login: 'loginTitle',
+  country: 'countryTitle',
+} as const satisfies Readonly<Record<ReadingReason, string>>
+
 const isExplained = (problem: unknown): problem is keyof typeof texts =>
   typeof problem === 'string' && Object.hasOwn(texts, problem)
 
@@ -21,6 +33,8 @@ interface ReadingFailureProps {
   /** Key of the failure; anything else than reading is said by its sentence. */
   readonly problem: Problem['message']
   readonly sentence: string
+  /** Why the page was not read, where the answer says it. */
+  readonly reason?: ReadingReason | undefined
   /** Said above the sentence where no title of its own fits. */
   readonly title: string
   readonly onTryAgain: () => void
@@ -28,9 +42,10 @@ interface ReadingFailureProps {
   readonly host?: string | undefined
 }
 
-export function ReadingFailure({ problem, sentence, title, onTryAgain, host }: ReadingFailureProps) {
+export function ReadingFailure({ problem, sentence, reason, title, onTryAgain, host }: ReadingFailureProps) {
   const t = useWords(pageReadingWords)
-  if (problem === 'SHOP_NOT_SUPPORTED') {
+  const language = useLanguage()
+  if (problem === 'SHOP_NOT_SUPPORTED' && !reason) {
     const form = host ? `/add-store?${new URLSearchParams({ store: host })}` : '/add-store'
     const suggest = (
       <Button asChild variant="secondary" size="sm">
@@ -49,6 +64,13 @@ export function ReadingFailure({ problem, sentence, title, onTryAgain, host }: R
       {t('again')}
     </Button>
   )
+  if (reason) {
+    return (
+      <Alert tone="bad" title={t(reasonTitles[reason])} action={again}>
+        <Text>{readingReasonWords[reason][language]}</Text>
+      </Alert>
+    )
+  }
   const [heading, text] = isExplained(problem) ? texts[problem] : []
   return (
     <Alert tone="bad" title={heading ? t(heading) : title} action={again}>

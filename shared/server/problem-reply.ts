@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
 import { languageOfHeader } from '../contract/language.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
+import { type ReadingReason, readingReasonWords } from '../contract/product/reading-reason.ts'
 import { waitSentence } from '../contract/wait-sentence.ts'
 import { fieldErrors } from './field-errors.ts'
 
@@ -18,6 +19,8 @@ export interface Failure {
   readonly challenge?: string | undefined
   /** Sentences: everything that speaks against what was asked. */
   readonly reasons?: readonly string[] | undefined
+  /** Why the page of a store was not read. */
+  readonly reason?: ReadingReason | undefined
   /** What happened, for the log. */
   readonly cause?: unknown
 }
@@ -41,7 +44,7 @@ function messageOf({ key, fields, reasons }: Failure): Problem['message'] {
 
 /** The body of a failure, in the language of the request. */
 export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' | 'headers'>): Problem {
-  const { key, fields, records = [], challenge, reasons, retryAfter } = failure
+  const { key, fields, records = [], challenge, reasons, reason, retryAfter } = failure
   const { code, name, status, text } = entryOf(key)
   const language = languageOfHeader(request.headers['accept-language'])
   const wait = key === 'TOO_MANY_REQUESTS' && retryAfter !== undefined ? ` ${waitSentence(retryAfter, language)}` : ''
@@ -49,13 +52,14 @@ export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' |
     type: `urn:qasima:problem:${key.toLowerCase().replaceAll('_', '-')}`,
     title: name,
     status,
-    detail: text[language] + wait,
+    detail: (reason ? readingReasonWords[reason] : text)[language] + wait,
     instance: request.id,
     code,
     name,
     message: messageOf({ key, fields, reasons }),
     ...(records.length > 0 && { records: [...records] }),
     ...(challenge && { challenge }),
+    ...(reason && { reason }),
   }
 }
 

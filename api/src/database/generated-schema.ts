@@ -1054,6 +1054,8 @@ export interface Shop {
 }
 
 export interface ShopCheckPace {
+  blocked_until: Timestamp | null;
+  blocks: Generated<number>;
   next_at: Generated<Timestamp>;
   shop_id: number;
 }

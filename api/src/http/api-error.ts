@@ -1,5 +1,6 @@
 import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
+import type { ReadingReason } from '../../../shared/contract/product/reading-reason.ts'
 
 /** A record that is in the way of a change. */
 export interface ConflictingRecord {
@@ -26,6 +27,8 @@ export class ApiError extends Error {
   readonly challenge: string | undefined
   /** Sentences for the person behind a program: everything that speaks against what was asked. */
   readonly reasons: readonly string[] | undefined
+  /** Why the page of a store was not read. */
+  readonly reason: ReadingReason | undefined
 
   constructor(
     key: ErrorKey,
@@ -35,6 +38,7 @@ export class ApiError extends Error {
       records?: readonly ConflictingRecord[] | undefined
       challenge?: string | undefined
       reasons?: readonly string[] | undefined
+      reason?: ReadingReason | undefined
       cause?: unknown
     } = {},
   ) {
@@ -45,6 +49,7 @@ export class ApiError extends Error {
     this.records = parts.records
     this.challenge = parts.challenge
     this.reasons = parts.reasons
+    this.reason = parts.reason
   }
 }
 

@@ -3,6 +3,7 @@ import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Turbo, TurboAway, type TurboReading } from '../turbo/turbo.ts'
+import { noteAnswer } from './blocked-shop.queries.ts'
 import {
   busyDelay,
   goneAfter,
@@ -67,6 +68,7 @@ async function settle(
     (await settleCheck(tx, claim, result)) ? outcome : 'void'
   if (reading.outcome === 'failed' && reading.failure === 'robots')
     return end({ dueIn: robotsPause, failure: 'robots', isPaused: true }, 'paused')
+  await noteAnswer(tx, listing.shop.id, reading)
   if (reading.outcome === 'failed') {
     const result = failureResult(reading, listing)
     const outcome = await end(result, (result.missing ?? 0) >= goneAfter ? 'gone' : 'failed')
@@ -81,7 +83,7 @@ async function settle(
   const isSoldOut = reading.product.inStock === false && !reading.product.price
   const isMeant = await meansKnownPrice(tx, id, reading)
   if (!singlePrice(reading) && !isSoldOut && !isMeant) {
-    const failure = reading.product.price ? 'price ambiguous' : 'no price'
+    const failure = reading.wall ?? (reading.product.price ? 'price ambiguous' : 'no price')
     const dueIn = jittered(retryDelay(listing.failures + 1), Math.random())
     return end({ dueIn, failure, openPrices: isOpen(reading) ? choicesOf(reading) : [] }, 'failed')
   }

@@ -10,8 +10,9 @@ import { canonicalAddress, productIdOf } from '../shop/product-address.rules.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { currencyAt } from '../shop/shop-domain.rules.ts'
-import { refusalOf, type Turbo } from '../turbo/turbo.ts'
+import { reasonOf, refusalOf, type Turbo } from '../turbo/turbo.ts'
 import { sendJob } from '../worker/job-queue.ts'
+import { isLeftAlone, noteAnswer } from './blocked-shop.queries.ts'
 import { busyDelay } from './check-interval.rules.ts'
 import { checkSoon, openPricesColumn } from './listing-check.queries.ts'
 import { findNamedListing, findSibling, languageKeysOf, lockPage } from './named-listing.queries.ts'
@@ -144,17 +145,23 @@ export async function findPage(
   }
   if (hasOwnPort(url)) throw new ApiError('SHOP_NOT_SUPPORTED')
   const shop = await findShop(main, url)
+  if (await isLeftAlone(main.kysely, shop.id)) throw new ApiError('PRODUCT_PAGE_UNREADABLE', { reason: 'blocked' })
   await beforeReading?.()
   const read = await turbo.read(requestFor(url, shop))
+  await noteAnswer(main.kysely, shop.id, read)
   // A short link leads to an address with what its campaign adds.
   const page = { ...read, url: canonicalAddress(read.url, shop.addresses) }
   const refusal = refusalOf(page)
   if (page.outcome === 'failed' && page.failure === 'busy')
     throw new ApiError('TURBO_MICROSERVICE_DOWN', { retryAfter: page.retryAfter ?? busyDelay })
   // Which of its prices is meant, who asked can choose.
-  if (refusal && !(page.outcome === 'read' && isOpen(page))) throw new ApiError(refusal)
+  const reason = reasonOf(page)
+  if (refusal && !(page.outcome === 'read' && isOpen(page)))
+    throw new ApiError(refusal, {
+      reason: refusal === 'SHOP_NOT_SUPPORTED' && reason !== 'blocked' ? undefined : reason,
+    })
   if (page.outcome !== 'read' || !page.product.title || !isPagePlace(page.url, shop))
-    throw new ApiError('PRODUCT_PAGE_UNREADABLE')
+    throw new ApiError('PRODUCT_PAGE_UNREADABLE', { reason: 'not-product' })
   // A link of a campaign leads to a page whose listing is known by its own address, or by that of another language.
   const led = await findListingOf(main.kysely, shop.id, page)
   return led && !led.isGone ? { kind: 'known', place: led.place } : { kind: 'read', shop, page }
@@ -300,7 +307,7 @@ export async function addByAddress(
     return found.place
   }
   if (isOpen(found.page)) {
-    if (!chosen) throw new ApiError('PRODUCT_PAGE_UNREADABLE')
+    if (!chosen) throw new ApiError('PRODUCT_PAGE_UNREADABLE', { reason: 'several-prices' })
     if (!choicesOf(found.page).some(isSameMoney(chosen))) throw noChoice()
   }
   return addListing(service.database, found.shop, found.page)

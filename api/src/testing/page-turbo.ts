@@ -1,4 +1,5 @@
 import { extractProduct } from '../turbo/extract/extract-product.ts'
+import { wallOf } from '../turbo/page-wall.rules.ts'
 import { hintsAt } from '../turbo/read-pages.ts'
 import {
   type Turbo,
@@ -54,13 +55,9 @@ export function pageTurbo(): PageTurbo {
     const etag = `"${page.length}-${page.slice(-400)}"`.replaceAll('\n', ' ').replaceAll('\0', ' ')
     if (request.etag === etag) return { outcome: 'not-modified', url }
     const { recipe } = request
-    return {
-      outcome: 'read',
-      url,
-      product: extractProduct(page, { url, hints: hintsAt(url, request), recipe }),
-      etag,
-      lastModified: undefined,
-    }
+    const product = extractProduct(page, { url, hints: hintsAt(url, request), recipe })
+    const wall = product.price ? undefined : wallOf(page, url)
+    return { outcome: 'read', url, product, etag, lastModified: undefined, ...(wall && { wall }) }
   }
   const turbo: PageTurbo = {
     isAway: false,

@@ -2,6 +2,7 @@ import { readApart } from './extract/read-apart.ts'
 import { hostOf } from './fetch/hop.ts'
 import type { PageFetcher } from './fetch/page-fetcher.ts'
 import { isHostOf, registrableDomain } from './fetch/shop-domains.ts'
+import { wallOf } from './page-wall.rules.ts'
 import {
   maxFeedBytes,
   maxPictureBytes,
@@ -91,7 +92,9 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
     const failed = { outcome: 'failed', url: page.url, status: undefined } as const
     if (!read) return { ...failed, failure: 'busy', retryAfter: waitingDelay }
     if (!read.product) return { ...failed, failure: 'too-large', retryAfter: undefined }
-    return { outcome: 'read', url: page.url, product: read.product, etag: newEtag, lastModified: changedAt }
+    const { product } = read
+    const wall = product.price ? undefined : wallOf(text, page.url)
+    return { outcome: 'read', url: page.url, product, etag: newEtag, lastModified: changedAt, ...(wall && { wall }) }
   }
 
   async function fetchPicture(url: string): Promise<TurboPicture> {

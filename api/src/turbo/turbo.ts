@@ -1,5 +1,7 @@
 import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
+import type { ReadingReason } from '../../../shared/contract/product/reading-reason.ts'
 import type { FetchFailure } from './fetch/fetch-result.ts'
+import type { PageWall } from './page-wall.rules.ts'
 import type { ProductReading } from './product-reading.ts'
 import type { ProductRecipe } from './product-recipe.ts'
 
@@ -44,6 +46,8 @@ export type TurboReading =
       readonly product: ProductReading
       readonly etag: string | undefined
       readonly lastModified: string | undefined
+      /** What the shop showed in place of a page, where no price was found. */
+      readonly wall?: PageWall | undefined
     }
   /** The page is as it was when its `etag` was given. */
   | { readonly outcome: 'not-modified'; readonly url: string }
@@ -102,4 +106,26 @@ export function refusalOf(reading: TurboReading): ErrorKey | undefined {
   return ['address', 'host', 'network', 'robots'].includes(reading.failure)
     ? 'SHOP_NOT_SUPPORTED'
     : 'PRODUCT_PAGE_UNREADABLE'
+}
+
+/** Why a page was not read as a product with one price. */
+export function reasonOf(reading: TurboReading): ReadingReason {
+  if (reading.outcome === 'read') {
+    if (reading.wall) return reading.wall
+    return reading.product.price ? 'several-prices' : 'not-product'
+  }
+  if (reading.outcome === 'not-modified') return 'not-product'
+  const { failure, status } = reading
+  if (failure === 'robots') return 'blocked'
+  if (failure === 'content' || failure === 'too-large') return 'not-product'
+  return reasonOfStatus[status ?? 0] ?? 'unreachable'
+}
+
+const reasonOfStatus: Readonly<Record<number, ReadingReason>> = {
+  401: 'login',
+  403: 'blocked',
+  404: 'gone',
+  410: 'gone',
+  429: 'blocked',
+  451: 'country',
 }

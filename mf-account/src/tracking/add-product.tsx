@@ -127,6 +127,7 @@ function AddingFailure({ error, step, limit, onTryAgain }: FailureProps) {
       problem={problem}
       title={t(step === 'look' ? 'lookFailed' : 'failed')}
       sentence={failureSentence(error, language)}
+      reason={error instanceof ProblemError ? error.reason : undefined}
       onTryAgain={onTryAgain}
     />
   )

@@ -49,6 +49,7 @@ export function PageReading({ address, country }: PageReadingProps) {
         problem={result.problem}
         title={t('failed')}
         sentence={result.sentence(language)}
+        reason={result.reason}
         host={address.hostname}
         onTryAgain={readAgain}
       />

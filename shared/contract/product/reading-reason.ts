@@ -1,0 +1,45 @@
+import type { Language } from '../language.ts'
+
+/** Why the page of a store was not read as a product, in the `reason` of a failure. */
+export const readingReasons = [
+  'unreachable',
+  'blocked',
+  'gone',
+  'not-product',
+  'several-prices',
+  'login',
+  'country',
+] as const
+export type ReadingReason = (typeof readingReasons)[number]
+
+/** What is the matter, and what can be done about it. */
+export const readingReasonWords: Readonly<Record<ReadingReason, Readonly<Record<Language, string>>>> = {
+  unreachable: {
+    ar: 'لم يرد المتجر على طلبنا. حاول مرة أخرى بعد دقائق، وتأكد من أن الرابط يفتح عندك.',
+    en: 'The store did not answer us. Try again in a few minutes, and check that the link opens for you.',
+  },
+  blocked: {
+    ar: 'لا يسمح هذا المتجر لنا بقراءة صفحاته الآن. افتح المنتج في المتصفح مع إضافتنا لنعرف سعره، أو حاول لاحقًا.',
+    en: 'This store does not let us read its pages right now. Open the product in a browser with our extension, which tells us its price, or try again later.',
+  },
+  gone: {
+    ar: 'لا توجد صفحة في المتجر على هذا الرابط. تأكد من الرابط أو ابحث عن المنتج في المتجر.',
+    en: 'The store has no page at this link. Check the link, or search for the product in the store.',
+  },
+  'not-product': {
+    ar: 'لم نجد منتجًا بسعر في هذه الصفحة. افتح منتجًا واحدًا في المتجر وانسخ رابط صفحته.',
+    en: 'We found no product with a price on this page. Open one product in the store, and copy the link of its page.',
+  },
+  'several-prices': {
+    ar: 'في هذه الصفحة أكثر من سعر. اختر السعر الذي يطلبه المتجر، أو اختر المقاس أو اللون هناك وانسخ ذلك الرابط.',
+    en: 'This page shows more than one price. Choose the one that the store asks, or choose a size or colour there and copy that link.',
+  },
+  login: {
+    ar: 'يطلب المتجر تسجيل الدخول قبل عرض هذه الصفحة. انسخ رابط منتج يفتح من دون حساب.',
+    en: 'The store asks for a sign-in before it shows this page. Copy the link of a product that opens without an account.',
+  },
+  country: {
+    ar: 'لا يعرض المتجر هذه الصفحة في البلد الذي نقرأ منه. انسخ رابط المنتج من موقع المتجر لبلدك.',
+    en: 'The store does not show this page in the country that we read from. Copy the product’s link from the store’s site for your country.',
+  },
+}
