@@ -5,7 +5,7 @@ export type PageWall = 'blocked' | 'login' | 'country'
 const searched = 300_000
 
 const titles = /<(?:title|h1|h2)(?:\s[^>]{0,300})?>([^<]{1,300})/gi
-const mostTitles = 4
+const maxTitles = 4
 
 const walls: readonly (readonly [PageWall, RegExp])[] = [
   [
@@ -33,7 +33,7 @@ export function wallOf(text: string, url: string): PageWall | undefined {
   const found: string[] = []
   for (const [, title = ''] of text.slice(0, searched).matchAll(titles)) {
     found.push(title)
-    if (found.length === mostTitles) break
+    if (found.length === maxTitles) break
   }
   return walls.find(([, words]) => found.some((title) => words.test(title)))?.[0]
 }
