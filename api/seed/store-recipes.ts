@@ -20,17 +20,16 @@ export type StoreRecipe = Type.Static<typeof StoreRecipe>
 
 const folder = new URL('recipes/', import.meta.url)
 
+const isStoreRecipe = (value: unknown): value is StoreRecipe => schemaProblems(StoreRecipe, value).length === 0
+
 /** The recipes by the main domains of their stores. @throws Error for a file of another form. */
 export function readStoreRecipes(): ReadonlyMap<string, StoreRecipe> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return new Map(
     files.toSorted().map((file) => {
       const recipe: unknown = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
-      const problems = schemaProblems(StoreRecipe, recipe)
-      if (problems.length > 0) throw new Error(`${file}: ${JSON.stringify(problems)}`)
-      // Its form was checked just now.
-      const checked = recipe as StoreRecipe
-      return [checked.store, checked]
+      if (!isStoreRecipe(recipe)) throw new Error(`${file}: ${JSON.stringify(schemaProblems(StoreRecipe, recipe))}`)
+      return [recipe.store, recipe]
     }),
   )
 }
