@@ -48,10 +48,7 @@ const zones: readonly (readonly [reason: string, words: RegExp])[] = [
     / (?:nav ?bar|navigation|mega ?menu|menu|breadcrumbs?|top ?bar|announcement|announcement bar|promo bar|ticker|site header|page header|header top|top header) /,
   ],
   ['footer', / (?:site footer|footer|page footer|copyright) /],
-  [
-    'filter',
-    / (?:filters?|facets?|price (?:range|slider|filter)|range slider|refinements?|sort(?:ing)?(?: by)?|toolbar) /,
-  ],
+  ['filter', / (?:filters?|facets?|price (?:slider|filter)|range slider|refinements?|sort(?:ing)?(?: by)?|toolbar) /],
   ['reviews', / (?:reviews?|ratings?|testimonials?|questions?|q a|qa|faq|comments?|ugc) /],
   [
     'service',

@@ -15,11 +15,11 @@ const robotText =
 const loginTitle =
   /^(?:.{0,20}\b)?(?:sign[ -]?in|log[ -]?in|login)(?:\b.{0,25})?$|^(?:تسجيل الدخول|سجل دخولك|سجل الدخول)/
 const cartTitle =
-  /^(?:your |my )?(?:shopping )?(?:cart|bag|basket)\b(?! (?:holder|organi[sz]er|for))|^(?:secure )?checkout\b|^(?:سلة|سلتي|عربة|حقيبة) ?(?:التسوق|المشتريات|الشراء)?$|^(?:إتمام|اتمام) (?:الطلب|الشراء)|^الدفع$/
+  /^(?:your |my )?(?:shopping )?(?:cart|bag|basket)\b(?! (?:holder|organi[sz]er|for))|^(?:secure )?checkout\b|^(?:سلة|سلتي|عربة|حقيبة) ?(?:التسوق|المشتريات|الشراء)?$|^(?:إتمام|اتمام) (?:الطلب|الشراء)|^الدفع$|^thank you\b.{0,20}\border|^order (?:confirmed|confirmation)|^شكر.{0,10}طلبك/
 const missingTitle =
   /page (?:not|cannot be|could not be|can't be) found|\b404\b|^not found|page (?:you|that you).{0,30}(?:doesn't|does not|not) |product (?:not found|doesn't exist|is no longer available|no longer exists)|الصفحة (?:غير موجودة|المطلوبة)|لم (?:يتم العثور|نعثر|نجد)|(?:المنتج|العنصر) غير موجود|صفحة غير موجودة/
 const resultsTitle =
-  /search results?|results? for|^search\b|\d+ (?:results?|products? found|items found)|نتائج (?:البحث|بحث|لـ|عن)|^البحث/
+  /search results?|results? for|^search\b|\d+ (?:results?|products? found|items found)|نتائج (?:البحث|بحث|لـ|عن)|^(?:ال)?بحث(?!\p{L})|^(?:my )?(?:wish ?list|favou?rites|orders)$|^(?:المفضلة|قائمة (?:الأمنيات|الرغبات)|طلباتي)$/u
 const pathKinds: readonly (readonly [RegExp, OtherPage])[] = [
   [/^(?:cart|basket|shopping-cart|shoppingcart|bag|checkout)$/, 'cart'],
   [/^(?:login|signin|sign-in|log-in)$/, 'login'],

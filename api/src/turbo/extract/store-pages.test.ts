@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { laterPages } from '../../testing/later-pages.ts'
+import { marketplacePages } from '../../testing/marketplace-pages.ts'
 import { mutations, otherScript } from '../../testing/page-mutations.ts'
 import { pagesWithoutPrice } from '../../testing/pages-without-price.ts'
 import { rememberedPages } from '../../testing/remembered-pages.ts'
@@ -8,7 +9,14 @@ import { pagesOf, type StorePage } from '../../testing/store-page-kinds.ts'
 import { storeShapes } from '../../testing/store-page-shapes.ts'
 import { extractProduct } from './extract-product.ts'
 
-const pages = [...storeShapes.flatMap(pagesOf), ...rememberedPages, ...laterPages, ...smallPages, ...pagesWithoutPrice]
+const pages = [
+  ...storeShapes.flatMap(pagesOf),
+  ...rememberedPages,
+  ...laterPages,
+  ...smallPages,
+  ...marketplacePages,
+  ...pagesWithoutPrice,
+]
 
 function answerOf({ html, url, country, currency }: StorePage) {
   const { price, claimedPrice } = extractProduct(html, { url, hints: { country, currency } })
@@ -21,7 +29,7 @@ const expected = ({ prices, old }: StorePage) => ({ prices, old })
 describe('pages of stores as they are built', () => {
   it('are some two hundred and fifty, thirty of them without a price', () => {
     expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length)
-    expect(pages.length).toBeGreaterThanOrEqual(250)
+    expect(pages.length).toBeGreaterThanOrEqual(270)
     expect(pages.filter(({ prices }) => prices.length === 0).length).toBeGreaterThanOrEqual(30)
   })
 

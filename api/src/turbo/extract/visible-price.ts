@@ -86,6 +86,8 @@ export const keyOf = (read: ReadPrice): string =>
 const digitsOf = (text: string): string => text.replace(/[^\d٠-٩۰-۹]/g, '')
 const onlyPrice = (text: string): boolean => !/\p{L}/u.test(text.replace(new RegExp(sign.source, 'giu'), ''))
 
+const rangeMark = /[\d٠-٩\p{L}]\s*[-–—~]\s*\S/u
+
 interface Sum {
   readonly node: OutlineNode
   readonly start: number
@@ -111,7 +113,9 @@ function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints
     const line = isPrice && !isMore ? text.replaceAll(' | ', ' ') : text
     const whole = readPrice(line, hints)
     const hasStruck = pieces.slice(node.start, node.end).some((one) => one.node.isStruck !== piece.node.isStruck)
-    if (hasStruck || (isMore && (whole === undefined || 'ambiguous' in whole || text.includes('|') || !isPrice))) break
+    const isRange = whole !== undefined && 'ambiguous' in whole && rangeMark.test(text)
+    const isOne = whole !== undefined && (!('ambiguous' in whole) || isRange)
+    if (hasStruck || (isMore && (!isOne || text.includes('|') || !isPrice))) break
     // The same digits: a step up is worth it for their sign alone.
     const isSigned = !sign.test(sum.text) && sign.test(line) && (isPrice || !line.includes('|'))
     if (!isMore && !isSigned && node !== piece.node) continue
@@ -152,7 +156,9 @@ function contextOf(pieces: readonly TextPiece[], { start, end, node, text }: Sum
     !sign.test(words) &&
     ((!next.isFirst && holds(next.node, node)) || (unitBehind.test(words) && words.length <= 40)) &&
     words.length <= maxContext * 2
-  return `${before} ${text}${isOfSum ? ` ${words.slice(0, maxContext)}` : ''}`.trim()
+  // "Cash" says how it is paid, beside instalments.
+  const label = before.replace(/^(?:كاش|نقدا|نقدًا|cash)(?: price)?:?$/i, '')
+  return `${label} ${text}${isOfSum ? ` ${words.slice(0, maxContext)}` : ''}`.trim()
 }
 
 /** Whether two elements are close: three steps up at most to what holds both. */
@@ -165,6 +171,7 @@ function isBeside(one: OutlineNode, other: OutlineNode): boolean {
 const before =
   /\b(?:was|before|list price|rrp|mrp|msrp|originally|original price|old price|previous)\b|كان|قبل|بدلا|الأصلي|الاصلي|القديم|السابق/i
 const conditions: readonly (readonly [string, RegExp])[] = [
+  ['total', /^\s*(?:(?:order|grand|cart|sub)[ -]?)?total\b|^\s*(?:الإجمالي|الاجمالي|المجموع)(?!\p{L})/iu],
   [
     'price for members',
     /\b(?:members?|membership|prime|vip|subscribers?|subscribe|students?|loyalty|first order|new customers?)\b|أعضاء|اعضاء|عضوية|برايم|الطلاب|للطلب الأول/i,
