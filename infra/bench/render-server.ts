@@ -14,7 +14,7 @@ async function bare(): Promise<FastifyInstance> {
   const server = Fastify()
   for (const page of renderPages) {
     const { path, text } = await heldDocument(source + page)
-    const compressed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    const compressed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     server.get(path, (request, reply) => {
       reply.type('text/html; charset=utf-8')
       return request.headers['accept-encoding'] === 'br'

@@ -62,3 +62,22 @@ it('one that cannot be made anew now is sent as it was', async () => {
   await expect(find('key', () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault')
   await expect(find('other', () => Promise.reject(new AdmissionRefusal('load', 1)))).rejects.toThrow('refused')
 })
+
+it('one that will soon be too old is made anew while it is still sent', async () => {
+  let time = 1_000
+  const { find, findNew } = keepDocuments(1_000, () => time)
+  await find('key', async () => made('before'))
+  time += 400
+  expect(findNew('key')?.body).toBe('before')
+  time += 200
+  expect(findNew('key')).toBeUndefined()
+  const anew = Promise.withResolvers<MadeDocument>()
+  expect((await find('key', () => anew.promise)).body).toBe('before')
+  // Of those who come meanwhile, no other one has it made.
+  expect(findNew('key')?.body).toBe('before')
+  time += 500
+  const waiting = find('key', () => Promise.reject(new Error('made twice')))
+  anew.resolve(made('after'))
+  expect((await waiting).body).toBe('after')
+  expect(findNew('key')?.body).toBe('after')
+})

@@ -40,14 +40,17 @@ const sizeOf = ({ body, movedTo = '' }: MadeDocument, key: string): number =>
  * Keeps documents for a moment, so that however many ask for one, its data are read once; and for longer, for the time in
  * which no newer one can be made. Age: in milliseconds.
  */
-export function keepDocuments(age = documentAge) {
+export function keepDocuments(age = documentAge, now = () => performance.now()) {
   const kept = new LRUCache<string, MadeDocument>({
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     ttl: Math.max(age, spareAge),
+    ttlResolution: 0,
+    perf: { now },
   })
   const underWay = new Map<string, Promise<MadeDocument>>()
-  const isNew = (key: string): boolean => Math.max(age, spareAge) - kept.getRemainingTTL(key) < age
+  const ageOf = (key: string): number => Math.max(age, spareAge) - kept.getRemainingTTL(key)
+  const isNew = (key: string): boolean => ageOf(key) < age
 
   async function make(key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> {
     try {
@@ -65,23 +68,31 @@ export function keepDocuments(age = documentAge) {
     }
   }
 
-  const findNew = (key: string): MadeDocument | undefined => {
+  /** Whether it is to be made anew before it is too old, so that those who ask for it meanwhile do not wait. */
+  const isDue = (key: string): boolean => ageOf(key) >= age / 2 && !underWay.has(key)
+
+  function findNew(key: string): MadeDocument | undefined {
     const known = kept.get(key)
     return known && isNew(key) ? known : undefined
   }
 
+  function begin(key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> {
+    const making = make(key, work)
+    underWay.set(key, making)
+    return making
+  }
+
   return {
-    /** The document of a key, where it needs not be made anew. */
-    findNew,
+    /** The document of a key, where nothing is to be made. */
+    findNew: (key: string): MadeDocument | undefined => (isDue(key) ? undefined : findNew(key)),
     /** Key: all that decides the document beside its data. Make: reads these and makes it. */
     find(key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> {
       const known = findNew(key)
+      // What fails is tried again by the next one who asks.
+      if (known && isDue(key)) begin(key, work).catch(() => {})
       if (known) return Promise.resolve(known)
       const begun = underWay.get(key)
-      if (begun) return begun.then((made) => (made.isOfCaller ? work() : made))
-      const making = make(key, work)
-      underWay.set(key, making)
-      return making
+      return begun ? begun.then((made) => (made.isOfCaller ? work() : made)) : begin(key, work)
     },
   }
 }
