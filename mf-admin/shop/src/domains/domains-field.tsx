@@ -35,8 +35,8 @@ interface DomainsFieldProps {
   // Methods, since the form of any section does not know the types of its fields.
   onChange(value: readonly ShopDomain[]): void
   readonly disabled: boolean
-  /** By the place of a domain and its part: `1.domain`. */
-  readonly problems: Readonly<Record<string, string>>
+  /** By the place of a domain and its part: `1.domain`. A shell of an earlier release does not say them. */
+  readonly problems?: Readonly<Record<string, string>>
 }
 
 /** The domains of a store, one a line, with what is said of each. */
@@ -60,7 +60,7 @@ export function DomainsField({ value, onChange, disabled, problems }: DomainsFie
             <Input
               {...dense}
               aria-label={`Domain ${place + 1}`}
-              aria-invalid={`${place}.domain` in problems}
+              aria-invalid={problems?.[`${place}.domain`] !== undefined}
               dir="ltr"
               autoComplete="off"
               spellCheck={false}
