@@ -162,3 +162,24 @@ test('signing up takes the pasted link along, over another tab and by the mail t
   })
   await store.close()
 })
+
+test('every link of a page keeps its language, those to downloads as well', async ({ page, open, language }) => {
+  const other = language === 'ar' ? 'en' : 'ar'
+  for (const path of ['/', '/products?country=all', '/shops', '/signup', '/support']) {
+    await open(path)
+    const links = await page
+      .locator(`a[href]:not([hreflang="${other}"]):not([lang="${other}"])`)
+      .evaluateAll((anchors) => [...new Set(anchors.map((anchor) => (anchor as HTMLAnchorElement).href))])
+    const own = links.filter((link) => new URL(link).origin === new URL(page.url()).origin)
+    expect(own.length).toBeGreaterThan(5)
+    const wrong: string[] = []
+    for (const link of own) {
+      const headers = { referer: page.url(), accept: 'text/html' }
+      const reply = link.includes('/go/') ? await page.request.get(link, { headers }) : null
+      const { pathname } = new URL(reply?.url() ?? link)
+      if (/^\/(?:api|media|feeds?|docs)\//.test(pathname) || /\.\w+$/.test(pathname)) continue
+      if (/^\/en(?:\/|$)/.test(pathname) !== (language === 'en')) wrong.push(`${path}: ${link} → ${pathname}`)
+    }
+    expect(wrong).toEqual([])
+  }
+})

@@ -64,7 +64,7 @@ const pathOf = ({ id, slug }: PageFound['product']) => (id ? productPath({ id, s
 const readId = 'read'
 
 const Group = chakra('div', {
-  base: { outline: 'none', flex: '1 1 16rem', minInlineSize: '0', maxInlineSize: '42rem' },
+  base: { outline: 'none', minInlineSize: '0', maxInlineSize: '42rem' },
 })
 
 interface ReadProductProps extends PageReadingProps {
@@ -77,29 +77,27 @@ function ReadProduct({ found: { product, listing, choices }, address, country }:
   const choice = usePriceChoice({ choices, isRead: Boolean(listing?.price) })
   const price = choice.price ?? listing?.price
   const group = useRef<HTMLDivElement>(null)
-  // What was read takes the place of the progress.
-  useEffect(() => group.current?.focus(), [])
+  // What was read takes the place of the progress; the page stays where the visitor has it.
+  useEffect(() => group.current?.focus({ preventScroll: true }), [])
   return (
     <Stack gap="8">
-      <Flex gap={{ base: '4', md: '8' }} flexWrap="wrap" alignItems="flex-start">
-        <PicturePlate image={product.image} name={product.brand ?? product.name} size="lg" />
-        <Group ref={group} role="group" aria-labelledby="read-product" tabIndex={-1}>
-          <Stack gap="5">
-            <Heading id="read-product" size="lg" overflowWrap="anywhere">
+      <Group ref={group} role="group" aria-labelledby="read-product" tabIndex={-1}>
+        <Stack gap="5">
+          <Flex gap="4" alignItems="center">
+            <PicturePlate image={product.image} name={product.brand ?? product.name} size="lg" />
+            <Heading id="read-product" size="lg" overflowWrap="anywhere" minInlineSize="0">
               <bdi>{product.name}</bdi>
             </Heading>
-            {listing && <Offer listing={{ ...listing, id: readId }} country={country} />}
-            <PriceChoices choice={choice} />
-            {isGuest ? (
-              price && (
-                <GuestAlert key={price.amount} of={{ url: address.href }} lowest={null} {...{ price, country }} />
-              )
-            ) : (
-              <TrackAddress {...{ address, country, choice }} />
-            )}
-          </Stack>
-        </Group>
-      </Flex>
+          </Flex>
+          {listing && <Offer listing={{ ...listing, id: readId }} country={country} />}
+          <PriceChoices choice={choice} />
+          {isGuest ? (
+            price && <GuestAlert key={price.amount} of={{ url: address.href }} lowest={null} {...{ price, country }} />
+          ) : (
+            <TrackAddress {...{ address, country, choice }} />
+          )}
+        </Stack>
+      </Group>
       {product.id ? (
         <KnownElsewhere productId={product.id} country={country} />
       ) : (
