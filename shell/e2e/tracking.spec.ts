@@ -112,6 +112,8 @@ test('a guest tracks on the device, joins, and finds the product in the account'
     .getByRole('main')
     .getByRole('link', { name: say('إنشاء حساب', 'Create account') })
     .click()
+  // The product's page asks for an email as well.
+  await expect(page).toHaveURL(/\/signup\?/)
 
   await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
   await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
