@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import {
   AdmissionRefusal,
+  callerPlaces,
   documentAdmission,
   documentBurst,
   documentsPerSecond,
   placesPerProcess,
 } from './admission.ts'
-
-const share = placesPerProcess / 4
 
 /** An admission whose documents end when the test ends them, on a clock that stands still. */
 function open(options: Parameters<typeof documentAdmission>[0] = {}) {
@@ -35,7 +34,7 @@ function open(options: Parameters<typeof documentAdmission>[0] = {}) {
 describe('a caller with many documents under way', () => {
   it('is refused beyond their share, while others are served', async () => {
     const { hold, make, endAll } = open()
-    const held = Array.from({ length: share }, () => hold('192.0.2.1'))
+    const held = Array.from({ length: callerPlaces }, () => hold('192.0.2.1'))
     expect(await make('192.0.2.1')).toBe('share')
     expect(await make('192.0.2.2')).toBe('made')
     endAll()
@@ -45,7 +44,7 @@ describe('a caller with many documents under way', () => {
 
   it('is the network of an IPv6 address, of which one line has all', async () => {
     const { hold, make, endAll } = open()
-    for (let host = 0; host < share; host += 1) hold(`2001:db8:1:2::${host + 1}`)
+    for (let host = 0; host < callerPlaces; host += 1) hold(`2001:db8:1:2::${host + 1}`)
     expect(await make('2001:db8:1:2:ffff::1')).toBe('share')
     expect(await make('2001:db8:1:3::1')).toBe('made')
     endAll()
@@ -53,7 +52,7 @@ describe('a caller with many documents under way', () => {
 
   it('gets more with more processes that render', async () => {
     const { hold, make, endAll } = open({ processes: 2 })
-    for (let at = 0; at < share; at += 1) hold('192.0.2.1')
+    for (let at = 0; at < callerPlaces; at += 1) hold('192.0.2.1')
     expect(await make('192.0.2.1')).toBe('made')
     endAll()
   })

@@ -34,8 +34,11 @@ interface AdmissionParts extends AdmissionOptions {
 /** Documents that are made at once for each process that renders: those that wait for it, and those that read their data. */
 export const placesPerProcess = 32
 
-/** Part of the places that one caller gets. */
-const largestShare = 1 / 4
+/**
+ * Those that one caller gets: enough to keep a process that renders busy, and few enough that the last of them is rendered in
+ * the time that its document waits.
+ */
+export const callerPlaces = 6
 
 /** Documents that are made for one caller at any time, and each second after that. People behind one address share it. */
 export const documentBurst = 120
@@ -83,7 +86,7 @@ export function documentAdmission({
     if (isFair) {
       const wait = allowances.waitOf(caller)
       if (wait > 0) return new AdmissionRefusal('rate', Math.ceil(wait))
-      if ((underWay.get(caller) ?? 0) >= places * largestShare) return new AdmissionRefusal('share', retryAfterShare)
+      if ((underWay.get(caller) ?? 0) >= processes * callerPlaces) return new AdmissionRefusal('share', retryAfterShare)
     }
     return all >= places || isLagging() ? new AdmissionRefusal('load', retryAfterLoad) : undefined
   }

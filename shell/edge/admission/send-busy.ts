@@ -25,7 +25,7 @@ export function sendBusy(
 ): FastifyReply {
   const key = reason === 'load' ? 'SERVICE_UNAVAILABLE' : 'TOO_MANY_REQUESTS'
   sentDocuments.add({ outcome: `refused-${reason}` })
-  const problem = problemOf({ key, retryAfter }, request)
+  const problem = problemOf({ key }, request)
   reply.code(problem.status).headers({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
   return request.headers['sec-fetch-mode'] === 'navigate'
     ? reply.type('text/html; charset=utf-8').send(busyPage(language, retryAfter))
