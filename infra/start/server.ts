@@ -40,9 +40,23 @@ async function openDatabase(environment: Environment, { log }: FastifyInstance):
   return openCurrentDatabase(readDatabaseSettings(environment), log)
 }
 
+/**
+ * Connections that wait to be taken. Node takes one in each turn of its event loop, and the system drops what is beyond its default
+ * of 511: callers then try again after 1, 2, 4 … 32 seconds, however fast they would be answered by then.
+ */
+const maxBacklog = 4_096
+
+/** As visitors find it: a process that does not listen for them yet is not ready. */
+const readinessOf = ({ server, readiness }: FastifyInstance): FastifyInstance['readiness'] => ({
+  get accepting() {
+    return readiness.accepting && server.listening
+  },
+  probes: readiness.probes,
+})
+
 async function listen(server: FastifyInstance, { port, host }: { port: number; host: string }): Promise<number> {
   try {
-    await server.listen({ port, host })
+    await server.listen({ port, host, backlog: maxBacklog })
   } catch (error) {
     throw listenFailure(error, { port, host })
   }
@@ -81,7 +95,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     server.readiness.probes.push(...running.flatMap(({ probes = [] }) => probes))
     // The API brings its own.
     if (!roles.includes('api')) healthRoutes(server, [])
-    await serveFigures(server, figures, settings)
+    await serveFigures(server, figures, settings, (inner) => healthRoutes(inner, [], readinessOf(server)))
     await server.ready()
     for (const role of running) await role.beforeListening?.()
     const port = await listen(server, settings)

@@ -87,17 +87,19 @@ function figuresRoute(server: FastifyInstance, figures: Figures): void {
 
 /**
  * Serves figures on a port of their own, which stays inside and closes with the server; outside production at the main port as
- * well. @throws ConfigError where the port is in use.
+ * well. Add: what is served on that port beside them, where no caller waits in the queue of visitors. @throws ConfigError where the port is in use.
  */
 export async function serveFigures(
   server: FastifyInstance,
   figures: Figures,
   { production, metricsPort, host }: Pick<ServerSettings, 'production' | 'metricsPort' | 'host'>,
+  add: (inner: FastifyInstance) => void = () => {},
 ): Promise<void> {
   if (!production) figuresRoute(server, figures)
   if (metricsPort === undefined) return
   const inner = Fastify({ logger: false })
   figuresRoute(inner, figures)
+  add(inner)
   server.addHook('onClose', () => inner.close())
   await inner.listen({ host, port: metricsPort }).catch((error) => {
     throw errorCode(error) === 'EADDRINUSE' ? new ConfigError('METRICS_PORT', `port ${metricsPort} is in use`) : error

@@ -49,3 +49,13 @@ it('a probe that fails is not ready', async () => {
   const ask = asking(() => Promise.reject(new Error('away')))
   expect(await ask()).toBe(503)
 })
+
+it('another port answers as the main one, and is not ready where that one does not take calls', async () => {
+  server = Fastify()
+  const readiness = { accepting: true, probes: [async () => true] }
+  healthRoutes(server, [], readiness)
+  const ask = async () => (await server?.inject({ url: '/health/ready' }))?.statusCode
+  expect(await ask()).toBe(200)
+  readiness.accepting = false
+  expect(await ask()).toBe(503)
+})

@@ -32,7 +32,11 @@ function watched(probe: Probe): Probe {
 }
 
 /** `/health/live`: this process answers. `/health/ready`: it wants traffic, and every probe holds, with those of its roles. */
-export function healthRoutes(server: FastifyInstance, probes: readonly Probe[]): void {
+export function healthRoutes(
+  server: FastifyInstance,
+  probes: readonly Probe[],
+  readiness: FastifyInstance['readiness'] = server.readiness,
+): void {
   const all = new Map<Probe, Probe>()
   const holds = (probe: Probe): Promise<boolean> => {
     const known = all.get(probe) ?? watched(probe)
@@ -43,8 +47,7 @@ export function healthRoutes(server: FastifyInstance, probes: readonly Probe[]):
   server.get('/health/ready', { config: { audience: 'public' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const isReady =
-      server.readiness.accepting &&
-      (await Promise.all([...probes, ...server.readiness.probes].map(holds))).every(Boolean)
+      readiness.accepting && (await Promise.all([...probes, ...readiness.probes].map(holds))).every(Boolean)
     if (!isReady) return sendFailure({ key: 'SERVICE_UNAVAILABLE', retryAfter: 5 }, request, reply)
     return { status: 'ready' }
   })

@@ -188,7 +188,8 @@ function openContext(
 
 async function serveProbes(server: FastifyInstance, { database, figures }: ApiOptions): Promise<void> {
   if (figures) addApiFigures(figures, database)
-  healthRoutes(server, [() => isReachable(database.main)])
+  server.readiness.probes.push(() => isReachable(database.main))
+  healthRoutes(server, [])
 }
 
 interface Serving {
