@@ -14,8 +14,9 @@ const robotText =
   /(?:type|enter) the characters|not a robot|automated access|unusual traffic|verify (?:that )?you are (?:a )?human|checking your browser|enable javascript and cookies to continue|أدخل الأحرف|لست روبوت|إنسان ولست/
 const loginTitle =
   /^(?:.{0,20}\b)?(?:sign[ -]?in|log[ -]?in|login)(?:\b.{0,25})?$|^(?:تسجيل الدخول|سجل دخولك|سجل الدخول)/
+// A bag or a basket alone is a thing that is sold.
 const cartTitle =
-  /^(?:your |my )?(?:shopping )?(?:cart|bag|basket)\b(?! (?:holder|organi[sz]er|for))|^(?:secure )?checkout\b|^(?:سلة|سلتي|عربة|حقيبة) ?(?:التسوق|المشتريات|الشراء)?$|^(?:إتمام|اتمام) (?:الطلب|الشراء)|^الدفع$|^thank you\b.{0,20}\border|^order (?:confirmed|confirmation)|^شكر.{0,10}طلبك/
+  /^(?:(?:your|my)(?: shopping)? (?:cart|bag|basket)|shopping (?:cart|bag|basket)|cart)\b(?! (?:holder|organi[sz]er|for))|^(?:secure )?checkout\b|^(?:سلة|عربة|حقيبة) (?:التسوق|المشتريات|الشراء)$|^(?:سلتي|السلة)$|^(?:إتمام|اتمام) (?:الطلب|الشراء)|^الدفع$/
 const missingTitle =
   /page (?:not|cannot be|could not be|can't be) found|\b404\b|^not found|page (?:you|that you).{0,30}(?:doesn't|does not|not) |product (?:not found|doesn't exist|is no longer available|no longer exists)|الصفحة (?:غير موجودة|المطلوبة)|لم (?:يتم العثور|نعثر|نجد)|(?:المنتج|العنصر) غير موجود|صفحة غير موجودة/
 const resultsTitle =

@@ -69,6 +69,12 @@ function isShopify(place: Place): boolean {
   return false
 }
 
+/** Two, unless people see the sum that the currency's own digits make of it and not the other one. */
+function shopifyDigits(whole: string, digits: number, { shownAmounts }: ScriptFacts): number {
+  const inHundredths = Number(whole) * 10 ** (digits - 2)
+  return shownAmounts.has(Number(whole)) && !shownAmounts.has(inHundredths) ? digits : 2
+}
+
 const asMinor = (whole: string, currency: string, digits: number): ReadPrice | undefined => {
   const amount = Number(whole) * 10 ** (minorDigits(currency) - digits)
   return Number.isSafeInteger(amount) && amount > 0 ? usablePrice({ amount, currency }) : undefined
@@ -94,7 +100,8 @@ function readSum(value: unknown, key: string, place: Place, facts: ScriptFacts):
     const exponent = exponentOf(place)
     if (exponent !== undefined) return asMinor(text, currency, exponent)
     if (isMinorKey(key)) return asMinor(text, currency, digits)
-    if (isShopify(place) && typeof value === 'number') return asMinor(text, currency, 2)
+    if (isShopify(place) && typeof value === 'number')
+      return asMinor(text, currency, shopifyDigits(text, digits, facts))
     if (isWrittenMinor(text, place)) return asMinor(text, currency, digits)
     const isShown = facts.shownAmounts.has(Number(text) * 10 ** digits)
     if (!isShown && facts.shownAmounts.has(Number(text)) && text.length > 2) return asMinor(text, currency, digits)

@@ -4,6 +4,7 @@ import { marketplacePages } from '../../testing/marketplace-pages.ts'
 import { mutations, otherScript } from '../../testing/page-mutations.ts'
 import { pagesWithoutPrice } from '../../testing/pages-without-price.ts'
 import { rememberedPages } from '../../testing/remembered-pages.ts'
+import { reportedPages } from '../../testing/reported-pages.ts'
 import { smallPages } from '../../testing/small-pages.ts'
 import { pagesOf, type StorePage } from '../../testing/store-page-kinds.ts'
 import { storeShapes } from '../../testing/store-page-shapes.ts'
@@ -15,6 +16,7 @@ const pages = [
   ...laterPages,
   ...smallPages,
   ...marketplacePages,
+  ...reportedPages,
   ...pagesWithoutPrice,
 ]
 
