@@ -102,7 +102,7 @@ export function renderDocument(parts: DocumentParts): DocumentText {
   const { language, origin, path } = parts
   const address = (target: Language) => escapeHtml(origin + pathInLanguage(path, target))
   const text = (value: string) => escapeHtml(value)
-  const inline = { scripts: [] as string[], styles: [] as string[] }
+  const inline: { readonly scripts: string[]; readonly styles: string[] } = { scripts: [], styles: [] }
   const script = (code: string) => {
     inline.scripts.push(code)
     return `<script>${code}</script>`
