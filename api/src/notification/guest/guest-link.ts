@@ -12,7 +12,7 @@ const signatureOf = (key: Buffer, purpose: Purpose, id: string): Buffer =>
   createHmac('sha256', key).update(`guest-alert ${purpose} ${id}`).digest()
 
 /** It is good for one purpose, and for as long as there is such an alert. */
-export const guestToken = (key: Buffer, purpose: Purpose, id: string): string =>
+const guestToken = (key: Buffer, purpose: Purpose, id: string): string =>
   `${id}.${signatureOf(key, purpose, id).toString('base64url')}`
 
 /** The id of the alert; undefined for a token that was not signed here for this purpose. */
