@@ -65,6 +65,8 @@ export async function startTestEdge(log: string[], examples: readonly RouteExamp
       shared: {},
     }),
     publicOrigin,
+    // Each test asks for more pages than a person opens.
+    rateLimits: false,
     defaultCountry: 'EG',
     appRedirects: ['qasima://'],
     analytics: { own: true, ga4: null, plausible: null },
