@@ -74,8 +74,8 @@ export async function insertEvents(db: Db, events: readonly SiteEvent[]): Promis
     await sql`
       insert into site_event
         (id, at, kind, name, detail, shop_id, coupon_id, country, language, device, referrer, visitor)
-      select event.id, at, kind, name, detail, coalesce(event.shop_id, coupon.shop_id, shop.id), coupon.id, event.country,
-        language, device, referrer, decode(visitor, 'hex')
+      select event.id, event.at, event.kind, event.name, event.detail, coalesce(event.shop_id, coupon.shop_id, shop.id), coupon.id,
+        event.country, event.language, event.device, event.referrer, decode(event.visitor, 'hex')
       from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb) as event
         (id uuid, at timestamptz, kind text, name text, detail text, shop_id integer, coupon_id uuid, shop_slug text, shop_domain text,
           country text, language text, device text, referrer text, visitor text)
