@@ -45,7 +45,11 @@ test('letters of twice the size in a narrow window need no scrolling sideways', 
   await enlarge()
   await expect.poll(width).toBe(360)
   await page.locator('main a[href*="/product/"]').first().click()
-  await expect(page.getByRole('slider')).toBeVisible()
+  // The chart is drawn when it is near, which is far below letters of this size.
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(page.getByRole('slider')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect.poll(width).toBe(360)
 })
 
