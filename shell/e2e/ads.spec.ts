@@ -140,7 +140,12 @@ test('an ad that is closed stays away for a day, and the focus goes to the notic
   const t = translate(adPlaceWords, language)
   await open('/')
   const place = placeOf(page, ad)
-  await scrollDown(page, async () => (await place.count()) > 0)
+  // A place that is passed before its ad has come stays closed.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: 0 }))
+    await scrollDown(page, async () => (await place.count()) > 0)
+    await expect(place).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
   await place.getByRole('button', { name: t('close') }).click()
   await expect(page.getByText(t('closed'))).toBeFocused()
   await expect(place).toHaveCount(0)

@@ -41,7 +41,7 @@ test('letters of twice the size in a narrow window need no scrolling sideways', 
     })
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
 
-  await open('/products?country=all')
+  await open('/products')
   await enlarge()
   await expect.poll(width).toBe(360)
   await page.locator('main a[href*="/product/"]').first().click()
