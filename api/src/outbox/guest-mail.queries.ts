@@ -18,6 +18,22 @@ export async function lockMailbox(tx: Transaction<Schema>, mailbox: string): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended('guest alerts of ' || ${mailbox}::text, 0))`.execute(tx)
 }
 
+/** Removes mails that are kept for an address without an account. Without kinds: all of them. */
+export async function deleteGuestMails(
+  tx: Transaction<Schema>,
+  email: string,
+  kinds?: readonly string[],
+): Promise<void> {
+  // As the tables of guests fold their addresses.
+  const to = sql<string>`lower(normalize(to_address, nfkc) collate pg_c_utf8)`
+  await tx
+    .deleteFrom('outbox_mail')
+    .where('user_id', 'is', null)
+    .where(to, '=', foldedEmail(email))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .execute()
+}
+
 const keyOf = ({ about, to }: GuestMail): Buffer => hash('sha256', `${about} ${mailboxOf(to)}`, 'buffer')
 
 const day = sql<Date>`now() - interval '1 day'`

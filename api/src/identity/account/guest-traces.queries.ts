@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { exportAccount } from '../../../../shared/contract/identity/account.routes.ts'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import type { Schema } from '../../database/schema.ts'
+import { deleteGuestMails } from '../../outbox/guest-mail.queries.ts'
 
 /** Which downloads an address waits for; the account has to have proven that it is its own. */
 export async function findWaitlistEntries(
@@ -27,10 +28,6 @@ export async function removeGuestTraces(tx: Transaction<Schema>, email: string):
   const folded = foldedEmail(email)
   await tx.deleteFrom('waitlist_entry').where('email_folded', '=', folded).execute()
   await tx.deleteFrom('guest_alert').where('email_folded', '=', folded).execute()
-  await tx
-    .deleteFrom('outbox_mail')
-    .where('user_id', 'is', null)
-    .where(sql<boolean>`lower(normalize(to_address, nfkc) collate pg_c_utf8) = ${folded}`)
-    .execute()
+  await deleteGuestMails(tx, email)
   await tx.updateTable('suggestion').set({ email: null }).where('email_folded', '=', folded).execute()
 }

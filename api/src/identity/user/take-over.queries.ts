@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
-import { maxAlerts } from '../../../../shared/contract/tracking/tracking.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 import { lockMailbox, mailboxOf } from '../../outbox/guest-mail.queries.ts'
-import { countAlerts } from '../../tracking/alert.queries.ts'
 import { trackingOf } from '../../tracking/tracking.queries.ts'
 
 type Tx = Transaction<Schema>
@@ -15,8 +13,9 @@ interface Holder {
 }
 
 /**
- * Gives an account what its address watched before there was an account. It comes along whatever the plan allows: it was
- * promised. A product that the account watches already keeps its tracking and gets the alert.
+ * Gives an account what its address watched before there was an account. It comes along whatever the plan allows
+ * and however many alerts the product has: it was promised. A product that the account watches already keeps its tracking
+ * and gets the alert.
  */
 export async function takeOverGuestAlerts(tx: Tx, { userId, email }: Holder): Promise<void> {
   // A link that is opened at this moment sees the account afterwards.
@@ -38,7 +37,7 @@ export async function takeOverGuestAlerts(tx: Tx, { userId, email }: Holder): Pr
         .set({ user_id: userId, guest_alert_id: null })
         .where('id', '=', trackingId)
         .execute()
-    } else if ((await countAlerts(tx, own)) < maxAlerts) {
+    } else {
       await tx.updateTable('price_alert').set({ tracking_id: own }).where('id', '=', id).execute()
     }
     await tx.updateTable('alert_firing').set({ user_id: userId }).where('alert_id', '=', id).execute()

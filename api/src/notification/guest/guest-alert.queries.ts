@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { guestAlertDays, guestConfirmDays } from '../../../../shared/contract/alert/guest-alert.routes.ts'
 import type { CountryId } from '../../../../shared/contract/country.ts'
+import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Language } from '../../../../shared/contract/language.ts'
 import type { LocalizedText } from '../../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../../shared/schema/money.ts'
 import type { Schema } from '../../database/schema.ts'
-import { mailboxOf } from '../../outbox/guest-mail.queries.ts'
+import { deleteGuestMails, mailboxOf } from '../../outbox/guest-mail.queries.ts'
 import { insertAlert } from '../../tracking/alert.queries.ts'
 import { rearmSecondsOf } from '../../tracking/alert.rules.ts'
 
@@ -153,16 +154,13 @@ export async function beginAlert(tx: Tx, { id, mailbox, productId }: GuestAlert)
 /** Removes an alert with all that names its address: mails of alerts too, once the address watches nothing more. */
 export async function eraseGuestAlert(tx: Tx, { id, email }: Pick<GuestAlert, 'id' | 'email'>): Promise<void> {
   await tx.deleteFrom('guest_alert').where('id', '=', id).execute()
-  const folded = sql<string>`lower(normalize(${email}, nfkc) collate pg_c_utf8)`
-  await tx
-    .deleteFrom('outbox_mail')
-    .where('user_id', 'is', null)
-    .where('kind', 'in', ['guest-alert', 'price-alert'])
-    .where(sql<boolean>`lower(normalize(to_address, nfkc) collate pg_c_utf8) = ${folded}`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('guest_alert').select('id').where('email_folded', '=', folded))),
-    )
+  const others = await tx
+    .selectFrom('guest_alert')
+    .select('id')
+    .where('email_folded', '=', foldedEmail(email))
+    .limit(1)
     .execute()
+  if (others.length === 0) await deleteGuestMails(tx, email, ['guest-alert', 'price-alert'])
 }
 
 /** Ends an alert that an account has taken over; false where there is none. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { maxAlerts } from '../../../../shared/contract/tracking/tracking.limits.ts'
 import { readConfig } from '../../config/config.ts'
 import { pageTurbo } from '../../testing/page-turbo.ts'
 import { productPage } from '../../testing/product-pages.ts'
@@ -259,6 +260,18 @@ describe('a link of a mail', () => {
     expect(await alertsOf(email)).toMatchObject([{ confirmed_at: null }])
   })
 
+  it('keeps the mails of an address that still watches something, and erases them with its last alert', async () => {
+    const email = newAddress()
+    const written = `G${email.slice(1)}`
+    await watching(email)
+    const { id } = await watching(written)
+    await press(await linkTo(email, 'end'))
+    expect([await alertsOf(email), await alertsOf(written)]).toMatchObject([[], [{ id }]])
+    expect(await mailsTo(email, 'guest-alert')).toHaveLength(1)
+    await press(await linkTo(written, 'end'))
+    expect([await mailsTo(email, 'guest-alert'), await mailsTo(written, 'guest-alert')]).toEqual([[], []])
+  })
+
   it('erases an address that asked for nothing', async () => {
     const email = newAddress()
     const { productId } = await soldKettle()
@@ -307,6 +320,24 @@ describe('an account with the address', () => {
     expect(items).toHaveLength(1)
     expect(items[0]?.alerts.map((alert) => alert.id)).toEqual([id])
     expect(await alertsOf(email)).toEqual([])
+  })
+
+  it('gets it beside as many alerts as the product may have', async () => {
+    const email = newAddress()
+    const holder = await makeTestAccount(api, { email, email_verified_at: new Date() })
+    const { productId } = await soldKettle()
+    const { id: tracking } = (await holder.call('POST', '/tracking', { productId })).json()
+    const [known] = await trackingOf(holder)
+    const setAlert = (amount: number) =>
+      holder.call('POST', `/tracking/${tracking}/alert`, { kind: 'target', amount, currency: 'SAR' })
+    for (let count = known?.alerts.length ?? 0; count < maxAlerts; count += 1)
+      expect((await setAlert(1_000 + count)).statusCode).toBe(201)
+    expect((await setAlert(2_000)).statusCode).toBe(409)
+    const { id } = (await ask(wish(productId, email))).json()
+    await api.get(await linkTo(email, 'confirm'))
+    const alerts = (await trackingOf(holder))[0]?.alerts ?? []
+    expect(alerts).toHaveLength(maxAlerts + 1)
+    expect(alerts).toContainEqual(expect.objectContaining({ id, endedAt: null }))
   })
 })
 
