@@ -29,6 +29,8 @@ export interface EdgeOptions {
   readonly devServer?: string | undefined
   /** Milliseconds for which a document is sent again without its data being read; a second by default. */
   readonly documentAge?: number
+  /** Milliseconds of the clock that ages documents and grants callers new ones; that of the process by default. */
+  readonly now?: () => number
   /** Whether calls are counted against the limits of their routes; true by default. */
   readonly rateLimits?: boolean
   /** What decides whether a document that is not kept is made now. */

@@ -28,7 +28,7 @@ interface AdmissionParts extends AdmissionOptions {
   /** Whether each caller has a share of their own. */
   readonly isFair?: boolean
   /** Milliseconds. */
-  readonly now?: () => number
+  readonly now?: (() => number) | undefined
 }
 
 /** Documents that are made at once for each process that renders: those that wait for it, and those that read their data. */

@@ -31,11 +31,12 @@ describe('documents of a process that is behind', () => {
 
   it('are sent as they were, where they are kept', async () => {
     let isLagging = false
-    // Each document is to be made anew at once.
-    app = await edge({ admission: { isLagging: () => isLagging }, documentAge: 1 })
+    let time = 1
+    app = await edge({ admission: { isLagging: () => isLagging }, documentAge: 1_000, now: () => time })
     const quiet = await app.inject({ url: '/en/installed', headers: browser })
     isLagging = true
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    // It is to be made anew.
+    time += 1_000
     const busy = await app.inject({ url: '/en/installed', headers: browser })
     expect(busy.statusCode).toBe(200)
     expect(busy.headers.etag?.slice(0, 20)).toBe(quiet.headers.etag?.slice(0, 20))
@@ -50,14 +51,14 @@ describe('documents of a process that is behind', () => {
 })
 
 it('a caller who had too many documents made is answered 429, and no one else', async () => {
-  app = await edge({}, 'loopback')
+  // A clock that stands still gives nothing back, however slow the machine.
+  app = await edge({ now: () => 1 }, 'loopback')
   const ask = (address: string, place: number) =>
     app?.inject({ url: `/en/installed?n=${place}`, headers: { ...browser, 'x-forwarded-for': address } })
   for (let place = 0; place < documentBurst; place += 1) await ask('192.0.2.1', place)
-  const refused = []
-  for (let place = 0; place < 30; place += 1) refused.push(await ask('192.0.2.1', 1_000 + place))
-  const last = refused.find((reply) => reply?.statusCode === 429)
-  expect(last?.headers['retry-after']).toBe('1')
-  expect(last?.body).toContain(busyWords.title.en)
+  const refused = await ask('192.0.2.1', documentBurst)
+  expect(refused?.statusCode).toBe(429)
+  expect(refused?.headers['retry-after']).toBe('1')
+  expect(refused?.body).toContain(busyWords.title.en)
   expect((await ask('192.0.2.2', 1))?.statusCode).toBe(200)
 }, 60_000)

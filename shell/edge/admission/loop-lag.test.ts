@@ -1,7 +1,9 @@
-import { expect, it } from '@jest/globals'
-import { watchLoopLag } from './loop-lag.ts'
+import { afterEach, expect, it, jest } from '@jest/globals'
+import { graceTime, maxLag, period, resolution, watchLoopLag } from './loop-lag.ts'
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 1))
+afterEach(() => {
+  jest.useRealTimers()
+})
 
 /** Keeps the event loop busy for some milliseconds. */
 function block(milliseconds: number): void {
@@ -9,14 +11,41 @@ function block(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-it('a process is behind while its event loop is always late, and not any more once it keeps up', async () => {
+it('a process whose event loop is blocked again and again is behind', async () => {
   const lag = watchLoopLag({ limit: 40, grace: 0 })
   lag.begin()
   expect(lag.isLagging()).toBe(false)
   while (!lag.isLagging()) {
     block(150)
-    await turn()
+    await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  while (lag.isLagging()) await turn()
   lag.close()
 }, 30_000)
+
+it('a process is behind after two late periods, and no more after one in time', () => {
+  jest.useFakeTimers()
+  let late = 0
+  const delays = {
+    enable: () => true,
+    disable: () => true,
+    reset: () => {},
+    percentile: () => (resolution + late) * 1e6,
+  }
+  const lag = watchLoopLag({ delays })
+  const afterPeriod = (milliseconds: number) => {
+    late = milliseconds
+    jest.advanceTimersByTime(period)
+    return lag.isLagging()
+  }
+  lag.begin()
+  expect(afterPeriod(10 * maxLag)).toBe(false)
+  jest.advanceTimersByTime(graceTime - period)
+  expect([maxLag + 1, maxLag + 1, maxLag, maxLag + 1, maxLag + 1].map(afterPeriod)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    true,
+  ])
+  lag.close()
+})

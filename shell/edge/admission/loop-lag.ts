@@ -1,23 +1,37 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Milliseconds between two measurements of the event loop. */
-const resolution = 20
+export const resolution = 20
 
 /** Milliseconds after which the last measurements are summed up. */
-const period = 500
+export const period = 500
 
 /** Milliseconds that half of the measurements are late at least, in two periods one after the other, when a process is behind. */
-const maxLag = 200
+export const maxLag = 200
 
 /** Milliseconds after its start in which no process is behind: it compiles what it runs for the first time. */
-const graceTime = 5_000
+export const graceTime = 5_000
+
+/** What is measured of the event loop: nanoseconds between two measurements. */
+type LoopDelays = Pick<ReturnType<typeof monitorEventLoopDelay>, 'enable' | 'disable' | 'reset' | 'percentile'>
+
+interface LagOptions {
+  /** Milliseconds. */
+  readonly limit?: number
+  /** Milliseconds. */
+  readonly grace?: number
+  readonly delays?: LoopDelays
+}
 
 /**
  * Watches how late the event loop of this process is. The median of two periods decides: a single long task is no load that
  * goes on.
  */
-export function watchLoopLag({ limit = maxLag, grace = graceTime } = {}) {
-  const delays = monitorEventLoopDelay({ resolution })
+export function watchLoopLag({
+  limit = maxLag,
+  grace = graceTime,
+  delays = monitorEventLoopDelay({ resolution }),
+}: LagOptions = {}) {
   let medians: readonly number[] = []
   let timer: NodeJS.Timeout | undefined
   function sumUp(): void {

@@ -96,9 +96,13 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   const { api, registry } = options
   const countryOf = visitorCountry(options)
   const { overrideFor, previewedFor } = ownBuilds(options)
-  const documents = keepDocuments(options.documentAge)
+  const documents = keepDocuments(options.documentAge, options.now)
   const documentFor = documentsForReaders()
-  const { admit } = documentAdmission({ ...options.admission, isFair: options.rateLimits !== false })
+  const { admit } = documentAdmission({
+    ...options.admission,
+    isFair: options.rateLimits !== false,
+    now: options.now,
+  })
   const makeDocument = documentMaker(options, { notPages, redaction: app.redaction })
 
   /** The visitor of the preview, where there is one; whose browser it is has no say in it then. */
