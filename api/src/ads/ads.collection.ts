@@ -5,6 +5,8 @@ import { defineStore } from '../collection/collection.ts'
 import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import { announceChange } from '../database/change-feed.ts'
+import { ApiError } from '../http/api-error.ts'
+import { isPublicAddress } from '../http/public-address.rules.ts'
 import { adProblems } from './ad-check.rules.ts'
 
 export const adsStore = defineStore(ads, {
@@ -22,6 +24,13 @@ export const adsStore = defineStore(ads, {
     ads_image_en_media_fkey: { key: 'creative.en.image', message: 'INVALID' },
   },
   check: ({ next, patch }) => [...periodProblems(next), ...adProblems(patch)],
+  rulesIn: ({ config }) => ({
+    columnsOf: async ({ patch: { link } }) => {
+      if (link !== undefined && !isPublicAddress(link, config))
+        throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'link', message: 'INVALID' }] })
+      return {}
+    },
+  }),
   afterChange: async (tx, before, after) => {
     const id = after?.id ?? before?.id
     if (!id) return

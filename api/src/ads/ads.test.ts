@@ -183,6 +183,10 @@ describe('an ad', () => {
     ['an address that no browser opens', { link: 'https://%' }, 'link'],
     ['an address without a host', { link: 'https://?' }, 'link'],
     ['an address that shows another host', { link: 'https://noon.com:pay@evil.example/' }, 'link'],
+    ['an address that names a user', { link: 'https://noon.com@evil.com/' }, 'link'],
+    ['an address at another port', { link: 'https://evil.com:8443/' }, 'link'],
+    ['an address of the machine itself', { link: 'http://127.0.0.1/' }, 'link'],
+    ['an address of a private network', { link: 'http://metadata.google.internal/' }, 'link'],
     ['hours that are none', { hours: { from: 5, to: 5 } }, 'hours.to'],
   ])('is refused with %s', async (_, values, key) => {
     const reply = await staff('POST', '/ads', { ...fields, ...values })

@@ -136,7 +136,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
       ),
       besideBase.map(({ url }) => url).filter((url) => !url.startsWith(`${bases.api}/`)),
     )
-    checkAudiences(routes)
+    checkAudiences(routes, served)
     server.log.info({ declared: declared.length, routes: routes.length }, 'every declared route is served')
   })
 }
@@ -229,10 +229,23 @@ function sectionAccess({ sections }: Contract, { collections }: Nouns): SectionA
   }
 }
 
-/** @throws Error that names every route which does not say who may call it. */
-function checkAudiences(routes: readonly RouteOptions[]): void {
-  const open = routes.filter(({ config }) => !config?.audience).map(({ method, url }) => `${method} ${url}`)
-  if (open.length > 0) {
-    throw new Error(`audience check of ${routes.length} routes: who may call is not said for ${open.join(', ')}`)
-  }
+/**
+ * Public routes may be registered by hand; an account and its permissions are asked for by `serveOn` alone, so a route
+ * for fewer callers has to be one of its own.
+ * @throws Error that names every route which does not say who may call it, or says so and lets everyone in.
+ */
+function checkAudiences(routes: readonly RouteOptions[], served: ReadonlySet<RouteContract>): void {
+  const guarded = new Set([...served].map(({ method, path }) => `${method} ${bases.api}${path}`))
+  const namesOf = ({ method, url }: RouteOptions) => [method].flat().map((each) => `${each} ${url}`)
+  const isGuarded = (name: string) => guarded.has(name.replace(/^HEAD /, 'GET '))
+  const silent = routes.filter(({ config }) => !config?.audience).flatMap(namesOf)
+  const open = routes
+    .filter(({ config }) => config?.audience && config.audience !== 'public')
+    .flatMap(namesOf)
+    .filter((name) => !isGuarded(name))
+  const complaints = [
+    silent.length > 0 && `who may call is not said for ${silent.join(', ')}`,
+    open.length > 0 && `not public, and nothing asks who calls: ${open.join(', ')}`,
+  ].filter(Boolean)
+  if (complaints.length > 0) throw new Error(`audience check of ${routes.length} routes: ${complaints.join('; ')}`)
 }

@@ -77,6 +77,19 @@ describe('the start', () => {
     )
     await server.close()
   })
+
+  it('stops when a route names its callers and nothing asks who calls', async () => {
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+    const server = await createServer({ config })
+    await server.register(async (scope) => {
+      await apiPlugin(scope, { config, database: running.database, keys: running.keys })
+      scope.get('/api/v1/waitlist/forgotten', { config: { audience: 'view_user' } }, async () => 'every email')
+    })
+    await expect(server.ready()).rejects.toThrow(
+      /not public, and nothing asks who calls: GET \/api\/v1\/waitlist\/forgotten/,
+    )
+    await server.close()
+  })
 })
 
 describe('the check of the database', () => {

@@ -63,5 +63,14 @@ describe('a report of a wrong price', () => {
     for (let time = 0; time < 4; time += 1)
       codes.push((await report({ listingId: id, reason: 'other' }, '203.0.113.4')).statusCode)
     expect(codes).toEqual([200, 200, 200, 429])
+    expect((await report({ listingId: id, reason: 'other' }, '::ffff:203.0.113.4')).statusCode).toBe(429)
+  })
+
+  it('is taken three times a day of one line, whichever of its addresses reports', async () => {
+    const { id } = await makeListing(api)
+    const codes: number[] = []
+    for (let time = 0; time < 4; time += 1)
+      codes.push((await report({ listingId: id, reason: 'other' }, `2001:db8:4:5::${time + 1}`)).statusCode)
+    expect(codes).toEqual([200, 200, 200, 429])
   })
 })

@@ -2,6 +2,7 @@ import { findCountry } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { lookUpProduct, type ProductFilters } from '../../../shared/contract/product/product-lookup.routes.ts'
 import type { ReplyOf } from '../../../shared/contract/route.ts'
+import { callerOf } from '../../../shared/server/call-counts.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
@@ -143,7 +144,7 @@ export const routes: NounRoutes = (serve, context) => {
     const asker = { context, language, country: findCountry(country ?? (await countryOfPage(context, url))) }
     if (filters) return fittingProduct(asker, filters)
     if (url) {
-      const found = await findPage(context, url, () => context.limits.consume(pagesADay, address))
+      const found = await findPage(context, url, () => context.limits.consume(pagesADay, callerOf(address)))
       return found.kind === 'known' ? knownProduct(asker, found.place) : readPage(asker, found)
     }
     const productId = await findProductByGtin(context.database.main.kysely, barcode ?? null)

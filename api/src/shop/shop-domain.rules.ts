@@ -2,7 +2,8 @@ import type { CountryId } from '../../../shared/contract/country.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { ProductAddresses } from '../../../shared/contract/shop/product-addresses.ts'
 import type { ShopDomain, WrittenDomain } from '../../../shared/contract/shop/shop-domain.ts'
-import { isHostOf, registrableDomain } from '../turbo/fetch/shop-domains.ts'
+import { isPublicName } from '../http/public-address.rules.ts'
+import { isHostOf } from '../turbo/fetch/shop-domains.ts'
 import { placeAt } from './product-address.rules.ts'
 
 /** The domains of a store. */
@@ -60,12 +61,19 @@ export function domainIn({ domain, domains }: ShopDomains, country: string | nul
   return nearest?.domain ?? domain
 }
 
-/** Names of a network that is not the internet. `localhost` is where the demo shop stands. */
-const privateName = /\.(?:local|internal|lan|home\.arpa)$/
+/** Names of tests are judged by `unpublishedDomains`, which knows whether this is production. */
+const isStoreDomain = (domain: string): boolean => isPublicName(domain.replace(/^www\./, ''), { production: false })
 
-/** Whether a store can stand there: no address in numbers, and no name under which others register theirs. */
-const isStoreDomain = (domain: string): boolean =>
-  !privateName.test(domain) && registrableDomain(domain.replace(/^www\./, '')) !== undefined
+/** The domains that a store cannot have in production. */
+export const unpublishedDomains = ({ domain, domains = [] }: Partial<Written>): FieldProblem[] =>
+  [
+    { key: 'domain', domain },
+    ...domains.map((one, place) => ({ key: `domains.${place}.domain`, domain: one.domain })),
+  ].flatMap(({ key, domain: name }) =>
+    name === undefined || isPublicName(name.replace(/^www\./, ''), { production: true })
+      ? []
+      : [{ key, message: 'INVALID' }],
+  )
 
 interface Written {
   readonly domain?: string

@@ -134,6 +134,8 @@ describe('the domains of a store', () => {
     ['a name under which others register', { domain: 'co.uk' }, 'domain', 'INVALID'],
     ['the address of a platform', { domains: [at('github.io', [])] }, 'domains.0.domain', 'INVALID'],
     ['an address in numbers', { domain: '127.0.0.1' }, 'domain', 'INVALID'],
+    ['a name that no one can register', { domain: 'db.corp' }, 'domain', 'INVALID'],
+    ['a name of a hidden network', { domain: 'souq.onion' }, 'domain', 'INVALID'],
     ['a name of a private network', { domains: [at('db.internal', [])] }, 'domains.0.domain', 'INVALID'],
     ['one twice', { domains: [at('twice.example', []), at('www.twice.example', [])] }, 'domains.1.domain', 'CONFLICT'],
     ['an address', { domains: [at('https://a.example', [])] }, 'domains.0.domain', 'INVALID'],

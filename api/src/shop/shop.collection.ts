@@ -4,10 +4,11 @@ import { shop } from '../../../shared/contract/shop/shop.collection.ts'
 import type { WrittenDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import { defineStore } from '../collection/collection.ts'
 import { bilingual, json } from '../collection/column.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ProductRecipe } from '../turbo/product-recipe.ts'
 import { keptRecipe, writtenRecipe } from './product-recipe.rules.ts'
 import { keepDomains } from './shop-domain.queries.ts'
-import { domainProblems, keptDomain } from './shop-domain.rules.ts'
+import { domainProblems, keptDomain, unpublishedDomains } from './shop-domain.rules.ts'
 
 declare module '../database/schema.ts' {
   interface JsonColumns {
@@ -33,6 +34,13 @@ export const shops = defineStore(shop, {
     },
   },
   check: ({ next, patch }) => [...permitProblems(next), ...domainProblems(next, patch)],
+  rulesIn: ({ config }) => ({
+    columnsOf: async ({ patch }) => {
+      const fields = config.production ? unpublishedDomains(patch) : []
+      if (fields.length > 0) throw new ApiError('VALIDATION_ERROR', { fields })
+      return {}
+    },
+  }),
   afterChange: keepDomains,
   listColumns: { shopName: 'sort_en' },
   constraints: {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { shortner } from '../../../shared/contract/shortner/shortner.collection.ts'
 import { reservedSegments, shellPaths } from '../../../shared/federation/reserved-paths.ts'
+import { isPublicAddress } from '../http/public-address.rules.ts'
 
 export type WrittenLink = Static<typeof shortner.write>
 
@@ -99,9 +100,15 @@ function dateProblems({ rules = [] }: WrittenLink): FieldProblem[] {
 
 const problem = (key: string, message: FieldProblem['message']): FieldProblem => ({ key, message })
 
-/** The targets of a link that are short links of the site. */
-export const ownLinkProblems = (next: WrittenLink, publicOrigin: string): FieldProblem[] =>
-  targetsOf(next).flatMap(([key, target]) => (leadsToLink(target, publicOrigin) ? [problem(key, 'INVALID')] : []))
+const isOnWeb = (target: string): boolean => /^https?:/i.test(target)
+
+/** The targets of a link that are short links of the site, or addresses that are not public. */
+export const siteLinkProblems = (next: WrittenLink, site: Parameters<typeof isPublicAddress>[1]): FieldProblem[] =>
+  targetsOf(next).flatMap(([key, target]) =>
+    leadsToLink(target, site.publicOrigin) || (isOnWeb(target) && !isPublicAddress(target, site))
+      ? [problem(key, 'INVALID')]
+      : [],
+  )
 
 /** What is wrong with a link beyond its fields one by one. */
 export const linkProblems = (next: WrittenLink, slugBefore: unknown): FieldProblem[] => [

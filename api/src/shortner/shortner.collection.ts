@@ -7,7 +7,7 @@ import { periodProblems } from '../collection/period.rules.ts'
 import { announceChange } from '../database/change-feed.ts'
 import { ApiError } from '../http/api-error.ts'
 import { passwordsOf } from '../password/password.ts'
-import { linkProblems, ownLinkProblems } from './link-check.rules.ts'
+import { linkProblems, siteLinkProblems } from './link-check.rules.ts'
 import { countClicksFrom, keepAlias } from './shortner.queries.ts'
 
 export const shortLinks = defineStore(shortner, {
@@ -33,7 +33,7 @@ export const shortLinks = defineStore(shortner, {
   ],
   rulesIn: (context) => ({
     columnsOf: async ({ patch: { password }, next }) => {
-      const fields = ownLinkProblems(next, context.config.publicOrigin)
+      const fields = siteLinkProblems(next, context.config)
       if (fields.length > 0) throw new ApiError('VALIDATION_ERROR', { fields })
       if (password === undefined) return {}
       return { password_hash: password === null ? null : await passwordsOf(context).hash(password) }

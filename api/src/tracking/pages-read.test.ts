@@ -43,6 +43,18 @@ describe('pages of stores that are read for one network address', () => {
     expect((await track(account)).statusCode).toBe(201)
     await callLimits.forget(pagesADay, '127.0.0.1')
   })
+
+  it('are counted of one line, whichever of its addresses calls, and however that is written', async () => {
+    const lookUp = async (remoteAddress: string) =>
+      (await api.request({ method: 'POST', url: '/api/v1/product/ssearch', payload: { url: stand() }, remoteAddress }))
+        .statusCode
+    for (let page = 0; page < pagesADay.times; page += 1) await callLimits.consume(pagesADay, '2001:db8:1:2')
+    expect(await lookUp('2001:db8:1:2::7')).toBe(429)
+    expect(await lookUp('2001:db8:1:2:aaaa::9')).toBe(429)
+    expect(await lookUp('2001:db8:1:3::7')).toBe(200)
+    for (let page = 0; page < pagesADay.times; page += 1) await callLimits.consume(pagesADay, '192.0.2.9')
+    expect(await lookUp('::ffff:192.0.2.9')).toBe(429)
+  })
 })
 
 describe('an account that tracks and leaves products in turns', () => {

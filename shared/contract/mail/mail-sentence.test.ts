@@ -11,6 +11,9 @@ describe('a sentence in place of another', () => {
     ['يعمل الرابط مرة واحدة خلال {time}، بنسبة 100%.'],
     ['Costs 1.5 for {time}... and more'],
     ['Costs 1.234.567 for {time}… and more, 50/50'],
+    ['Costs 1,234,567.50 for {time}: 12 or 2,500 of 100,000'],
+    ['بعد ١٬٢٣٤٬٥٦٧ خلال {time}، من ١٠ إلى ٢٠'],
+    ['Since 2026: {time}. Then it ends ... as before'],
   ])('may be “%s”', (sentence) => {
     expect(sentenceFailure(original, sentence)).toBeNull()
   })
@@ -43,6 +46,18 @@ describe('a sentence in place of another', () => {
     ['Within {time}, write to a＠b', 'ADDRESS'],
     ['Within {time}, write to a@b', 'ADDRESS'],
     ['Within {time}, tel:19000', 'ADDRESS'],
+    ['Within {time}. Call +20 100 000 0000 now', 'ADDRESS'],
+    ['Within {time}. Call 0100-000-0000 now', 'ADDRESS'],
+    ['Within {time}. Call (050) 123 45 67', 'ADDRESS'],
+    ['Within {time}. Call +19000', 'ADDRESS'],
+    ['اتصل خلال {time} على ٠١٠٠٠٠٠٠٠٠٠', 'ADDRESS'],
+    ['Within {time}. Call ＋２０ １００ ０００ ００００', 'ADDRESS'],
+    ['Within {time} at evil.１２３', 'ADDRESS'],
+    ['Within {time} at evil .com', 'ADDRESS'],
+    ['Within {time} at evil\u06d4com', 'ADDRESS'],
+    ['Within {time} at evil·com', 'ADDRESS'],
+    ['Within {time} at evil٠com', 'ADDRESS'],
+    ['Within {time} at evil꘎com', 'ADDRESS'],
   ])('may not be “%s”: %s', (sentence, failure) => {
     expect(sentenceFailure(original, sentence)).toBe(failure)
   })

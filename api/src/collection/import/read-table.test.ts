@@ -59,3 +59,13 @@ describe('a text that is no table', () => {
     await expect(read(text)).rejects.toMatchObject({ fields: [{ key: 'file', message: 'INVALID' }] })
   })
 })
+
+describe('a header of 60,000 columns', () => {
+  it('is refused at its first columns beyond the limit, not after all of them', async () => {
+    const wide = Array.from({ length: 60_000 }, (_, place) => `column ${place}`).join()
+    const { value, turns } = await turnsWhile(read(`${wide}\n${wide}`).catch((error: unknown) => error))
+    expect(value).toMatchObject(refused)
+    // Of more than a thousand pieces.
+    expect(turns).toBeLessThan(20)
+  })
+})

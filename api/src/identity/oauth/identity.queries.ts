@@ -6,6 +6,7 @@ import { Email, foldedEmail } from '../../../../shared/contract/identity/sign-in
 import type { Language } from '../../../../shared/contract/language.ts'
 import { Exactly } from '../../../../shared/schema/structure.ts'
 import type { Schema } from '../../database/schema.ts'
+import { needsSecondStep } from '../second-factor/factor.queries.ts'
 import { applySecurityChange } from '../security/security-change.ts'
 import { takeOverGuestAlerts } from '../user/take-over.queries.ts'
 import { markVerified, removeUnverifiedCredentials } from '../verification/verification.queries.ts'
@@ -101,6 +102,8 @@ async function findOrMake(context: MailContext, tx: Transaction<Schema>, visit: 
 
 async function resume(tx: Transaction<Schema>, account: Found, { profile }: Visit): Promise<string> {
   if (!account.isActive) throw new SignInRefused('inactive')
+  // It may have been linked before the account was staff: then it is the first of two steps, and no door by itself.
+  if (account.isStaff && !(await needsSecondStep(tx, account.id))) throw new SignInRefused('account-exists')
   await tx
     .updateTable('oauth_identity')
     .set({ last_used_at: sql<Date>`now()`, email: profile.email, email_verified: profile.emailVerified })

@@ -239,7 +239,7 @@ describe('a returning user', () => {
 })
 
 describe('an account of staff', () => {
-  it('takes no provider by its email alone, and signs in by one that it had', async () => {
+  it('takes no provider by its email alone, nor by one that was linked before a promotion', async () => {
     const fresh = newEmail()
     await register(fresh)
     await verify(fresh)
@@ -250,6 +250,8 @@ describe('an account of staff', () => {
     const linked = newEmail()
     await signIn('google', { email: linked, emailVerified: true })
     await change(linked, { is_staff: true })
+    expect(await walk('google', { email: linked, emailVerified: true })).toBe(error('account-exists'))
+    await change(linked, { is_staff: false })
     expect((await signIn('google', { email: linked, emailVerified: true })).success).toBe(true)
   })
 })

@@ -112,10 +112,15 @@ export async function countTry(db: Kysely<Schema>, presented: Presented & { isGu
 }
 
 /**
- * Uses a challenge up, which of several calls one can; its try was no failure.
+ * Uses a challenge up, which of several calls one can; its try was no failure. The account is locked first, in the order
+ * of `countTry` and of what follows here, so that calls at one moment wait for each other and do not deadlock.
  * @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` for the others.
  */
-export async function consumeChallenge(tx: Transaction<Schema>, token: string): Promise<void> {
+export async function consumeChallenge(
+  tx: Transaction<Schema>,
+  { token, userId }: { readonly token: string; readonly userId: string },
+): Promise<void> {
+  await lockAccount(tx, userId)
   const consumed = await tx
     .updateTable('second_factor_challenge')
     .set({ used_at: sql<Date>`now()`, tries: sql`greatest(tries - 1, 0)`, payload: null })

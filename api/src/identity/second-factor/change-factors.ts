@@ -85,7 +85,7 @@ export const addFactor = (
     language,
     kind: 'factorAdded',
     apply: async (tx) => {
-      await consumeChallenge(tx, challenge)
+      await consumeChallenge(tx, { token: challenge, userId: account.id })
       await save(tx)
     },
   })

@@ -25,7 +25,7 @@ export const routes: NounRoutes = (serve, context) => {
     const { challenge: token, ...proof } = body
     const { userId, method, proof: proven } = await proveFactor(context, { token, purpose }, proof)
     return db.transaction().execute(async (tx) => {
-      await consumeChallenge(tx, token)
+      await consumeChallenge(tx, { token, userId })
       const { passwordHash } = await tx
         .selectFrom('user')
         .select('password_hash as passwordHash')

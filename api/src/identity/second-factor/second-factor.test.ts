@@ -109,6 +109,16 @@ describe('signing in with a second factor', () => {
     expect((await holder.call('GET', '/auth/factors')).json()).toMatchObject({ recoveryCodes: 8 })
   })
 
+  it('of four calls at one moment with one challenge and one recovery code, one signs in and three are refused', async () => {
+    const holder = await staff()
+    const { recoveryCodes } = await holder.addApp()
+    for (const recoveryCode of recoveryCodes.slice(0, 8)) {
+      const challenge = await holder.challenge()
+      const replies = await Promise.all(Array.from({ length: 4 }, () => holder.secondStep({ challenge, recoveryCode })))
+      expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403])
+    }
+  })
+
   it('ends after five wrong codes, the right one included', async () => {
     const holder = await staff()
     const { secret } = await holder.addApp()

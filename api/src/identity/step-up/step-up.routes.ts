@@ -39,7 +39,7 @@ export const routes: NounRoutes = (serve, context) => {
       await confirmOwnPassword(context, { userId, password, hash, failure: 'INVALID_CREDENTIALS' })
     } else {
       await proveFactor(context, { token, purpose, userId }, proof)
-      await db.transaction().execute((tx) => consumeChallenge(tx, token))
+      await db.transaction().execute((tx) => consumeChallenge(tx, { token, userId }))
     }
     await db
       .updateTable('user_session')
