@@ -4,6 +4,8 @@ import { useFormat } from '../i18n/format.ts'
 import { useWords } from '../i18n/words.ts'
 import { isolated } from '../schema/isolated.ts'
 import { CopyIcon, SearchIcon } from '../ui/icon.tsx'
+import { ProductPlate } from '../ui/picture/product-plate.tsx'
+import { StoreMark } from '../ui/picture/store-mark.tsx'
 import { chakra } from '../ui/styled.tsx'
 import { Bdi, Code } from '../ui/text.tsx'
 import { suggestWords } from './suggest.words.ts'
@@ -25,24 +27,6 @@ const Line = chakra('div', {
   },
   variants: { below: { true: { marginInlineStart: '12' } } },
 })
-const Picture = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: '0',
-    boxSize: '9',
-    overflow: 'hidden',
-    borderRadius: 'sm',
-    borderWidth: '1px',
-    borderColor: 'line',
-    bg: 'raised',
-    color: 'muted',
-    fontWeight: 'bold',
-    // A logo is drawn for a light ground, in either theme.
-    '&:has(img)': { bg: 'white' },
-    '& img': { inlineSize: 'full', blockSize: 'full', objectFit: 'contain' },
-  },
-})
 const Words = chakra('span', { base: { flex: '1', minInlineSize: '0', overflow: 'hidden', lineClamp: 2 } })
 const Aside = chakra('span', { base: { flexShrink: '0', fontSize: 'sm', color: 'muted' } })
 const Ticket = chakra('span', {
@@ -63,14 +47,6 @@ const Ticket = chakra('span', {
     color: 'accentText',
   },
 })
-
-function Mark({ image, name }: { image: string | null; name: string }) {
-  return (
-    <Picture aria-hidden>
-      {image ? <img src={image} alt="" width={36} height={36} loading="lazy" decoding="async" /> : [...name][0]}
-    </Picture>
-  )
-}
 
 interface OptionLineProps {
   readonly id: string
@@ -106,10 +82,10 @@ export function OptionLine({ id, option, country, isActive, onChoose }: OptionLi
         </>,
       )
     case 'shop': {
-      const { shopName, logo, couponCount } = option.shop
+      const { shopName, couponCount } = option.shop
       return line(
         <>
-          <Mark image={logo} name={shopName} />
+          <StoreMark shop={option.shop} size="sm" />
           <Words fontWeight="semibold">
             <Bdi>{shopName}</Bdi>
           </Words>
@@ -137,10 +113,10 @@ export function OptionLine({ id, option, country, isActive, onChoose }: OptionLi
       )
     }
     case 'product': {
-      const { name, image, best } = option.product
+      const { name, best } = option.product
       return line(
         <>
-          <Mark image={image} name={name} />
+          <ProductPlate product={option.product} size="sm" />
           <Words dir="auto">{name}</Words>
           {best && (
             <Aside>

@@ -3,6 +3,7 @@ import type { ConvertedPrice, PublicListing, PublicProduct } from '../../../shar
 import type { ReplyOf } from '../../../shared/contract/route.ts'
 import { readPackSize, unitPrice } from '../../../shared/prices/unit-price.ts'
 import { inLatinLetters } from './arabic-letters.ts'
+import { drawingOf } from './product-drawing.rules.ts'
 import type { findProduct, OfferRow } from './product-page.queries.ts'
 
 type Page = ReplyOf<typeof productPage>
@@ -26,6 +27,7 @@ type ProductRow = Awaited<ReturnType<(typeof findProduct)['ar']>>[number]
 export const publicProduct = ({ slugName, packAmount, packUnit, ...row }: ProductRow): PublicProduct => ({
   ...row,
   slug: productSlug(slugName),
+  drawing: drawingOf({ ...row, englishName: slugName }),
   pack:
     packAmount !== null && packUnit !== null
       ? { amount: packAmount, unit: packUnit }

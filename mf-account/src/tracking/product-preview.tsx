@@ -4,11 +4,11 @@ import { type PriceChoice, PriceChoices } from '@qasima/shared/page-reading/pric
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
+import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Code, Text } from '@qasima/shared/ui/text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { currencyWithoutRate, type ProductPreview } from './preview.rules.ts'
-import { ProductPicture } from './product-picture.tsx'
 import { productPreviewWords } from './product-preview.words.ts'
 
 const Evidence = chakra('details', { base: { fontSize: 'sm' } })
@@ -98,7 +98,7 @@ export function PreviewedProduct({ preview, choice, children }: ProductPreviewPr
       <Stack gap="4">
         <Text fontWeight="medium">{t('heading')}</Text>
         <Flex gap="4" flexWrap="wrap">
-          <ProductPicture product={product} />
+          <ProductPlate product={product} size="md" />
           <Stack gap="2" flex="1 1 10rem">
             <Text overflowWrap="anywhere">
               <bdi>{product.name}</bdi>

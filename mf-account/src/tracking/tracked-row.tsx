@@ -9,12 +9,12 @@ import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, ChevronDownIcon } from '@qasima/shared/ui/icon'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Menu, MenuItem, MenuSeparator } from '@qasima/shared/ui/menu'
+import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { AlertMenu } from '../price-alert/alert-menu.tsx'
 import type { useAlertActions } from '../price-alert/use-alert-actions.ts'
 import { alertState, useAlertText } from '../price-alert/use-alert-text.ts'
-import { ProductPicture } from './product-picture.tsx'
 import { LastCheck, TrackedPrice } from './tracked-price.tsx'
 import { trackedRowWords } from './tracked-row.words.ts'
 
@@ -121,7 +121,7 @@ export function TrackedRow({ item, actions }: RowProps) {
   const place = [listing?.shop.shopName, listingId === null && listing && t('anyStore')].filter(Boolean).join(' · ')
   return (
     <Row>
-      <ProductPicture product={product} />
+      <ProductPlate product={product} size="md" />
       <Stack gap="3" flex="1 1 10rem">
         <Stack gap="1">
           <Name id={rowId(item)} to={`/product/${product.id}/${product.slug}`}>

@@ -5,10 +5,10 @@ import { Link } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Card, CardLink } from '@qasima/shared/ui/card'
+import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Text } from '@qasima/shared/ui/text'
 import { isOld } from './old-price.ts'
-import { PicturePlate } from './picture-plate.tsx'
 import { productCardWords } from './product-card.words.ts'
 import { productPath } from './product-path.ts'
 
@@ -31,7 +31,7 @@ export function ProductCard({ product }: { product: ProductListing }) {
   const { name, brand, best, effective, shopCount } = product
   return (
     <Row interactive padding="sm">
-      <PicturePlate image={product.image} name={brand ?? name} size="md" />
+      <ProductPlate product={product} size="md" />
       <Words>
         <Name asChild>
           <Link to={productPath(product)} dir="auto">

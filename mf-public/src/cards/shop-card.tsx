@@ -4,10 +4,10 @@ import { type Format, useFormat } from '@qasima/shared/i18n/format'
 import { type Translate, useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Card, CardLink } from '@qasima/shared/ui/card'
+import { StoreMark } from '@qasima/shared/ui/picture/store-mark'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
-import { PicturePlate } from './picture-plate.tsx'
 import { shopCardWords } from './shop-card.words.ts'
 
 const Row = chakra(Card, {
@@ -46,7 +46,7 @@ export function ShopCard({ shop, inOneCountry }: ShopCardProps) {
   const format = useFormat()
   return (
     <Row interactive padding="none">
-      <PicturePlate image={shop.logo} name={shop.shopName} size="md" />
+      <StoreMark shop={shop} size="md" />
       <Words>
         <Name asChild>
           <Link to={`/shop/${shop.id}/${shop.slug}`}>

@@ -10,11 +10,11 @@ import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { Stack } from '@qasima/shared/ui/layout'
+import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { Sparkline } from '@qasima/shared/ui/sparkline'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useState } from 'react'
-import { PicturePlate } from './picture-plate.tsx'
 import { ProductCards } from './product-grid.tsx'
 import { productPath } from './product-path.ts'
 import { shopOffersWords } from './shop-offers.words.ts'
@@ -72,7 +72,7 @@ function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
   const { name, price, converted, effective, dropPercent, points } = offer
   return (
     <Row interactive padding="sm">
-      <PicturePlate image={offer.image} name={offer.brand ?? name} size="md" />
+      <ProductPlate product={offer} size="md" />
       <Words>
         <CardLink asChild lineClamp={2} lineHeight="control" textAlign="start">
           <Link to={productPath(offer)} dir="auto">

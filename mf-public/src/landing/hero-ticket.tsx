@@ -4,9 +4,9 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Stack } from '@qasima/shared/ui/layout'
+import { StoreMark } from '@qasima/shared/ui/picture/store-mark'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
-import { PicturePlate } from '../cards/picture-plate.tsx'
 import { CouponTicket } from '../coupon/coupon-ticket.tsx'
 import { landingWords } from './landing.words.ts'
 
@@ -35,7 +35,7 @@ export function HeroTicket({ featured: { shop, coupon }, country }: HeroTicketPr
   return (
     <Stack gap="2.5">
       <Store>
-        <PicturePlate image={shop.logo} name={shop.shopName} size="md" />
+        <StoreMark shop={shop} size="md" />
         <Stack gap="0">
           <Link to={`/shop/${shop.id}/${shop.slug}`}>{t('heroStore', { store: shop.shopName })}</Link>
           <Text size="sm" tone="muted">

@@ -30,6 +30,7 @@ const charger: PublicProduct = {
   name: 'Anker 65W charger',
   brand: 'Anker',
   image: null,
+  drawing: { thing: 'charger', tint: 'slate' },
   categoryId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8',
   categoryName: 'Electronics',
   pack: null,

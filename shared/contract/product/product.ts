@@ -4,6 +4,7 @@ import { CurrencyCode, Money } from '../../schema/money.ts'
 import { Picture } from '../../schema/picture.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { ProductDrawing } from './product-drawing.ts'
 
 export const packUnits = ['g', 'ml', 'piece'] as const
 
@@ -25,6 +26,7 @@ const productFields = {
   name: Type.String(),
   brand: Nullable(Type.String()),
   image: Nullable(Picture),
+  drawing: Type.Optional(ProductDrawing),
   categoryId: Id,
   categoryName: Type.String(),
   /** What a pack holds: 1980 ml, 500 g, 12 pieces. */

@@ -7,11 +7,11 @@ import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { Button } from '@qasima/shared/ui/button'
 import { Box, Container, HStack, Stack } from '@qasima/shared/ui/layout'
 import { onDemand } from '@qasima/shared/ui/on-demand'
+import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { AdPlace } from '../../ads/ad-place.tsx'
-import { PicturePlate } from '../../cards/picture-plate.tsx'
 import type { AccountTracking } from './account-tracking.tsx'
 import { BestPrice } from './best-price.tsx'
 import { claimedListings } from './claimed-listings.ts'
@@ -71,7 +71,7 @@ export function ProductContent({ product, listings, best, effective, verdict, co
         <bdi>{product.name}</bdi>
       </Breadcrumb>
       <Top>
-        <PicturePlate image={product.image} name={product.brand ?? product.name} size="xl" />
+        <ProductPlate product={product} size="xl" />
         <Stack gap="5">
           <Stack gap="1">
             <Heading as="h1" size="lg">

@@ -12,10 +12,10 @@ import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
+import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useRef } from 'react'
-import { PicturePlate } from '../../cards/picture-plate.tsx'
 import { productPath } from '../../cards/product-path.ts'
 import { GuestAlert } from '../guest-alert/guest-alert.tsx'
 import { BestPrice, VisitListing } from '../page/best-price.tsx'
@@ -84,7 +84,7 @@ function ReadProduct({ found: { product, listing, choices }, address, country }:
       <Group ref={group} role="group" aria-labelledby="read-product" tabIndex={-1}>
         <Stack gap="5">
           <Flex gap="4" alignItems="center">
-            <PicturePlate image={product.image} name={product.brand ?? product.name} size="lg" />
+            <ProductPlate product={product} size="lg" />
             <Heading id="read-product" size="lg" overflowWrap="anywhere" minInlineSize="0">
               <bdi>{product.name}</bdi>
             </Heading>

@@ -8,10 +8,10 @@ import { Card } from '@qasima/shared/ui/card'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
+import { StoreMark } from '@qasima/shared/ui/picture/store-mark'
 import { chakra, noScripts } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense } from 'react'
-import { PicturePlate } from '../../cards/picture-plate.tsx'
 import type { kindOf } from '../../coupon/coupon.rules.ts'
 import { useTrackedVisit } from '../../coupon/use-tracked-visit.ts'
 import { shopPageWords } from './shop-page.words.ts'
@@ -103,7 +103,7 @@ export function ShopHeader({ shop, kind }: ShopHeaderProps) {
   return (
     <Head>
       <Flex gap={{ base: '3', md: '4' }} alignItems="center">
-        <PicturePlate image={shop.logo} name={shop.shopName} size="lg" />
+        <StoreMark shop={shop} size="lg" />
         <Stack gap="0.5" flex="1">
           <Heading as="h1" size="lg">
             {t('heading', { store: shop.shopName })}

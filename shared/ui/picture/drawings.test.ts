@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { drawnThings } from '../../contract/product/product-drawing.ts'
+import { drawingAddress } from './drawings.ts'
+import { markOf, markParts } from './store-mark.rules.ts'
+
+const file = readFileSync(join(import.meta.dirname, '..', '..', '..', 'shell', 'public', 'drawings.svg'))
+const names = [...file.toString().matchAll(/ id="([\w-]+)"/g)].map(([, name]) => name)
+
+describe('the file of drawings', () => {
+  it('has each thing and each part of a mark once, and nothing else', () => {
+    const parts = (kind: string, count: number) => Array.from({ length: count }, (_, number) => `${kind}-${number}`)
+    const { frames, cores } = markParts
+    expect(names.toSorted()).toEqual([...drawnThings, ...parts('frame', frames), ...parts('core', cores)].toSorted())
+  })
+
+  it('is asked for by the digest of what is in it', () => {
+    const digest = createHash('sha256').update(file).digest('hex')
+    expect(drawingAddress('phone')).toBe(`/drawings.svg?v=${digest.slice(0, 8)}#phone`)
+  })
+
+  it('has no script and no address of another file', () => {
+    expect(file.toString()).not.toMatch(/<script|<image|href|url\(|on\w+=/)
+  })
+})
+
+it('gives no two stores of a large world the same mark', () => {
+  const marks = Array.from({ length: 1_900 }, (_, id) => JSON.stringify(markOf(id + 1)))
+  expect(new Set(marks).size).toBe(marks.length)
+})
