@@ -21,6 +21,12 @@ describe('the file of drawings', () => {
     expect(drawingAddress('phone')).toBe(`/drawings.svg?v=${digest.slice(0, 8)}#phone`)
   })
 
+  it('is well-formed, without which browsers draw nothing of it', () => {
+    // XML allows no double hyphen in a comment.
+    expect([...file.toString().matchAll(/<!--(.*?)-->/g)].filter(([, text]) => text?.includes('--'))).toEqual([])
+    expect(file.toString().match(/<g /g)?.length).toBe(file.toString().match(/<\/g>/g)?.length)
+  })
+
   it('has no script and no address of another file', () => {
     expect(file.toString()).not.toMatch(/<script|<image|href|url\(|on\w+=/)
   })

@@ -1,7 +1,8 @@
-export const markParts = { frames: 14, cores: 17, grounds: 8 } as const
+export const markParts = { frames: 14, cores: 17 } as const
+const grounds = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
-const { frames, cores, grounds } = markParts
-const all = frames * cores * grounds
+const { frames, cores } = markParts
+const all = frames * cores * grounds.length
 /** Shares no factor with `all`, so that numbers which follow each other look unlike, and no mark comes twice. */
 const stride = 733
 
@@ -9,8 +10,8 @@ const stride = 733
 export function markOf(shopId: number) {
   const place = (shopId * stride) % all
   return {
-    ground: (place % grounds) as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7,
-    frame: Math.floor(place / grounds) % frames,
-    core: Math.floor(place / (grounds * frames)),
+    ground: grounds[place % grounds.length] ?? 0,
+    frame: Math.floor(place / grounds.length) % frames,
+    core: Math.floor(place / (grounds.length * frames)),
   }
 }
