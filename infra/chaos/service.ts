@@ -99,6 +99,7 @@ export async function startService(
     JWT_KEYS: JSON.stringify({ keys: [signingKey] }),
     ADMIN_PASSWORD: staffPassword,
     STAFF_SECOND_FACTOR: 'optional',
+    RELEASE_APPROVAL: 'optional',
     ...environment,
   }
   let child = await launch(wholeService, settings)

@@ -145,6 +145,7 @@ export async function startCluster(after: After, say: (line: string) => void): P
     REDIS_URL: redis.url,
     JWT_KEYS: JSON.stringify({ keys: [newSigningKey()] }),
     STAFF_SECOND_FACTOR: 'optional',
+    RELEASE_APPROVAL: 'optional',
   }
   const ofEdge = { ...common, ROLES: 'edge', API_ORIGIN: `http://127.0.0.1:${ports.api}` }
   const dataOf = (name: string) => ({ DATA_DIR: join(folder, name.replace(' ', '-')) })

@@ -9,8 +9,8 @@ import type { ReadBuild } from '../build/read-build.ts'
 import { Refusal } from './release-service.ts'
 
 /**
- * Renders the pages of a build on sample data, in the shell of this checkout, as the service does in the one that is in
- * force. A remote that no edge renders is not concerned.
+ * Renders the pages of a build on sample data, in the shell of this checkout, as edges do in the one that is in force. The
+ * service renders nothing before that. A remote that no edge renders is not concerned.
  * @throws Refusal with every route that is not rendered.
  */
 export async function checkPages(

@@ -76,6 +76,8 @@ export interface ApiSettings extends WorkerSettings {
   readonly jwtKeys: string | undefined
   /** Whether staff have to have a second factor. */
   readonly staffSecondFactor: 'required' | 'optional'
+  /** Whether every release of a team needs a second person before visitors get it. */
+  readonly releaseApproval: 'required' | 'optional'
   /** Switches that clients read at start. */
   readonly featureFlags: Readonly<Record<string, boolean>>
   /** The commit this process was built from, where the start says it. */
@@ -229,6 +231,7 @@ export function readApiSettings(environment: Environment): ApiSettings {
     jwtKeys: reader.secret('JWT_KEYS', keySet),
     staffSecondFactor:
       reader.optional('STAFF_SECOND_FACTOR', requirement) ?? (reader.production ? 'required' : 'optional'),
+    releaseApproval: reader.optional('RELEASE_APPROVAL', requirement) ?? (reader.production ? 'required' : 'optional'),
     featureFlags: reader.optional('FEATURE_FLAGS', flags) ?? {},
     revision: reader.optional('REVISION', revision),
     docs: (reader.optional('API_DOCS', oneOf(['on', 'off'])) ?? (reader.production ? 'off' : 'on')) === 'on',

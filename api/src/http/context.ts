@@ -21,6 +21,7 @@ export type ApiConfig = Pick<
   | 'webhook'
   | 'oauth'
   | 'staffSecondFactor'
+  | 'releaseApproval'
   | 'publicOrigin'
   | 'redisUrl'
   | 'rateLimits'

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { contractVersion } from '../../../shared/contract/version.ts'
 import { isForStaff } from '../../../shared/federation/back-office.ts'
 import { checkDeployed, checkShell } from '../../../shared/release/check-deployed.ts'
@@ -16,10 +16,8 @@ import { ApiError } from '../http/api-error.ts'
 import { listInForce } from './deployed.queries.ts'
 import { type Mover, promote, refuseShareOfShell, type Target } from './release.moves.ts'
 import { findServedRelease, insertRelease, lockChannel } from './release.queries.ts'
-import type { KeptReleases } from './release-file.ts'
 import { lockMoves, markWaiting } from './release-marks.queries.ts'
 import type { ReleaseStore } from './release-store.ts'
-import { remoteRenderProblems, shellRenderProblems } from './render-gate.ts'
 
 /** For whom a release is added. */
 interface ReleaseMaker extends Mover {
@@ -31,8 +29,8 @@ interface AddRelease {
   readonly archive: Buffer
   readonly maker: ReleaseMaker
   readonly target: Target
-  /** Whether sections of the back-office take a second person here. */
-  readonly needsApproval: boolean
+  /** Whether a second person has to approve it before visitors get it. */
+  readonly needsApproval: (isForStaff: boolean) => boolean
   /** Called in the transaction of a release that waits for a second person. */
   readonly onWaiting?: (tx: Transaction<Schema>, release: WaitingRelease) => Promise<void>
 }
@@ -63,17 +61,17 @@ interface Judged {
 }
 
 /**
- * Judges a release by its files, by what is deployed, and last by whether it renders: code that fails a check is not run.
+ * Judges a release by its files and by what is deployed. Nothing of it is evaluated: until it is approved its code runs
+ * nowhere on the platform. Its team renders it before it sends it, and each edge before it puts it into force.
  * @throws ApiError `RELEASE_REJECTED` with every reason.
  */
-async function judge(kept: KeptReleases, release: ReleaseArchive, { token }: ReleaseMaker): Promise<Judged> {
+async function judge(kysely: Kysely<Schema>, release: ReleaseArchive, { token }: ReleaseMaker): Promise<Judged> {
   // The start of the service releases everything that was built together: what it meets is on its way out.
-  const inForce = token ? await listInForce(kept.kysely) : { shell: undefined, remotes: [] }
+  const inForce = token ? await listInForce(kysely) : { shell: undefined, remotes: [] }
   if (release.document.remote === hostRemote) {
     const remotes = inForce.remotes.map(({ description }) => description)
-    const { host, reasons } = await checkShell(release, remotes)
+    const { reasons } = await checkShell(release, remotes)
     refuse(reasons)
-    refuse(await shellRenderProblems(kept, release, host?.server, inForce))
     return { isForStaff: false, description: String(release.files.get('host.json')) }
   }
   const { build, reasons } = await checkRelease(release)
@@ -81,7 +79,6 @@ async function judge(kept: KeptReleases, release: ReleaseArchive, { token }: Rel
   const others = inForce.remotes.map(({ description }) => description).filter(({ id }) => id !== build.id)
   const around = { contract: contractVersion, provides: inForce.shell?.description.provides, others }
   refuse([...reasons, ...checkDeployed(build, around)])
-  refuse(await remoteRenderProblems(kept, release, build, inForce))
   return { isForStaff: isForStaff(build), description: JSON.stringify(build) }
 }
 
@@ -109,7 +106,7 @@ export async function addRelease(
     throw new ApiError('RELEASE_REJECTED', { reasons: ['it is not signed with the key of its token'] })
   refuseShareOfShell(document.remote, target)
   const { kysely } = database.main
-  const { isForStaff, description } = await judge({ kysely, store }, release, maker)
+  const { isForStaff, description } = await judge(kysely, release, maker)
   // Of the same release, the first archive stays while it is whole: it is the one whose signature is known.
   const known = await findServedRelease(kysely, id)
   const isKept = known !== undefined && (await store.holds(id, known.document))
@@ -128,7 +125,7 @@ export async function addRelease(
       bytes: servedBytes(release),
       madeBy: maker.actorId,
       isForStaff,
-      needsApproval: needsApproval && isForStaff,
+      needsApproval: needsApproval(isForStaff),
       isPutAnew: !isKept,
     })
     try {

@@ -52,3 +52,22 @@ describe('a section of the back-office', () => {
     expect((await api.release(team, 'one')).json().release.state).toBe('current')
   })
 })
+
+describe('where a second person is required', () => {
+  it('every release waits for one, since its code shares the origin with the back-office', async () => {
+    const strict = await startReleases({ RELEASE_APPROVAL: 'required' })
+    try {
+      for (const remote of ['public', 'admin-strict']) {
+        const waiting = await strict.release(await strict.teamOf(remote), 'waits')
+        expect(waiting.json().release.state).toBe('awaiting-approval')
+        expect((await strict.call('POST', `/release/${idIn(waiting)}/promote`)).json().code).toBe(1616)
+      }
+      const second = await strict.rows.staff(['view_releases', 'update_releases'])
+      const waiting = await strict.release(await strict.teamOf('shown'), 'waits')
+      const approve = callAs(strict, await strict.tokenOf(second))
+      expect((await approve('POST', `/release/${idIn(waiting)}/promote`)).json().release.state).toBe('current')
+    } finally {
+      await strict.close()
+    }
+  })
+})

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { integrityOf } from '../../../shared/release/release-archive.ts'
 import { newSigningPair } from '../../../shared/release/release-signature.ts'
 import { type SmallBuild, smallRelease } from '../testing/release-archive.ts'
 import { startReleases } from '../testing/release-world.ts'
-import { openReleaseStore } from './release-store.ts'
 
 let api: Awaited<ReturnType<typeof startReleases>>
 beforeAll(async () => {
@@ -192,36 +194,13 @@ describe('a release that does not pass', () => {
   })
 })
 
-/** A host whose process renders nothing of the routes whose path says so, or does not start where the half says so. */
-const hostServer = `
-import { writeSync } from 'node:fs'
-const answer = ({ kind, source, page }) => {
-  if (source === 'endless') for (;;);
-  if (kind === 'release') return source === 'broken' ? { kind: 'failed', reason: 'broken', memory: 1 } : { kind: 'ready' }
-  const html = page.address.includes('empty') ? '' : 'page'
-  return { kind: 'rendering', rendering: { page: { html: '<main>' + html + '</main>', styles: '' } }, memory: 1 }
-}
-let text = ''
-process.stdin.setEncoding('utf8').on('data', (part) => {
-  text += part
-  if (!text.endsWith('\\n')) return
-  writeSync(3, JSON.stringify(answer(JSON.parse(text))) + '\\n')
-  text = ''
-})
+/** Code that leaves a file behind wherever it is evaluated, as the server half of a host or of a remote. */
+const leavesFile = (
+  file: string,
+) => `globalThis.process?.getBuiltinModule('fs').writeFileSync(${JSON.stringify(file)}, 'ran')
+import('node:fs').then((fs) => fs.writeFileSync(${JSON.stringify(file)}, 'ran'))
+export const screens = {}
 `
-
-/** A remote of which pages are rendered, by a half that is this text. */
-function rendered(half: string, path: string): Partial<SmallBuild> {
-  const bytes = Buffer.from(half)
-  return {
-    description: {
-      isRendered: true,
-      server: { file: 'server.mjs', integrity: integrityOf(bytes) },
-      routes: { list: { path, title: { ar: 'صفحة', en: 'Page' } } },
-    },
-    files: { 'server.mjs': half, 'server.mjs.map': '{}' },
-  }
-}
 
 describe('the server half of a release', () => {
   const provides = { react: '19.0.0', '@qasima/shared/ui/button': '0.1.0' }
@@ -237,33 +216,27 @@ describe('the server half of a release', () => {
     'server.0123456789ab.mjs.map': '{}',
   })
 
-  it('renders its routes in the shell in force before it is taken, and the shell those in force', async () => {
+  it('is taken without being evaluated: nothing of a release runs before it was approved', async () => {
     const [shell, team] = [await api.teamOf('shell'), await api.teamOf('drawn')]
-    expect((await api.release(shell, 'renders', { files: hostOf(hostServer) })).statusCode).toBe(201)
-    const empty = await api.release(team, 'empty', rendered('half', '/empty'))
-    expect([empty.statusCode, reasonsOf(empty)]).toEqual([
-      422,
-      ['the server half does not render /empty: it renders nothing'],
-    ])
-    expect(reasonsOf(await api.release(team, 'broken', rendered('broken', '/full')))).toEqual([
-      'the server half does not start: broken',
-    ])
-    expect((await api.release(team, 'full', rendered('half', '/full'))).statusCode).toBe(201)
-    const silent = await api.release(shell, 'silent', { files: hostOf('process.exit(0)') })
-    expect(reasonsOf(silent)).toEqual([
-      expect.stringMatching(/^drawn breaks: the server half does not start: the process ended with code 0$/),
-    ])
-    const endless = await api.release(team, 'endless', rendered('endless', '/full'))
-    expect(reasonsOf(endless)).toEqual(['the server half does not start: no answer within 5000 ms'])
-  })
-
-  it('is not taken while it cannot be rendered, where the store has lost the shell in force', async () => {
-    const [shell, team] = [await api.teamOf('shell'), await api.teamOf('unseen')]
-    const { release } = (await api.release(shell, 'renders again', { files: hostOf(`${hostServer}// again`) })).json()
-    const store = await openReleaseStore({ dataDir: api.dataDir, objectStore: undefined, releaseFolder: undefined })
-    await store.remove(release.id)
-    store.close()
-    expect((await api.release(team, 'broken', rendered('broken', '/unseen'))).statusCode).toBe(503)
-    expect(await inForce('unseen')).toBeUndefined()
+    const file = join(api.dataDir, 'ran')
+    const half = leavesFile(file)
+    expect((await api.release(shell, 'evil', { files: hostOf(half) })).statusCode).toBe(201)
+    const description = {
+      isRendered: true,
+      server: { file: 'server.mjs', integrity: integrityOf(Buffer.from(half)) },
+      routes: { list: { path: '/drawn', title: { ar: 'صفحة', en: 'Page' } } },
+    }
+    const build = { description, files: { 'server.mjs': half, 'server.mjs.map': '{}' } }
+    expect((await api.release(team, 'evil', build, '?channel=preview')).statusCode).toBe(201)
+    // A next shell is held against what is in force by its files alone.
+    expect((await api.release(team, 'evil', build)).statusCode).toBe(201)
+    expect((await api.release(shell, 'next', { files: hostOf(`${half}//`) })).statusCode).toBe(201)
+    expect(existsSync(file)).toBe(false)
+    const sources = await Promise.all(
+      (await readdir(import.meta.dirname, { recursive: true }))
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
+    )
+    expect(sources.filter((source) => /shared\/render\/|node:(?:child_process|vm)/.test(source))).toEqual([])
   })
 })

@@ -55,9 +55,15 @@ export const routes: NounRoutes = async (serve, context, server) => {
     return item
   }
 
-  /** In production a section always takes a second person; elsewhere wherever there is one. */
-  const needsApproval = async (makerId: string): Promise<boolean> =>
-    config.production || (await listOthersWith(kysely, makerId, 'update_releases')).length > 0
+  /**
+   * Code of every remote shares the origin with the back-office, so that all of it takes a second person. Where the setting
+   * lets one be enough, sections still take a second wherever there is one.
+   */
+  async function approvalFor(makerId: string): Promise<(isForStaff: boolean) => boolean> {
+    if (config.releaseApproval === 'required') return () => true
+    const hasSecond = (await listOthersWith(kysely, makerId, 'update_releases')).length > 0
+    return (isForStaff) => isForStaff && hasSecond
+  }
 
   serve(listReleases, async ({ account, query: { remote } }) => {
     const asked = remote ?? account.releases?.remote
@@ -96,7 +102,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
           archive,
           maker: { ...moverOf(account), token },
           target: { channel, percent },
-          needsApproval: await needsApproval(account.id),
+          needsApproval: await approvalFor(account.id),
           onWaiting: (tx, release) =>
             notifyReleaseStaff(tx, context, { news: 'waits', ...release, actorId: account.id }),
         },
