@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import {
   answerPipe,
@@ -10,6 +9,7 @@ import {
 } from '../federation/rendering.ts'
 import { readAnswers } from './read-answers.ts'
 import { RenderFailure } from './render-failure.ts'
+import { findWalls, type Walls } from './walls.ts'
 
 export interface RenderProcessOptions {
   /** The server half of the host. */
@@ -23,6 +23,8 @@ export interface RenderProcessOptions {
   readonly deadline: number
   /** Milliseconds that it has to start and load its release; 20,000 by default, as no visitor waits for it. */
   readonly start?: number | undefined
+  /** What the system keeps from it; by default all that this one can. */
+  readonly walls?: Walls | undefined
   /** Ends the process, also while it starts. */
   readonly signal: AbortSignal
 }
@@ -40,7 +42,8 @@ export interface RenderProcess {
 
 /**
  * What Node can take away from a process: files but its own code, other processes, threads, add-ons, and code made from
- * texts. It gets no environment. The network it cannot take away; the process does that itself.
+ * texts. It gets no environment. Network, signals and what an escape from all this could reach are kept from it by the
+ * walls of the system.
  */
 const confinement = (file: string, memory: number): string[] => [
   '--permission',
@@ -61,18 +64,17 @@ const lookInterval = 500
 
 const startDeadline = 20_000
 
-const setpriv = '/usr/bin/setpriv'
+const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')
 
-/** How Node is started so that Linux ends it together with the edge, however that ends, even while it is busy. */
-const commandOfNode = (): readonly [string, ...string[]] =>
-  process.platform === 'linux' && existsSync(setpriv)
-    ? [setpriv, '--pdeathsig', 'KILL', process.execPath]
-    : [process.execPath]
-
-/** Bytes of a process in memory; 0 where the system does not say. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return 1_024 * Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0)
+/** Bytes of a process in memory, with those that it started; 0 where the system does not say. */
+async function residentBytes(pid: number | string | undefined): Promise<number> {
+  const [status, children] = await Promise.all([
+    textOf(`/proc/${pid}/status`),
+    textOf(`/proc/${pid}/task/${pid}/children`),
+  ])
+  const own = 1_024 * Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0)
+  const others = await Promise.all((children.match(/\d+/g) ?? []).map(residentBytes))
+  return others.reduce((sum, bytes) => sum + bytes, own)
 }
 
 interface Waiting {
@@ -81,10 +83,11 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
-function startProcess({ file, memory }: RenderProcessOptions): ChildProcess {
-  const [command, ...first] = commandOfNode()
+function startProcess({ file, memory }: RenderProcessOptions, walls: Walls): ChildProcess {
+  const [command, ...first] = walls.commandFor(file, memory)
   const child = spawn(command, [...first, ...confinement(file, memory), file], {
     env: {},
+    cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   })
   child.unref()
@@ -96,7 +99,7 @@ function startProcess({ file, memory }: RenderProcessOptions): ChildProcess {
 /** Starts one. @throws RenderFailure when it does not begin, or its release fails to load. */
 export async function startRenderProcess(options: RenderProcessOptions): Promise<RenderProcess> {
   const { release, source, memory, deadline, start = startDeadline, signal } = options
-  const child = startProcess(options)
+  const child = startProcess(options, options.walls ?? (await findWalls()))
   const over = Promise.withResolvers<void>()
   let waiting: Waiting | undefined
   let isOver = false
