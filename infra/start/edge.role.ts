@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { findWalls, missingWalls } from '../../shared/render/walls.ts'
 import { policyViolations, renderedPages } from '../../shared/server/browser-reports.ts'
 import { addEdgeFigures } from '../../shared/server/edge-figures.ts'
 import { toError } from '../../shared/server/error-code.ts'
@@ -88,6 +89,12 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       limits: settings.render,
     })
     addEdgeFigures(figures, renderer)
+    const walls = await findWalls()
+    const isWhole = missingWalls(walls).length === 0
+    server.log[isWhole ? 'info' : 'warn'](
+      { walls: walls.standing, missing: missingWalls(walls) },
+      'pages are rendered behind walls',
+    )
     const { memory } = settings.render
     const prepare = releasePreparation({ renderer, files: releases, memory, onRefusal })
     cleanReleases(server, releases, registry)

@@ -31,7 +31,7 @@ export async function runWithOwnNode({ script, steps, environment, withDev, seco
   // It warns of stripping types from a text, of which the chat's demo is made.
   const child = spawn(
     ownNode,
-    ['--disable-warning=ExperimentalWarning', join(root, script), ...process.argv.slice(2)],
+    ['--disable-warning=ExperimentalWarning', '--disable-sigusr1', join(root, script), ...process.argv.slice(2)],
     {
       cwd: root,
       env: withoutNpm({ QASIMA_STEPS: String(steps), ...environment }),

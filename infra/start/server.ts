@@ -4,6 +4,7 @@ import type { Database } from '../../api/src/database/connection.ts'
 import { createServer } from '../../shared/server/create-server.ts'
 import { processFigures, serveFigures } from '../../shared/server/figures.ts'
 import { healthRoutes } from '../../shared/server/health.ts'
+import { refuseInspectorSignal } from '../../shared/server/inspector-signal.ts'
 import { watchProcess } from '../../shared/server/process-failures.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
 import type { Environment } from '../../shared/server/settings.ts'
@@ -66,6 +67,7 @@ async function listen(server: FastifyInstance, { port, host }: { port: number; h
 
 /** Serves the roles of this process on one port. @throws ConfigError or StartError for what can be mended. */
 export async function startService(options: ServiceOptions): Promise<Service> {
+  refuseInspectorSignal()
   const { environment, oauth } = options
   const roles = readProcessRoles(environment)
   const settings = readServerSettings(environment)

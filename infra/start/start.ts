@@ -15,6 +15,7 @@ import { loadOrCreateSecret } from '../../api/src/config/signing-keys.ts'
 import type { Database } from '../../api/src/database/connection.ts'
 import { firstStaffCredentials, isFirstPassword } from '../../api/src/identity/staff/first-staff.ts'
 import { openObjectStore } from '../../api/src/object-store/open-object-store.ts'
+import { findWalls, wallsText } from '../../shared/render/walls.ts'
 import { createLogger } from '../../shared/server/create-server.ts'
 import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import { builtFolders } from '../build/built-folders.ts'
@@ -256,6 +257,7 @@ async function welcome(
     ...(demoChat ? [['Answer the chat (demo)', demoChat.origin]] : []),
     ...(demoShop ? [['Demo shop and its clock', `${demoShop.origin}/clock`]] : []),
     ...(config.docs ? [['API', `${config.publicOrigin}/docs`]] : []),
+    ...(readProcessRoles(process.env).includes('edge') ? [['Rendering', wallsText(await findWalls())]] : []),
     ['Data', config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
   ]
   const foreign = seeded === 'foreign' ? ['The database has stores of its own, so no demo data was added.'] : []

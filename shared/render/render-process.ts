@@ -7,6 +7,7 @@ import {
   type Rendering,
   type RenderRequest,
 } from '../federation/rendering.ts'
+import { refuseInspectorSignal } from '../server/inspector-signal.ts'
 import { readAnswers } from './read-answers.ts'
 import { RenderFailure } from './render-failure.ts'
 import { findWalls, type Walls } from './walls.ts'
@@ -99,6 +100,7 @@ function startProcess({ file, memory }: RenderProcessOptions, walls: Walls): Chi
 /** Starts one. @throws RenderFailure when it does not begin, or its release fails to load. */
 export async function startRenderProcess(options: RenderProcessOptions): Promise<RenderProcess> {
   const { release, source, memory, deadline, start = startDeadline, signal } = options
+  refuseInspectorSignal()
   const child = startProcess(options, options.walls ?? (await findWalls()))
   const over = Promise.withResolvers<void>()
   let waiting: Waiting | undefined

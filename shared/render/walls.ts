@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +20,23 @@ export type Wall =
 
 /** Without one of these, code of a release that gets out of its context reaches something of value. */
 const neededWalls = ['network', 'processes', 'files', 'rights'] as const satisfies readonly Wall[]
+
+const wallWords: Readonly<Record<Wall, string>> = {
+  account: 'the account',
+  rights: 'rights of the administrator',
+  network: 'the network',
+  processes: 'other processes',
+  files: 'files',
+  limits: 'more memory than their share',
+}
+
+/** A sentence for the start: what pages are rendered without. */
+export function wallsText({ standing }: Walls): string {
+  const kept = Object.entries(wallWords).filter(([wall]) => standing.some((one) => one === wall))
+  const lacking = neededWalls.filter((wall) => !standing.includes(wall)).map((wall) => wallWords[wall])
+  const has = kept.length > 0 ? `kept from ${kept.map(([, words]) => words).join(', ')}` : 'kept apart by Node alone'
+  return lacking.length > 0 ? `${has}; this system keeps nothing of it from ${lacking.join(', ')}` : has
+}
 
 /** How a process that renders is started here. */
 export interface Walls {
@@ -88,7 +105,7 @@ let rootFolder: string | undefined
 function folderOfRoots(): string {
   if (rootFolder === undefined) {
     const made = mkdtempSync(join(tmpdir(), 'qasima-render-'))
-    process.once('exit', () => rmdirSync(made))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
     rootFolder = made
   }
   return rootFolder
