@@ -52,8 +52,8 @@ export const missingWalls = ({ standing }: Walls): readonly Wall[] =>
 /** MB that Node maps beside its heap: stacks of its threads, its own code, buffers of a page. */
 const besideHeap = 1_024
 
-/** The user `nobody` of every Linux. */
-const nobody = ['--reuid', '65534', '--regid', '65534', '--clear-groups']
+/** The user that owns nothing under any Linux. */
+const ownerless = ['--reuid', '65534', '--regid', '65534', '--clear-groups']
 
 const noRights = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all']
 
@@ -140,9 +140,9 @@ const inSight =
 
 /** Strongest first; each with the walls that it claims, which are looked at before it is used. */
 const ways: readonly { readonly claims: readonly Wall[]; readonly way: Way }[] = [
-  { claims: ['account', 'rights', 'network', 'processes', 'files', 'limits'], way: inOwnRoot([], nobody) },
+  { claims: ['account', 'rights', 'network', 'processes', 'files', 'limits'], way: inOwnRoot([], ownerless) },
   { claims: ['rights', 'network', 'processes', 'files', 'limits'], way: inOwnRoot(['--user', '--map-root-user'], []) },
-  { claims: ['account', 'rights', 'limits'], way: inSight([...nobody, ...noRights.slice(1)]) },
+  { claims: ['account', 'rights', 'limits'], way: inSight([...ownerless, ...noRights.slice(1)]) },
   { claims: ['limits'], way: inSight([]) },
 ]
 

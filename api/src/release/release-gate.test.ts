@@ -221,7 +221,7 @@ describe('the server half of a release', () => {
     const file = join(api.dataDir, 'ran')
     const half = leavesFile(file)
     expect((await api.release(shell, 'evil', { files: hostOf(half) })).statusCode).toBe(201)
-    const description = {
+    const description: SmallBuild['description'] = {
       isRendered: true,
       server: { file: 'server.mjs', integrity: integrityOf(Buffer.from(half)) },
       routes: { list: { path: '/drawn', title: { ar: 'صفحة', en: 'Page' } } },
