@@ -32,9 +32,9 @@ export const tableOf = (rows: readonly Row[]): string => [...head, ...rows.map(l
 
 const introduction = `# Faults
 
-What breaks, what the service is held to while it does, and what was seen. \`npm run chaos\` starts \`infra/start/start.ts\` as in
+What breaks, what the service is held to while it does, and what was seen. \`npm run lab -- chaos\` starts \`infra/start/start.ts\` as in
 production (roles \`api\` and \`worker\`, a database and a folder of its own, nothing but the loopback), breaks one thing after the
-other, and ends with failure when a promise is not kept. \`npm run chaos -- kills lock\` runs those two; with \`--write\` the
+other, and ends with failure when a promise is not kept. \`npm run lab -- chaos kills lock\` runs those two; with \`--write\` the
 lines of what ran are kept here, and the others stay. One fault is one file of \`infra/chaos/faults\`. Two need more than the
 project brings, and fail where it is missing: \`disk\` mounts a small disk, as root on Linux, and \`redis\` runs \`redis-server\`.
 `

@@ -31,7 +31,7 @@ try {
     onFailure: (failure) => {
       found += 1
       say(`\n${failure.operation}: ${failure.problem}\n  ${failure.call}`)
-      say(`  npm run fuzz -- --seed ${failure.seed} --only "${failure.operation}" --path "${failure.path}"`)
+      say(`  npm run lab -- fuzz --seed ${failure.seed} --only "${failure.operation}" --path "${failure.path}"`)
     },
   })
   await api.close()

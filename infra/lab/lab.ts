@@ -1,49 +1,35 @@
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { extractProduct } from '../../api/src/turbo/extract/extract-product.ts'
-import { visibleTable } from '../../api/src/turbo/extract/visible-table.ts'
-import { pageFetcher } from '../../api/src/turbo/fetch/page-fetcher.ts'
-import { majorUnits } from '../../shared/schema/units.ts'
+import { runNamedCommand } from './named-commands.ts'
 
-/**
- * `npm run lab -- read <file or address>`: how a page is read. What each source says of its price, and what speaks for
- * and against every sum that people see on it.
- */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { country: { type: 'string', default: 'sa' }, currency: { type: 'string' }, url: { type: 'string' } },
+/** `npm run lab -- <name>`: checks that take too long for every run of the tests, and tools. */
+await runNamedCommand('lab', {
+  blockers: {
+    about: 'Every address of the site against the filter lists of uBlock Origin',
+    run: () => import('../blockers/blockers.ts'),
+  },
+  chaos: {
+    about: 'Faults under load; names choose some, --write updates infra/docs/faults.md',
+    run: () => import('../chaos/chaos.ts'),
+  },
+  cluster: {
+    about: 'Two edges and two APIs behind nginx; needs nginx and redis-server',
+    run: () => import('../cluster/cluster.ts'),
+  },
+  fuzz: {
+    about: 'Generated calls to every operation of the API; --calls and --seed',
+    run: () => import('../fuzz/fuzz.ts'),
+  },
+  gallery: { about: 'Pictures of every screen, into gallery/', run: () => import('../gallery/gallery.ts') },
+  icons: {
+    about: 'The PNG icons of the site, drawn again from shell/public/icon.svg',
+    run: () => import('../build/write-icons.ts'),
+  },
+  read: {
+    about: 'How the price of a product page is found, from a file or an address',
+    run: () => import('./read-page.ts'),
+  },
+  'store-release': {
+    about: 'Builds a remote and stores it among the releases that later code is tested with',
+    run: () => import('../release/store-release.ts'),
+  },
+  stress: { about: 'Tests thirty times beside two busy processes', run: () => import('../test/stress.ts') },
 })
-const [command, page] = positionals
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function textOf(source: string): Promise<{ readonly html: string; readonly url: string }> {
-  if (!/^https?:/.test(source))
-    return { html: readFileSync(source, 'utf8'), url: values.url ?? 'https://shop.example/product' }
-  const fetcher = pageFetcher({ agent: { name: 'QasimaBot', about: 'https://qasima.example' } })
-  const fetched = await fetcher.fetch({ url: source, isHostAllowed: () => true })
-  if (fetched.outcome !== 'fetched') throw new Error(`The page was not fetched: ${JSON.stringify(fetched)}`)
-  return { html: fetched.text, url: fetched.url }
-}
-
-if (command !== 'read' || page === undefined) {
-  say('Usage: npm run lab -- read <file or address> [--country sa] [--currency SAR] [--url <address of a file>]')
-  process.exitCode = 1
-} else {
-  const { html, url } = await textOf(page)
-  const hints = { country: values.country, currency: values.currency }
-  const { title, price, claimedPrice, stock, conflicts, sources = [], otherPage } = extractProduct(html, { url, hints })
-  const written = (read: typeof price) =>
-    read === undefined
-      ? 'none'
-      : ('ambiguous' in read ? read.ambiguous : [read]).map((one) => `${majorUnits(one)} ${one.currency}`).join(' or ')
-  say(`name    ${title ?? 'none'}`)
-  say(`price   ${written(price)}`)
-  say(`before  ${written(claimedPrice)}`)
-  say(`stock   ${stock}`)
-  if (otherPage) say(`page    ${otherPage}`)
-  if (conflicts.length > 0) say(`places disagree about ${conflicts.join(', ')}`)
-  for (const one of sources)
-    say(`source  ${one.source.padEnd(11)} ${written(one.price)}, ${one.sureness.toFixed(2)} sure`)
-  say('')
-  for (const line of visibleTable(html, { url, hints })) say(line)
-}

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** Builds a folder as it is released, and stores that. */
 async function store(name: string | undefined): Promise<string> {
-  if (name === undefined) throw new StartError('npm run releases:store -- <folder>, such as mf-admin/coupon')
+  if (name === undefined) throw new StartError('npm run lab -- store-release <folder>, such as mf-admin/coupon')
   const built = await buildRelease(root, name, (line) => process.stderr.write(`${line}\n`))
   const stored = await storeRelease(built)
   return `infra/releases/${stored.name}: ${Math.ceil(stored.bytes / 1_000)} kB`

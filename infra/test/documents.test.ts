@@ -6,15 +6,19 @@ import { repositoryFiles } from './source-files.ts'
 const root = join(import.meta.dirname, '..', '..')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const documents = ['README.md', ...repositoryFiles.filter((path) => /^infra\/docs\/.+\.md$/.test(path))].map(
-  (path) => ({ path, text: textOf(path) }),
-)
+const documents = [
+  'README.md',
+  '.github/CONTRIBUTING.md',
+  ...repositoryFiles.filter((path) => /^infra\/docs\/.+\.md$/.test(path)),
+].map((path) => ({ path, text: textOf(path) }))
+
+const dotFiles = ['.github/CONTRIBUTING.md', '.github/CODEOWNERS', '.githooks', '.vscode/launch.json']
 
 const folderOf = (path: string): string[] => {
   const folder = dirname(path)
   return folder === '.' ? [] : [folder, ...folderOf(folder)]
 }
-const paths = ['README.md', 'LICENSE', ...repositoryFiles, ...new Set(repositoryFiles.flatMap(folderOf))]
+const paths = ['README.md', 'LICENSE', ...dotFiles, ...repositoryFiles, ...new Set(repositoryFiles.flatMap(folderOf))]
 
 /** Named in documents and written by the build, so in no clone. */
 const built = ['remote.json', 'mf-manifest.json']
@@ -68,16 +72,25 @@ describe('what the documents name', () => {
   it('is a command that can be run', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
     const steps = textOf('infra/test/test.ts')
+    /** Whether a command of a family is in the list of its file. */
+    const isIn = (list: string) => {
+      const text = textOf(list)
+      return (name: string) => new RegExp(`^ +'?${name}'?: \\{`, 'm').test(text)
+    }
+    const [isBench, isLab] = [isIn('infra/bench/bench.ts'), isIn('infra/lab/lab.ts')]
     const wrong = (text: string) => [
       ...found(text, /npm run ([\w:-]+)/g).filter((name) => !(name in scripts)),
       ...found(text, /\bnode ([\w./-]+\.(?:ts|mjs))/g).filter((path) => !paths.includes(path)),
       ...found(text, /npm run jest -- ([\w./-]+)/g).filter((path) => !paths.includes(path)),
       ...found(text, /npm run journeys -- ([\w-]+)/g).filter((name) => !paths.includes(`shell/e2e/${name}.spec.ts`)),
+      ...found(text, /npm run bench -- ([\w-]+)/g).filter((name) => !isBench(name)),
+      ...found(text, /npm run lab -- ([\w-]+)/g).filter((name) => !isLab(name)),
       ...found(text, /npm test -- (\w[\w-]*)/g).filter((step) => !steps.includes(`'${step}'`)),
       ...found(text, /npm test -- --(\w+)/g).filter((option) => !steps.includes(`${option}: {`)),
     ]
     expect(wrong('`npm run gone`, `node infra/gone.ts`, `npm run jest -- gone`')).toHaveLength(3)
     expect(wrong('`npm test -- gone`, `npm test -- --gone`')).toHaveLength(2)
+    expect(wrong('`npm run bench -- gone`, `npm run lab -- gone`')).toHaveLength(2)
     expect(perDocument(wrong)).toEqual([])
   })
 

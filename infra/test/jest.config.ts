@@ -19,7 +19,7 @@ const swc: NonNullable<Config['transform']> = {
 }
 
 /** Of infra, what needs databases as well. */
-const infraWithDatabase = ['start/killed-', 'backup/backup\\.test', 'bench/ranking-rule\\.test']
+const infraWithDatabase = ['start/killed-', 'backup/backup\\.test', 'bench/ranking-rule\\.test', 'database/db\\.test']
 
 const ignored = ['/node_modules/', '/dist/', '/\\.data/', '/\\.cache/']
 
@@ -55,7 +55,9 @@ const config: Config = {
       displayName: 'api',
       rootDir,
       ...onNode,
-      testMatch: ['<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup,infra/bench/ranking-rule}.test.ts'],
+      testMatch: [
+        '<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup,infra/bench/ranking-rule,infra/database/db}.test.ts',
+      ],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ignored.slice(1),
       testTimeout: 30_000,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-// `npm run fuzz` makes as many calls as it is asked for.
+// `npm run lab -- fuzz` makes as many calls as it is asked for.
 describe('whatever is sent', () => {
   it('every operation answers as its description says, and none fails', async () => {
     const failures: CallFailure[] = []

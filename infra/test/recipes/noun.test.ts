@@ -105,7 +105,7 @@ describe('new nouns', () => {
     const after = await writtenFiles(copy)
     const isNew = (name: string) => !before.has(name)
     const changed = [...before].filter(([name, digest]) => after.get(name) !== digest).map(([name]) => name)
-    // The types are written by "npm run db:types", the others by the command that writes a section.
+    // The types are written by "npm run db -- generate", the others by the command that writes a section.
     expect(changed.toSorted()).toEqual([
       '.github/CODEOWNERS',
       'api/src/database/generated-schema.ts',

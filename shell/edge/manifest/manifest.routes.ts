@@ -10,7 +10,7 @@ import { sendText } from '../send-text.ts'
 
 const keptSeconds = 3_600
 
-/** Drawn from `icon.svg` by `npm run icons`. A system cuts the last one to its own shape. */
+/** Drawn from `icon.svg` by `npm run lab -- icons`. A system cuts the last one to its own shape. */
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -1,0 +1,4572 @@
+-- All that is in force in the database: written from the migrations by "npm run db -- generate", and never by hand.
+-- Partitions are left out, as they follow their table; so are the tables of the queue (schema pgboss).
+
+-- Extensions
+
+create extension pg_trgm;
+
+-- Types
+
+create type alert_decision as (alert_id uuid, is_met boolean, listing_id uuid, amount_minor bigint, currency text, compared_minor bigint, effective_minor bigint, coupon_id uuid, days integer);
+
+create type alert_wish as (kind text, armed boolean, listing uuid, country text, wanted text, span bigint);
+
+create type price_look as (product_id uuid, listing_id uuid, at timestamp with time zone, amount_minor bigint, currency text, in_stock boolean, stock text, claimed_minor bigint, source text, evidence jsonb);
+
+-- Tables
+
+create table ad_day (
+  ad_id uuid not null,
+  day date not null,
+  country text not null,
+  platform text not null,
+  placement text not null,
+  served integer default 0 not null,
+  seen integer default 0 not null,
+  clicks integer default 0 not null,
+  people integer default 0 not null,
+  forged integer default 0 not null,
+  misplaced integer default 0 not null,
+  late integer default 0 not null,
+  used integer default 0 not null,
+  beyond integer default 0 not null,
+  programs integer default 0 not null,
+  constraint ad_day_pkey PRIMARY KEY (ad_id, day, country, platform, placement),
+  constraint ad_day_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE,
+  constraint ad_day_clicks_are_seen CHECK ((clicks <= seen))
+);
+CREATE INDEX ad_day_day_idx ON ad_day USING btree (day);
+
+create table ad_event (
+  id uuid not null,
+  kind text not null,
+  day date not null,
+  constraint ad_event_pkey PRIMARY KEY (id, kind)
+);
+CREATE INDEX ad_event_day_idx ON ad_event USING btree (day);
+
+create table ad_person (
+  ad_id uuid not null,
+  day date not null,
+  person text not null,
+  constraint ad_person_pkey PRIMARY KEY (ad_id, day, person),
+  constraint ad_person_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE
+);
+CREATE INDEX ad_person_day_idx ON ad_person USING btree (day);
+
+create table ad_trouble (
+  ad_id uuid not null,
+  reason text not null,
+  notified_at timestamp with time zone default now() not null,
+  constraint ad_trouble_pkey PRIMARY KEY (ad_id, reason),
+  constraint ad_trouble_ad_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE
+);
+
+create table ads (
+  id uuid default uuidv7() not null,
+  name text not null,
+  campaign_id uuid,
+  platform text default 'ALL'::text not null,
+  countries text[] not null,
+  creative jsonb not null,
+  link text not null,
+  starts_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
+  weight integer default 1 not null,
+  cap integer,
+  extra_filters jsonb default '{}'::jsonb not null,
+  status text default 'ACTIVE'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(((name || ' '::text) || link)))) stored not null,
+  image_ar_media text generated always as (media_key((creative #>> '{ar,image}'::text[]))) stored,
+  image_en_media text generated always as (media_key((creative #>> '{en,image}'::text[]))) stored,
+  placement text[] default '{home,directory,store,product,blog,extension-banner,mobile-banner}'::text[] not null,
+  languages text[] default '{}'::text[] not null,
+  devices text[] default '{}'::text[] not null,
+  weekdays text[] default '{}'::text[] not null,
+  hours jsonb,
+  priority integer default 3 not null,
+  goal jsonb,
+  cap_per_person jsonb,
+  constraint ads_pkey PRIMARY KEY (id),
+  constraint ads_campaign_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint ads_image_ar_media_fkey FOREIGN KEY (image_ar_media) REFERENCES media(key),
+  constraint ads_image_en_media_fkey FOREIGN KEY (image_en_media) REFERENCES media(key),
+  constraint ads_cap_per_person_object CHECK ((jsonb_typeof(cap_per_person) = 'object'::text)),
+  constraint ads_cap_range CHECK ((cap > 0)),
+  constraint ads_countries_known CHECK (are_countries(countries)),
+  constraint ads_creative_object CHECK ((jsonb_typeof(creative) = 'object'::text)),
+  constraint ads_devices_known CHECK ((devices <@ '{phone,tablet,desktop}'::text[])),
+  constraint ads_extra_filters_object CHECK ((jsonb_typeof(extra_filters) = 'object'::text)),
+  constraint ads_goal_object CHECK ((jsonb_typeof(goal) = 'object'::text)),
+  constraint ads_hours_object CHECK ((jsonb_typeof(hours) = 'object'::text)),
+  constraint ads_languages_known CHECK ((languages <@ '{ar,en}'::text[])),
+  constraint ads_link_form CHECK (((link ~ '^https?://[^\s]+$'::text) AND (length(link) <= 2000))),
+  constraint ads_name_length CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint ads_period_order CHECK ((ends_at > starts_at)),
+  constraint ads_placement_known CHECK ((placement <@ '{home,directory,store,product,blog,extension-banner,mobile-banner}'::text[])),
+  constraint ads_platform_known CHECK ((platform = ANY (ARRAY['MOBILE_APP'::text, 'BROWSER_EXTENSION'::text, 'WEBSITE'::text, 'SOCIAL_MEDIA'::text, 'ALL'::text]))),
+  constraint ads_priority_range CHECK (((priority >= 1) AND (priority <= 5))),
+  constraint ads_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'STOPPED'::text]))),
+  constraint ads_weekdays_known CHECK ((weekdays <@ '{sunday,monday,tuesday,wednesday,thursday,friday,saturday}'::text[])),
+  constraint ads_weight_range CHECK (((weight >= 1) AND (weight <= 100)))
+);
+CREATE INDEX ads_campaign_fkey_idx ON ads USING btree (campaign_id);
+CREATE INDEX ads_image_ar_media_idx ON ads USING btree (image_ar_media) WHERE (image_ar_media IS NOT NULL);
+CREATE INDEX ads_image_en_media_idx ON ads USING btree (image_en_media) WHERE (image_en_media IS NOT NULL);
+CREATE TRIGGER ads_touch BEFORE UPDATE ON ads FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON ads FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+
+create table alert_clock (
+  id boolean default true not null,
+  judged_until timestamp with time zone default now() not null,
+  link_key bytea default sha256(convert_to(((gen_random_uuid())::text || (gen_random_uuid())::text), 'UTF8'::name)) not null,
+  rearmed_until timestamp with time zone default now() not null,
+  constraint alert_clock_pkey PRIMARY KEY (id),
+  constraint alert_clock_single CHECK (id)
+);
+
+create table alert_firing (
+  id uuid default uuidv7() not null,
+  alert_id uuid not null,
+  user_id uuid,
+  product_id uuid not null,
+  listing_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  previous_minor bigint,
+  effective_minor bigint,
+  currency text not null,
+  coupon_id uuid,
+  fired_at timestamp with time zone default now() not null,
+  delivered_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  constraint alert_firing_pkey PRIMARY KEY (id),
+  constraint alert_firing_alert_fkey FOREIGN KEY (alert_id) REFERENCES price_alert(id) ON DELETE CASCADE,
+  constraint alert_firing_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE SET NULL,
+  constraint alert_firing_product_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint alert_firing_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX alert_firing_alert_idx ON alert_firing USING btree (alert_id, fired_at DESC);
+CREATE INDEX alert_firing_coupon_idx ON alert_firing USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
+CREATE INDEX alert_firing_fired_idx ON alert_firing USING btree (fired_at);
+CREATE INDEX alert_firing_product_idx ON alert_firing USING btree (product_id);
+CREATE INDEX alert_firing_unpushed_idx ON alert_firing USING btree (fired_at) WHERE (pushed_at IS NULL);
+CREATE INDEX alert_firing_user_idx ON alert_firing USING btree (user_id, fired_at DESC);
+CREATE INDEX alert_firing_waiting_idx ON alert_firing USING btree (fired_at) WHERE (delivered_at IS NULL);
+
+create table audit (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone default now() not null,
+  actor_id uuid,
+  action text not null,
+  section text not null,
+  record_id text not null,
+  batch_id uuid,
+  before jsonb,
+  after jsonb,
+  constraint audit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_actor_idx ON audit USING btree (actor_id, at DESC);
+CREATE INDEX audit_at_idx ON audit USING btree (at DESC, id DESC);
+CREATE INDEX audit_batch_idx ON audit USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX audit_record_idx ON audit USING btree (section, record_id, at DESC);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+
+create table authenticator_app (
+  user_id uuid not null,
+  secret bytea not null,
+  last_step bigint not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  constraint authenticator_app_pkey PRIMARY KEY (user_id),
+  constraint authenticator_app_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
+create table batch (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone default now() not null,
+  actor_id uuid not null,
+  section text not null,
+  kind text not null,
+  action text,
+  undo_of uuid,
+  constraint batch_pkey PRIMARY KEY (id),
+  constraint batch_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES batch(id),
+  constraint batch_kind_known CHECK ((kind = ANY (ARRAY['bulk'::text, 'import'::text, 'undo'::text])))
+);
+CREATE INDEX batch_undo_of_idx ON batch USING btree (undo_of) WHERE (undo_of IS NOT NULL);
+
+create table budget (
+  subject uuid not null,
+  kind text not null,
+  counted bigint default 0 not null,
+  wanted_at timestamp with time zone,
+  constraint budget_pkey PRIMARY KEY (subject, kind),
+  constraint budget_counted_range CHECK ((counted >= 0))
+);
+
+create table budget_lease (
+  subject uuid not null,
+  kind text not null,
+  holder uuid not null,
+  units integer not null,
+  renewed_at timestamp with time zone default now() not null,
+  constraint budget_lease_pkey PRIMARY KEY (subject, kind, holder),
+  constraint budget_lease_subject_kind_fkey FOREIGN KEY (subject, kind) REFERENCES budget(subject, kind) ON DELETE CASCADE,
+  constraint budget_lease_units_range CHECK ((units >= 0))
+);
+CREATE INDEX budget_lease_holder_idx ON budget_lease USING btree (holder);
+
+create table campaign (
+  id uuid default uuidv7() not null,
+  name text not null,
+  countries text[] not null,
+  starts_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
+  budget_note text default ''::text not null,
+  status text default 'ACTIVE'::text not null,
+  coupon_ids uuid[] default '{}'::uuid[] not null,
+  shortner_ids uuid[] default '{}'::uuid[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(((name || ' '::text) || budget_note)))) stored not null,
+  goal jsonb,
+  cap_per_person jsonb,
+  permit_number text,
+  permit_url text,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_budget_note_length CHECK ((length(budget_note) <= 500)),
+  constraint campaign_cap_per_person_object CHECK ((jsonb_typeof(cap_per_person) = 'object'::text)),
+  constraint campaign_countries_known CHECK (are_countries(countries)),
+  constraint campaign_coupons_bound CHECK ((cardinality(coupon_ids) <= 500)),
+  constraint campaign_goal_object CHECK ((jsonb_typeof(goal) = 'object'::text)),
+  constraint campaign_links_bound CHECK ((cardinality(shortner_ids) <= 500)),
+  constraint campaign_name_length CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint campaign_period_order CHECK ((ends_at > starts_at)),
+  constraint campaign_permit_number_form CHECK (((permit_number ~ '^[0-9A-Za-z][0-9A-Za-z/-]*$'::text) AND (length(permit_number) <= 40))),
+  constraint campaign_permit_url_form CHECK (((permit_url ~ '^https?://'::text) AND (length(permit_url) <= 2000))),
+  constraint campaign_permit_whole CHECK (((permit_url IS NULL) OR (permit_number IS NOT NULL))),
+  constraint campaign_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'STOPPED'::text])))
+);
+CREATE INDEX campaign_permit_idx ON campaign USING btree (ends_at) WHERE ((permit_number IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER campaign_touch BEFORE UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+
+create table cartarm (
+  id uuid default uuidv7() not null,
+  shop_id integer not null,
+  checkout_url_pattern text not null,
+  selectors jsonb not null,
+  waits jsonb not null,
+  platform text default 'ALL'::text not null,
+  schema_version integer default 1 not null,
+  status text default 'ACTIVE'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(checkout_url_pattern))) stored not null,
+  constraint cartarm_pkey PRIMARY KEY (id),
+  constraint cartarm_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id),
+  constraint cartarm_pattern_length CHECK (((length(checkout_url_pattern) >= 1) AND (length(checkout_url_pattern) <= 500))),
+  constraint cartarm_platform_known CHECK ((platform = ANY (ARRAY['MOBILE_APP'::text, 'BROWSER_EXTENSION'::text, 'WEBSITE'::text, 'SOCIAL_MEDIA'::text, 'ALL'::text]))),
+  constraint cartarm_schema_version_range CHECK (((schema_version >= 1) AND (schema_version <= 1000))),
+  constraint cartarm_selectors_object CHECK ((jsonb_typeof(selectors) = 'object'::text)),
+  constraint cartarm_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
+  constraint cartarm_waits_object CHECK ((jsonb_typeof(waits) = 'object'::text))
+);
+CREATE INDEX cartarm_shop_idx ON cartarm USING btree (shop_id);
+CREATE UNIQUE INDEX cartarm_shop_platform_key ON cartarm USING btree (shop_id, platform, checkout_url_pattern) WHERE (deleted_at IS NULL);
+CREATE TRIGGER cartarm_touch BEFORE UPDATE ON cartarm FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON cartarm FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+
+create table category (
+  id uuid default uuidv7() not null,
+  slug text not null,
+  name_ar text not null,
+  name_en text not null,
+  "position" integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(((((name_ar || ' '::text) || name_en) || ' '::text) || slug)))) stored not null,
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_name_ar_length CHECK (((length(name_ar) >= 1) AND (length(name_ar) <= 80))),
+  constraint category_name_en_length CHECK (((length(name_en) >= 1) AND (length(name_en) <= 80))),
+  constraint category_slug_form CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
+);
+CREATE UNIQUE INDEX category_slug_key ON category USING btree (slug) WHERE (deleted_at IS NULL);
+CREATE TRIGGER category_touch BEFORE UPDATE ON category FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON category FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+
+create table code_change (
+  shop_id integer not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  constraint code_change_pkey PRIMARY KEY (shop_id),
+  constraint code_change_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE
+);
+
+create table coupon (
+  id uuid default uuidv7() not null,
+  shop_id integer not null,
+  code text,
+  description_ar text not null,
+  description_en text not null,
+  terms jsonb default '[]'::jsonb not null,
+  status text default 'ACTIVE'::text not null,
+  discount_type text not null,
+  percent integer,
+  amount_minor bigint,
+  minimum_order_minor bigint,
+  maximum_discount_minor bigint,
+  currency text,
+  new_customers_only boolean default false not null,
+  stackable boolean default false not null,
+  countries text[] not null,
+  starts_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
+  worked integer default 0 not null,
+  failed integer default 0 not null,
+  last_worked_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  proof double precision generated always as (proof_of(worked, failed)) stored not null,
+  search_text text generated always as ((' '::text || fold_search(((((COALESCE(code, ''::text) || ' '::text) || description_ar) || ' '::text) || description_en)))) stored not null,
+  applies_to_all boolean default false not null,
+  app_only boolean default false not null,
+  student_only boolean default false not null,
+  exclusive boolean default false not null,
+  excludes_sale_items boolean default false not null,
+  exclusions_ar text default ''::text not null,
+  exclusions_en text default ''::text not null,
+  copied integer default 0 not null,
+  provider_id uuid,
+  feed_key text,
+  feed_ended_at timestamp with time zone,
+  landing_url text,
+  feed_value jsonb,
+  constraint coupon_pkey PRIMARY KEY (id),
+  constraint coupon_provider_fkey FOREIGN KEY (provider_id) REFERENCES provider(id) ON DELETE SET NULL,
+  constraint coupon_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id),
+  constraint coupon_amount_range CHECK ((amount_minor > 0)),
+  constraint coupon_amounts_have_currency CHECK (((currency IS NOT NULL) OR (num_nonnulls(amount_minor, minimum_order_minor, maximum_discount_minor) = 0))),
+  constraint coupon_code_form CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 60)))),
+  constraint coupon_copied_range CHECK ((copied >= 0)),
+  constraint coupon_countries_known CHECK (are_countries(countries)),
+  constraint coupon_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint coupon_description_ar_length CHECK (((length(description_ar) >= 1) AND (length(description_ar) <= 300))),
+  constraint coupon_description_en_length CHECK (((length(description_en) >= 1) AND (length(description_en) <= 300))),
+  constraint coupon_discount_shape CHECK ((((discount_type = 'percent'::text) = (percent IS NOT NULL)) AND ((discount_type = 'fixed'::text) = (amount_minor IS NOT NULL)))),
+  constraint coupon_discount_type_known CHECK ((discount_type = ANY (ARRAY['percent'::text, 'fixed'::text, 'bogo'::text, 'free_shipping'::text, 'deal'::text]))),
+  constraint coupon_exclusions_ar_length CHECK ((length(exclusions_ar) <= 300)),
+  constraint coupon_exclusions_en_length CHECK ((length(exclusions_en) <= 300)),
+  constraint coupon_failed_range CHECK ((failed >= 0)),
+  constraint coupon_landing_url_form CHECK (((landing_url ~ '^https?://[^\s]+$'::text) AND (length(landing_url) <= 2000))),
+  constraint coupon_maximum_discount_range CHECK ((maximum_discount_minor > 0)),
+  constraint coupon_minimum_order_range CHECK ((minimum_order_minor >= 0)),
+  constraint coupon_percent_range CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint coupon_period_order CHECK ((ends_at > starts_at)),
+  constraint coupon_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'STOPPED'::text]))),
+  constraint coupon_terms_list CHECK ((jsonb_typeof(terms) = 'array'::text)),
+  constraint coupon_worked_range CHECK ((worked >= 0))
+);
+CREATE INDEX coupon_changed_idx ON coupon USING btree (updated_at, id);
+CREATE INDEX coupon_countries_idx ON coupon USING gin (countries) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE INDEX coupon_created_idx ON coupon USING btree (created_at DESC, id DESC);
+CREATE INDEX coupon_end_idx ON coupon USING btree (shop_id, ends_at, id) INCLUDE (starts_at) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE INDEX coupon_ends_idx ON coupon USING btree (ends_at, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX coupon_feed_key ON coupon USING btree (provider_id, feed_key);
+CREATE INDEX coupon_percent_idx ON coupon USING btree (percent DESC NULLS LAST, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX coupon_search_idx ON coupon USING gin (search_text gin_trgm_ops);
+CREATE INDEX coupon_shop_idx ON coupon USING btree (shop_id);
+CREATE INDEX coupon_start_idx ON coupon USING btree (shop_id, starts_at, id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE INDEX coupon_starts_idx ON coupon USING btree (starts_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX coupon_status_created_idx ON coupon USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX coupon_trash_idx ON coupon USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX coupon_updated_idx ON coupon USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX coupon_usable_idx ON coupon USING btree (shop_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL) AND (code IS NOT NULL) AND applies_to_all AND (NOT new_customers_only) AND (discount_type = ANY (ARRAY['percent'::text, 'fixed'::text])));
+CREATE INDEX coupon_worked_idx ON coupon USING btree (worked DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON coupon FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER coupon_counts_delete AFTER DELETE ON coupon REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_deleted();
+CREATE TRIGGER coupon_counts_insert AFTER INSERT ON coupon REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_inserted();
+CREATE TRIGGER coupon_counts_update AFTER UPDATE ON coupon REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_updated();
+CREATE TRIGGER coupon_note_changed AFTER UPDATE ON coupon REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_code_changes();
+CREATE TRIGGER coupon_note_new AFTER INSERT ON coupon REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_code_changes();
+CREATE TRIGGER coupon_rank_inserted AFTER INSERT ON coupon REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rank_changed_coupons();
+CREATE TRIGGER coupon_rank_updated AFTER UPDATE ON coupon REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rank_changed_coupons();
+CREATE TRIGGER coupon_touch BEFORE UPDATE OF shop_id, code, description_ar, description_en, terms, status, discount_type, percent, amount_minor, minimum_order_minor, maximum_discount_minor, currency, new_customers_only, stackable, applies_to_all, countries, starts_at, ends_at, deleted_at, app_only, student_only, exclusive, excludes_sale_items, exclusions_ar, exclusions_en ON coupon FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table coupon_evidence (
+  coupon_id uuid not null,
+  country text not null,
+  shop_id integer not null,
+  worked double precision default 0 not null,
+  failed double precision default 0 not null,
+  as_of timestamp with time zone default now() not null,
+  last_worked_at timestamp with time zone,
+  confirmed_by text,
+  sample_worked integer default 0 not null,
+  sample_failed integer default 0 not null,
+  score double precision default 0 not null,
+  saving double precision default 0 not null,
+  rank double precision,
+  ranked_at timestamp with time zone default now() not null,
+  constraint coupon_evidence_pkey PRIMARY KEY (coupon_id, country),
+  constraint coupon_evidence_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
+);
+CREATE INDEX coupon_evidence_rank_idx ON coupon_evidence USING btree (shop_id, country, rank DESC, coupon_id DESC) WHERE (rank IS NOT NULL);
+CREATE INDEX coupon_evidence_ranked_idx ON coupon_evidence USING btree (ranked_at) WHERE (country = 'all'::text);
+CREATE TRIGGER coupon_evidence_proven AFTER UPDATE ON coupon_evidence FOR EACH ROW WHEN ((is_proven(new.*) AND (NOT is_proven(old.*)))) EXECUTE FUNCTION note_proven_code();
+
+create table coupon_vote (
+  coupon_id uuid not null,
+  day date not null,
+  visitor bytea not null,
+  network bytea not null,
+  country text not null,
+  worked boolean not null,
+  reason text,
+  source text not null,
+  weight double precision not null,
+  voted_at timestamp with time zone not null,
+  counted boolean not null,
+  constraint coupon_vote_pkey PRIMARY KEY (coupon_id, day, visitor),
+  constraint coupon_vote_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE,
+  constraint coupon_vote_source_known CHECK ((source = ANY (ARRAY['shopper'::text, 'staff'::text, 'feed'::text])))
+);
+CREATE INDEX coupon_vote_network_idx ON coupon_vote USING btree (coupon_id, day, network);
+
+create table coupon_vote_browser (
+  coupon_id uuid not null,
+  day date not null,
+  browser bytea not null,
+  visitor bytea not null,
+  constraint coupon_vote_browser_pkey PRIMARY KEY (coupon_id, day, browser),
+  constraint coupon_vote_browser_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
+);
+
+create table coupon_vote_day (
+  coupon_id uuid not null,
+  country text not null,
+  day date not null,
+  worked integer default 0 not null,
+  failed integer default 0 not null,
+  constraint coupon_vote_day_pkey PRIMARY KEY (coupon_id, country, day),
+  constraint coupon_vote_day_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE,
+  constraint coupon_vote_day_failed_range CHECK ((failed >= 0)),
+  constraint coupon_vote_day_worked_range CHECK ((worked >= 0))
+);
+
+create table currency_rate (
+  currency text not null,
+  day date not null,
+  per_dollar numeric not null,
+  source text not null,
+  constraint currency_rate_pkey PRIMARY KEY (currency, day),
+  constraint currency_rate_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint currency_rate_positive CHECK ((per_dollar > (0)::numeric))
+);
+
+create table email_change (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  new_email text not null,
+  current_code_hash bytea not null,
+  new_code_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  used_at timestamp with time zone,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint email_change_email_length CHECK ((length(new_email) <= 254)),
+  constraint email_change_tries_range CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX email_change_created_idx ON email_change USING btree (created_at);
+CREATE INDEX email_change_user_idx ON email_change USING btree (user_id, created_at DESC);
+
+create table feed_row (
+  id uuid default uuidv7() not null,
+  run_id uuid not null,
+  kind text not null,
+  state text default 'waiting'::text not null,
+  place integer,
+  reason text,
+  store text not null,
+  code text,
+  shop_id integer,
+  coupon_id uuid,
+  feed_key text,
+  before jsonb,
+  value jsonb,
+  said jsonb,
+  constraint feed_row_pkey PRIMARY KEY (id),
+  constraint feed_row_run_fkey FOREIGN KEY (run_id) REFERENCES feed_run(id) ON DELETE CASCADE,
+  constraint feed_row_kind_known CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'ended'::text, 'unreadable'::text, 'unknown-store'::text]))),
+  constraint feed_row_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'skipped'::text])))
+);
+CREATE INDEX feed_row_run_idx ON feed_row USING btree (run_id, kind, id);
+
+create table feed_run (
+  id uuid default uuidv7() not null,
+  provider_id uuid not null,
+  state text not null,
+  rows_read integer not null,
+  same integer not null,
+  is_held boolean not null,
+  created_at timestamp with time zone default now() not null,
+  settled_at timestamp with time zone,
+  constraint feed_run_pkey PRIMARY KEY (id),
+  constraint feed_run_provider_fkey FOREIGN KEY (provider_id) REFERENCES provider(id) ON DELETE CASCADE,
+  constraint feed_run_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'dismissed'::text, 'superseded'::text, 'same'::text])))
+);
+CREATE INDEX feed_run_provider_idx ON feed_run USING btree (provider_id, id DESC);
+CREATE UNIQUE INDEX feed_run_waiting_key ON feed_run USING btree (provider_id) WHERE (state = 'waiting'::text);
+
+create table follow_notice (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  coupon_id uuid not null,
+  shop_id integer not null,
+  created_at timestamp with time zone default now() not null,
+  settled_at timestamp with time zone,
+  pace text,
+  constraint follow_notice_pkey PRIMARY KEY (id),
+  constraint follow_notice_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE,
+  constraint follow_notice_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE,
+  constraint follow_notice_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint follow_notice_pace_known CHECK ((pace = ANY (ARRAY['instant'::text, 'daily'::text])))
+);
+CREATE INDEX follow_notice_coupon_idx ON follow_notice USING btree (coupon_id);
+CREATE UNIQUE INDEX follow_notice_key ON follow_notice USING btree (user_id, coupon_id);
+CREATE INDEX follow_notice_settled_idx ON follow_notice USING btree (user_id, settled_at) WHERE (pace IS NOT NULL);
+CREATE INDEX follow_notice_shop_idx ON follow_notice USING btree (shop_id);
+CREATE INDEX follow_notice_waiting_idx ON follow_notice USING btree (user_id) WHERE (settled_at IS NULL);
+
+create table guest_alert (
+  id uuid default uuidv7() not null,
+  email text not null,
+  email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored not null,
+  mailbox text not null,
+  language text not null,
+  created_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint guest_alert_pkey PRIMARY KEY (id),
+  constraint guest_alert_email_length CHECK ((length(email) <= 254)),
+  constraint guest_alert_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text]))),
+  constraint guest_alert_mailbox_length CHECK ((length(mailbox) <= 254))
+);
+CREATE INDEX guest_alert_email_idx ON guest_alert USING btree (email_folded);
+CREATE INDEX guest_alert_expiry_idx ON guest_alert USING btree (expires_at);
+CREATE INDEX guest_alert_mailbox_idx ON guest_alert USING btree (mailbox);
+
+create table guest_mail (
+  key bytea not null,
+  mailed_at timestamp with time zone default now() not null,
+  constraint guest_mail_pkey PRIMARY KEY (key),
+  constraint guest_mail_key_length CHECK ((octet_length(key) = 32))
+);
+CREATE INDEX guest_mail_mailed_idx ON guest_mail USING btree (mailed_at);
+
+create table idempotent_call (
+  id bytea not null,
+  fingerprint bytea not null,
+  claim uuid not null,
+  claimed_at timestamp with time zone default now() not null,
+  status smallint,
+  headers jsonb,
+  body text,
+  constraint idempotent_call_pkey PRIMARY KEY (id),
+  constraint idempotent_call_body_length CHECK ((octet_length(body) <= 65536))
+);
+CREATE INDEX idempotent_call_claimed_idx ON idempotent_call USING btree (claimed_at);
+
+create table known_device (
+  user_id uuid not null,
+  device_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  failures_since timestamp with time zone default now() not null,
+  constraint known_device_pkey PRIMARY KEY (user_id, device_hash),
+  constraint known_device_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint known_device_hash_length CHECK ((octet_length(device_hash) = 32))
+);
+CREATE INDEX known_device_used_idx ON known_device USING btree (last_used_at);
+
+create table known_permission (
+  permission text not null,
+  constraint known_permission_pkey PRIMARY KEY (permission),
+  constraint known_permission_length CHECK ((length(permission) <= 60))
+);
+
+create table listing (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  shop_id integer not null,
+  url text not null,
+  currency text not null,
+  created_at timestamp with time zone default now() not null,
+  address_key text generated always as (
+CASE
+    WHEN is_second_of_page THEN NULL::text
+    ELSE listing_address_key(url)
+END) stored,
+  title text,
+  gtin text,
+  sku text,
+  seller text,
+  status text default 'active'::text not null,
+  is_second_of_page boolean default false not null,
+  language_keys text[] default '{}'::text[] not null,
+  constraint listing_pkey PRIMARY KEY (product_id, id),
+  constraint listing_url_key UNIQUE (product_id, url),
+  constraint listing_product_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint listing_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id),
+  constraint listing_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint listing_gtin_form CHECK ((gtin ~ '^[0-9]{8,14}$'::text)),
+  constraint listing_language_keys_bound CHECK ((cardinality(language_keys) <= 20)),
+  constraint listing_seller_length CHECK (((length(seller) >= 1) AND (length(seller) <= 200))),
+  constraint listing_sku_length CHECK (((length(sku) >= 1) AND (length(sku) <= 100))),
+  constraint listing_status_known CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'gone'::text]))),
+  constraint listing_title_length CHECK (((length(title) >= 1) AND (length(title) <= 500))),
+  constraint listing_url_form CHECK (((url ~ '^https?://'::text) AND (length(url) <= 2000)))
+);
+CREATE UNIQUE INDEX listing_address_key_key ON listing USING btree (address_key);
+CREATE INDEX listing_created_idx ON listing USING btree (created_at DESC, id DESC);
+CREATE INDEX listing_gtin_idx ON listing USING btree (gtin) WHERE (gtin IS NOT NULL);
+CREATE INDEX listing_id_idx ON listing USING btree (id);
+CREATE INDEX listing_language_keys_idx ON listing USING gin (language_keys) WHERE (language_keys <> '{}'::text[]);
+CREATE INDEX listing_shop_fkey_idx ON listing USING btree (shop_id);
+CREATE INDEX listing_sku_idx ON listing USING btree (shop_id, sku) WHERE (sku IS NOT NULL);
+CREATE INDEX listing_unchecked_idx ON listing USING btree (status, id) WHERE (status <> 'active'::text);
+CREATE TRIGGER listing_schedule AFTER INSERT OR UPDATE OF title, status ON listing FOR EACH ROW EXECUTE FUNCTION schedule_listing();
+
+create table listing_check (
+  product_id uuid not null,
+  listing_id uuid not null,
+  due_at timestamp with time zone default now() not null,
+  interval_seconds integer default 43200 not null,
+  claimed_until timestamp with time zone,
+  checked_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  last_failure text,
+  etag text,
+  last_modified text,
+  shop_id integer not null,
+  missing integer default 0 not null,
+  paused_reason text,
+  open_prices jsonb,
+  constraint listing_check_pkey PRIMARY KEY (product_id, listing_id),
+  constraint listing_check_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint listing_check_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id),
+  constraint listing_check_interval_range CHECK (((interval_seconds >= 300) AND (interval_seconds <= 2592000))),
+  constraint listing_check_paused_reason_known CHECK ((paused_reason = 'robots'::text))
+);
+CREATE INDEX listing_check_due_idx ON listing_check USING btree (due_at);
+CREATE INDEX listing_check_failing_idx ON listing_check USING btree (failing_since) WHERE (failing_since IS NOT NULL);
+CREATE UNIQUE INDEX listing_check_listing_key ON listing_check USING btree (listing_id);
+CREATE INDEX listing_check_shop_idx ON listing_check USING btree (shop_id, due_at);
+
+create table listing_check_count (
+  day date default ((now() AT TIME ZONE 'utc'::text))::date not null,
+  outcome text not null,
+  count bigint not null,
+  constraint listing_check_count_pkey PRIMARY KEY (day, outcome)
+);
+
+create table listing_price (
+  product_id uuid not null,
+  listing_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  in_stock boolean not null,
+  stock text default 'unknown'::text not null,
+  since timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  first_at timestamp with time zone not null,
+  previous_minor bigint,
+  low_minor bigint,
+  low_at timestamp with time zone,
+  high_minor bigint,
+  high_at timestamp with time zone,
+  claimed_minor bigint,
+  looks timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  last_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint listing_price_pkey PRIMARY KEY (product_id, listing_id),
+  constraint listing_price_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint listing_price_stock_known CHECK ((stock = ANY (ARRAY['in_stock'::text, 'low_stock'::text, 'out_of_stock'::text, 'preorder'::text, 'backorder'::text, 'discontinued'::text, 'unknown'::text])))
+);
+CREATE INDEX listing_price_dropped_idx ON listing_price USING btree (since DESC) WHERE (in_stock AND (previous_minor > amount_minor));
+CREATE UNIQUE INDEX listing_price_listing_key ON listing_price USING btree (listing_id);
+CREATE TRIGGER listing_price_judge AFTER UPDATE OF amount_minor, currency, in_stock ON listing_price FOR EACH ROW WHEN ((((old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.in_stock IS DISTINCT FROM new.in_stock))) EXECUTE FUNCTION judge_listing_price();
+CREATE TRIGGER listing_price_judge_first AFTER INSERT ON listing_price FOR EACH ROW EXECUTE FUNCTION judge_listing_price();
+
+create table mail_sentence (
+  kind text not null,
+  language text not null,
+  key text not null,
+  sentence text not null,
+  constraint mail_sentence_pkey PRIMARY KEY (kind, language, key),
+  constraint mail_sentence_kind_fkey FOREIGN KEY (kind) REFERENCES mail_text(kind) ON DELETE CASCADE,
+  constraint mail_sentence_key_length CHECK (((length(key) >= 1) AND (length(key) <= 100))),
+  constraint mail_sentence_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text]))),
+  constraint mail_sentence_length CHECK (((length(sentence) >= 1) AND (length(sentence) <= 2000)))
+);
+
+create table mail_text (
+  kind text not null,
+  version integer default 1 not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint mail_text_pkey PRIMARY KEY (kind),
+  constraint mail_text_kind_form CHECK ((kind ~ '^[a-z][a-z0-9-]{0,59}$'::text))
+);
+
+create table media (
+  path text generated always as ((COALESCE((dir || '/'::text), ''::text) || name)) stored not null,
+  dir text,
+  name text not null,
+  is_directory boolean default false not null,
+  key text,
+  file text,
+  type text,
+  size integer,
+  width integer,
+  height integer,
+  alt_ar text default ''::text not null,
+  alt_en text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint media_pkey PRIMARY KEY (path),
+  constraint media_key_unique UNIQUE (key),
+  constraint media_dir_fkey FOREIGN KEY (dir) REFERENCES media(path) ON UPDATE CASCADE,
+  constraint media_alt_ar_length CHECK ((length(alt_ar) <= 300)),
+  constraint media_alt_en_length CHECK ((length(alt_en) <= 300)),
+  constraint media_file_or_folder CHECK (((num_nonnulls(key, file, type, size) =
+CASE
+    WHEN is_directory THEN 0
+    ELSE 4
+END) AND (num_nonnulls(width, height) =
+CASE
+    WHEN (type ~~ 'image/%'::text) THEN 2
+    ELSE 0
+END))),
+  constraint media_key_form CHECK ((media_key((('/media/'::text || key) || '/'::text)) = key)),
+  constraint media_name_form CHECK (((name !~ '/'::text) AND ((length(name) >= 1) AND (length(name) <= 100)))),
+  constraint media_path_depth CHECK ((path !~ '(/[^/]*){8}'::text))
+);
+CREATE INDEX media_dir_idx ON media USING btree (dir);
+CREATE TRIGGER media_touch BEFORE UPDATE ON media FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table notification (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  kind text not null,
+  data jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_created_idx ON notification USING btree (created_at);
+CREATE INDEX notification_unread_idx ON notification USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notification_user_idx ON notification USING btree (user_id, id DESC);
+
+create table notification_setting (
+  user_id uuid not null,
+  by_mail boolean default true not null,
+  by_push boolean default true not null,
+  digest text default 'none'::text not null,
+  daily_cap integer default 20 not null,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  time_zone text default 'Asia/Riyadh'::text not null,
+  digest_sent_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  mail_ended_by text,
+  mail_ended_at timestamp with time zone,
+  constraint notification_setting_pkey PRIMARY KEY (user_id),
+  constraint notification_setting_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint notification_setting_cap_range CHECK (((daily_cap >= 1) AND (daily_cap <= 200))),
+  constraint notification_setting_digest_known CHECK ((digest = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text]))),
+  constraint notification_setting_quiet_whole CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
+);
+CREATE TRIGGER notification_setting_announce AFTER INSERT ON notification_setting FOR EACH ROW EXECUTE FUNCTION announce_account_change('settings');
+CREATE TRIGGER notification_setting_announce_change AFTER UPDATE ON notification_setting FOR EACH ROW WHEN ((((((((old.by_mail IS DISTINCT FROM new.by_mail) OR (old.by_push IS DISTINCT FROM new.by_push)) OR (old.digest IS DISTINCT FROM new.digest)) OR (old.daily_cap IS DISTINCT FROM new.daily_cap)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_to IS DISTINCT FROM new.quiet_to)) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION announce_account_change('settings');
+
+create table oauth_flow (
+  state_hash bytea not null,
+  provider text not null,
+  browser_hash bytea not null,
+  code_verifier text not null,
+  nonce text not null,
+  language text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint oauth_flow_pkey PRIMARY KEY (state_hash),
+  constraint oauth_flow_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text, 'facebook'::text])))
+);
+CREATE INDEX oauth_flow_expiry_idx ON oauth_flow USING btree (expires_at);
+
+create table oauth_handover (
+  id_hash bytea not null,
+  user_id uuid not null,
+  browser_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  provider text not null,
+  constraint oauth_handover_pkey PRIMARY KEY (id_hash),
+  constraint oauth_handover_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint oauth_handover_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text, 'facebook'::text])))
+);
+CREATE INDEX oauth_handover_expiry_idx ON oauth_handover USING btree (expires_at);
+CREATE INDEX oauth_handover_user_idx ON oauth_handover USING btree (user_id);
+
+create table oauth_identity (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  provider text not null,
+  email text,
+  email_verified boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  constraint oauth_identity_pkey PRIMARY KEY (issuer, subject),
+  constraint oauth_identity_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint oauth_identity_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text, 'facebook'::text])))
+);
+CREATE INDEX oauth_identity_user_idx ON oauth_identity USING btree (user_id);
+
+create table outbox_mail (
+  id uuid default uuidv7() not null,
+  to_address text not null,
+  language text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  attempts integer default 0 not null,
+  last_error text,
+  user_id uuid,
+  kind text default 'notice'::text not null,
+  failed_at timestamp with time zone,
+  unsubscribe_url text,
+  constraint outbox_mail_pkey PRIMARY KEY (id),
+  constraint outbox_mail_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL,
+  constraint outbox_mail_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text]))),
+  constraint outbox_mail_unsubscribe_url_form CHECK (((unsubscribe_url ~ '^https?://'::text) AND (length(unsubscribe_url) <= 2000)))
+);
+CREATE INDEX outbox_mail_created_idx ON outbox_mail USING btree (created_at DESC, id DESC);
+CREATE INDEX outbox_mail_user_idx ON outbox_mail USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX outbox_mail_waiting_idx ON outbox_mail USING btree (created_at) WHERE (sent_at IS NULL);
+
+create table overruled_price (
+  product_id uuid not null,
+  listing_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  at timestamp with time zone default now() not null,
+  constraint overruled_price_pkey PRIMARY KEY (listing_id, amount_minor, currency),
+  constraint overruled_price_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX overruled_price_listing_idx ON overruled_price USING btree (product_id, listing_id);
+
+create table partner (
+  id uuid default uuidv7() not null,
+  name text not null,
+  reads_coupons boolean default true not null,
+  reads_carts boolean default false not null,
+  calls_per_minute integer default 600 not null,
+  status text default 'ACTIVE'::text not null,
+  key_prefix text,
+  key_hash bytea,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(name))) stored not null,
+  constraint partner_pkey PRIMARY KEY (id),
+  constraint partner_key_hash_key UNIQUE (key_hash),
+  constraint partner_calls_range CHECK (((calls_per_minute >= 1) AND (calls_per_minute <= 6000))),
+  constraint partner_key_whole CHECK (((key_prefix IS NULL) = (key_hash IS NULL))),
+  constraint partner_name_length CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint partner_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])))
+);
+CREATE INDEX partner_created_idx ON partner USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX partner_name_key ON partner USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX partner_search_idx ON partner USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON partner FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER partner_announced AFTER UPDATE OF key_hash, status, deleted_at, reads_coupons, reads_carts, calls_per_minute ON partner FOR EACH ROW EXECUTE FUNCTION announce_partner();
+CREATE TRIGGER partner_delete_announced AFTER DELETE ON partner FOR EACH ROW EXECUTE FUNCTION announce_partner();
+CREATE TRIGGER partner_touch BEFORE UPDATE OF name, reads_coupons, reads_carts, calls_per_minute, status, deleted_at ON partner FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table partner_use (
+  partner_id uuid not null,
+  day date not null,
+  calls integer not null,
+  refused integer not null,
+  constraint partner_use_pkey PRIMARY KEY (partner_id, day),
+  constraint partner_use_partner_fkey FOREIGN KEY (partner_id) REFERENCES partner(id) ON DELETE CASCADE,
+  constraint partner_use_calls_range CHECK ((calls >= 0)),
+  constraint partner_use_refused_range CHECK ((refused >= 0))
+);
+
+create table passkey (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint passkey_credential_length CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1400))),
+  constraint passkey_name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE UNIQUE INDEX passkey_credential_key ON passkey USING btree (credential_id);
+CREATE INDEX passkey_user_idx ON passkey USING btree (user_id);
+
+create table plan (
+  name_ar text not null,
+  name_en text not null,
+  tracking_limit integer not null,
+  id uuid default uuidv7() not null,
+  price bigint,
+  currency text,
+  is_shown boolean default false not null,
+  is_default boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint plan_pkey PRIMARY KEY (id),
+  constraint plan_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint plan_default_stays CHECK (((NOT is_default) OR ((deleted_at IS NULL) AND (price IS NULL)))),
+  constraint plan_name_ar_length CHECK (((length(name_ar) >= 1) AND (length(name_ar) <= 80))),
+  constraint plan_name_en_length CHECK (((length(name_en) >= 1) AND (length(name_en) <= 80))),
+  constraint plan_price_range CHECK (((price >= 0) AND (price <= '1000000000000'::bigint))),
+  constraint plan_price_whole CHECK (((price IS NULL) = (currency IS NULL))),
+  constraint plan_tracking_limit_range CHECK (((tracking_limit >= 1) AND (tracking_limit <= 100000)))
+);
+CREATE UNIQUE INDEX plan_default_key ON plan USING btree (is_default) WHERE is_default;
+
+create table postback (
+  id uuid default uuidv7() not null,
+  provider_id uuid not null,
+  transaction_id text not null,
+  click_id uuid not null,
+  status text not null,
+  created_at timestamp with time zone default now() not null,
+  reversed_at timestamp with time zone,
+  constraint postback_pkey PRIMARY KEY (id),
+  constraint postback_provider_fkey FOREIGN KEY (provider_id) REFERENCES provider(id) ON DELETE CASCADE,
+  constraint postback_status_known CHECK ((status = ANY (ARRAY['approved'::text, 'reversed'::text])))
+);
+CREATE UNIQUE INDEX postback_key ON postback USING btree (provider_id, transaction_id);
+
+create table preview (
+  id uuid default uuidv7() not null,
+  token_hash bytea not null,
+  session_id uuid not null,
+  country text not null,
+  theme text not null,
+  is_member boolean not null,
+  section text,
+  record_id text,
+  is_new boolean,
+  fields jsonb,
+  expires_at timestamp with time zone not null,
+  constraint preview_pkey PRIMARY KEY (id),
+  constraint preview_token_key UNIQUE (token_hash),
+  constraint preview_session_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE CASCADE,
+  constraint preview_country_known CHECK (are_countries(ARRAY[country])),
+  constraint preview_draft_whole CHECK ((num_nulls(section, record_id, is_new, fields) = ANY (ARRAY[0, 4]))),
+  constraint preview_theme_known CHECK ((theme = ANY (ARRAY['dark'::text, 'light'::text])))
+);
+CREATE INDEX preview_expiry_idx ON preview USING btree (expires_at);
+CREATE INDEX preview_session_idx ON preview USING btree (session_id, expires_at);
+
+create table price_alert (
+  id uuid default uuidv7() not null,
+  tracking_id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  amount_minor bigint,
+  currency text,
+  percent integer,
+  base_minor bigint,
+  base_currency text,
+  days integer,
+  country text,
+  armed boolean default true not null,
+  rearm_seconds integer default 86400 not null,
+  last_fired_at timestamp with time zone,
+  snoozed_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  watched_listing uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  watched_country text default ''::text not null,
+  is_watching boolean default true not null,
+  wanted_currency text generated always as (COALESCE(
+CASE kind
+    WHEN 'percent'::text THEN base_currency
+    WHEN 'target'::text THEN currency
+    WHEN 'effective'::text THEN currency
+    ELSE NULL::text
+END, ''::text)) stored not null,
+  threshold bigint generated always as (
+CASE kind
+    WHEN 'percent'::text THEN (base_minor * (100 - percent))
+    WHEN 'lowest'::text THEN (days)::bigint
+    ELSE (amount_minor * 100)
+END) stored,
+  ended_by text,
+  constraint price_alert_pkey PRIMARY KEY (id),
+  constraint price_alert_product_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint price_alert_tracking_fkey FOREIGN KEY (tracking_id) REFERENCES tracking(id) ON DELETE CASCADE,
+  constraint price_alert_amount_range CHECK ((amount_minor >= 0)),
+  constraint price_alert_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint price_alert_days_range CHECK (((days >= 1) AND (days <= 365))),
+  constraint price_alert_kind_known CHECK ((kind = ANY (ARRAY['target'::text, 'percent'::text, 'lowest'::text, 'change'::text, 'stock'::text, 'effective'::text]))),
+  constraint price_alert_percent_range CHECK (((percent >= 1) AND (percent <= 99))),
+  constraint price_alert_rearm_range CHECK (((rearm_seconds >= 0) AND (rearm_seconds <= 31536000)))
+);
+CREATE INDEX price_alert_product_fkey_idx ON price_alert USING btree (product_id);
+CREATE INDEX price_alert_quiet_end_idx ON price_alert USING btree ((((last_fired_at AT TIME ZONE 'utc'::text) + ((rearm_seconds)::double precision * '00:00:01'::interval)))) WHERE (armed AND is_watching AND (ended_at IS NULL) AND (kind = ANY (ARRAY['target'::text, 'percent'::text, 'effective'::text])));
+CREATE INDEX price_alert_snoozed_idx ON price_alert USING btree (snoozed_until) WHERE ((snoozed_until IS NOT NULL) AND (ended_at IS NULL));
+CREATE INDEX price_alert_threshold_idx ON price_alert USING btree (product_id, kind, armed, watched_listing, watched_country, wanted_currency, threshold) WHERE (is_watching AND (ended_at IS NULL));
+CREATE INDEX price_alert_tracking_idx ON price_alert USING btree (tracking_id);
+CREATE INDEX price_alert_unbased_idx ON price_alert USING btree (product_id) WHERE ((kind = 'percent'::text) AND (base_minor IS NULL));
+CREATE TRIGGER price_alert_announce AFTER INSERT OR DELETE ON price_alert FOR EACH ROW EXECUTE FUNCTION announce_alert_change();
+CREATE TRIGGER price_alert_announce_change AFTER UPDATE ON price_alert FOR EACH ROW WHEN ((((((((old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.percent IS DISTINCT FROM new.percent)) OR (old.days IS DISTINCT FROM new.days)) OR (old.rearm_seconds IS DISTINCT FROM new.rearm_seconds)) OR (old.snoozed_until IS DISTINCT FROM new.snoozed_until)) OR (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION announce_alert_change();
+CREATE TRIGGER price_alert_place BEFORE INSERT OR UPDATE OF tracking_id, kind, country ON price_alert FOR EACH ROW EXECUTE FUNCTION place_alert();
+
+create table price_day (
+  product_id uuid not null,
+  listing_id uuid not null,
+  day date not null,
+  currency text not null,
+  open_minor bigint not null,
+  close_minor bigint not null,
+  low_minor bigint,
+  high_minor bigint,
+  mean_minor bigint,
+  stock_share real not null,
+  close_in_stock boolean not null,
+  constraint price_day_pkey PRIMARY KEY (product_id, listing_id, day),
+  constraint price_day_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint price_day_stock_share_range CHECK (((stock_share >= (0)::double precision) AND (stock_share <= (1)::double precision)))
+);
+
+create table price_outlier (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  listing_id uuid not null,
+  at timestamp with time zone not null,
+  amount_minor bigint not null,
+  currency text not null,
+  in_stock boolean not null,
+  source text not null,
+  evidence jsonb,
+  status text default 'pending'::text not null,
+  created_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  constraint price_outlier_pkey PRIMARY KEY (id),
+  constraint price_outlier_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint price_outlier_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'dismissed'::text])))
+);
+CREATE INDEX price_outlier_decided_idx ON price_outlier USING btree (decided_at) WHERE (status <> 'pending'::text);
+CREATE INDEX price_outlier_listing_idx ON price_outlier USING btree (product_id, listing_id);
+CREATE INDEX price_outlier_pending_idx ON price_outlier USING btree (created_at DESC, id DESC) WHERE (status = 'pending'::text);
+CREATE INDEX price_outlier_waiting_idx ON price_outlier USING btree (listing_id) WHERE (status = 'pending'::text);
+CREATE TRIGGER price_outlier_believed AFTER UPDATE OF status ON price_outlier FOR EACH ROW WHEN ((new.status = 'confirmed'::text)) EXECUTE FUNCTION believe_price();
+
+create table price_point (
+  product_id uuid not null,
+  listing_id uuid not null,
+  at timestamp with time zone not null,
+  amount_minor bigint not null,
+  currency text not null,
+  in_stock boolean not null,
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  valid_to timestamp with time zone,
+  source text default 'staff'::text not null,
+  evidence jsonb,
+  constraint price_point_pkey PRIMARY KEY (product_id, listing_id, at),
+  constraint price_point_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint price_point_amount_range CHECK ((amount_minor >= 0)),
+  constraint price_point_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint price_point_source_known CHECK ((source = ANY (ARRAY['page'::text, 'shopper'::text, 'staff'::text])))
+) partition by RANGE (at);
+CREATE INDEX price_point_at_idx ON ONLY price_point USING btree (at DESC, id DESC);
+CREATE INDEX price_point_created_idx ON ONLY price_point USING btree (created_at DESC, id DESC);
+CREATE INDEX price_point_id_idx ON ONLY price_point USING btree (id);
+CREATE TRIGGER price_point_figures AFTER INSERT OR DELETE ON price_point FOR EACH ROW EXECUTE FUNCTION price_point_written();
+CREATE TRIGGER price_point_figures_update AFTER UPDATE OF product_id, listing_id, at, amount_minor, currency, in_stock, deleted_at ON price_point FOR EACH ROW WHEN (((((((old.listing_id IS DISTINCT FROM new.listing_id) OR (old.at IS DISTINCT FROM new.at)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.in_stock IS DISTINCT FROM new.in_stock)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION price_point_written();
+CREATE TRIGGER price_point_lock BEFORE INSERT OR DELETE ON price_point FOR EACH ROW EXECUTE FUNCTION lock_priced_listing();
+CREATE TRIGGER price_point_lock_update BEFORE UPDATE OF product_id, listing_id, at, amount_minor, currency, in_stock, deleted_at ON price_point FOR EACH ROW WHEN (((((((old.listing_id IS DISTINCT FROM new.listing_id) OR (old.at IS DISTINCT FROM new.at)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.in_stock IS DISTINCT FROM new.in_stock)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION lock_priced_listing();
+CREATE TRIGGER price_point_overruled BEFORE UPDATE OF amount_minor, currency, deleted_at ON price_point FOR EACH ROW EXECUTE FUNCTION note_overruled_price();
+CREATE TRIGGER price_point_overruled_added AFTER INSERT ON price_point FOR EACH ROW WHEN (((new.source = 'staff'::text) AND (new.deleted_at IS NULL) AND (new.version = 1))) EXECUTE FUNCTION note_overruled_price();
+CREATE TRIGGER price_point_rewritten AFTER UPDATE OF amount_minor, currency, in_stock, at, deleted_at ON price_point FOR EACH ROW WHEN (((new.source = 'staff'::text) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION read_page_again();
+CREATE TRIGGER price_point_taken_back AFTER UPDATE OF deleted_at ON price_point FOR EACH ROW WHEN (((new.source = 'staff'::text) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_price_taken_back();
+CREATE TRIGGER price_point_touch BEFORE UPDATE OF product_id, listing_id, at, amount_minor, currency, in_stock, deleted_at ON price_point FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER price_point_written AFTER INSERT ON price_point FOR EACH ROW WHEN ((new.source = 'staff'::text)) EXECUTE FUNCTION read_page_again();
+
+create table price_report (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  listing_id uuid not null,
+  user_id uuid,
+  reason text not null,
+  note text,
+  amount_minor bigint,
+  currency text,
+  created_at timestamp with time zone default now() not null,
+  resolved_at timestamp with time zone,
+  constraint price_report_pkey PRIMARY KEY (id),
+  constraint price_report_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint price_report_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint price_report_note_length CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint price_report_reason_known CHECK ((reason = ANY (ARRAY['amount'::text, 'currency'::text, 'stock'::text, 'product'::text, 'other'::text])))
+);
+CREATE INDEX price_report_listing_idx ON price_report USING btree (product_id, listing_id);
+CREATE INDEX price_report_open_idx ON price_report USING btree (created_at DESC, id DESC) WHERE (resolved_at IS NULL);
+CREATE INDEX price_report_user_idx ON price_report USING btree (user_id);
+
+create table price_window (
+  product_id uuid not null,
+  listing_id uuid not null,
+  days integer not null,
+  currency text not null,
+  known_days integer not null,
+  low_minor bigint,
+  high_minor bigint,
+  mean_minor bigint,
+  stock_share real not null,
+  as_of date not null,
+  constraint price_window_pkey PRIMARY KEY (product_id, listing_id, days),
+  constraint price_window_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint price_window_days_known CHECK ((days = ANY (ARRAY[7, 30, 90, 180, 365])))
+);
+
+create table product (
+  id uuid default uuidv7() not null,
+  name_ar text not null,
+  name_en text not null,
+  brand text,
+  barcode text,
+  image text,
+  category_id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(((((((name_ar || ' '::text) || name_en) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || COALESCE(barcode, ''::text))))) stored not null,
+  image_media text generated always as (media_key(image)) stored,
+  pack_amount integer,
+  pack_unit text,
+  merged_into uuid,
+  search_words text[] generated always as (search_tokens(((((((name_ar || ' '::text) || name_en) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || COALESCE(barcode, ''::text)))) stored not null,
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_category_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint product_image_media_fkey FOREIGN KEY (image_media) REFERENCES media(key),
+  constraint product_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES product(id),
+  constraint product_barcode_form CHECK ((barcode ~ '^[0-9]{8,14}$'::text)),
+  constraint product_brand_length CHECK (((length(brand) >= 1) AND (length(brand) <= 100))),
+  constraint product_name_ar_length CHECK (((length(name_ar) >= 1) AND (length(name_ar) <= 300))),
+  constraint product_name_en_length CHECK (((length(name_en) >= 1) AND (length(name_en) <= 300))),
+  constraint product_pack_amount_range CHECK ((pack_amount > 0)),
+  constraint product_pack_unit_known CHECK ((pack_unit = ANY (ARRAY['g'::text, 'ml'::text, 'piece'::text]))),
+  constraint product_pack_whole CHECK (((pack_amount IS NULL) = (pack_unit IS NULL)))
+);
+CREATE UNIQUE INDEX product_barcode_key ON product USING btree (barcode) WHERE (deleted_at IS NULL);
+CREATE INDEX product_brand_idx ON product USING btree (lower(brand)) WHERE (brand IS NOT NULL);
+CREATE INDEX product_category_fkey_idx ON product USING btree (category_id);
+CREATE INDEX product_image_media_idx ON product USING btree (image_media) WHERE (image_media IS NOT NULL);
+CREATE INDEX product_merged_into_idx ON product USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX product_search_idx ON product USING gin (search_text gin_trgm_ops);
+CREATE INDEX product_words_idx ON product USING gin (search_words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON product FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER product_touch BEFORE UPDATE ON product FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER product_words_insert AFTER INSERT ON product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER product_words_update AFTER UPDATE ON product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+
+create table product_merge (
+  id uuid default uuidv7() not null,
+  from_product_id uuid not null,
+  into_product_id uuid not null,
+  kind text not null,
+  listing_ids uuid[] not null,
+  tracking_ids uuid[] default '{}'::uuid[] not null,
+  created_at timestamp with time zone default now() not null,
+  undone_at timestamp with time zone,
+  constraint product_merge_pkey PRIMARY KEY (id),
+  constraint product_merge_from_fkey FOREIGN KEY (from_product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint product_merge_into_fkey FOREIGN KEY (into_product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint product_merge_kind_known CHECK ((kind = ANY (ARRAY['merge'::text, 'split'::text])))
+);
+CREATE INDEX product_merge_from_idx ON product_merge USING btree (from_product_id);
+CREATE INDEX product_merge_into_idx ON product_merge USING btree (into_product_id);
+
+create table proven_code (
+  coupon_id uuid not null,
+  country text not null,
+  proven_at timestamp with time zone default clock_timestamp() not null,
+  announced_at timestamp with time zone,
+  constraint proven_code_pkey PRIMARY KEY (coupon_id, country),
+  constraint proven_code_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
+);
+CREATE INDEX proven_code_waiting_idx ON proven_code USING btree (proven_at) WHERE (announced_at IS NULL);
+
+create table provider (
+  id uuid default uuidv7() not null,
+  name text not null,
+  kind text not null,
+  site text,
+  base_url text,
+  tracking_template text,
+  status text default 'ACTIVE'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(((name || ' '::text) || COALESCE(site, ''::text))))) stored not null,
+  feed_url text,
+  feed_format text default 'csv'::text not null,
+  feed_hours integer default 24 not null,
+  feed_auto boolean default false not null,
+  constraint provider_pkey PRIMARY KEY (id),
+  constraint provider_base_url_form CHECK (((base_url ~ '^https?://[^\s]+$'::text) AND (length(base_url) <= 500))),
+  constraint provider_feed_format_known CHECK ((feed_format = ANY (ARRAY['csv'::text, 'json'::text, 'xml'::text]))),
+  constraint provider_feed_hours_range CHECK (((feed_hours >= 1) AND (feed_hours <= 168))),
+  constraint provider_feed_url_form CHECK (((feed_url ~ '^https?://[^\s]+$'::text) AND (length(feed_url) <= 1000))),
+  constraint provider_kind_known CHECK ((kind = ANY (ARRAY['network'::text, 'feed'::text]))),
+  constraint provider_name_length CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint provider_site_form CHECK (((site ~ '^https?://[^\s]+$'::text) AND (length(site) <= 500))),
+  constraint provider_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
+  constraint provider_tracking_length CHECK ((length(tracking_template) <= 1000))
+);
+CREATE UNIQUE INDEX provider_name_key ON provider USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER provider_touch BEFORE UPDATE ON provider FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table provider_feed (
+  provider_id uuid not null,
+  mapping jsonb,
+  next_at timestamp with time zone default now() not null,
+  fetched_at timestamp with time zone,
+  failures integer default 0 not null,
+  failure text,
+  postback_hash bytea,
+  constraint provider_feed_pkey PRIMARY KEY (provider_id),
+  constraint provider_feed_postback_hash_key UNIQUE (postback_hash),
+  constraint provider_feed_provider_fkey FOREIGN KEY (provider_id) REFERENCES provider(id) ON DELETE CASCADE
+);
+CREATE INDEX provider_feed_next_idx ON provider_feed USING btree (next_at);
+
+create table push_subscription (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  language text not null,
+  created_at timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  last_failure text,
+  used_at timestamp with time zone,
+  session_id uuid not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_session_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE CASCADE,
+  constraint push_subscription_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint push_subscription_endpoint_form CHECK (((endpoint ~ '^https?://'::text) AND (length(endpoint) <= 2000))),
+  constraint push_subscription_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text])))
+);
+CREATE INDEX push_subscription_session_idx ON push_subscription USING btree (session_id);
+CREATE INDEX push_subscription_user_idx ON push_subscription USING btree (user_id);
+
+create table recovery_code (
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint recovery_code_hash_length CHECK ((octet_length(code_hash) = 32))
+);
+
+create table refresh_token (
+  token_hash bytea not null,
+  session_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  successor_salt bytea,
+  constraint refresh_token_pkey PRIMARY KEY (token_hash),
+  constraint refresh_token_session_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE CASCADE,
+  constraint refresh_token_hash_length CHECK ((octet_length(token_hash) = 32)),
+  constraint refresh_token_used_has_salt CHECK (((successor_salt IS NULL) OR (used_at IS NOT NULL)))
+);
+CREATE INDEX refresh_token_created_idx ON refresh_token USING btree (created_at);
+CREATE INDEX refresh_token_salt_idx ON refresh_token USING btree (used_at) WHERE (successor_salt IS NOT NULL);
+CREATE INDEX refresh_token_session_idx ON refresh_token USING btree (session_id);
+CREATE INDEX refresh_token_used_idx ON refresh_token USING btree (used_at) WHERE (used_at IS NOT NULL);
+
+create table release (
+  id text not null,
+  remote text not null,
+  document text not null,
+  signature text not null,
+  signed_by text not null,
+  description json not null,
+  is_for_staff boolean not null,
+  version text not null,
+  revision text,
+  bytes bigint not null,
+  made_by uuid,
+  made_at timestamp with time zone default now() not null,
+  needs_approval boolean default false not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  last_current_at timestamp with time zone,
+  taken_back_at timestamp with time zone,
+  files_removed_at timestamp with time zone,
+  held_at timestamp with time zone,
+  held_because text,
+  waits_since timestamp with time zone,
+  wanted_percent integer,
+  last_current_by uuid,
+  last_given_at timestamp with time zone,
+  given_again_at timestamp with time zone,
+  constraint release_pkey PRIMARY KEY (id),
+  constraint release_approval_whole CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint release_held_whole CHECK (((held_at IS NULL) = (held_because IS NULL))),
+  constraint release_id_form CHECK ((id ~ '^[0-9a-f]{20}$'::text)),
+  constraint release_remote_form CHECK ((remote ~ '^[a-z][a-z0-9-]{0,59}$'::text)),
+  constraint release_staff_by_remote CHECK ((is_for_staff = (remote ~~ 'admin-%'::text))),
+  constraint release_wanted_percent_range CHECK (((wanted_percent >= 1) AND (wanted_percent <= 99)))
+);
+CREATE INDEX release_remote_idx ON release USING btree (remote, made_at DESC);
+
+create table release_channel (
+  remote text not null,
+  current text,
+  before text,
+  canary text,
+  percent integer,
+  preview text,
+  moves integer default 1 not null,
+  changed_at timestamp with time zone default now() not null,
+  changed_by uuid,
+  constraint release_channel_pkey PRIMARY KEY (remote),
+  constraint release_channel_before_fkey FOREIGN KEY (before) REFERENCES release(id),
+  constraint release_channel_canary_fkey FOREIGN KEY (canary) REFERENCES release(id),
+  constraint release_channel_current_fkey FOREIGN KEY (current) REFERENCES release(id),
+  constraint release_channel_preview_fkey FOREIGN KEY (preview) REFERENCES release(id),
+  constraint release_channel_canary_whole CHECK (((canary IS NULL) = (percent IS NULL))),
+  constraint release_channel_differs CHECK (((current <> before) AND (current <> canary))),
+  constraint release_channel_percent_range CHECK (((percent >= 1) AND (percent <= 99)))
+);
+CREATE INDEX release_channel_before_idx ON release_channel USING btree (before);
+CREATE INDEX release_channel_canary_idx ON release_channel USING btree (canary);
+CREATE INDEX release_channel_current_idx ON release_channel USING btree (current);
+CREATE INDEX release_channel_preview_idx ON release_channel USING btree (preview);
+
+create table release_error (
+  release text not null,
+  fingerprint text not null,
+  message text not null,
+  places json not null,
+  count bigint not null,
+  first_at timestamp with time zone default now() not null,
+  last_at timestamp with time zone default now() not null,
+  constraint release_error_pkey PRIMARY KEY (release, fingerprint),
+  constraint release_error_release_fkey FOREIGN KEY (release) REFERENCES release(id) ON DELETE CASCADE
+);
+
+create table release_measure (
+  release text not null,
+  day date not null,
+  measure text not null,
+  route text not null,
+  country text not null,
+  bucket smallint not null,
+  count bigint not null,
+  constraint release_measure_pkey PRIMARY KEY (release, day, measure, route, country, bucket),
+  constraint release_measure_release_fkey FOREIGN KEY (release) REFERENCES release(id) ON DELETE CASCADE
+);
+
+create table release_token (
+  id uuid default uuidv7() not null,
+  remote text not null,
+  token_hash bytea not null,
+  public_key text not null,
+  user_id uuid not null,
+  made_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  constraint release_token_pkey PRIMARY KEY (id),
+  constraint release_token_hash_key UNIQUE (token_hash),
+  constraint release_token_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id),
+  constraint release_token_key_form CHECK ((public_key ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint release_token_remote_form CHECK ((remote ~ '^[a-z][a-z0-9-]{0,59}$'::text))
+);
+CREATE INDEX release_token_remote_idx ON release_token USING btree (remote, made_at);
+CREATE INDEX release_token_user_idx ON release_token USING btree (user_id);
+
+create table release_window (
+  release text not null,
+  begins_at timestamp with time zone not null,
+  callers bit(1024) not null,
+  failing bit(1024) not null,
+  constraint release_window_pkey PRIMARY KEY (release, begins_at),
+  constraint release_window_release_fkey FOREIGN KEY (release) REFERENCES release(id) ON DELETE CASCADE
+);
+CREATE INDEX release_window_begins_idx ON release_window USING btree (begins_at);
+
+create table reset_token (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  purpose text default 'reset'::text not null,
+  constraint reset_token_pkey PRIMARY KEY (token_hash),
+  constraint reset_token_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint reset_token_hash_length CHECK ((octet_length(token_hash) = 32)),
+  constraint reset_token_purpose_known CHECK ((purpose = ANY (ARRAY['reset'::text, 'invitation'::text])))
+);
+CREATE INDEX reset_token_expiry_idx ON reset_token USING btree (expires_at);
+CREATE INDEX reset_token_user_idx ON reset_token USING btree (user_id, created_at DESC);
+
+create table role (
+  id uuid default uuidv7() not null,
+  name text not null,
+  permissions text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_name_length CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON role FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER role_touch BEFORE UPDATE ON role FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table saved_view (
+  id uuid default uuidv7() not null,
+  section text not null,
+  name text not null,
+  owner_id uuid not null,
+  is_shared boolean default false not null,
+  query text not null,
+  columns text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_owner_fkey FOREIGN KEY (owner_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint saved_view_columns_bound CHECK ((cardinality(columns) <= 60)),
+  constraint saved_view_name_length CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint saved_view_query_length CHECK ((length(query) <= 2000)),
+  constraint saved_view_section_form CHECK ((section ~ '^[a-z_]{2,40}$'::text))
+);
+CREATE INDEX saved_view_owner_idx ON saved_view USING btree (owner_id);
+CREATE INDEX saved_view_section_idx ON saved_view USING btree (section, owner_id);
+
+create table saving_event (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  client_event_id uuid not null,
+  shop_id integer,
+  coupon_id uuid,
+  saved_minor bigint not null,
+  total_minor bigint,
+  currency text not null,
+  at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  is_confirmed boolean default false not null,
+  constraint saving_event_pkey PRIMARY KEY (id),
+  constraint saving_event_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE SET NULL,
+  constraint saving_event_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE SET NULL,
+  constraint saving_event_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint saving_event_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint saving_event_saved_range CHECK (((saved_minor >= 1) AND (saved_minor <= '10000000000'::bigint))),
+  constraint saving_event_total_range CHECK (((total_minor >= 0) AND (total_minor <= '1000000000000'::bigint)))
+);
+CREATE INDEX saving_event_coupon_idx ON saving_event USING btree (coupon_id);
+CREATE UNIQUE INDEX saving_event_key ON saving_event USING btree (user_id, client_event_id);
+CREATE INDEX saving_event_shop_idx ON saving_event USING btree (shop_id);
+CREATE INDEX saving_event_user_idx ON saving_event USING btree (user_id, id DESC);
+
+create table search_word (
+  word text not null,
+  sound text generated always as (word_sound(word)) stored not null,
+  deletions text[] generated always as (word_deletions(word)) stored not null,
+  constraint search_word_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_word_deletions_idx ON search_word USING gin (deletions);
+CREATE INDEX search_word_prefix_idx ON search_word USING btree (word text_pattern_ops);
+CREATE INDEX search_word_sound_idx ON search_word USING btree (sound) WHERE (length(sound) > 2);
+
+create table second_factor_challenge (
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  payload bytea,
+  method text,
+  proof bytea,
+  tries integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint second_factor_challenge_pkey PRIMARY KEY (token_hash),
+  constraint second_factor_challenge_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint second_factor_challenge_hash_length CHECK ((octet_length(token_hash) = 32)),
+  constraint second_factor_challenge_purpose_known CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'step-up'::text, 'passkey'::text, 'app'::text]))),
+  constraint second_factor_challenge_tries_range CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX second_factor_challenge_created_idx ON second_factor_challenge USING btree (created_at);
+CREATE INDEX second_factor_challenge_user_idx ON second_factor_challenge USING btree (user_id, created_at DESC);
+
+create table shop (
+  id integer generated by default as identity,
+  slug text not null,
+  name_ar text not null,
+  name_en text not null,
+  description_ar text default ''::text not null,
+  description_en text default ''::text not null,
+  logo text,
+  domain text not null,
+  category_id uuid not null,
+  countries text[] not null,
+  currency text not null,
+  status text default 'ACTIVE'::text not null,
+  popularity integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  sort_ar text generated always as (fold_search(name_ar)) stored not null,
+  sort_en text generated always as (fold_search(name_en)) stored not null,
+  letters text[] generated always as (ARRAY[directory_letter(name_ar), directory_letter(name_en)]) stored not null,
+  search_text text generated always as ((' '::text || fold_search(((((((name_ar || ' '::text) || name_en) || ' '::text) || domain) || ' '::text) || (jsonb_path_query_array(domains, '$[*]."domain"'::jsonpath))::text)))) stored not null,
+  logo_media text generated always as (media_key(logo)) stored,
+  product_recipe jsonb,
+  checks_per_minute integer default 6 not null,
+  search_terms text[] generated always as (store_terms(name_ar, name_en, slug, domain)) stored not null,
+  provider_id uuid,
+  published_at timestamp with time zone,
+  permit_number text,
+  permit_url text,
+  domains jsonb default '[]'::jsonb not null,
+  product_addresses jsonb,
+  constraint shop_pkey PRIMARY KEY (id),
+  constraint shop_category_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint shop_logo_media_fkey FOREIGN KEY (logo_media) REFERENCES media(key),
+  constraint shop_provider_fkey FOREIGN KEY (provider_id) REFERENCES provider(id) ON DELETE SET NULL,
+  constraint shop_checks_per_minute_range CHECK (((checks_per_minute >= 1) AND (checks_per_minute <= 600))),
+  constraint shop_countries_known CHECK (are_countries(countries)),
+  constraint shop_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint shop_description_ar_length CHECK ((length(description_ar) <= 2000)),
+  constraint shop_description_en_length CHECK ((length(description_en) <= 2000)),
+  constraint shop_domain_form CHECK (((domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'::text) AND (length(domain) <= 253))),
+  constraint shop_domains_list CHECK ((jsonb_typeof(domains) = 'array'::text)),
+  constraint shop_name_ar_length CHECK (((length(name_ar) >= 1) AND (length(name_ar) <= 100))),
+  constraint shop_name_en_length CHECK (((length(name_en) >= 1) AND (length(name_en) <= 100))),
+  constraint shop_permit_number_form CHECK (((permit_number ~ '^[0-9A-Za-z][0-9A-Za-z/-]*$'::text) AND (length(permit_number) <= 40))),
+  constraint shop_permit_url_form CHECK (((permit_url ~ '^https?://'::text) AND (length(permit_url) <= 2000))),
+  constraint shop_permit_whole CHECK (((permit_url IS NULL) OR (permit_number IS NOT NULL))),
+  constraint shop_popularity_range CHECK ((popularity >= 0)),
+  constraint shop_slug_form CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  constraint shop_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])))
+);
+CREATE INDEX shop_category_fkey_idx ON shop USING btree (category_id);
+CREATE INDEX shop_created_idx ON shop USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX shop_domain_key ON shop USING btree (domain) WHERE (deleted_at IS NULL);
+CREATE INDEX shop_logo_media_idx ON shop USING btree (logo_media) WHERE (logo_media IS NOT NULL);
+CREATE INDEX shop_newest_idx ON shop USING btree (created_at DESC, id DESC) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE INDEX shop_popular_idx ON shop USING btree (popularity DESC, id DESC) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE INDEX shop_popular_in_category_idx ON shop USING btree (category_id, popularity DESC, id DESC) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE INDEX shop_provider_idx ON shop USING btree (provider_id);
+CREATE INDEX shop_search_idx ON shop USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX shop_slug_key ON shop USING btree (slug) WHERE (deleted_at IS NULL);
+CREATE INDEX shop_sort_ar_idx ON shop USING btree (sort_ar COLLATE "C", id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE INDEX shop_sort_en_idx ON shop USING btree (sort_en COLLATE "C", id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE INDEX shop_terms_idx ON shop USING gin (search_terms) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON shop FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER shop_counts AFTER INSERT ON shop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shop_inserted();
+CREATE TRIGGER shop_published BEFORE INSERT OR UPDATE OF status ON shop FOR EACH ROW WHEN (((new.status = 'ACTIVE'::text) AND (new.published_at IS NULL))) EXECUTE FUNCTION note_published();
+CREATE TRIGGER shop_recipe_changed AFTER UPDATE OF product_recipe ON shop FOR EACH ROW WHEN ((old.product_recipe IS DISTINCT FROM new.product_recipe)) EXECUTE FUNCTION read_pages_of_shop_again();
+CREATE TRIGGER shop_terms_insert AFTER INSERT ON shop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_store_terms();
+CREATE TRIGGER shop_terms_update AFTER UPDATE ON shop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_store_terms();
+CREATE TRIGGER shop_touch BEFORE UPDATE ON shop FOR EACH ROW EXECUTE FUNCTION touch_record();
+CREATE TRIGGER shop_touch_coupons AFTER UPDATE OF status, deleted_at, domain ON shop FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.domain IS DISTINCT FROM new.domain))) EXECUTE FUNCTION touch_coupons_of_shop();
+
+create table shop_check_pace (
+  shop_id integer not null,
+  next_at timestamp with time zone default now() not null,
+  blocks integer default 0 not null,
+  blocked_until timestamp with time zone,
+  constraint shop_check_pace_pkey PRIMARY KEY (shop_id),
+  constraint shop_check_pace_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE,
+  constraint shop_check_pace_blocks_range CHECK ((blocks >= 0))
+);
+
+create table shop_coupon_count (
+  shop_id integer not null,
+  usable integer default 0 not null,
+  valid_until timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  by_country jsonb default '{}'::jsonb not null,
+  constraint shop_coupon_count_pkey PRIMARY KEY (shop_id),
+  constraint shop_coupon_count_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE
+);
+CREATE INDEX shop_coupon_count_valid_until_idx ON shop_coupon_count USING btree (valid_until);
+
+create table shop_domain (
+  domain text not null,
+  shop_id integer not null,
+  kind text not null,
+  constraint shop_domain_pkey PRIMARY KEY (domain),
+  constraint shop_domain_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE,
+  constraint shop_domain_kind_known CHECK ((kind = ANY (ARRAY['main'::text, 'shop'::text, 'checkout'::text, 'short-link'::text])))
+);
+CREATE INDEX shop_domain_shop_idx ON shop_domain USING btree (shop_id);
+
+create table shop_follow (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  shop_id integer not null,
+  channel text default 'both'::text not null,
+  pace text default 'instant'::text not null,
+  created_at timestamp with time zone default now() not null,
+  channel_before text,
+  mail_ended_by text,
+  mail_ended_at timestamp with time zone,
+  constraint shop_follow_pkey PRIMARY KEY (id),
+  constraint shop_follow_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE,
+  constraint shop_follow_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint shop_follow_channel_known CHECK ((channel = ANY (ARRAY['mail'::text, 'bell'::text, 'both'::text]))),
+  constraint shop_follow_pace_known CHECK ((pace = ANY (ARRAY['instant'::text, 'daily'::text])))
+);
+CREATE UNIQUE INDEX shop_follow_key ON shop_follow USING btree (user_id, shop_id);
+CREATE INDEX shop_follow_shop_idx ON shop_follow USING btree (shop_id);
+
+create table shopper_observation (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  listing_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  amount_minor bigint not null,
+  currency text not null,
+  created_at timestamp with time zone default now() not null,
+  counted_at timestamp with time zone,
+  constraint shopper_observation_pkey PRIMARY KEY (id),
+  constraint shopper_observation_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint shopper_observation_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX shopper_observation_created_idx ON shopper_observation USING btree (created_at);
+CREATE INDEX shopper_observation_listing_idx ON shopper_observation USING btree (product_id, listing_id, at DESC);
+CREATE INDEX shopper_observation_user_idx ON shopper_observation USING btree (user_id);
+
+create table shortner (
+  id uuid default uuidv7() not null,
+  slug text not null,
+  target_url text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  note text default ''::text not null,
+  search_text text generated always as ((' '::text || fold_search(((((slug || ' '::text) || target_url) || ' '::text) || note)))) stored not null,
+  clicks bigint default 0 not null,
+  rules jsonb default '[]'::jsonb not null,
+  variants jsonb default '[]'::jsonb not null,
+  utm jsonb,
+  pass_query boolean default false not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  expired_url text,
+  max_clicks integer,
+  password_hash text,
+  status text default 'ACTIVE'::text not null,
+  campaign_id uuid,
+  deep_links jsonb,
+  last_clicked_at timestamp with time zone,
+  constraint shortner_pkey PRIMARY KEY (id),
+  constraint shortner_campaign_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
+  constraint shortner_clicks_range CHECK ((clicks >= 0)),
+  constraint shortner_max_clicks_range CHECK ((max_clicks > 0)),
+  constraint shortner_note_length CHECK ((length(note) <= 300)),
+  constraint shortner_period_order CHECK ((ends_at > starts_at)),
+  constraint shortner_slug_form CHECK ((slug ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$'::text)),
+  constraint shortner_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'STOPPED'::text]))),
+  constraint shortner_target_form CHECK (((target_url ~ '^(https?://[^\s]+|/([^/\\\s][^\s]*)?)$'::text) AND (length(target_url) <= 2000)))
+);
+CREATE INDEX shortner_campaign_idx ON shortner USING btree (campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX shortner_clicks_idx ON shortner USING btree (clicks DESC, id DESC);
+CREATE INDEX shortner_created_idx ON shortner USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX shortner_slug_key ON shortner USING btree (slug) WHERE (deleted_at IS NULL);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON shortner FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER shortner_touch BEFORE UPDATE OF slug, target_url, note, deleted_at, rules, variants, utm, pass_query, starts_at, ends_at, expired_url, max_clicks, password_hash, status, campaign_id, deep_links ON shortner FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table shortner_alias (
+  slug text not null,
+  shortner_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint shortner_alias_pkey PRIMARY KEY (slug),
+  constraint shortner_alias_shortner_fkey FOREIGN KEY (shortner_id) REFERENCES shortner(id) ON DELETE CASCADE
+);
+CREATE INDEX shortner_alias_shortner_idx ON shortner_alias USING btree (shortner_id);
+
+create table shortner_click (
+  shortner_id uuid not null,
+  day date not null,
+  country text not null,
+  clicks integer not null,
+  constraint shortner_click_pkey PRIMARY KEY (shortner_id, day, country),
+  constraint shortner_click_shortner_fkey FOREIGN KEY (shortner_id) REFERENCES shortner(id) ON DELETE CASCADE,
+  constraint shortner_click_clicks_range CHECK ((clicks > 0)),
+  constraint shortner_click_country_form CHECK ((country ~ '^([a-z]{2})?$'::text))
+);
+CREATE INDEX shortner_click_day_idx ON shortner_click USING btree (day);
+
+create table shortner_figure (
+  shortner_id uuid not null,
+  day date not null,
+  property text not null,
+  value text not null,
+  clicks integer not null,
+  people integer not null,
+  constraint shortner_figure_pkey PRIMARY KEY (shortner_id, day, property, value),
+  constraint shortner_figure_shortner_fkey FOREIGN KEY (shortner_id) REFERENCES shortner(id) ON DELETE CASCADE
+);
+CREATE INDEX shortner_figure_day_idx ON shortner_figure USING btree (day);
+
+create table shortner_visit (
+  id uuid not null,
+  shortner_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  visitor text,
+  country text,
+  device text,
+  os text,
+  browser text,
+  language text,
+  referrer text,
+  variant text,
+  rule text,
+  is_scan boolean not null,
+  constraint shortner_visit_pkey PRIMARY KEY (id),
+  constraint shortner_visit_shortner_fkey FOREIGN KEY (shortner_id) REFERENCES shortner(id) ON DELETE CASCADE,
+  constraint shortner_visit_kind_known CHECK ((kind = ANY (ARRAY['click'::text, 'repeat'::text, 'program'::text])))
+);
+CREATE INDEX shortner_visit_at_idx ON shortner_visit USING btree (at);
+CREATE UNIQUE INDEX shortner_visit_once_idx ON shortner_visit USING btree (shortner_id, visitor, date_trunc('hour'::text, at, 'UTC'::text)) WHERE (kind = 'click'::text);
+CREATE INDEX shortner_visit_shortner_idx ON shortner_visit USING btree (shortner_id, at);
+
+create table sign_in (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  method text not null,
+  user_agent text default ''::text not null,
+  country text,
+  constraint sign_in_pkey PRIMARY KEY (id),
+  constraint sign_in_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint sign_in_agent_length CHECK ((length(user_agent) <= 300)),
+  constraint sign_in_country_known CHECK (((country IS NULL) OR are_countries(ARRAY[country]))),
+  constraint sign_in_method_known CHECK ((method = ANY (ARRAY['password'::text, 'reset-link'::text, 'passkey'::text, 'google'::text, 'apple'::text, 'facebook'::text])))
+);
+CREATE INDEX sign_in_created_idx ON sign_in USING btree (created_at);
+CREATE INDEX sign_in_user_idx ON sign_in USING btree (user_id, created_at DESC);
+
+create table sign_in_failure (
+  email_hash bytea not null,
+  failures integer not null,
+  last_at timestamp with time zone default now() not null,
+  constraint sign_in_failure_pkey PRIMARY KEY (email_hash),
+  constraint sign_in_failure_hash_length CHECK ((octet_length(email_hash) = 32))
+);
+CREATE INDEX sign_in_failure_last_idx ON sign_in_failure USING btree (last_at);
+
+create table site_day (
+  day date not null,
+  constraint site_day_pkey PRIMARY KEY (day)
+);
+
+create table site_event (
+  id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  name text not null,
+  detail text not null,
+  shop_id integer,
+  country text not null,
+  language text not null,
+  device text not null,
+  referrer text not null,
+  visitor bytea,
+  coupon_id uuid,
+  constraint site_event_pkey PRIMARY KEY (at, id),
+  constraint site_event_kind_known CHECK ((kind = ANY (ARRAY['view'::text, 'copy'::text, 'visit'::text, 'watch'::text, 'download'::text, 'form'::text, 'search'::text])))
+) partition by RANGE (at);
+CREATE INDEX site_event_by_coupon ON ONLY site_event USING btree (coupon_id, at) WHERE (coupon_id IS NOT NULL);
+
+create table site_figure (
+  day date not null,
+  dimension text not null,
+  kind text not null,
+  value text not null,
+  detail text not null,
+  count bigint not null,
+  visitors bigint not null,
+  constraint site_figure_pkey PRIMARY KEY (day, dimension, kind, value, detail)
+);
+
+create table store_click (
+  id uuid not null,
+  provider_id uuid not null,
+  shop_id integer not null,
+  coupon_id uuid,
+  country text,
+  at timestamp with time zone default now() not null,
+  constraint store_click_pkey PRIMARY KEY (id),
+  constraint store_click_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE SET NULL,
+  constraint store_click_provider_fkey FOREIGN KEY (provider_id) REFERENCES provider(id) ON DELETE CASCADE,
+  constraint store_click_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE
+);
+CREATE INDEX store_click_at_idx ON store_click USING btree (at);
+CREATE INDEX store_click_coupon_idx ON store_click USING btree (coupon_id);
+CREATE INDEX store_click_provider_idx ON store_click USING btree (provider_id);
+CREATE INDEX store_click_shop_idx ON store_click USING btree (shop_id);
+
+create table store_click_owner (
+  click_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint store_click_owner_pkey PRIMARY KEY (click_id),
+  constraint store_click_owner_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX store_click_owner_at_idx ON store_click_owner USING btree (at);
+CREATE INDEX store_click_owner_user_idx ON store_click_owner USING btree (user_id);
+
+create table store_term (
+  term text not null,
+  sound text generated always as (name_sound(term)) stored not null,
+  deletions text[] generated always as (word_deletions(term)) stored not null,
+  constraint store_term_pkey PRIMARY KEY (term)
+);
+CREATE INDEX store_term_deletions_idx ON store_term USING gin (deletions);
+CREATE INDEX store_term_prefix_idx ON store_term USING btree (term text_pattern_ops);
+CREATE INDEX store_term_sound_idx ON store_term USING btree (sound) WHERE (length(sound) > 1);
+
+create table suggestion (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  shop_id integer,
+  code text,
+  domain text,
+  name text,
+  country text,
+  note text,
+  user_id uuid,
+  email text,
+  language text default 'ar'::text not null,
+  visitor bytea,
+  status text default 'pending'::text not null,
+  reason text,
+  decision uuid,
+  decided_at timestamp with time zone,
+  coupon_id uuid,
+  listed_shop_id integer,
+  mail_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  subject text generated always as (
+CASE kind
+    WHEN 'code'::text THEN ((shop_id || ' '::text) || plain_code(code))
+    ELSE domain
+END) stored not null,
+  search_text text generated always as ((' '::text || fold_search(((((((COALESCE(code, ''::text) || ' '::text) || COALESCE(name, ''::text)) || ' '::text) || COALESCE(domain, ''::text)) || ' '::text) || COALESCE(note, ''::text))))) stored not null,
+  email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored,
+  mail_due_at timestamp with time zone,
+  constraint suggestion_pkey PRIMARY KEY (id),
+  constraint suggestion_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE SET NULL,
+  constraint suggestion_listed_shop_fkey FOREIGN KEY (listed_shop_id) REFERENCES shop(id) ON DELETE SET NULL,
+  constraint suggestion_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE,
+  constraint suggestion_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint suggestion_code_form CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 60)))),
+  constraint suggestion_country_known CHECK (((country IS NULL) OR are_countries(ARRAY[country]))),
+  constraint suggestion_decided CHECK ((((status = 'pending'::text) = (decided_at IS NULL)) AND ((status = 'pending'::text) = (decision IS NULL)) AND ((status = 'declined'::text) = (reason IS NOT NULL)))),
+  constraint suggestion_domain_form CHECK (((domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'::text) AND (length(domain) <= 253))),
+  constraint suggestion_email_length CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint suggestion_kind_known CHECK ((kind = ANY (ARRAY['code'::text, 'shop'::text]))),
+  constraint suggestion_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text]))),
+  constraint suggestion_mail_decided CHECK (((mail_due_at IS NULL) OR (decided_at IS NOT NULL))),
+  constraint suggestion_name_length CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint suggestion_note_length CHECK ((length(note) <= 500)),
+  constraint suggestion_reason_known CHECK ((reason = ANY (ARRAY['duplicate'::text, 'not_working'::text, 'no_store'::text, 'advertising'::text, 'other'::text]))),
+  constraint suggestion_shape CHECK (
+CASE kind
+    WHEN 'code'::text THEN ((num_nulls(shop_id, code) = 0) AND (num_nonnulls(domain, name) = 0))
+    ELSE ((num_nulls(domain, name) = 0) AND (num_nonnulls(shop_id, code) = 0))
+END),
+  constraint suggestion_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'known'::text, 'declined'::text])))
+);
+CREATE UNIQUE INDEX suggestion_account_key ON suggestion USING btree (subject, user_id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+CREATE INDEX suggestion_coupon_idx ON suggestion USING btree (coupon_id);
+CREATE INDEX suggestion_created_idx ON suggestion USING btree (created_at DESC, id DESC);
+CREATE INDEX suggestion_decision_idx ON suggestion USING btree (decision) WHERE (decision IS NOT NULL);
+CREATE INDEX suggestion_email_idx ON suggestion USING btree (email_folded) WHERE (email_folded IS NOT NULL);
+CREATE INDEX suggestion_listed_shop_idx ON suggestion USING btree (listed_shop_id);
+CREATE INDEX suggestion_mail_due_idx ON suggestion USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX suggestion_search_idx ON suggestion USING gin (search_text gin_trgm_ops);
+CREATE INDEX suggestion_shop_idx ON suggestion USING btree (shop_id);
+CREATE INDEX suggestion_subject_idx ON suggestion USING btree (subject, created_at, id);
+CREATE INDEX suggestion_user_idx ON suggestion USING btree (user_id);
+CREATE UNIQUE INDEX suggestion_visitor_key ON suggestion USING btree (subject, visitor, COALESCE(email_folded, ''::text)) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+CREATE INDEX suggestion_waiting_idx ON suggestion USING btree (kind, created_at, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON suggestion FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER suggestion_touch BEFORE UPDATE ON suggestion FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table table_change (
+  table_name text not null,
+  slot uuid default uuidv7() not null,
+  changes bigint default 1 not null,
+  constraint table_change_pkey PRIMARY KEY (table_name, slot)
+);
+
+create table testimonial (
+  id uuid default uuidv7() not null,
+  text_ar text not null,
+  text_en text not null,
+  author_ar text not null,
+  author_en text not null,
+  location_ar text not null,
+  location_en text not null,
+  savings_minor bigint not null,
+  savings_currency text not null,
+  "position" integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint testimonial_pkey PRIMARY KEY (id),
+  constraint testimonial_author_ar_length CHECK (((length(author_ar) >= 1) AND (length(author_ar) <= 100))),
+  constraint testimonial_author_en_length CHECK (((length(author_en) >= 1) AND (length(author_en) <= 100))),
+  constraint testimonial_currency_form CHECK ((savings_currency ~ '^[A-Z]{3}$'::text)),
+  constraint testimonial_location_ar_length CHECK (((length(location_ar) >= 1) AND (length(location_ar) <= 100))),
+  constraint testimonial_location_en_length CHECK (((length(location_en) >= 1) AND (length(location_en) <= 100))),
+  constraint testimonial_savings_range CHECK ((savings_minor >= 0)),
+  constraint testimonial_text_ar_length CHECK (((length(text_ar) >= 1) AND (length(text_ar) <= 1000))),
+  constraint testimonial_text_en_length CHECK (((length(text_en) >= 1) AND (length(text_en) <= 1000)))
+);
+
+create table tracking (
+  user_id uuid,
+  product_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  id uuid default uuidv7() not null,
+  listing_id uuid,
+  country text,
+  tags text[] default '{}'::text[] not null,
+  note text,
+  paused_at timestamp with time zone,
+  guest_alert_id uuid,
+  constraint tracking_pkey PRIMARY KEY (id),
+  constraint tracking_guest_alert_key UNIQUE (guest_alert_id),
+  constraint tracking_user_product_key UNIQUE (user_id, product_id),
+  constraint tracking_guest_alert_fkey FOREIGN KEY (guest_alert_id) REFERENCES guest_alert(id) ON DELETE CASCADE,
+  constraint tracking_product_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint tracking_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint tracking_note_length CHECK ((length(note) <= 500)),
+  constraint tracking_one_watcher CHECK ((num_nonnulls(user_id, guest_alert_id) = 1)),
+  constraint tracking_tags_few CHECK ((cardinality(tags) <= 20))
+);
+CREATE INDEX tracking_product_idx ON tracking USING btree (product_id);
+CREATE TRIGGER tracking_announce AFTER INSERT OR DELETE ON tracking FOR EACH ROW EXECUTE FUNCTION announce_account_change('tracking');
+CREATE TRIGGER tracking_announce_change AFTER UPDATE ON tracking FOR EACH ROW WHEN (((((((old.product_id IS DISTINCT FROM new.product_id) OR (old.listing_id IS DISTINCT FROM new.listing_id)) OR (old.country IS DISTINCT FROM new.country)) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.note IS DISTINCT FROM new.note)) OR (old.paused_at IS DISTINCT FROM new.paused_at))) EXECUTE FUNCTION announce_account_change('tracking');
+CREATE TRIGGER tracking_check_sooner AFTER INSERT ON tracking FOR EACH ROW EXECUTE FUNCTION check_watched_sooner();
+CREATE TRIGGER tracking_place_alerts AFTER UPDATE OF listing_id, country, paused_at ON tracking FOR EACH ROW WHEN ((((old.listing_id IS DISTINCT FROM new.listing_id) OR (old.country IS DISTINCT FROM new.country)) OR (old.paused_at IS DISTINCT FROM new.paused_at))) EXECUTE FUNCTION place_alerts_of_tracking();
+
+create table uninstall_feedback (
+  id uuid default uuidv7() not null,
+  reason text not null,
+  feedback text,
+  idempotency_key text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(COALESCE(feedback, ''::text)))) stored not null,
+  constraint uninstall_feedback_pkey PRIMARY KEY (id),
+  constraint uninstall_feedback_idempotency_key UNIQUE (idempotency_key),
+  constraint uninstall_feedback_length CHECK ((length(feedback) <= 2000)),
+  constraint uninstall_reason_known CHECK ((reason = ANY (ARRAY['not_useful'::text, 'found_better'::text, 'too_many_ads'::text, 'other'::text])))
+);
+CREATE INDEX uninstall_feedback_created_idx ON uninstall_feedback USING btree (created_at DESC, id DESC);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON uninstall_feedback FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER uninstall_feedback_touch BEFORE UPDATE ON uninstall_feedback FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table "user" (
+  id uuid default uuidv7() not null,
+  email text not null,
+  email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored not null,
+  password_hash text,
+  first_name text,
+  last_name text,
+  sex text,
+  birth_date date,
+  country text,
+  email_verified_at timestamp with time zone,
+  user_type text default 'regular'::text not null,
+  status text default 'active'::text not null,
+  is_staff boolean default false not null,
+  avatar_url text,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  delete_at timestamp with time zone,
+  language text default 'ar'::text not null,
+  invite_code text default encode(SUBSTRING(uuid_send(gen_random_uuid()) FROM 1 FOR 5), 'hex'::text) not null,
+  invited_by uuid,
+  search_text text generated always as ((' '::text || fold_search(((((email || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text))))) stored not null,
+  plan_id uuid,
+  constraint user_pkey PRIMARY KEY (id),
+  constraint user_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES "user"(id) ON DELETE SET NULL,
+  constraint user_plan_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
+  constraint user_country_known CHECK (((country IS NULL) OR are_countries(ARRAY[country]))),
+  constraint user_email_form CHECK (((email ~ '^[^@\s]+@[^@\s]+$'::text) AND (length(email) <= 254))),
+  constraint user_first_name_length CHECK (((length(first_name) >= 1) AND (length(first_name) <= 50))),
+  constraint user_invite_code_form CHECK ((invite_code ~ '^[0-9a-z]{6,40}$'::text)),
+  constraint user_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text]))),
+  constraint user_last_name_length CHECK (((length(last_name) >= 1) AND (length(last_name) <= 50))),
+  constraint user_sex_known CHECK ((sex = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
+  constraint user_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'suspended'::text, 'deleted'::text]))),
+  constraint user_type_known CHECK ((user_type = ANY (ARRAY['regular'::text, 'test'::text, 'beta'::text])))
+);
+CREATE INDEX user_created_idx ON "user" USING btree (created_at DESC, id DESC);
+CREATE INDEX user_delete_at_idx ON "user" USING btree (delete_at) WHERE (delete_at IS NOT NULL);
+CREATE UNIQUE INDEX user_email_key ON "user" USING btree (email_folded) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX user_invite_code_key ON "user" USING btree (invite_code);
+CREATE INDEX user_invited_by_idx ON "user" USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+CREATE INDEX user_plan_idx ON "user" USING btree (plan_id) WHERE (plan_id IS NOT NULL);
+CREATE INDEX user_search_idx ON "user" USING gin (search_text gin_trgm_ops);
+CREATE INDEX user_updated_idx ON "user" USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX user_verified_idx ON "user" USING btree (email_verified_at) WHERE (email_verified_at IS NOT NULL);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON "user" FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER user_touch BEFORE UPDATE ON "user" FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table user_permission (
+  user_id uuid not null,
+  permission text not null,
+  granted_at timestamp with time zone default now() not null,
+  constraint user_permission_pkey PRIMARY KEY (user_id, permission),
+  constraint user_permission_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint user_permission_form CHECK (((permission ~ '^((view|create|update|delete|restore|hard_delete|export)_[a-z_]+|dev_override)$'::text) AND (length(permission) <= 60)))
+);
+
+create table user_role (
+  user_id uuid not null,
+  role_id uuid not null,
+  granted_at timestamp with time zone default now() not null,
+  constraint user_role_pkey PRIMARY KEY (user_id, role_id),
+  constraint user_role_role_fkey FOREIGN KEY (role_id) REFERENCES role(id),
+  constraint user_role_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+CREATE INDEX user_role_role_idx ON user_role USING btree (role_id);
+
+create table user_session (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  user_agent text default ''::text not null,
+  country text,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  authenticated_at timestamp with time zone default now() not null,
+  device_hash bytea,
+  constraint user_session_pkey PRIMARY KEY (id),
+  constraint user_session_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint user_session_agent_length CHECK ((length(user_agent) <= 300)),
+  constraint user_session_country_known CHECK (((country IS NULL) OR are_countries(ARRAY[country]))),
+  constraint user_session_device_length CHECK ((octet_length(device_hash) = 32)),
+  constraint user_session_end_has_reason CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint user_session_end_known CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'everywhere'::text, 'password'::text, 'deletion'::text, 'reuse'::text, 'expired'::text, 'proven'::text])))
+);
+CREATE INDEX user_session_ended_idx ON user_session USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX user_session_expiry_idx ON user_session USING btree (last_used_at) WHERE (ended_at IS NULL);
+CREATE INDEX user_session_user_idx ON user_session USING btree (user_id, last_used_at DESC);
+CREATE TRIGGER user_session_announce_end AFTER UPDATE OF ended_at ON user_session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION announce_ended_session();
+CREATE TRIGGER user_session_end_push AFTER UPDATE OF ended_at ON user_session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION end_push_of_session();
+
+create table verification_code (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  used_at timestamp with time zone,
+  constraint verification_code_pkey PRIMARY KEY (id),
+  constraint verification_code_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint verification_code_tries_range CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX verification_code_created_idx ON verification_code USING btree (created_at);
+CREATE INDEX verification_code_user_idx ON verification_code USING btree (user_id, created_at DESC);
+
+create table video (
+  id uuid default uuidv7() not null,
+  person_ar text not null,
+  person_en text not null,
+  title_ar text not null,
+  title_en text not null,
+  poster text not null,
+  address text not null,
+  "position" integer default 0 not null,
+  status text default 'ACTIVE'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(((((((person_ar || ' '::text) || person_en) || ' '::text) || title_ar) || ' '::text) || title_en)))) stored not null,
+  poster_media text generated always as (media_key(poster)) stored,
+  address_media text generated always as (media_key(address)) stored,
+  constraint video_pkey PRIMARY KEY (id),
+  constraint video_address_media_fkey FOREIGN KEY (address_media) REFERENCES media(key),
+  constraint video_poster_media_fkey FOREIGN KEY (poster_media) REFERENCES media(key),
+  constraint video_address_form CHECK (((address ~ '^(https://|/media)'::text) AND (length(address) <= 2000))),
+  constraint video_person_ar_length CHECK (((length(person_ar) >= 1) AND (length(person_ar) <= 80))),
+  constraint video_person_en_length CHECK (((length(person_en) >= 1) AND (length(person_en) <= 80))),
+  constraint video_position_range CHECK ((("position" >= 0) AND ("position" <= 10000))),
+  constraint video_poster_form CHECK (((poster ~ '^/media/'::text) AND (length(poster) <= 2000))),
+  constraint video_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
+  constraint video_title_ar_length CHECK (((length(title_ar) >= 1) AND (length(title_ar) <= 120))),
+  constraint video_title_en_length CHECK (((length(title_en) >= 1) AND (length(title_en) <= 120)))
+);
+CREATE INDEX video_address_media_idx ON video USING btree (address_media) WHERE (address_media IS NOT NULL);
+CREATE INDEX video_poster_media_idx ON video USING btree (poster_media) WHERE (poster_media IS NOT NULL);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER video_touch BEFORE UPDATE ON video FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table vote_network (
+  day date not null,
+  network bytea not null,
+  votes integer not null,
+  constraint vote_network_pkey PRIMARY KEY (day, network),
+  constraint vote_network_votes_range CHECK ((votes >= 0))
+);
+
+create table vote_salt (
+  day date not null,
+  salt bytea not null,
+  constraint vote_salt_pkey PRIMARY KEY (day)
+);
+
+create table waitlist_entry (
+  id uuid default uuidv7() not null,
+  email text not null,
+  email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored not null,
+  platform text not null,
+  language text default 'ar'::text not null,
+  country text,
+  confirmed_at timestamp with time zone,
+  notified_at timestamp with time zone,
+  leave_key uuid default gen_random_uuid() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(email))) stored not null,
+  constraint waitlist_entry_pkey PRIMARY KEY (id),
+  constraint waitlist_country_form CHECK ((country ~ '^[a-z]{2}$'::text)),
+  constraint waitlist_email_form CHECK (((email ~ '^[^@\s]+@[^@\s]+$'::text) AND (length(email) <= 254))),
+  constraint waitlist_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text]))),
+  constraint waitlist_platform_known CHECK ((platform = ANY (ARRAY['chrome'::text, 'firefox'::text, 'android'::text, 'ios'::text])))
+);
+CREATE INDEX waitlist_entry_created_idx ON waitlist_entry USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX waitlist_entry_key ON waitlist_entry USING btree (email_folded, platform);
+CREATE UNIQUE INDEX waitlist_entry_leave_key ON waitlist_entry USING btree (leave_key);
+CREATE INDEX waitlist_entry_notified_idx ON waitlist_entry USING btree (notified_at) WHERE (notified_at IS NOT NULL);
+CREATE INDEX waitlist_entry_search_idx ON waitlist_entry USING gin (search_text gin_trgm_ops);
+CREATE INDEX waitlist_entry_unconfirmed_idx ON waitlist_entry USING btree (id) WHERE (confirmed_at IS NULL);
+CREATE INDEX waitlist_entry_waiting_idx ON waitlist_entry USING btree (platform, id) WHERE (notified_at IS NULL);
+CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON waitlist_entry FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+CREATE TRIGGER waitlist_entry_touch BEFORE UPDATE OF email, platform, language, country, deleted_at ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION touch_record();
+
+create table webhook (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  url text not null,
+  salt uuid default gen_random_uuid() not null,
+  secret_digest text not null,
+  failures integer default 0 not null,
+  failing_since timestamp with time zone,
+  failed_at timestamp with time zone,
+  last_status integer,
+  delivered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  created_at timestamp with time zone default now() not null,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_user_key UNIQUE (user_id),
+  constraint webhook_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint webhook_ended_by_known CHECK ((ended_by = ANY (ARRAY['gone'::text, 'failing'::text, 'secret'::text]))),
+  constraint webhook_ended_whole CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint webhook_url_form CHECK (((url ~ '^https://'::text) AND (length(url) <= 500)))
+);
+CREATE TRIGGER webhook_announce AFTER INSERT OR DELETE ON webhook FOR EACH ROW EXECUTE FUNCTION announce_account_change('settings');
+CREATE TRIGGER webhook_announce_change AFTER UPDATE ON webhook FOR EACH ROW WHEN (((old.url IS DISTINCT FROM new.url) OR (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION announce_account_change('settings');
+
+-- Views
+
+create view effective_price as
+ SELECT listing_price.product_id,
+    listing_price.listing_id,
+    listing.shop_id,
+    place.country,
+    listing_price.amount_minor,
+    listing_price.currency,
+    listing_price.in_stock,
+    COALESCE(best.effective_minor, listing_price.amount_minor) AS effective_minor,
+    best.coupon_id,
+    best.code
+   FROM ((((listing_price
+     JOIN listing ON (((listing.product_id = listing_price.product_id) AND (listing.id = listing_price.listing_id))))
+     JOIN shop ON ((shop.id = listing.shop_id)))
+     CROSS JOIN LATERAL unnest(shop.countries) place(country))
+     LEFT JOIN LATERAL best_code(shop.id, place.country, listing_price.amount_minor, listing_price.currency) best(coupon_id, code, effective_minor) ON (true));
+
+create view named_listing as
+ SELECT listing.id,
+    listing.product_id,
+    listing.shop_id,
+    ((product.name_ar || ' · '::text) || shop.name_ar) AS name_ar,
+    ((product.name_en || ' · '::text) || shop.name_en) AS name_en,
+    listing.url,
+    listing.currency,
+    listing.created_at,
+    (product.search_text || shop.search_text) AS search_text
+   FROM ((listing
+     JOIN product ON ((product.id = listing.product_id)))
+     JOIN shop ON ((shop.id = listing.shop_id)));
+
+create view watched_listing as
+ SELECT listing.product_id,
+    listing.id AS listing_id,
+    shop.id AS shop_id,
+    shop.countries
+   FROM ((listing
+     JOIN shop ON ((shop.id = listing.shop_id)))
+     JOIN product ON ((product.id = listing.product_id)))
+  WHERE ((listing.status = 'active'::text) AND (shop.status = 'ACTIVE'::text) AND (shop.deleted_at IS NULL) AND (product.deleted_at IS NULL));
+
+create view watched_price as
+ SELECT watched_listing.product_id,
+    watched_listing.listing_id,
+    watched_listing.shop_id,
+    watched_listing.countries,
+    listing_price.amount_minor,
+    listing_price.currency,
+    listing_price.in_stock
+   FROM (listing_price
+     JOIN watched_listing USING (product_id, listing_id));
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION alert_wishes(watched_product uuid)
+ RETURNS SETOF alert_wish
+ LANGUAGE plpgsql
+ STABLE ROWS 10
+AS $function$
+      declare
+        wish alert_wish := first_wish(watched_product);
+      begin
+        while wish.kind is not null loop
+          return next wish;
+          wish := first_wish(watched_product, wish);
+        end loop;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION alerts_at_price(watched_product uuid, wish alert_wish, minor bigint)
+ RETURNS TABLE(alert_id uuid)
+ LANGUAGE plpgsql
+ STABLE ROWS 10
+AS $function$
+      begin
+        if wish.armed then
+          return query select price_alert.id from price_alert
+            where price_alert.product_id = watched_product and price_alert.kind = wish.kind and price_alert.armed
+              and price_alert.watched_listing = wish.listing and price_alert.watched_country = wish.country
+              and price_alert.wanted_currency = wish.wanted and price_alert.is_watching and price_alert.ended_at is null
+              and price_alert.threshold >= least(minor, 92233720368547758) * 100;
+        else
+          return query select price_alert.id from price_alert
+            where price_alert.product_id = watched_product and price_alert.kind = wish.kind and not price_alert.armed
+              and price_alert.watched_listing = wish.listing and price_alert.watched_country = wish.country
+              and price_alert.wanted_currency = wish.wanted and price_alert.is_watching and price_alert.ended_at is null
+              and price_alert.threshold < least(minor, 92233720368547758) * 100
+              and price_alert.amount_minor + greatest(price_alert.amount_minor / 100, 1) < minor;
+        end if;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION announce_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('notification', format('changed %s %s', tg_argv[0], coalesce(new.user_id, old.user_id)));
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION announce_alert_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('notification', format('changed alerts %s', tracking.user_id))
+        from tracking where tracking.id = coalesce(new.tracking_id, old.tracking_id);
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION announce_ended_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('notification', 'ended ' || new.id);
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION announce_partner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('partner', '');
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION append_price(added price_point, kept listing_price)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        is_new_amount boolean := added.amount_minor <> kept.amount_minor;
+        is_lowest boolean := added.in_stock and (kept.low_minor is null or added.amount_minor < kept.low_minor);
+        is_highest boolean := added.in_stock and (kept.high_minor is null or added.amount_minor > kept.high_minor);
+      begin
+        update price_point set valid_to = added.at
+        where product_id = added.product_id and listing_id = added.listing_id and at = kept.last_at;
+        if is_new_amount or added.in_stock <> kept.in_stock then
+          perform write_price_day(added.product_id, added.listing_id, utc_day(added.at));
+        end if;
+        update listing_price set
+          amount_minor = added.amount_minor, in_stock = added.in_stock, stock = fitting_stock(added.in_stock, kept.stock),
+          since = case when is_new_amount then added.at else kept.since end,
+          previous_minor = case when is_new_amount then kept.amount_minor else kept.previous_minor end,
+          seen_at = greatest(kept.seen_at, added.at), last_at = added.at,
+          low_minor = case when is_lowest then added.amount_minor else kept.low_minor end,
+          low_at = case when is_lowest then added.at else kept.low_at end,
+          high_minor = case when is_highest then added.amount_minor else kept.high_minor end,
+          high_at = case when is_highest then added.at else kept.high_at end
+        where product_id = added.product_id and listing_id = added.listing_id;
+        perform refresh_price_window(added.product_id, added.listing_id, added.currency, utc_day(now()));
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION are_countries(countries text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((cardinality(countries) > 0) AND (countries <@ ARRAY['eg'::text, 'sa'::text, 'ae'::text, 'kw'::text, 'jo'::text, 'ma'::text, 'lb'::text, 'dz'::text, 'qa'::text, 'om'::text, 'iq'::text, 'bh'::text, 'ps'::text, 'tn'::text, 'us'::text, 'ly'::text, 'sd'::text, 'ye'::text, 'tr'::text]));
+
+CREATE OR REPLACE FUNCTION begin_of_day(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((day)::timestamp without time zone AT TIME ZONE 'UTC'::text);
+
+CREATE OR REPLACE FUNCTION believe_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        delete from overruled_price
+        where listing_id = new.listing_id and amount_minor = new.amount_minor and currency = new.currency;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION best_code(shop_id integer, country text, amount bigint, currency text)
+ RETURNS TABLE(coupon_id uuid, code text, effective_minor bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT usable.id,
+     usable.code,
+     (best_code.amount - usable.discount)
+    FROM ( SELECT coupon.id,
+             coupon.code,
+             coupon.proof,
+             LEAST(best_code.amount,
+                 CASE coupon.discount_type
+                     WHEN 'percent'::text THEN (round((((best_code.amount * coupon.percent))::numeric / 100.0)))::bigint
+                     ELSE coupon.amount_minor
+                 END, coupon.maximum_discount_minor) AS discount
+            FROM coupon
+           WHERE ((coupon.shop_id = best_code.shop_id) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.code IS NOT NULL) AND (coupon.discount_type = ANY (ARRAY['percent'::text, 'fixed'::text])) AND coupon.applies_to_all AND (NOT coupon.new_customers_only) AND (NOT coupon.student_only) AND (NOT coupon.app_only) AND (NOT coupon.excludes_sale_items) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now())) AND (best_code.country = ANY (coupon.countries)) AND ((coupon.currency IS NULL) OR (coupon.currency = best_code.currency)) AND ((coupon.minimum_order_minor IS NULL) OR (coupon.minimum_order_minor <= best_code.amount)) AND is_counted_on(coupon.worked, coupon.failed, coupon.last_worked_at))) usable
+   WHERE (usable.discount > 0)
+   ORDER BY usable.discount DESC, usable.proof DESC, usable.id DESC
+  LIMIT 1;
+END;
+
+CREATE OR REPLACE FUNCTION best_watched_price(of_product uuid, at_listing uuid, at_country text)
+ RETURNS TABLE(amount_minor bigint, currency text)
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+        select offer.amount_minor, offer.currency
+        from watched_price offer left join lateral rate_on(offer.currency, (now() at time zone 'utc')::date) as rate on true
+        where offer.product_id = of_product
+          and case when at_listing is null then at_country is null or at_country = any (offer.countries)
+            else offer.listing_id = at_listing end
+        order by offer.in_stock desc,
+          offer.amount_minor / power(10::numeric, minor_digits(offer.currency)) / rate.per_dollar nulls last,
+          offer.amount_minor, offer.listing_id
+        limit 1
+      $function$;
+
+CREATE OR REPLACE FUNCTION cast_vote(voted uuid, its_account bytea, its_browser bytea, its_network bytea, its_country text, did_work boolean, why text, its_source text, base_weight double precision)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        at timestamptz;
+        today date;
+        voter bytea;
+        before coupon_vote;
+        its_weight double precision;
+        is_counted boolean;
+        confirms boolean;
+      begin
+        perform from coupon join shop on shop.id = coupon.shop_id
+        where coupon.id = voted and coupon.status = 'ACTIVE' and coupon.deleted_at is null
+          and coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())
+          and shop.status = 'ACTIVE' and shop.deleted_at is null
+        for no key update of coupon;
+        if not found then return false; end if;
+        -- After the lock: votes of one coupon follow each other.
+        at := clock_timestamp();
+        today := (at at time zone 'UTC')::date;
+
+        -- A country that the code is not for has no evidence of its own: what is voted there counts in that of all.
+        insert into coupon_evidence (coupon_id, country, shop_id, as_of)
+        select coupon.id, place.country, coupon.shop_id, at
+        from coupon cross join unnest(array[coalesce(its_country, countries[1]), 'all']) as place (country)
+        where coupon.id = voted and place.country = any (coupon.countries || 'all'::text)
+        order by place.country
+        on conflict do nothing;
+        perform from coupon_evidence where coupon_id = voted order by country for no key update;
+
+        voter := voter_of(voted, today, at, its_account, its_browser);
+        select * into before from coupon_vote where coupon_id = voted and day = today and visitor = voter;
+        -- A vote that merged two counts anew what was withdrawn.
+        if before.worked is not distinct from did_work and before.reason is not distinct from why then
+          if its_account is not null then perform rank_coupons(array[voted]); end if;
+          return true;
+        end if;
+
+        -- A visitor whose place is not known votes where the code is for.
+        its_country := coalesce(before.country, its_country, (select countries[1] from coupon where id = voted));
+        if before.worked is distinct from did_work then
+          if before.weight is not null then perform withdraw_vote(before, at); end if;
+          its_weight := coalesce(
+            before.weight,
+            base_weight * case when its_source = 'shopper' then weigh_vote(voted, today, its_network) else 1 end
+          );
+          -- Shoppers alone are counted; what staff and feeds confirm has weight. The third vote of a network on a code
+          -- weighs a ninth, and is the last of it that is counted.
+          is_counted := coalesce(before.counted, its_source = 'shopper' and its_weight >= 0.1);
+          confirms := did_work and (is_counted or its_source <> 'shopper');
+          update coupon_evidence as evidence
+          set worked = decayed(evidence.worked, evidence.as_of, at) + case when did_work then its_weight else 0 end,
+            failed = decayed(evidence.failed, evidence.as_of, at) + case when did_work then 0 else its_weight end,
+            as_of = at,
+            last_worked_at = case when confirms then at else evidence.last_worked_at end,
+            confirmed_by = case when confirms then its_source else evidence.confirmed_by end
+          where evidence.coupon_id = voted and evidence.country in (its_country, 'all');
+          if is_counted then
+            insert into coupon_vote_day (coupon_id, country, day, worked, failed)
+            values (voted, its_country, today, did_work::integer, (not did_work)::integer)
+            on conflict (coupon_id, country, day) do update
+              set worked = coupon_vote_day.worked + excluded.worked, failed = coupon_vote_day.failed + excluded.failed;
+          end if;
+          update coupon
+          set worked = worked + (is_counted and did_work)::integer, failed = failed + (is_counted and not did_work)::integer,
+            last_worked_at = case when confirms then at else last_worked_at end
+          where id = voted;
+        end if;
+
+        insert into coupon_vote (coupon_id, day, visitor, network, country, worked, reason, source, weight, counted, voted_at)
+        values (
+          voted, today, voter, its_network, its_country, did_work, why, its_source, coalesce(its_weight, before.weight),
+          coalesce(is_counted, before.counted), at
+        )
+        on conflict (coupon_id, day, visitor) do update
+          set worked = excluded.worked, reason = excluded.reason,
+            voted_at = case when its_weight is null then coupon_vote.voted_at else excluded.voted_at end;
+        perform rank_coupons(array[voted]);
+        return true;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION check_watched_sooner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update listing_check set due_at = coalesce(checked_at, now()) + interval '6 hours'
+        where product_id = new.product_id and due_at > coalesce(checked_at, now()) + interval '6 hours'
+          and failures = 0 and paused_reason is null;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION claim_listing_checks(most integer, held interval)
+ RETURNS TABLE(listing_id uuid, claimed_until timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        store record;
+        taken integer := 0;
+        here integer;
+        -- Clients count in whole milliseconds.
+        until timestamptz := date_trunc('milliseconds', clock_timestamp()) + held;
+      begin
+        for store in
+          select pace.shop_id, shop.checks_per_minute as per_minute
+          from shop_check_pace pace
+          join shop on shop.id = pace.shop_id
+          where pace.next_at <= clock_timestamp() and shop.status = 'ACTIVE' and shop.deleted_at is null
+            and exists (
+              select from listing_check waiting
+              where waiting.shop_id = pace.shop_id and waiting.due_at <= clock_timestamp()
+                and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
+            )
+          order by pace.next_at
+          limit most
+          for update of pace skip locked
+        loop
+          return query
+            with due as (
+              select waiting.product_id, waiting.listing_id from listing_check waiting
+              where waiting.shop_id = store.shop_id and waiting.due_at <= clock_timestamp()
+                and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
+              order by waiting.due_at
+              limit least(most - taken, greatest(1, store.per_minute / 30))
+              for update skip locked
+            )
+            update listing_check claimed set claimed_until = until from due
+            where claimed.product_id = due.product_id and claimed.listing_id = due.listing_id
+            returning claimed.listing_id, claimed.claimed_until;
+          get diagnostics here = row_count;
+          if here > 0 then
+            update shop_check_pace pace
+            set next_at = clock_timestamp() + here * (interval '60 seconds' / store.per_minute)
+            where pace.shop_id = store.shop_id;
+          end if;
+          taken := taken + here;
+          exit when taken >= most;
+        end loop;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION confirm_price_outlier(waiting price_outlier, OUT outcome text, OUT point_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare
+        kept listing_price;
+      begin
+        perform from listing where product_id = waiting.product_id and id = waiting.listing_id for no key update;
+        update price_outlier held set status = 'confirmed', decided_at = now()
+        where held.listing_id = waiting.listing_id and held.status = 'pending' and held.amount_minor = waiting.amount_minor
+          and held.currency = waiting.currency;
+        select * into kept from listing_price where product_id = waiting.product_id and listing_id = waiting.listing_id;
+        select stored.outcome, stored.point_id into outcome, point_id from store_price((
+          waiting.product_id, waiting.listing_id, waiting.at, waiting.amount_minor, waiting.currency, waiting.in_stock,
+          null, null, waiting.source, waiting.evidence
+        )::price_look, kept) stored;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION convert_minor(amount bigint, source text, target text, latest date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (source = target) THEN amount ELSE (SELECT result.amount_minor FROM converted(convert_minor.amount, convert_minor.source, convert_minor.target, convert_minor.latest) result(amount_minor, rate_day)) END;
+
+CREATE OR REPLACE FUNCTION converted(amount bigint, source text, target text, latest date)
+ RETURNS TABLE(amount_minor bigint, rate_day date)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT (LEAST(round(((((converted.amount)::numeric * theirs.per_dollar) / ours.per_dollar) * power((10)::numeric, ((minor_digits(converted.target) - minor_digits(converted.source)))::numeric))), ('9007199254740991'::bigint)::numeric))::bigint AS "least",
+     in_force_since(converted.source, converted.target, ours.day, theirs.day) AS in_force_since
+    FROM rate_on(converted.source, converted.latest) ours(per_dollar, day),
+     rate_on(converted.target, converted.latest) theirs(per_dollar, day);
+END;
+
+CREATE OR REPLACE FUNCTION correct_listing_price(kept listing_price, touched date[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        near constant timestamptz := kept.since - interval '31 days';
+        other record;
+        found_day record;
+        is_other boolean;
+      begin
+        select at, amount_minor, currency into other from price_point
+        where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
+          and at >= near and at < kept.last_at
+          and (amount_minor, currency) is distinct from (kept.amount_minor, kept.currency)
+        order by at desc limit 1;
+        if not found then
+          select at, amount_minor, currency into other from price_point
+          where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
+            and at >= kept.first_at and at < near
+            and (amount_minor, currency) is distinct from (kept.amount_minor, kept.currency)
+          order by at desc limit 1;
+        end if;
+        kept.since := kept.first_at;
+        if found then
+          select at into kept.since from price_point
+          where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
+            and at > other.at and at <= kept.last_at
+          order by at limit 1;
+        end if;
+        kept.previous_minor := case when other.currency = kept.currency then other.amount_minor end;
+        if kept.low_minor is null or not coalesce(utc_day(kept.low_at) = any (touched), true) then
+          select day, low_minor as minor into found_day from price_day
+          where product_id = kept.product_id and listing_id = kept.listing_id and day = any (touched)
+            and currency = kept.currency and low_minor is not null
+          order by low_minor, day limit 1;
+          is_other := found and (kept.low_minor is null or found_day.minor < kept.low_minor
+            or (found_day.minor = kept.low_minor and found_day.day < utc_day(kept.low_at)));
+        else
+          select day, low_minor as minor into found_day from price_day
+          where product_id = kept.product_id and listing_id = kept.listing_id and currency = kept.currency
+            and low_minor is not null
+          order by low_minor, day limit 1;
+          is_other := true;
+        end if;
+        if is_other then
+          kept.low_minor := found_day.minor;
+          kept.low_at := price_reached(kept.product_id, kept.listing_id, found_day.day, found_day.minor, kept.currency);
+        end if;
+        if kept.high_minor is null or not coalesce(utc_day(kept.high_at) = any (touched), true) then
+          select day, high_minor as minor into found_day from price_day
+          where product_id = kept.product_id and listing_id = kept.listing_id and day = any (touched)
+            and currency = kept.currency and high_minor is not null
+          order by high_minor desc, day limit 1;
+          is_other := found and (kept.high_minor is null or found_day.minor > kept.high_minor
+            or (found_day.minor = kept.high_minor and found_day.day < utc_day(kept.high_at)));
+        else
+          select day, high_minor as minor into found_day from price_day
+          where product_id = kept.product_id and listing_id = kept.listing_id and currency = kept.currency
+            and high_minor is not null
+          order by high_minor desc, day limit 1;
+          is_other := true;
+        end if;
+        if is_other then
+          kept.high_minor := found_day.minor;
+          kept.high_at := price_reached(kept.product_id, kept.listing_id, found_day.day, found_day.minor, kept.currency);
+        end if;
+        update listing_price set
+          since = kept.since, previous_minor = kept.previous_minor, low_minor = kept.low_minor, low_at = kept.low_at,
+          high_minor = kept.high_minor, high_at = kept.high_at
+        where product_id = kept.product_id and listing_id = kept.listing_id;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION correct_prices(of_product uuid, of_listing uuid, moments timestamp with time zone[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        today constant date := utc_day(now());
+        kept listing_price;
+        moment timestamptz;
+        following timestamptz;
+        is_last boolean := false;
+        is_between boolean := true;
+        touched date[] := '{}';
+        day date;
+      begin
+        if not exists (select from listing where product_id = of_product and id = of_listing) then return; end if;
+        select * into kept from listing_price where product_id = of_product and listing_id = of_listing;
+        foreach moment in array moments loop
+          following := link_prices(of_product, of_listing, moment);
+          is_last := is_last or following is null;
+          is_between := is_between and coalesce(moment > kept.first_at and moment < kept.last_at, false);
+          touched := touched || utc_day(moment);
+          if following is not null then touched := touched || utc_day(following); end if;
+        end loop;
+        for day in select distinct touched_day from unnest(touched) as touched_day order by 1 loop
+          perform write_price_day(of_product, of_listing, day);
+        end loop;
+        -- Of several that one statement writes, the newest may be gone while the others are looked at.
+        if is_between and not is_last and exists (
+          select from price_point
+          where product_id = of_product and listing_id = of_listing and at = kept.last_at and deleted_at is null
+            and (amount_minor, currency, in_stock) = (kept.amount_minor, kept.currency, kept.in_stock)
+        ) then
+          perform correct_listing_price(kept, touched);
+        else
+          perform write_listing_prices(array[of_listing]);
+        end if;
+        -- What is over before the longest of the last days begins makes no difference to them.
+        if is_last or not today - 365 > all (touched) then
+          perform refresh_price_windows(array[of_listing], today);
+        end if;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION count_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        -- Set until the end of the transaction, or of the savepoint whose end takes the change back as well.
+        mark constant text := 'qasima.changed_' || tg_table_name;
+      begin
+        if current_setting(mark, true) = 'yes' then return null; end if;
+        update table_change set changes = changes + 1
+        where table_name = tg_table_name and slot = (
+          select slot from table_change where table_name = tg_table_name limit 1 for no key update skip locked
+        );
+        if not found then insert into table_change (table_name) values (tg_table_name); end if;
+        perform set_config(mark, 'yes', true);
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION count_changes_of(counted regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into table_change (table_name) select relname from pg_class where oid = counted;
+        execute format('create trigger count_change after insert or update or delete on %s
+          for each statement execute function count_change()', counted);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION coupon_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform recount_coupons(array(select distinct shop_id from old_rows));
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION coupon_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform recount_coupons(array(select distinct shop_id from new_rows));
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION coupon_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        shops integer[] := array(
+          select distinct unnest(array[old_rows.shop_id, new_rows.shop_id])
+          from old_rows join new_rows using (id)
+          where (old_rows.shop_id, old_rows.status, old_rows.starts_at, old_rows.ends_at, old_rows.deleted_at, old_rows.countries)
+            is distinct from
+            (new_rows.shop_id, new_rows.status, new_rows.starts_at, new_rows.ends_at, new_rows.deleted_at, new_rows.countries)
+        );
+      begin
+        if cardinality(shops) > 0 then perform recount_coupons(shops); end if;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION decayed(weight double precision, since timestamp with time zone, until timestamp with time zone)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (weight * power((0.5)::double precision, (GREATEST((EXTRACT(epoch FROM (until - since)))::double precision, (0)::double precision) / (1209600)::double precision)));
+
+CREATE OR REPLACE FUNCTION decide_effective(watched_product uuid, wishes alert_wish[])
+ RETURNS SETOF alert_decision
+ LANGUAGE plpgsql
+ STABLE ROWS 10
+AS $function$
+      begin
+        return query
+          with offers as materialized (
+            select offer.listing_id, offer.amount_minor, offer.currency, place.country,
+              coalesce(code.effective_minor, offer.amount_minor) as effective_minor, code.coupon_id
+            from watched_price as offer
+            cross join lateral unnest(offer.countries) as place (country)
+            left join lateral best_code(offer.shop_id, place.country, offer.amount_minor, offer.currency) as code on true
+            where offer.product_id = watched_product and offer.in_stock
+              and exists (select from unnest(wishes) as wish where wish.country in ('', place.country)
+                and wish.listing in ('00000000-0000-0000-0000-000000000000', offer.listing_id))
+          )
+          select found.alert_id, wish.armed, best.listing_id, best.amount_minor, best.currency, best.minor,
+            best.effective_minor, best.coupon_id, null::integer
+          from unnest(wishes) as wish
+          cross join lateral (
+            select offers.*, in_currency(offers.effective_minor, offers.currency, wish.wanted) as minor from offers
+            where (wish.country = '' or offers.country = wish.country)
+              and (wish.listing = '00000000-0000-0000-0000-000000000000' or offers.listing_id = wish.listing)
+            order by 7 nulls last, offers.listing_id limit 1
+          ) as best
+          cross join lateral alerts_at_price(watched_product, wish, best.minor) as found
+          where best.minor is not null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION decide_events(watched_product uuid, wishes alert_wish[], changed_listing uuid, new_minor bigint, new_currency text)
+ RETURNS SETOF alert_decision
+ LANGUAGE plpgsql
+ STABLE ROWS 10
+AS $function$
+      declare
+        wish alert_wish;
+        known record;
+        known_days integer;
+      begin
+        foreach wish in array wishes loop
+          known_days := null;
+          if wish.kind = 'stock' then
+            continue when wish.listing = '00000000-0000-0000-0000-000000000000' and exists (
+              select from watched_price as other
+              where other.product_id = watched_product and other.in_stock and other.listing_id <> changed_listing
+                and (wish.country = '' or wish.country = any (other.countries)));
+          elsif wish.kind = 'lowest' then
+            known := lowest_before(watched_product, wish, new_currency);
+            -- Of what is known for less than a week there is little to be the lowest of.
+            continue when (new_minor < known.low_minor and known.known_days >= least(7, wish.span)) is not true;
+            known_days := known.known_days;
+          end if;
+          return query select price_alert.id, true, changed_listing, new_minor, new_currency, new_minor, null::bigint,
+              null::uuid, known_days from price_alert
+            where price_alert.product_id = watched_product and price_alert.kind = wish.kind and price_alert.armed
+              and price_alert.watched_listing = wish.listing and price_alert.watched_country = wish.country
+              and price_alert.wanted_currency = wish.wanted and price_alert.is_watching and price_alert.ended_at is null
+              and (wish.span is null or price_alert.threshold = wish.span);
+        end loop;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION decide_levels(watched_product uuid, wishes alert_wish[])
+ RETURNS SETOF alert_decision
+ LANGUAGE plpgsql
+ STABLE ROWS 10
+AS $function$
+      begin
+        return query
+          with offers as materialized (
+            select listing_id, amount_minor, currency, countries from watched_price
+            where product_id = watched_product and in_stock
+          )
+          select found.alert_id, wish.armed, best.listing_id, best.amount_minor, best.currency, best.minor,
+            null::bigint, null::uuid, null::integer
+          from unnest(wishes) as wish
+          cross join lateral (
+            select offers.listing_id, offers.amount_minor, offers.currency,
+              in_currency(offers.amount_minor, offers.currency, wish.wanted) as minor
+            from offers
+            where case when wish.listing = '00000000-0000-0000-0000-000000000000'
+              then wish.country = '' or wish.country = any (offers.countries)
+              else offers.listing_id = wish.listing end
+            order by 4 nulls last, offers.listing_id limit 1
+          ) as best
+          cross join lateral alerts_at_price(watched_product, wish, best.minor) as found
+          where best.minor is not null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION directory_letter(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ((("left"(fold_search(name), 1) COLLATE "C") >= 'a'::text) AND (("left"(fold_search(name), 1) COLLATE "C") <= 'z'::text)) THEN upper(("left"(fold_search(name), 1) COLLATE pg_c_utf8)) WHEN ((("left"(fold_search(name), 1) COLLATE "C") >= 'ا'::text) AND (("left"(fold_search(name), 1) COLLATE "C") <= 'ي'::text)) THEN "left"(fold_search(name), 1) ELSE '#'::text END;
+
+CREATE OR REPLACE FUNCTION end_push_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        delete from push_subscription where session_id = new.id;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION exchange_rate(source text, target text, latest date)
+ RETURNS TABLE(theirs numeric, ours numeric, shift numeric, day date)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT theirs.per_dollar,
+     ours.per_dollar,
+     power((10)::numeric, ((minor_digits(exchange_rate.target) - minor_digits(exchange_rate.source)))::numeric) AS power,
+     LEAST(ours.day, theirs.day) AS "least"
+    FROM rate_on(exchange_rate.source, exchange_rate.latest) ours(per_dollar, day),
+     rate_on(exchange_rate.target, exchange_rate.latest) theirs(per_dollar, day);
+END;
+
+CREATE OR REPLACE FUNCTION expected_saving(coupon coupon, basket double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((LEAST((1)::double precision, CASE (coupon).discount_type WHEN 'percent'::text THEN LEAST((((coupon).percent)::double precision / (100.0)::double precision), COALESCE((((coupon).maximum_discount_minor)::double precision / GREATEST(basket, ((coupon).minimum_order_minor)::double precision)), (1)::double precision)) WHEN 'fixed'::text THEN COALESCE((((coupon).amount_minor)::double precision / GREATEST(basket, ((coupon).minimum_order_minor)::double precision)), (0.1)::double precision) WHEN 'bogo'::text THEN (0.25)::double precision WHEN 'free_shipping'::text THEN (0.06)::double precision ELSE (0.05)::double precision END) * COALESCE(LEAST((1)::double precision, (basket / (NULLIF((coupon).minimum_order_minor, 0))::double precision)), (1)::double precision)) * (CASE WHEN ((coupon).applies_to_all OR ((coupon).discount_type = 'free_shipping'::text)) THEN (1)::numeric ELSE 0.3 END)::double precision) * (CASE WHEN (coupon).student_only THEN 0.2 ELSE (1)::numeric END)::double precision) * (CASE WHEN (coupon).new_customers_only THEN 0.5 ELSE (1)::numeric END)::double precision) * (CASE WHEN (coupon).app_only THEN 0.7 ELSE (1)::numeric END)::double precision) * (CASE WHEN (coupon).excludes_sale_items THEN 0.8 ELSE (1)::numeric END)::double precision);
+
+CREATE OR REPLACE FUNCTION fire_alerts(watched_product uuid, decisions alert_decision[], changed_listing uuid, old_minor bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        fired integer;
+        noticed integer;
+      begin
+        with decided as materialized (
+          select * from unnest(decisions)
+        ), rearmed as (
+          update price_alert set armed = true from decided
+          where price_alert.id = decided.alert_id and not decided.is_met and not price_alert.armed
+        ), fired_alert as (
+          update price_alert set
+            armed = price_alert.kind not in ('target', 'effective'),
+            last_fired_at = clock_timestamp(),
+            -- The next step down is counted from here.
+            base_minor = case price_alert.kind when 'percent' then decided.compared_minor else price_alert.base_minor end
+          from decided, tracking
+          where price_alert.id = decided.alert_id and tracking.id = price_alert.tracking_id
+            and decided.is_met and price_alert.armed and price_alert.ended_at is null
+            and (price_alert.snoozed_until is null or price_alert.snoozed_until <= clock_timestamp())
+            and (price_alert.last_fired_at is null
+              or price_alert.last_fired_at + make_interval(secs => price_alert.rearm_seconds) <= clock_timestamp())
+          returning uuidv7() as firing_id, price_alert.id, price_alert.tracking_id, tracking.user_id, price_alert.kind,
+            price_alert.percent, price_alert.amount_minor as target_minor, price_alert.currency as target_currency,
+            decided.listing_id, decided.amount_minor, decided.currency, decided.effective_minor, decided.coupon_id, decided.days,
+            case when decided.listing_id = changed_listing then old_minor end as previous_minor
+        ), recorded as (
+          insert into alert_firing (id, alert_id, user_id, product_id, listing_id, kind, amount_minor, previous_minor,
+            effective_minor, currency, coupon_id, fired_at, pushed_at)
+          select firing_id, id, user_id, watched_product, listing_id, kind, amount_minor, previous_minor, effective_minor,
+            currency, coupon_id, clock_timestamp(), case when user_id is null then clock_timestamp() end
+          from fired_alert
+        ), noted as (
+          insert into notification (user_id, kind, data)
+          select user_id, 'alert', jsonb_build_object(
+            'firingId', firing_id, 'alertId', id, 'trackingId', tracking_id, 'alertKind', kind,
+            'productId', watched_product, 'listingId', listing_id, 'amount', amount_minor, 'currency', currency,
+            'previous', previous_minor, 'effective', effective_minor, 'couponId', coupon_id, 'days', days,
+            'percent', percent, 'target', target_minor, 'targetCurrency', target_currency)
+          from fired_alert where user_id is not null
+          returning user_id
+        )
+        select (select count(*) from fired_alert), (select count(pg_notify('notification', noted.user_id::text)) from noted)
+        into fired, noticed;
+        return fired;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION first_look_after(kept listing_price, moment timestamp with time zone, known price_point)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        next_look timestamptz;
+      begin
+        if known.amount_minor is null then return null; end if;
+        next_look := (select min(look) from unnest(kept.looks) as look where look > moment);
+        if next_look is null or moment >= kept.last_at
+          or next_look < price_after(kept.product_id, kept.listing_id, moment) then return next_look; end if;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION first_wish(watched_product uuid, behind alert_wish DEFAULT ROW(''::text, false, '00000000-0000-0000-0000-000000000000'::uuid, ''::text, ''::text, NULL::bigint))
+ RETURNS alert_wish
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        wish alert_wish;
+      begin
+        select kind, armed, watched_listing, watched_country, wanted_currency, case kind when 'lowest' then threshold end into wish
+        from price_alert
+        where product_id = watched_product and is_watching and ended_at is null
+          and (kind, armed, watched_listing, watched_country, wanted_currency, threshold)
+            > (behind.kind, behind.armed, behind.listing, behind.country, behind.wanted,
+              coalesce(behind.span, 9223372036854775807))
+        order by kind, armed, watched_listing, watched_country, wanted_currency, threshold limit 1;
+        return wish;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION fitting_stock(in_stock boolean, stock text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (in_stock AND (stock = ANY (ARRAY['in_stock'::text, 'low_stock'::text, 'preorder'::text, 'backorder'::text, 'unknown'::text]))) THEN stock WHEN ((NOT in_stock) AND (stock = ANY (ARRAY['out_of_stock'::text, 'discontinued'::text, 'preorder'::text, 'backorder'::text, 'unknown'::text]))) THEN stock WHEN in_stock THEN 'in_stock'::text ELSE 'out_of_stock'::text END;
+
+CREATE OR REPLACE FUNCTION fold_search(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(translate(lower((regexp_replace(NORMALIZE(input, NFKD), '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]'::text, ''::text, 'g'::text) COLLATE pg_c_utf8)), 'ٱىیکگھہەةپچژڤ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øłđıς'::text, ((('اييككهههه'::text || 'بجزف'::text) || '01234567890123456789'::text) || 'oldiσ'::text)), '[\u0009-\u000d\u0020\u1680\u2028\u2029]+'::text, ' '::text, 'g'::text), ' '::text);
+
+CREATE OR REPLACE FUNCTION hold_price_outlier(seen price_look, OUT outcome text, OUT point_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        waiting price_outlier;
+        kept listing_price;
+        is_in_doubt boolean := is_overruled(seen.listing_id, seen.amount_minor, seen.currency);
+      begin
+        select * into waiting from price_outlier held
+        where held.listing_id = seen.listing_id and held.status = 'pending' and held.amount_minor = seen.amount_minor
+          and held.currency = seen.currency
+          and (is_in_doubt or held.source <> seen.source
+            or held.at not between seen.at - interval '10 minutes' + interval '1 microsecond'
+              and seen.at + interval '10 minutes' - interval '1 microsecond')
+        order by held.at, held.id limit 1;
+        if is_in_doubt or not found then
+          outcome := 'outlier';
+          insert into price_outlier (product_id, listing_id, at, amount_minor, currency, in_stock, source, evidence)
+          select seen.product_id, seen.listing_id, seen.at, seen.amount_minor, seen.currency, seen.in_stock, seen.source,
+            seen.evidence
+          where waiting.id is null and not exists (
+            select from price_outlier held where held.listing_id = seen.listing_id and held.status = 'pending'
+              and (held.at, held.amount_minor, held.currency, held.source)
+                = (seen.at, seen.amount_minor, seen.currency, seen.source)
+          );
+          return;
+        end if;
+        select confirmed.outcome, confirmed.point_id into outcome, point_id from confirm_price_outlier(waiting) confirmed;
+        select * into kept from listing_price where product_id = seen.product_id and listing_id = seen.listing_id;
+        if waiting.at > seen.at or waiting.in_stock <> seen.in_stock then
+          select stored.outcome, stored.point_id into outcome, point_id from store_price(seen, kept) stored;
+        else
+          perform store_price(seen, kept);
+        end if;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION in_currency(amount bigint, source text, target text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      begin
+        if source = target then return amount; end if;
+        return convert_minor(amount, source, target, (now() at time zone 'utc')::date);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION in_force_since(source text, target text, ours date, theirs date)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN (('USD'::text <> ALL (ARRAY[source, target])) AND (EXISTS (SELECT FROM currency_rate WHERE ((currency_rate.currency = ANY (ARRAY[in_force_since.source, in_force_since.target])) AND (currency_rate.day = LEAST(in_force_since.ours, in_force_since.theirs)) AND (currency_rate.source ~~ 'Peg of %'::text))))) THEN GREATEST(ours, theirs) ELSE LEAST(ours, theirs) END;
+
+CREATE OR REPLACE FUNCTION is_counted_on(worked integer, failed integer, last_worked_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((worked >= 3) AND (proof_of(worked, failed) >= (0.5)::double precision));
+
+CREATE OR REPLACE FUNCTION is_overruled(of_listing uuid, amount bigint, in_currency text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM overruled_price overruled WHERE ((overruled.listing_id = is_overruled.of_listing) AND (overruled.amount_minor = is_overruled.amount) AND (overruled.currency = is_overruled.in_currency) AND (overruled.at > (now() - '30 days'::interval)))));
+
+CREATE OR REPLACE FUNCTION is_price_outlier(known price_point, amount bigint, in_currency text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((known).amount_minor IS NOT NULL) AND (((known).currency <> in_currency) OR (((known).amount_minor <> amount) AND ((amount >= (5 * (known).amount_minor)) OR ((5 * amount) <= (known).amount_minor) OR is_overruled((known).listing_id, amount, in_currency)))));
+
+CREATE OR REPLACE FUNCTION is_proven(evidence coupon_evidence)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((evidence).rank IS NOT NULL) AND (((((evidence).sample_worked + (evidence).sample_failed) >= 5) AND ((evidence).score >= (0.5)::double precision)) OR (COALESCE((((evidence).confirmed_by = 'staff'::text) AND (((evidence).ranked_at - (evidence).last_worked_at) < '14 days'::interval)), false) AND ((evidence).sample_failed <= (evidence).sample_worked))));
+
+CREATE OR REPLACE FUNCTION is_proven(worked integer, failed integer, last_worked_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN is_counted_on(worked, failed, last_worked_at);
+
+CREATE OR REPLACE FUNCTION judge_alerts(watched_product uuid, changed_listing uuid, old_minor bigint, old_currency text, old_in_stock boolean, new_minor bigint, new_currency text, new_in_stock boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare
+        anywhere constant uuid := '00000000-0000-0000-0000-000000000000';
+        has_unbased boolean;
+        wishes alert_wish[];
+        asked alert_wish[];
+        sells_to text[];
+        events text[] := '{}';
+        decided alert_decision[];
+      begin
+        has_unbased := new_minor is not null and exists (select from price_alert
+          where price_alert.product_id = watched_product and price_alert.kind = 'percent' and price_alert.base_minor is null);
+        if not has_unbased and first_wish(watched_product) is null then return 0; end if;
+        -- One after the other, so that of two prices that come at once the second sees what the first has fired.
+        perform pg_advisory_xact_lock(hashtextextended('alerts of ' || watched_product::text, 0));
+        select offer.countries into sells_to from watched_price as offer
+        where offer.product_id = watched_product and offer.listing_id = changed_listing;
+        if has_unbased then
+          -- One that was set before there was a price that it watches begins with the first.
+          update price_alert set base_minor = new_minor, base_currency = new_currency
+          where price_alert.product_id = watched_product and price_alert.kind = 'percent' and price_alert.base_minor is null
+            and sells_to is not null and case when price_alert.watched_listing = anywhere
+              then price_alert.watched_country = '' or price_alert.watched_country = any (sells_to)
+              else price_alert.watched_listing = changed_listing end;
+        end if;
+        wishes := array(select wish from alert_wishes(watched_product) as wish);
+
+        asked := array(select wish from unnest(wishes) as wish where wish.kind in ('target', 'percent') and wish.wanted <> ''
+          and (changed_listing is null or wish.listing in (changed_listing, anywhere)));
+        if asked <> '{}' then
+          decided := array(select one from decide_levels(watched_product, asked) as one);
+        end if;
+        asked := array(select wish from unnest(wishes) as wish where wish.kind = 'effective' and wish.wanted <> '');
+        if asked <> '{}' then
+          decided := decided || array(select one from decide_effective(watched_product, asked) as one);
+        end if;
+        if sells_to is not null then
+          if old_minor <> new_minor or old_currency <> new_currency then events := events || 'change'::text; end if;
+          if new_in_stock and not old_in_stock then events := events || 'stock'::text; end if;
+          if new_in_stock
+            and (old_minor is null or not old_in_stock or old_currency <> new_currency or new_minor < old_minor) then
+            events := events || 'lowest'::text;
+          end if;
+          asked := array(select wish from unnest(wishes) as wish where wish.kind = any (events) and wish.armed
+            and case when wish.listing = anywhere then wish.country = '' or wish.country = any (sells_to)
+              else wish.listing = changed_listing end);
+          if asked <> '{}' then
+            decided := decided
+              || array(select one from decide_events(watched_product, asked, changed_listing, new_minor, new_currency) as one);
+          end if;
+        end if;
+        if decided is null or decided = '{}' then return 0; end if;
+        return fire_alerts(watched_product, decided, changed_listing, case old_currency when new_currency then old_minor end);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION judge_listing_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op = 'INSERT' then
+          perform judge_alerts(new.product_id, new.listing_id, null, null, null, new.amount_minor, new.currency, new.in_stock);
+        else
+          perform judge_alerts(new.product_id, new.listing_id, old.amount_minor, old.currency, old.in_stock,
+            new.amount_minor, new.currency, new.in_stock);
+        end if;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION keep_look(seen price_look, before listing_price, is_repeated boolean, outcome text)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ UPDATE listing_price kept SET seen_at = GREATEST(kept.seen_at, (keep_look.seen).at), stock =
+         CASE
+             WHEN (((keep_look.before).listing_id IS NULL) OR ((keep_look.seen).at > (keep_look.before).seen_at) OR (((keep_look.seen).at = (keep_look.before).seen_at) AND (keep_look.outcome <> 'same'::text))) THEN fitting_stock(kept.in_stock, (keep_look.seen).stock)
+             WHEN ((keep_look.seen).at = (keep_look.before).seen_at) THEN fitting_stock(kept.in_stock, LEAST(kept.stock, (keep_look.seen).stock))
+             ELSE kept.stock
+         END, claimed_minor =
+         CASE
+             WHEN (((keep_look.before).listing_id IS NULL) OR ((keep_look.seen).at > (keep_look.before).seen_at) OR (((keep_look.seen).at = (keep_look.before).seen_at) AND (keep_look.outcome <> 'same'::text))) THEN (keep_look.seen).claimed_minor
+             WHEN ((keep_look.seen).at = (keep_look.before).seen_at) THEN LEAST(kept.claimed_minor, (keep_look.seen).claimed_minor)
+             ELSE kept.claimed_minor
+         END, looks =
+         CASE
+             WHEN (keep_look.is_repeated AND (NOT ((keep_look.seen).at = ANY (kept.looks)))) THEN ARRAY( SELECT look.look
+                FROM unnest((kept.looks || (keep_look.seen).at)) look(look)
+               ORDER BY look.look DESC
+              LIMIT 100)
+             ELSE kept.looks
+         END
+   WHERE ((keep_look.outcome <> 'ignored'::text) AND (kept.product_id = (keep_look.seen).product_id) AND (kept.listing_id = (keep_look.seen).listing_id));
+END;
+
+CREATE OR REPLACE FUNCTION keep_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        -- In one order, so that two writers of the same words never wait for each other in a circle.
+        insert into search_word (word)
+          select word from (select distinct unnest(search_words) as word from new_rows) as used
+          where word !~ '^[0-9]{5,}$' and length(word) <= 40
+            and not exists (select from search_word where search_word.word = used.word)
+          order by word
+          on conflict do nothing;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION keep_store_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        -- In one order, so that two writers of the same words never wait for each other in a circle.
+        insert into store_term (term)
+          select term from (select distinct unnest(search_terms) as term from new_rows) as used
+          where not exists (select from store_term where store_term.term = used.term)
+          order by term
+          on conflict do nothing;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION known_source(known price_point)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((known).source = 'shopper'::text) THEN 'shopper'::text ELSE 'page'::text END;
+
+CREATE OR REPLACE FUNCTION link_prices(of_product uuid, of_listing uuid, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        following timestamptz := price_after(of_product, of_listing, moment);
+        preceding timestamptz := price_before(of_product, of_listing, moment);
+        is_there boolean;
+      begin
+        update price_point set valid_to = case when deleted_at is null then following end
+        where product_id = of_product and listing_id = of_listing and at = moment
+        returning deleted_at is null into is_there;
+        update price_point set valid_to = case when is_there then moment else following end
+        where product_id = of_product and listing_id = of_listing and at = preceding;
+        return following;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION listing_address_key(url text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT ((regexp_replace(lower(parts.parts[1]), '^www\.'::text, ''::text) || regexp_replace(parts.parts[2], '/+$'::text, ''::text)) || COALESCE(('?'::text || (SELECT string_agg(part.part, '&'::text ORDER BY part.part) AS string_agg FROM unnest(string_to_array(parts.parts[3], '&'::text)) part(part) WHERE ((part.part <> ''::text) AND (part.part !~* '^(utm_[a-z_]+|gclid|gbraid|wbraid|srsltid|gad_source|gad_campaignid|_gl|fbclid|msclkid|ttclid|yclid|dclid|irclickid|mc_cid|mc_eid|ref|ref_|aff_id|affiliate)(=|$)'::text)))), ''::text)) FROM regexp_match(listing_address_key.url, '^https?://(?:[^/@?#]*@)?([^/?#]+)([^?#]*)(?:\?([^#]*))?'::text) parts(parts));
+
+CREATE OR REPLACE FUNCTION lock_priced_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op <> 'INSERT' then
+          perform from listing
+          where (product_id = old.product_id and id = old.listing_id)
+            or (tg_op = 'UPDATE' and product_id = new.product_id and id = new.listing_id)
+          order by id for no key update;
+        else
+          perform from listing where product_id = new.product_id and id = new.listing_id for no key update;
+        end if;
+        return coalesce(new, old);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION lowest_before(watched_product uuid, wish alert_wish, in_money text, OUT low_minor bigint, OUT known_days integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        today constant date := (now() at time zone 'utc')::date;
+        begins constant date := today - wish.span::integer;
+      begin
+        select min(past.minor), max(past.known) into low_minor, known_days
+        from watched_price as offer
+        cross join lateral (
+          select min(price_day.low_minor) as minor, today - min(price_day.day) as known from price_day
+          where price_day.product_id = watched_product and price_day.listing_id = offer.listing_id
+            and price_day.currency = in_money and price_day.day >= begins and price_day.day < today
+          union all
+          (select case when carried.close_in_stock and carried.currency = in_money then carried.close_minor end,
+            case carried.currency when in_money then wish.span::integer end
+          from price_day as carried
+          where carried.product_id = watched_product and carried.listing_id = offer.listing_id and carried.day < begins
+          order by carried.day desc limit 1)
+        ) as past
+        where offer.product_id = watched_product
+          and case when wish.listing = '00000000-0000-0000-0000-000000000000'
+            then wish.country = '' or wish.country = any (offer.countries)
+            else offer.listing_id = wish.listing end;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION make_price_partition(month date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        begins date := date_trunc('month', month)::date;
+        name text := 'price_point_' || to_char(begins, 'YYYY_MM');
+      begin
+        if to_regclass(name) is not null then return false; end if;
+        execute format('create table %I partition of price_point for values from (%L) to (%L)', name,
+          begins::text || 'T00:00:00Z', (begins + interval '1 month')::date::text || 'T00:00:00Z');
+        return true;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION media_key(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "substring"(address, '^/media/([a-z0-9-]+-[0-9a-f]{16})/'::text);
+
+CREATE OR REPLACE FUNCTION minor_digits(currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (currency = ANY (ARRAY['BIF'::text, 'CLP'::text, 'DJF'::text, 'GNF'::text, 'ISK'::text, 'JPY'::text, 'KMF'::text, 'KRW'::text, 'PYG'::text, 'RWF'::text, 'UGX'::text, 'UYI'::text, 'VND'::text, 'VUV'::text, 'XAF'::text, 'XOF'::text, 'XPF'::text])) THEN 0 WHEN (currency = ANY (ARRAY['BHD'::text, 'IQD'::text, 'JOD'::text, 'KWD'::text, 'LYD'::text, 'OMR'::text, 'TND'::text])) THEN 3 WHEN (currency = ANY (ARRAY['CLF'::text, 'UYW'::text])) THEN 4 WHEN (currency IS NOT NULL) THEN 2 ELSE NULL::integer END;
+
+CREATE OR REPLACE FUNCTION name_sound(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(name, 'tch'::text, '$'::text), 'ch'::text, '$'::text), 'sh'::text, '$'::text), 'تش'::text, '$'::text), 'ph'::text, 'f'::text), 'x'::text, 'ks'::text), 'c(?=[eiy])'::text, 's'::text, 'g'::text), (('بتطثجغدضذزظرسصشفقكخلمن'::text || 'bptgjdzsrfvckqlmn'::text) || 'اويهحعئؤaeiouyhw'''::text), ('bttsggddsssrss$fkkklmn'::text || 'bbtggdssrffkkklmn'::text)), '(.)\1+'::text, '\1'::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION network_weight(on_code integer, on_any integer)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (power(((1 + on_code))::double precision, ('-2'::integer)::double precision) * power(LEAST((1)::double precision, ((5)::double precision / ((1 + on_any))::double precision)), (2)::double precision));
+
+CREATE OR REPLACE FUNCTION note_code_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into code_change (shop_id)
+          select distinct shop_id from changed order by shop_id
+          -- Locked also where it is there: it is not taken before this change is seen.
+          on conflict (shop_id) do update set changed_at = clock_timestamp();
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION note_overruled_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        delete from overruled_price overruled
+        where overruled.listing_id = new.listing_id and new.deleted_at is null
+          and (overruled.amount_minor, overruled.currency) = (new.amount_minor, new.currency);
+        if tg_op = 'INSERT' then
+          insert into overruled_price (product_id, listing_id, amount_minor, currency)
+          select product_id, listing_id, amount_minor, currency from (
+            select * from price_point point
+            where point.product_id = new.product_id and point.listing_id = new.listing_id and point.deleted_at is null
+              and point.id <> new.id
+            order by point.at desc limit 1
+          ) newest
+          where at < new.at and (source <> 'staff' or evidence is not null)
+            and (amount_minor, currency) is distinct from (new.amount_minor, new.currency)
+          on conflict (listing_id, amount_minor, currency) do update set at = excluded.at;
+        elsif (old.source <> 'staff' and new.deleted_at is not null)
+          or ((old.source <> 'staff' or old.evidence is not null) and new.source = 'staff'
+            and (new.amount_minor, new.currency) is distinct from (old.amount_minor, old.currency))
+        then
+          insert into overruled_price (product_id, listing_id, amount_minor, currency)
+          select product_id, id, old.amount_minor, old.currency from listing where id = old.listing_id
+          on conflict (listing_id, amount_minor, currency) do update set at = excluded.at;
+          delete from overruled_price where listing_id = old.listing_id and at <= now() - interval '30 days';
+        end if;
+        return new;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION note_price_taken_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        if new.deleted_at is not null then
+          -- The doubt and the price that cast it are of one transaction.
+          delete from overruled_price where listing_id = new.listing_id and at = new.created_at;
+        else
+          insert into overruled_price (product_id, listing_id, amount_minor, currency, at)
+          select product_id, listing_id, amount_minor, currency, new.created_at from (
+            select * from price_point point
+            where point.product_id = new.product_id and point.listing_id = new.listing_id and point.deleted_at is null
+              and point.at < new.at
+            order by point.at desc limit 1
+          ) before_it
+          where source <> 'staff' and (amount_minor, currency) is distinct from (new.amount_minor, new.currency)
+            and new.created_at > now() - interval '30 days'
+          on conflict (listing_id, amount_minor, currency) do nothing;
+        end if;
+        return new;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION note_proven_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into proven_code (coupon_id, country) values (new.coupon_id, new.country) on conflict do nothing;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION note_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.published_at := now();
+        return new;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION observe_agreement(seen price_look, kept listing_price, OUT outcome text, OUT point_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        waiting price_outlier;
+      begin
+        outcome := 'ignored';
+        if kept.listing_id is null or seen.at < kept.last_at then return; end if;
+        if (seen.amount_minor, seen.currency) = (kept.amount_minor, kept.currency) then
+          outcome := 'same';
+          update listing_price set seen_at = greatest(seen_at, seen.at)
+          where product_id = seen.product_id and listing_id = seen.listing_id;
+          return;
+        end if;
+        select * into waiting from price_outlier held
+        where held.listing_id = seen.listing_id and held.status = 'pending' and held.source <> 'shopper'
+          and held.amount_minor = seen.amount_minor and held.currency = seen.currency and held.at <= seen.at
+        order by held.at, held.id limit 1;
+        if not found or is_overruled(seen.listing_id, seen.amount_minor, seen.currency) then return; end if;
+        select confirmed.outcome, confirmed.point_id into outcome, point_id from confirm_price_outlier(waiting) confirmed;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION observe_price(listing uuid, at timestamp with time zone, amount bigint, currency text, in_stock boolean, stock text, claimed bigint, source text, evidence jsonb, OUT outcome text, OUT point_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare
+        seen price_look;
+        kept listing_price;
+        known price_point;
+      begin
+        outcome := 'ignored';
+        if observe_price.at > clock_timestamp() + interval '5 minutes' then return; end if;
+        select owned.product_id into seen.product_id from listing owned where owned.id = observe_price.listing for no key update;
+        if not found then return; end if;
+        select * into kept from listing_price price
+        where price.product_id = seen.product_id and price.listing_id = observe_price.listing;
+        known := price_in_force(kept, observe_price.at);
+        seen := (seen.product_id, observe_price.listing, observe_price.at, coalesce(amount, known.amount_minor),
+          case when amount is null then known.currency else observe_price.currency end,
+          observe_price.in_stock, observe_price.stock, claimed, observe_price.source, observe_price.evidence);
+        if seen.amount_minor is null then return; end if;
+        if seen.source = 'shopper' then
+          select agreed.outcome, agreed.point_id into outcome, point_id from observe_agreement(seen, kept) agreed;
+        elsif seen.source <> 'staff' and is_price_outlier(known, seen.amount_minor, seen.currency) then
+          select held.outcome, held.point_id into outcome, point_id from hold_price_outlier(seen) held;
+        else
+          select stored.outcome, stored.point_id into outcome, point_id from store_price(seen, kept) stored;
+          if outcome <> 'ignored' then
+            update price_outlier waiting set status = 'dismissed', decided_at = now()
+            where waiting.listing_id = seen.listing_id and waiting.status = 'pending' and waiting.at <= seen.at;
+          end if;
+        end if;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION place_alert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        -- Locked, for a change of the tracking at the same time would not see this alert.
+        select coalesce(tracking.listing_id, '00000000-0000-0000-0000-000000000000'),
+            coalesce(case new.kind when 'effective' then new.country end, tracking.country, ''), tracking.paused_at is null
+          into new.watched_listing, new.watched_country, new.is_watching
+          from tracking where tracking.id = new.tracking_id for share;
+        -- A percentage of what something else cost, in another country's money perhaps, would say nothing.
+        if tg_op = 'UPDATE' and new.kind = 'percent' and new.base_minor is not null
+          and (new.watched_listing, new.watched_country) <> (old.watched_listing, old.watched_country) then
+          select max(best.amount_minor), max(best.currency) into new.base_minor, new.base_currency
+          from best_watched_price(new.product_id, nullif(new.watched_listing, '00000000-0000-0000-0000-000000000000'),
+            nullif(new.watched_country, '')) as best;
+        end if;
+        return new;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION place_alerts_of_tracking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update price_alert set country = country where tracking_id = new.id;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION plain_code(code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN upper(regexp_replace(code, '[\s\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION price_after(of_product uuid, of_listing uuid, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        near constant timestamptz := moment + interval '31 days';
+        found_at timestamptz;
+      begin
+        select at into found_at from price_point
+        where product_id = of_product and listing_id = of_listing and at > moment and at <= near and deleted_at is null
+        order by at limit 1;
+        if not found then
+          select at into found_at from price_point
+          where product_id = of_product and listing_id = of_listing and at > near and deleted_at is null
+          order by at limit 1;
+        end if;
+        return found_at;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION price_before(of_product uuid, of_listing uuid, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        near constant timestamptz := moment - interval '31 days';
+        found_at timestamptz;
+      begin
+        select at into found_at from price_point
+        where product_id = of_product and listing_id = of_listing and at < moment and at >= near and deleted_at is null
+        order by at desc limit 1;
+        if not found then
+          select at into found_at from price_point
+          where product_id = of_product and listing_id = of_listing and at < near and deleted_at is null
+          order by at desc limit 1;
+        end if;
+        return found_at;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION price_days_of(listings uuid[], first_day date, last_day date)
+ RETURNS SETOF price_day
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH point AS (
+          SELECT listing.product_id,
+             listing.id AS listing_id,
+             begin_of_day(price_days_of.first_day) AS at,
+             earlier.close_minor AS amount_minor,
+             earlier.currency,
+             earlier.close_in_stock AS in_stock,
+             true AS is_carried
+            FROM (listing
+              CROSS JOIN LATERAL ( SELECT price_day.close_minor,
+                     price_day.currency,
+                     price_day.close_in_stock
+                    FROM price_day
+                   WHERE ((price_day.product_id = listing.product_id) AND (price_day.listing_id = listing.id) AND (price_day.day < price_days_of.first_day))
+                   ORDER BY price_day.day DESC
+                  LIMIT 1) earlier)
+           WHERE (listing.id = ANY (price_days_of.listings))
+         UNION ALL
+          SELECT price_point.product_id,
+             price_point.listing_id,
+             price_point.at,
+             price_point.amount_minor,
+             price_point.currency,
+             price_point.in_stock,
+             false
+            FROM (listing
+              JOIN price_point ON (((price_point.product_id = listing.product_id) AND (price_point.listing_id = listing.id))))
+           WHERE ((listing.id = ANY (price_days_of.listings)) AND (price_point.deleted_at IS NULL) AND (price_point.at >= begin_of_day(price_days_of.first_day)) AND (price_point.at < (begin_of_day(price_days_of.last_day) + '24:00:00'::interval)))
+         ), compared AS (
+          SELECT point.product_id,
+             point.listing_id,
+             point.at,
+             point.amount_minor,
+             point.currency,
+             point.in_stock,
+             point.is_carried,
+             (lag(ROW(point.amount_minor, point.currency, point.in_stock)) OVER (PARTITION BY point.listing_id ORDER BY point.at, point.is_carried DESC) IS DISTINCT FROM ROW(point.amount_minor, point.currency, point.in_stock)) AS is_change
+            FROM point
+         ), change AS (
+          SELECT compared.product_id,
+             compared.listing_id,
+             compared.at,
+             compared.amount_minor,
+             compared.currency,
+             compared.in_stock,
+             compared.is_carried,
+             utc_day(compared.at) AS day,
+             lead(compared.at, 1, 'infinity'::timestamp with time zone) OVER listing AS until,
+             lag(compared.at) OVER listing AS before_at,
+             lag(compared.amount_minor) OVER listing AS before_minor,
+             lag(compared.currency) OVER listing AS before_currency,
+             lag(compared.in_stock) OVER listing AS before_in_stock
+            FROM compared
+           WHERE compared.is_change
+           WINDOW listing AS (PARTITION BY compared.listing_id ORDER BY compared.at, compared.is_carried DESC)
+         ), stretch AS (
+          SELECT change.product_id,
+             change.listing_id,
+             change.day,
+             change.at AS begins,
+             LEAST(change.until, (begin_of_day(change.day) + '24:00:00'::interval)) AS ends,
+             change.amount_minor,
+             change.currency,
+             change.in_stock,
+             change.is_carried
+            FROM change
+         UNION ALL
+          SELECT change.product_id,
+             change.listing_id,
+             change.day,
+             begin_of_day(change.day) AS begin_of_day,
+             change.at,
+             change.before_minor,
+             change.before_currency,
+             change.before_in_stock,
+             true
+            FROM change
+           WHERE ((NOT change.is_carried) AND (change.before_at < begin_of_day(change.day)))
+         ), measured AS (
+          SELECT stretch.product_id,
+             stretch.listing_id,
+             stretch.day,
+             stretch.begins,
+             stretch.ends,
+             stretch.amount_minor,
+             stretch.currency,
+             stretch.in_stock,
+             stretch.is_carried,
+             EXTRACT(epoch FROM (stretch.ends - stretch.begins)) AS seconds,
+             last_value(stretch.currency) OVER (PARTITION BY stretch.listing_id, stretch.day ORDER BY stretch.begins ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS closing
+            FROM stretch
+           WHERE (stretch.ends > stretch.begins)
+         )
+  SELECT measured.product_id,
+     measured.listing_id,
+     measured.day,
+     measured.closing,
+     (array_agg(measured.amount_minor ORDER BY measured.begins) FILTER (WHERE (measured.currency = measured.closing)))[1] AS array_agg,
+     (array_agg(measured.amount_minor ORDER BY measured.begins DESC))[1] AS array_agg,
+     min(measured.amount_minor) FILTER (WHERE (measured.in_stock AND (measured.currency = measured.closing))) AS min,
+     max(measured.amount_minor) FILTER (WHERE (measured.in_stock AND (measured.currency = measured.closing))) AS max,
+     (round((sum(((measured.amount_minor)::numeric * measured.seconds)) FILTER (WHERE (measured.in_stock AND (measured.currency = measured.closing))) / sum(measured.seconds) FILTER (WHERE (measured.in_stock AND (measured.currency = measured.closing))))))::bigint AS round,
+     ((COALESCE(sum(measured.seconds) FILTER (WHERE measured.in_stock), (0)::numeric) / sum(measured.seconds)))::real AS float4,
+     (array_agg(measured.in_stock ORDER BY measured.begins DESC))[1] AS array_agg
+    FROM measured
+   GROUP BY measured.product_id, measured.listing_id, measured.day, measured.closing
+  HAVING (NOT bool_and(measured.is_carried));
+END;
+
+CREATE OR REPLACE FUNCTION price_in_force(kept listing_price, moment timestamp with time zone)
+ RETURNS price_point
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        found_point price_point;
+        found_at timestamptz;
+      begin
+        if kept.listing_id is null or moment > kept.last_at then
+          found_point.product_id := kept.product_id;
+          found_point.listing_id := kept.listing_id;
+          found_point.at := kept.last_at;
+          found_point.amount_minor := kept.amount_minor;
+          found_point.currency := kept.currency;
+          found_point.in_stock := kept.in_stock;
+          return found_point;
+        end if;
+        found_at := case when moment <= kept.first_at then kept.first_at
+          else price_before(kept.product_id, kept.listing_id, moment + interval '1 microsecond') end;
+        select * into found_point from price_point
+        where product_id = kept.product_id and listing_id = kept.listing_id and at = found_at;
+        return found_point;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION price_point_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare
+        kept listing_price;
+        is_gone boolean := tg_op <> 'INSERT' and old.deleted_at is null;
+        is_come boolean := tg_op <> 'DELETE' and new.deleted_at is null;
+      begin
+        if tg_op = 'INSERT' and is_come and new.valid_to is null then
+          select * into kept from listing_price where product_id = new.product_id and listing_id = new.listing_id;
+          if found and new.at > kept.last_at and new.currency = kept.currency then
+            perform append_price(new, kept);
+            return null;
+          end if;
+        end if;
+        if is_gone and is_come and old.listing_id = new.listing_id then
+          perform correct_prices(new.product_id, new.listing_id, array[old.at, new.at]);
+        else
+          if is_gone then perform correct_prices(old.product_id, old.listing_id, array[old.at]); end if;
+          if is_come then perform correct_prices(new.product_id, new.listing_id, array[new.at]); end if;
+        end if;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION price_reached(of_product uuid, of_listing uuid, of_day date, amount bigint, in_currency text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT min(price_point.at) AS min FROM price_point WHERE ((price_point.product_id = price_reached.of_product) AND (price_point.listing_id = price_reached.of_listing) AND (price_point.deleted_at IS NULL) AND price_point.in_stock AND (price_point.at >= begin_of_day(price_reached.of_day)) AND (price_point.at < (begin_of_day(price_reached.of_day) + '24:00:00'::interval)) AND (price_point.amount_minor = price_reached.amount) AND (price_point.currency = price_reached.in_currency)));
+
+CREATE OR REPLACE FUNCTION proof_of(worked integer, failed integer)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (worked = 0) THEN (0)::double precision ELSE (((((worked)::numeric + 1.9208))::double precision - ((1.96)::double precision * sqrt(((((worked)::double precision * (failed)::double precision) / ((worked + failed))::double precision) + (0.9604)::double precision)))) / ((((worked + failed))::numeric + 3.8416))::double precision) END;
+
+CREATE OR REPLACE FUNCTION rank_changed_coupons()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        changed uuid[];
+      begin
+        if tg_op = 'INSERT' then
+          changed := array(select id from new_rows);
+        else
+          changed := array(
+            select id from old_rows join new_rows using (id)
+            where (
+              old_rows.shop_id, old_rows.status, old_rows.ends_at, old_rows.deleted_at, old_rows.countries, old_rows.discount_type,
+              old_rows.percent, old_rows.amount_minor, old_rows.minimum_order_minor, old_rows.maximum_discount_minor,
+              old_rows.currency, old_rows.applies_to_all, old_rows.new_customers_only, old_rows.app_only, old_rows.student_only,
+              old_rows.excludes_sale_items
+            ) is distinct from (
+              new_rows.shop_id, new_rows.status, new_rows.ends_at, new_rows.deleted_at, new_rows.countries, new_rows.discount_type,
+              new_rows.percent, new_rows.amount_minor, new_rows.minimum_order_minor, new_rows.maximum_discount_minor,
+              new_rows.currency, new_rows.applies_to_all, new_rows.new_customers_only, new_rows.app_only, new_rows.student_only,
+              new_rows.excludes_sale_items
+            )
+          );
+        end if;
+        if cardinality(changed) > 0 then perform rank_coupons(changed); end if;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION rank_coupons(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        at timestamptz := clock_timestamp();
+      begin
+        insert into coupon_evidence (coupon_id, country, shop_id, as_of)
+        select coupon.id, place.country, coupon.shop_id, at
+        from unnest(ids) as wanted (id)
+        join coupon on coupon.id = wanted.id
+        cross join lateral unnest(coupon.countries || 'all'::text) as place (country)
+        order by coupon.id, place.country
+        on conflict do nothing;
+
+        perform from unnest(ids) as wanted (id) join coupon_evidence on coupon_id = wanted.id
+          order by coupon_id, country for no key update of coupon_evidence;
+
+        with baskets as materialized (
+          select currency, usual_basket(currency) as basket
+          from (
+            select distinct coalesce(coupon.currency, shop.currency) as currency
+            from unnest(ids) as wanted (id)
+            join coupon on coupon.id = wanted.id
+            join shop on shop.id = coupon.shop_id
+          ) as used
+        ), samples as materialized (
+          select counted.coupon_id, coalesce(counted.country, 'all') as country,
+            sum(counted.worked)::integer as worked, sum(counted.failed)::integer as failed
+          from unnest(ids) as wanted (id)
+          join coupon_vote_day as counted on counted.coupon_id = wanted.id
+          where counted.day > (at at time zone 'UTC')::date - 14
+          group by grouping sets ((counted.coupon_id, counted.country), (counted.coupon_id))
+        ), faded as (
+          select own.coupon_id, own.country, coupon.shop_id,
+            coupon.status = 'ACTIVE' and coupon.deleted_at is null and (coupon.ends_at is null or coupon.ends_at > at)
+              and (own.country = 'all' or own.country = any (coupon.countries)) as is_usable,
+            decayed(1, coupon.created_at, at) as newness,
+            own.worked * own_left.part as worked, own.failed * own_left.part as failed,
+            every.worked * every_left.part as every_worked, every.failed * every_left.part as every_failed,
+            expected_saving(coupon, baskets.basket) as saving,
+            coalesce(samples.worked, 0) as sample_worked, coalesce(samples.failed, 0) as sample_failed
+          from unnest(ids) as wanted (id)
+          join coupon_evidence as own on own.coupon_id = wanted.id
+          join coupon on coupon.id = own.coupon_id
+          join shop on shop.id = coupon.shop_id
+          join coupon_evidence as every on every.coupon_id = own.coupon_id and every.country = 'all'
+          join baskets on baskets.currency = coalesce(coupon.currency, shop.currency)
+          left join samples on samples.coupon_id = own.coupon_id and samples.country = own.country
+          cross join lateral (select decayed(1, own.as_of, at)) as own_left (part)
+          cross join lateral (select decayed(1, every.as_of, at)) as every_left (part)
+        ), judged as (
+          select *, wilson(worked, failed) as score,
+            wilson(worked * 0.75 + every_worked * 0.25, failed * 0.75 + every_failed * 0.25) as belief,
+            (worked + failed) * 0.75 + (every_worked + every_failed) * 0.25 as tries
+          from faded
+        )
+        update coupon_evidence as evidence
+        set shop_id = judged.shop_id, sample_worked = judged.sample_worked, sample_failed = judged.sample_failed,
+          score = judged.score, saving = judged.saving, ranked_at = at,
+          rank = case when judged.is_usable then
+            judged.saving * (judged.belief + 0.2 * judged.newness / power(1 + judged.tries, 2))
+          end
+        from judged
+        where evidence.coupon_id = judged.coupon_id and evidence.country = judged.country;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION rate_on(currency text, latest date)
+ RETURNS TABLE(per_dollar numeric, day date)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (1)::numeric AS "numeric",
+     rate_on.latest
+   WHERE (rate_on.currency = 'USD'::text)
+ UNION ALL
+ ( SELECT currency_rate.per_dollar,
+     currency_rate.day
+    FROM currency_rate
+   WHERE ((currency_rate.currency = rate_on.currency) AND (currency_rate.day <= rate_on.latest) AND (rate_on.currency <> 'USD'::text))
+   ORDER BY currency_rate.day DESC
+  LIMIT 1);
+END;
+
+CREATE OR REPLACE FUNCTION read_page_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        -- The listing first, as a look at its page locks it.
+        perform from listing where id = new.listing_id for no key update;
+        update listing_check set etag = null, last_modified = null
+        where listing_id = new.listing_id and (etag is not null or last_modified is not null);
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION read_pages_of_shop_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update listing_check set etag = null, last_modified = null
+        where shop_id = new.id and (etag is not null or last_modified is not null);
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION rebuild_evidence(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into coupon_evidence (coupon_id, country, shop_id, worked, failed, as_of, last_worked_at, confirmed_by)
+        select counted.coupon_id, coalesce(counted.country, 'all'), max(coupon.shop_id),
+          sum(decayed(counted.worked, noon.at, now())), sum(decayed(counted.failed, noon.at, now())), now(),
+          max(noon.at) filter (where counted.worked > 0),
+          case when sum(counted.worked) > 0 then 'shopper' end
+        from unnest(ids) as wanted (id)
+        join coupon_vote_day as counted on counted.coupon_id = wanted.id
+        join coupon on coupon.id = counted.coupon_id
+        cross join lateral (select least(now(), (counted.day + time '12:00') at time zone 'UTC')) as noon (at)
+        group by grouping sets ((counted.coupon_id, counted.country), (counted.coupon_id))
+        on conflict (coupon_id, country) do update
+          set worked = excluded.worked, failed = excluded.failed, as_of = excluded.as_of,
+            last_worked_at = excluded.last_worked_at, confirmed_by = excluded.confirmed_by;
+
+        update coupon
+        set worked = counted.worked, failed = counted.failed, last_worked_at = counted.last_worked_at
+        from (
+          select day.coupon_id, sum(day.worked)::integer as worked, sum(day.failed)::integer as failed, max(total.last_worked_at) as last_worked_at
+          from unnest(ids) as wanted (id)
+          join coupon_vote_day as day on day.coupon_id = wanted.id
+          join coupon_evidence as total on total.coupon_id = day.coupon_id and total.country = 'all'
+          group by day.coupon_id
+        ) as counted
+        where coupon.id = counted.coupon_id
+          and (coupon.worked, coupon.failed, coupon.last_worked_at)
+            is distinct from (counted.worked, counted.failed, counted.last_worked_at);
+
+        perform rank_coupons(ids);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION rebuild_price_figures(listings uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform from listing where id = any (listings) order by id for no key update;
+        update price_point kept set valid_to = fresh.valid_to
+        from (
+          select point.product_id, point.listing_id, point.at,
+            case when point.deleted_at is null
+              then lead(point.at) over (partition by point.listing_id, point.deleted_at is null order by point.at)
+            end as valid_to
+          from listing join price_point point on point.product_id = listing.product_id and point.listing_id = listing.id
+          where listing.id = any (listings)
+        ) fresh
+        where kept.product_id = fresh.product_id and kept.listing_id = fresh.listing_id and kept.at = fresh.at
+          and kept.valid_to is distinct from fresh.valid_to;
+        delete from price_day using listing
+          where listing.id = any (listings) and price_day.product_id = listing.product_id and price_day.listing_id = listing.id;
+        insert into price_day select * from price_days_of(listings, '-infinity', 'infinity');
+        perform write_listing_prices(listings);
+        perform refresh_price_windows(listings, utc_day(now()));
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION recount_coupons(shops integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform 1 from shop_coupon_count where shop_id = any (shops) order by shop_id for update;
+        update shop_coupon_count kept
+        set usable = fresh.usable, valid_until = fresh.valid_until, by_country = fresh.by_country
+        from (
+          select wanted.shop_id,
+            count(*) filter (where starts_at <= now() and (ends_at is null or ends_at > now())) as usable,
+            coalesce(
+              least(min(starts_at) filter (where starts_at > now()), min(ends_at) filter (where ends_at > now())),
+              'infinity'
+            ) as valid_until,
+            (
+              select coalesce(jsonb_object_agg(country, coupons), '{}') from (
+                select country, count(*) as coupons from coupon as live cross join unnest(live.countries) as country
+                where live.shop_id = wanted.shop_id and live.status = 'ACTIVE' and live.deleted_at is null
+                  and live.starts_at <= now() and (live.ends_at is null or live.ends_at > now())
+                group by country
+              ) as counted
+            ) as by_country
+          from unnest(shops) as wanted (shop_id)
+          left join coupon on coupon.shop_id = wanted.shop_id and status = 'ACTIVE' and deleted_at is null
+          group by wanted.shop_id
+        ) fresh
+        where kept.shop_id = fresh.shop_id
+          and (kept.usable, kept.valid_until, kept.by_country)
+            is distinct from (fresh.usable::integer, fresh.valid_until, fresh.by_country);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION refresh_price_window(of_product uuid, of_listing uuid, present text, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into price_window as kept (product_id, listing_id, days, currency, known_days, low_minor, high_minor, mean_minor,
+          stock_share, as_of)
+        with span as (
+          select day, currency, close_minor, low_minor, high_minor, mean_minor, stock_share, close_in_stock,
+            lead(day, 1, today + 1) over (order by day) as next_day
+          from price_day
+          where product_id = of_product and listing_id = of_listing and day <= today and day >= coalesce((
+            select day from price_day
+            where product_id = of_product and listing_id = of_listing and day <= today - 364
+            order by day desc limit 1
+          ), '-infinity')
+        ), figure as (
+          -- Days on which the price changed.
+          select case when day > today - 7 then 7 when day > today - 30 then 30 when day > today - 90 then 90
+              when day > today - 180 then 180 else 365 end as days,
+            count(*) as known, min(low_minor) as low, max(high_minor) as high,
+            sum(coalesce(mean_minor, 0) * stock_share::float8) as paid, sum(stock_share::float8) as stocked
+          from span where currency = present and day > today - 365 group by 1
+          union all
+          -- Days that carry on the price of the one before.
+          select ring.days, sum(carried), min(close_minor) filter (where close_in_stock),
+            max(close_minor) filter (where close_in_stock), sum(carried * close_minor::float8) filter (where close_in_stock),
+            sum(carried) filter (where close_in_stock)
+          from span join (values (7, 0, 6), (30, 7, 29), (90, 30, 89), (180, 90, 179), (365, 180, 364)) as ring (days, near, far)
+            on next_day > day + 1 and day < today - ring.near and next_day > today - ring.far
+          cross join lateral (
+            select least(next_day, today - ring.near + 1) - greatest(day + 1, today - ring.far)
+          ) as gap (carried)
+          where currency = present group by ring.days
+        ), total as (
+          select days, sum(sum(known)) over shorter as known, min(min(low)) over shorter as low,
+            max(max(high)) over shorter as high, sum(sum(paid)) over shorter as paid, sum(sum(stocked)) over shorter as stocked
+          from (values (7), (30), (90), (180), (365)) as wanted (days) left join figure using (days)
+          group by days window shorter as (order by days)
+        )
+        select of_product, of_listing, days, present, known, low, high, round(paid / nullif(stocked, 0))::bigint,
+          coalesce(stocked / known, 0)::real, today
+        from total where known > 0
+        on conflict (product_id, listing_id, days) do update set
+          currency = excluded.currency, known_days = excluded.known_days, low_minor = excluded.low_minor,
+          high_minor = excluded.high_minor, mean_minor = excluded.mean_minor, stock_share = excluded.stock_share,
+          as_of = excluded.as_of
+        where (kept.currency, kept.known_days, kept.low_minor, kept.high_minor, kept.mean_minor, kept.stock_share)
+          is distinct from (excluded.currency, excluded.known_days, excluded.low_minor, excluded.high_minor,
+            excluded.mean_minor, excluded.stock_share);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION refresh_price_windows(listings uuid[], today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        delete from price_window using listing_price kept
+        where kept.listing_id = any (listings) and price_window.product_id = kept.product_id
+          and price_window.listing_id = kept.listing_id
+          and not exists (
+            select from price_day day where day.product_id = kept.product_id and day.listing_id = kept.listing_id
+              and day.day <= today and day.currency = kept.currency
+          );
+        perform refresh_price_window(product_id, listing_id, currency, today) from listing_price
+        where listing_id = any (listings) order by listing_id;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION schedule_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if new.status <> 'active' then
+          delete from listing_check where listing_id = new.id;
+        elsif new.title is not null then
+          insert into shop_check_pace (shop_id) values (new.shop_id) on conflict do nothing;
+          insert into listing_check (product_id, listing_id, shop_id) values (new.product_id, new.id, new.shop_id)
+            on conflict do nothing;
+        end if;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION search_tokens(input text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT regexp_replace(word.found[1], '^(ال|لل)(?=.{3})'::text, ''::text) AS regexp_replace FROM regexp_matches(fold_search(search_tokens.input), '([0-9]+|[^0-9[:space:]!-/:-@\[-`{-~،؛؟٪٫٬٭۔«»“”’‘‚„–—‐‑−·×°•…]+)'::text, 'g'::text) WITH ORDINALITY word(found, place) ORDER BY word.place);
+
+CREATE OR REPLACE FUNCTION shop_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into shop_coupon_count (shop_id) select id from new_rows;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION squash_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(fold_search(name), '[[:space:]!-/:-@\[-`{-~،؛؟٪٫٬٭۔«»“”’‘‚„–—‐‑−·×°•…]+'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION standing_product(of_product uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        standing uuid := of_product;
+        next_one uuid;
+      begin
+        loop
+          select merged_into into next_one from product where id = standing;
+          exit when next_one is null;
+          standing := next_one;
+        end loop;
+        return standing;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION store_price(seen price_look, kept listing_price, OUT outcome text, OUT point_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        there price_point;
+        known price_point;
+        next_look timestamptz;
+      begin
+        select * into there from price_point
+        where product_id = seen.product_id and listing_id = seen.listing_id and at = seen.at;
+        known := case when there.id is null then price_in_force(kept, seen.at) else there end;
+        if known.at > seen.at then known := null; end if;
+        point_id := there.id;
+        if there.deleted_at is not null then
+          outcome := 'ignored';
+        elsif (known.amount_minor, known.currency, known.in_stock) = (seen.amount_minor, seen.currency, seen.in_stock) then
+          outcome := 'same';
+        elsif (there.id is not null or seen.at = any (kept.looks))
+          and (there.source = 'staff' or (known.amount_minor, not known.in_stock, known.currency)
+            < (seen.amount_minor, not seen.in_stock, seen.currency)) then
+          outcome := 'ignored';
+        else
+          next_look := first_look_after(kept, seen.at, known);
+          if there.id is null then
+            insert into price_point (product_id, listing_id, at, amount_minor, currency, in_stock, source, evidence)
+            values (seen.product_id, seen.listing_id, seen.at, seen.amount_minor, seen.currency, seen.in_stock, seen.source,
+              seen.evidence)
+            returning id into point_id;
+          else
+            update price_point set amount_minor = seen.amount_minor, currency = seen.currency, in_stock = seen.in_stock,
+              source = seen.source, evidence = seen.evidence
+            where product_id = seen.product_id and listing_id = seen.listing_id and at = seen.at;
+          end if;
+          -- It was seen again later that what held before still held.
+          if next_look is not null then
+            insert into price_point (product_id, listing_id, at, amount_minor, currency, in_stock, source, evidence)
+            values (seen.product_id, seen.listing_id, next_look, known.amount_minor, known.currency, known.in_stock,
+              known_source(known), known.evidence)
+            on conflict do nothing;
+          end if;
+          outcome := case when kept.listing_id is null then 'first'
+            when next_look is not null or seen.at < kept.last_at then 'late' else 'changed' end;
+        end if;
+        -- Of nearly every change the triggers have kept all there is to keep.
+        if outcome = 'changed' and seen.at > kept.seen_at and seen.claimed_minor is not distinct from kept.claimed_minor
+          and fitting_stock(seen.in_stock, seen.stock) = fitting_stock(seen.in_stock, kept.stock) then return; end if;
+        perform keep_look(seen, kept, outcome = 'same' and there.id is null, outcome);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION store_term_readings(typed text[])
+ RETURNS TABLE(place integer, term text, kind text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ WITH asked AS MATERIALIZED (
+          SELECT typed.text,
+             typed.place,
+             word_deletions(typed.text) AS deletions,
+             name_sound(typed.text) AS sound
+            FROM unnest(store_term_readings.typed) WITH ORDINALITY typed(text, place)
+         )
+  SELECT (asked.place)::integer AS place,
+     near.term,
+     near.kind
+    FROM (asked
+      CROSS JOIN LATERAL ( SELECT store_term.term,
+             'same'::text AS kind
+            FROM store_term
+           WHERE (store_term.term = asked.text)
+         UNION ALL
+         ( SELECT store_term.term,
+             'near'::text
+            FROM store_term
+           WHERE ((length(asked.text) > 2) AND (store_term.deletions && asked.deletions) AND (abs((length(store_term.term) - length(asked.text))) <= 3))
+           ORDER BY (abs((length(store_term.term) - length(asked.text))))
+          LIMIT 120)
+         UNION ALL
+         ( SELECT store_term.term,
+             'sound'::text
+            FROM store_term
+           WHERE ((length(asked.sound) > 1) AND (length(store_term.sound) > 1) AND (store_term.sound = asked.sound))
+           ORDER BY (abs((length(store_term.term) - length(asked.text))))
+          LIMIT 60)
+         UNION ALL
+         ( SELECT store_term.term,
+             'begun'::text
+            FROM store_term
+           WHERE ((length(asked.text) > 2) AND (store_term.term ~>=~ asked.text) AND (store_term.term ~<~ (asked.text || chr(65535))))
+           ORDER BY (length(store_term.term))
+          LIMIT 12)) near);
+END;
+
+CREATE OR REPLACE FUNCTION store_terms(name_ar text, name_en text, slug text, domain text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT "left"(forms.term, 40) AS "left" FROM (SELECT unnest(search_tokens(((store_terms.name_ar || ' '::text) || store_terms.name_en))) AS term UNION ALL SELECT squash_name(store_terms.name_ar) AS squash_name UNION ALL SELECT regexp_replace(squash_name(store_terms.name_ar), '^ال(?=.{3})'::text, ''::text) AS regexp_replace UNION ALL SELECT squash_name(store_terms.name_en) AS squash_name UNION ALL SELECT squash_name(store_terms.slug) AS squash_name UNION ALL SELECT squash_name(split_part(regexp_replace(store_terms.domain, '^www[.]'::text, ''::text), '.'::text, 1)) AS squash_name) forms WHERE (forms.term <> ''::text));
+
+CREATE OR REPLACE FUNCTION touch_coupons_of_shop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update coupon set updated_at = clock_timestamp() where shop_id = new.id;
+        return null;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION touch_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.version := old.version + 1;
+        new.updated_at := clock_timestamp();
+        return new;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION usable_coupons_in(shop integer, country text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (SELECT count(*) AS count FROM coupon WHERE ((coupon.shop_id = usable_coupons_in.shop) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now())) AND (coupon.countries @> ARRAY[usable_coupons_in.country])));
+
+CREATE OR REPLACE FUNCTION usable_coupons(shop integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (SELECT count(*) AS count FROM coupon WHERE ((coupon.shop_id = usable_coupons.shop) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now()))));
+
+CREATE OR REPLACE FUNCTION usual_basket(currency text)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (converted.amount_minor)::double precision AS amount_minor
+    FROM converted((5000)::bigint, 'USD'::text, usual_basket.currency, CURRENT_DATE) converted(amount_minor, rate_day);
+END;
+
+CREATE OR REPLACE FUNCTION utc_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((moment AT TIME ZONE 'UTC'::text))::date;
+
+CREATE OR REPLACE FUNCTION voter_of(voted uuid, today date, at timestamp with time zone, its_account bytea, its_browser bytea)
+ RETURNS bytea
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        guest coupon_vote;
+      begin
+        if its_account is null then
+          return coalesce(
+            (select visitor from coupon_vote_browser where coupon_id = voted and day = today and browser = its_browser),
+            its_browser
+          );
+        end if;
+        insert into coupon_vote_browser (coupon_id, day, browser, visitor) values (voted, today, its_browser, its_account)
+        on conflict (coupon_id, day, browser) do update set visitor = excluded.visitor;
+        select * into guest from coupon_vote where coupon_id = voted and day = today and visitor = its_browser;
+        if not found then return its_account; end if;
+        if exists (select from coupon_vote where coupon_id = voted and day = today and visitor = its_account) then
+          perform withdraw_vote(guest, at);
+          delete from coupon_vote where coupon_id = voted and day = today and visitor = its_browser;
+        else
+          update coupon_vote set visitor = its_account where coupon_id = voted and day = today and visitor = its_browser;
+        end if;
+        return its_account;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION weigh_vote(voted uuid, today date, its_network bytea)
+ RETURNS double precision
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        on_code integer;
+        on_any integer;
+      begin
+        -- From the 32nd on the rest is next to nothing.
+        select count(*) into on_code
+        from (select from coupon_vote where coupon_id = voted and day = today and network = its_network limit 31) as known;
+        insert into vote_network (day, network, votes) values (today, its_network, 1)
+        on conflict (day, network) do update set votes = vote_network.votes + 1
+        returning votes - 1 into on_any;
+        return network_weight(on_code, on_any);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION wilson(worked double precision, failed double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (worked <= (0)::double precision) THEN (0)::double precision ELSE (((worked + (1.9208)::double precision) - ((1.96)::double precision * sqrt(GREATEST((((worked * failed) / (worked + failed)) + (0.9604)::double precision), (0)::double precision)))) / ((worked + failed) + (3.8416)::double precision)) END;
+
+CREATE OR REPLACE FUNCTION withdraw_vote(vote coupon_vote, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update coupon_evidence as evidence
+        set worked = greatest(0, decayed(evidence.worked, evidence.as_of, at)
+            - case when vote.worked then decayed(vote.weight, vote.voted_at, at) else 0 end),
+          failed = greatest(0, decayed(evidence.failed, evidence.as_of, at)
+            - case when vote.worked then 0 else decayed(vote.weight, vote.voted_at, at) end),
+          as_of = at
+        where evidence.coupon_id = vote.coupon_id and evidence.country in (vote.country, 'all');
+        if not vote.counted then return; end if;
+        update coupon_vote_day
+        set worked = worked - vote.worked::integer, failed = failed - (not vote.worked)::integer
+        where coupon_id = vote.coupon_id and country = vote.country and day = vote.day;
+        update coupon
+        set worked = worked - vote.worked::integer, failed = failed - (not vote.worked)::integer
+        where id = vote.coupon_id;
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION word_deletions(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT rests.rest FROM (SELECT "left"(word_deletions.word, 7) AS rest UNION ALL SELECT OVERLAY("left"(word_deletions.word, 7) PLACING ''::text FROM one.one FOR 1) AS "overlay" FROM generate_series(1, LEAST(length(word_deletions.word), 7)) one(one) WHERE (length(word_deletions.word) > 2) UNION ALL SELECT OVERLAY(OVERLAY("left"(word_deletions.word, 7) PLACING ''::text FROM two.two FOR 1) PLACING ''::text FROM one.one FOR 1) AS "overlay" FROM generate_series(1, LEAST(length(word_deletions.word), 7)) one(one), LATERAL generate_series((one.one + 1), LEAST(length(word_deletions.word), 7)) two(two) WHERE (length(word_deletions.word) > 6)) rests);
+
+CREATE OR REPLACE FUNCTION word_readings(typed text[])
+ RETURNS TABLE(place integer, word text, kind text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT (asked.place)::integer AS place,
+     near.word,
+     near.kind
+    FROM (unnest(word_readings.typed) WITH ORDINALITY asked(token, place)
+      CROSS JOIN LATERAL ( SELECT search_word.word,
+             'same'::text AS kind
+            FROM search_word
+           WHERE (search_word.word = asked.token)
+         UNION ALL
+         ( SELECT search_word.word,
+             'near'::text
+            FROM search_word
+           WHERE ((length(asked.token) > 2) AND (asked.token !~ '[0-9]'::text) AND (search_word.deletions && word_deletions(asked.token)) AND (search_word.word <> asked.token))
+          LIMIT 200)
+         UNION ALL
+         ( SELECT search_word.word,
+             'sound'::text
+            FROM search_word
+           WHERE ((length(word_sound(asked.token)) > 2) AND (length(search_word.sound) > 2) AND (search_word.sound = word_sound(asked.token)) AND (search_word.word <> asked.token))
+          LIMIT 20)
+         UNION ALL
+         ( SELECT search_word.word,
+             'begun'::text
+            FROM search_word
+           WHERE ((asked.place = cardinality(word_readings.typed)) AND (length(asked.token) > 1) AND (search_word.word ~>=~ asked.token) AND (search_word.word ~<~ (asked.token || chr(65535))) AND (search_word.word <> asked.token))
+           ORDER BY (length(search_word.word))
+          LIMIT 20)
+         UNION ALL
+         ( SELECT (("left"(asked.token, cut.cut) || ' '::text) || substr(asked.token, (cut.cut + 1))),
+             'split'::text
+            FROM generate_series(2, (length(asked.token) - 2)) cut(cut)
+           WHERE (((length(asked.token) >= 5) AND (length(asked.token) <= 24)) AND (asked.token !~ '[0-9]'::text) AND (EXISTS ( SELECT
+                    FROM search_word
+                   WHERE (search_word.word = "left"(asked.token, cut.cut)))) AND (EXISTS ( SELECT
+                    FROM search_word
+                   WHERE (search_word.word = substr(asked.token, (cut.cut + 1))))))
+          LIMIT 2)
+         UNION ALL
+          SELECT search_word.word,
+             'joined'::text
+            FROM search_word
+           WHERE ((asked.place < cardinality(word_readings.typed)) AND (search_word.word = (asked.token || (word_readings.typed)[(asked.place + 1)])) AND (asked.token !~ '[0-9]'::text))) near);
+END;
+
+CREATE OR REPLACE FUNCTION word_sound(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(translate(replace(replace(replace(replace(word, 'ph'::text, 'f'::text), 'sh'::text, '$'::text), 'ch'::text, 't$'::text), 'x'::text, 'ks'::text), (('بتطثجغدضذزظرسصشفقكخلمنپ'::text || 'bptgjdzsrfvckqlmn'::text) || 'اويهحعءئؤaeiouyhw'''::text), ('bttsggddsssrss$fkkklmnb'::text || 'bbtggdssrffkkklmn'::text)), '(.)\1+'::text, '\1'::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION write_listing_prices(listings uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into listing_price as kept (
+          product_id, listing_id, amount_minor, currency, in_stock, stock, since, seen_at, first_at, last_at, previous_minor,
+          low_minor, low_at, high_minor, high_at
+        )
+        select listing.product_id, listing.id, newest.amount_minor, newest.currency, newest.in_stock,
+          fitting_stock(newest.in_stock, null), began.at, newest.at, earliest.at, newest.at,
+          case when other.currency = newest.currency then other.amount_minor end,
+          low.low_minor, low.at, high.high_minor, high.at
+        from listing
+        cross join lateral (
+          select at, amount_minor, currency, in_stock from price_point
+          where product_id = listing.product_id and listing_id = listing.id and deleted_at is null order by at desc limit 1
+        ) newest
+        left join lateral (
+          select at, amount_minor, currency from price_point
+          where product_id = listing.product_id and listing_id = listing.id and deleted_at is null and at < newest.at
+            and (amount_minor, currency) is distinct from (newest.amount_minor, newest.currency)
+          order by at desc limit 1
+        ) other on true
+        cross join lateral (
+          select at from price_point
+          where product_id = listing.product_id and listing_id = listing.id and deleted_at is null
+            and at > coalesce(other.at, '-infinity')
+          order by at limit 1
+        ) began
+        cross join lateral (
+          select at from price_point
+          where product_id = listing.product_id and listing_id = listing.id and deleted_at is null order by at limit 1
+        ) earliest
+        left join lateral (
+          select low_minor, price_reached(product_id, listing_id, day, low_minor, currency) as at from price_day
+          where product_id = listing.product_id and listing_id = listing.id and currency = newest.currency
+            and low_minor is not null
+          order by low_minor, day limit 1
+        ) low on true
+        left join lateral (
+          select high_minor, price_reached(product_id, listing_id, day, high_minor, currency) as at from price_day
+          where product_id = listing.product_id and listing_id = listing.id and currency = newest.currency
+            and high_minor is not null
+          order by high_minor desc, day limit 1
+        ) high on true
+        where listing.id = any (listings)
+        on conflict (product_id, listing_id) do update set
+          amount_minor = excluded.amount_minor, currency = excluded.currency, in_stock = excluded.in_stock,
+          stock = fitting_stock(excluded.in_stock, kept.stock), since = excluded.since,
+          seen_at = greatest(kept.seen_at, excluded.seen_at), first_at = excluded.first_at, last_at = excluded.last_at,
+          previous_minor = excluded.previous_minor, low_minor = excluded.low_minor, low_at = excluded.low_at,
+          high_minor = excluded.high_minor, high_at = excluded.high_at;
+        delete from listing_price kept
+        where listing_id = any (listings) and not exists (
+          select from price_point where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
+        );
+        delete from price_window gone using listing
+        where listing.id = any (listings) and gone.product_id = listing.product_id and gone.listing_id = listing.id
+          and not exists (select from listing_price kept where kept.listing_id = gone.listing_id);
+      end
+      $function$;
+
+CREATE OR REPLACE FUNCTION write_price_day(of_product uuid, of_listing uuid, of_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        begins constant timestamptz := begin_of_day(of_day);
+        ends constant timestamptz := begins + interval '24 hours';
+        prices cursor for
+          select at, amount_minor, currency, in_stock from price_point
+          where product_id = of_product and listing_id = of_listing and at >= begins and at < ends and deleted_at is null
+          order by at;
+        seen record;
+        held record;
+        is_over boolean;
+        is_change boolean := false;
+        is_mixed boolean := false;
+        whole numeric;
+        seconds numeric;
+        stocked numeric := 0;
+        paid numeric := 0;
+        fresh price_day;
+      begin
+        select begins as at, close_minor as amount_minor, currency, close_in_stock as in_stock into held from price_day
+        where product_id = of_product and listing_id = of_listing and day < of_day order by day desc limit 1;
+        open prices;
+        loop
+          fetch prices into seen;
+          is_over := not found;
+          continue when not is_over
+            and (seen.amount_minor, seen.currency, seen.in_stock) = (held.amount_minor, held.currency, held.in_stock);
+          whole := coalesce(whole, extract(epoch from ends - coalesce(held.at, seen.at)));
+          seconds := extract(epoch from coalesce(seen.at, ends) - held.at);
+          if seconds > 0 then
+            is_mixed := is_mixed or held.currency <> coalesce(seen.currency, held.currency);
+            fresh.open_minor := coalesce(fresh.open_minor, held.amount_minor);
+            if held.in_stock then
+              stocked := stocked + seconds;
+              paid := paid + held.amount_minor * seconds;
+              fresh.low_minor := least(fresh.low_minor, held.amount_minor);
+              fresh.high_minor := greatest(fresh.high_minor, held.amount_minor);
+            end if;
+          end if;
+          exit when is_over;
+          is_change := true;
+          held := seen;
+        end loop;
+        close prices;
+        if not is_change then
+          delete from price_day where product_id = of_product and listing_id = of_listing and day = of_day;
+          return;
+        end if;
+        fresh := (of_product, of_listing, of_day, held.currency, fresh.open_minor, held.amount_minor, fresh.low_minor,
+          fresh.high_minor, round(paid / nullif(stocked, 0))::bigint, (stocked / whole)::real, held.in_stock);
+        if is_mixed then select * into fresh from price_days_of(array[of_listing], of_day, of_day); end if;
+        insert into price_day as kept select fresh.*
+        on conflict (product_id, listing_id, day) do update set
+          currency = excluded.currency, open_minor = excluded.open_minor, close_minor = excluded.close_minor,
+          low_minor = excluded.low_minor, high_minor = excluded.high_minor, mean_minor = excluded.mean_minor,
+          stock_share = excluded.stock_share, close_in_stock = excluded.close_in_stock;
+      end
+      $function$;
