@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import {
   readApiSettings,
+  readConfig,
   readDatabaseSettings,
   readMigrationSettings,
   readWorkerSettings,
@@ -91,6 +92,23 @@ export const filledIn: Readonly<Record<string, string>> = {
   VAPID_PRIVATE_KEY: vapid.privateKey,
   VAPID_PUBLIC_KEY: vapid.publicKey,
   WEBHOOK_KEY: 'thirty-two characters, or some more',
+}
+
+/** The names of all variables that a process of any role looks at, or that a start or a migration does. */
+export function knownSettings(): readonly string[] {
+  const read = new Set<string>()
+  const watched: Environment = new Proxy(
+    { ...filledIn, NODE_ENV: 'development' },
+    {
+      get: (variables, name) => {
+        read.add(String(name))
+        return Reflect.get(variables, name)
+      },
+    },
+  )
+  for (const reader of [readConfig, readTurboSettings, readProcessRoles]) reader(watched)
+  readEdgeSettings(watched, true)
+  return [...read].filter((name) => /^[A-Z]/.test(name)).toSorted()
 }
 
 /** The variables that a file of settings names, one a line. */

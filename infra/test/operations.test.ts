@@ -8,6 +8,7 @@ import { createServer } from '../../shared/server/create-server.ts'
 import { addEdgeFigures } from '../../shared/server/edge-figures.ts'
 import { processFigures } from '../../shared/server/figures.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
+import { knownSettings } from './container-settings.ts'
 
 const folder = join(import.meta.dirname, '..')
 const text = readFileSync(join(folder, 'docs', 'operations.md'), 'utf8')
@@ -39,6 +40,16 @@ describe('the document of operations', () => {
     const explained = [...section.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, name = '']) => name)
     expect(served.length).toBeGreaterThan(30)
     expect(explained.toSorted()).toEqual(served)
+  })
+
+  it('explains every setting', () => {
+    const rows = text.match(/^\| `[A-Z].*$/gm) ?? []
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]*)(<[^>]+>\w*)?`/g)])
+    const isNamed = (name: string) =>
+      named.some(([, start = '', rest]) => (rest ? name.startsWith(start) : name === start))
+    const known = knownSettings()
+    expect(known).toEqual(expect.arrayContaining(['DATABASE_URL', 'CHAT', 'ROLES', 'TURBO_URL', 'SEED']))
+    expect(known.filter((name) => !isNamed(name))).toEqual([])
   })
 
   it('alerts on no figure that is not served', () => {

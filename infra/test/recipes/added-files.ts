@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Files that the recipes of the README add, by their paths from the root of the repository. */
+/** Files that the recipes of `infra/docs/how-to-add.md` add, by their paths from the root of the repository. */
 export type Added = Readonly<Record<string, string>>
 
 /** Adds the files of a recipe to a copy of the repository. */
