@@ -37,7 +37,9 @@ const refused = (error: Error): never => {
   throw new StartError(error.message)
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
 
 async function answer(client: pg.Client, statement: string): Promise<void> {
   const results = [await client.query({ text: statement, rowMode: 'array' })].flat()
