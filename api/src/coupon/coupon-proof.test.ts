@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it.each(['proof_of', 'wilson'])('orders codes by the very score that the site explains: %s', async (name) => {
+it('orders codes by the very score that the site explains', async () => {
   const { rows } = await database.main.pool.query<{ worked: number; failed: number; proof: number }>(`
-    select worked, failed, ${name}(worked, failed) as proof
+    select worked, failed, wilson(worked, failed) as proof
     from generate_series(0, 40, 4) as worked, generate_series(0, 40, 5) as failed`)
   expect(rows).toHaveLength(99)
   for (const { worked, failed, proof } of rows) expect(proof).toBeCloseTo(proofScore(worked, failed), 10)

@@ -253,7 +253,6 @@ export interface Coupon {
   minimum_order_minor: number | null;
   new_customers_only: Generated<boolean>;
   percent: number | null;
-  proof: ColumnType<number, never, never>;
   provider_id: string | null;
   search_text: ColumnType<string, never, never>;
   shop_id: number;

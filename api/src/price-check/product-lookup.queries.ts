@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import { PageEvidence, type ProductFilters } from '../../../shared/contract/product/product-lookup.routes.ts'
 import { schemaProblems } from '../../../shared/schema/schema-problems.ts'
+import { bestCode } from '../coupon/best-code.queries.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'
@@ -82,10 +83,11 @@ const compilePreview = (language: Language) =>
         .selectFrom('shop')
         .innerJoin('category', 'category.id', 'shop.category_id')
         .leftJoinLateral(
-          sql<{ coupon_id: string; code: string; effective_minor: number }>`(
-            select * from best_code(shop.id, ${input.country}::text, ${input.amount}::bigint, ${input.currency}::text)
-            where shop.countries @> array[${input.country}::text]
-          )`.as('worth'),
+          bestCode({
+            country: input.country,
+            amount: sql`${input.amount}::bigint`,
+            currency: sql`${input.currency}::text`,
+          }).as('worth'),
           (join) => join.onTrue(),
         )
         .leftJoin('coupon', 'coupon.id', 'worth.coupon_id')
@@ -108,6 +110,8 @@ const compilePreview = (language: Language) =>
           'worth.coupon_id as couponId',
           'worth.code',
           'worth.effective_minor as effective',
+          'worth.worked',
+          'worth.failed',
           `coupon.description_${language} as description`,
           'other.amount_minor as converted',
           'other.rate_day as rateDay',

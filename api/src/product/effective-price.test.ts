@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { countries } from '../../../shared/contract/country.ts'
 import { maxAmount } from '../../../shared/schema/money.ts'
 import { minorDigits } from '../../../shared/schema/units.ts'
+import { castVote } from '../coupon/coupon-vote.queries.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
 import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -87,7 +88,9 @@ describe('the best code for a price', () => {
     ['for students only', { student_only: true }],
     ['for the app only', { app_only: true }],
     ['not for what is on sale', { excludes_sale_items: true }],
-    ['that worked too seldom', { worked: 2, failed: 0 }],
+    ['that was tried too seldom', { worked: 4, failed: 0 }],
+    ['that is proven in another country of its own', { countries: ['eg', 'sa'] }],
+    ['that was proven long ago', { last_worked_at: inDays(-20) }],
     ['that fails too often', { worked: 30, failed: 40 }],
     ['that is an offer without a code', { code: null }],
     ['whose size is not known', { discount_type: 'deal', percent: null }],
@@ -95,6 +98,23 @@ describe('the best code for a price', () => {
   ])('is none %s', async (_, values) => {
     await coupon(values)
     expect(await after()).toBeNull()
+  })
+
+  it('says how often shoppers of the country found that it works', async () => {
+    await coupon({ countries: ['eg', 'sa'], code: 'NILE' })
+    const found = await ask('select * from best_code($1, $2, $3, $4)', [shopId, 'eg', 10_000, 'SAR'])
+    expect(found).toEqual([expect.objectContaining({ code: 'NILE', ...proven })])
+  })
+
+  it('may be one that only staff tried, in the country where they did', async () => {
+    const couponId = await coupon({ countries: ['sa', 'eg'], percent: 30, worked: 0, failed: 0 })
+    expect(await after()).toBeNull()
+    const staff = Buffer.from('a member of staff')
+    const voter = { account: null, browser: staff, network: staff }
+    const kysely = database.main.kysely
+    await castVote(kysely, { couponId, voter, country: 'eg', worked: true, reason: null, source: 'staff', weight: 2 })
+    expect(await after()).toBeNull()
+    expect(await after(10_000, 'eg')).toBe(7_000)
   })
 
   it('is of the shop itself', async () => {

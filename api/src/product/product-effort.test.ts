@@ -4,7 +4,8 @@ import { buildRows, inDays } from '../testing/builders.ts'
 import { explainedPlan, nodesOf, type PlanNode, pagesOf } from '../testing/explained-plan.ts'
 import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { findCodePeriods, findDays, findSteps } from './product-history.queries.ts'
+import { findCodePeriods } from './code-periods.queries.ts'
+import { findDays, findSteps } from './product-history.queries.ts'
 import { findOffers } from './product-page.queries.ts'
 import { findItems } from './product-search.queries.ts'
 
@@ -58,12 +59,12 @@ describe('what a product page asks of the database', () => {
       select shop_id, 'CODE' || number, 'خصم', 'Discount', 'percent', 10, true, '{sa}', '2025-01-01', 40
       from unnest(${others}::integer[]) as shop_id, generate_series(1, 200) as number
     `.execute(kysely)
-    await sql`vacuum (analyze) coupon, listing, listing_price, price_day, shop`.execute(kysely)
+    await sql`vacuum (analyze) coupon, coupon_evidence, listing, listing_price, price_day, shop`.execute(kysely)
   }, 60_000)
 
   it('reads the codes of its own stores, not those of its country', async () => {
     const { pages, indexes } = await effortOf(findOffers.en.statement({ productId, country: 'sa', currency: 'SAR' }))
-    expect(indexes).toContain('coupon_usable_idx')
+    expect(indexes).toContain('coupon_evidence_rank_idx')
     expect(indexes).not.toContain('coupon_countries_idx')
     expect(pages).toBeLessThan(100)
   })
@@ -86,7 +87,7 @@ describe('what a product page asks of the database', () => {
   it('finds what the products of a list cost after codes among the codes of their stores alone', async () => {
     const asked = { ids: [productId], country: 'sa', currency: 'SAR' }
     const { pages, indexes } = await effortOf(findItems.en.statement(asked))
-    expect(indexes).toContain('coupon_usable_idx')
+    expect(indexes).toContain('coupon_evidence_rank_idx')
     expect(indexes).not.toContain('coupon_countries_idx')
     expect(pages).toBeLessThan(100)
   })

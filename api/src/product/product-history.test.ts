@@ -18,6 +18,10 @@ beforeEach(async () => {
   charger = await makeSoldProduct(api)
 })
 
+/** Says of a code that has ended that it was proven while it ran. */
+const noteProven = (couponId: string, country = 'sa') =>
+  api.database.main.kysely.insertInto('proven_code').values({ coupon_id: couponId, country }).execute()
+
 const history = async (query = ''): Promise<History> => {
   const reply = await charger.ask(`/history${query}`)
   expect(reply.statusCode).toBe(200)
@@ -59,7 +63,10 @@ describe('the history of a product', () => {
 
   it('has the sales of the calendar and the proven codes of its stores', async () => {
     const { id, shopId } = await charger.sell([{ at: inDays(-300), amount: 9_000 }])
-    await api.rows.coupon({ shop_id: shopId, code: 'GOOD', starts_at: inDays(-20), ends_at: inDays(-10), ...proven })
+    const ended = (code: string) =>
+      api.rows.coupon({ shop_id: shopId, code, starts_at: inDays(-20), ends_at: inDays(-10), ...proven })
+    await noteProven(await ended('GOOD'))
+    await noteProven(await ended('ELSEWHERE'), 'eg')
     await api.rows.coupon({ shop_id: shopId, code: 'UNTRIED', starts_at: inDays(-20) })
     const { periods } = await history('?range=1y&country=sa')
     expect(periods.filter(({ kind }) => kind === 'code')).toEqual([
@@ -79,8 +86,8 @@ describe('the history of a product', () => {
       { at: inDays(-80), amount: 9_000 },
       { at: inDays(-30), amount: 4_000 },
     ])
-    const code = (name: string, begins: number, ends: number | null, values = {}) =>
-      api.rows.coupon({
+    const code = async (name: string, begins: number, ends: number | null, values = {}) => {
+      const id = await api.rows.coupon({
         shop_id: shopId,
         code: name,
         percent: 10,
@@ -89,6 +96,8 @@ describe('the history of a product', () => {
         ...proven,
         ...values,
       })
+      if (ends !== null && ends < 0) await noteProven(id)
+    }
     await code('EARLY', -70, -60)
     await code('BEATEN', -68, -62, { percent: 5 })
     await code('LATE', -20, -10, { percent: 5 })
@@ -99,6 +108,7 @@ describe('the history of a product', () => {
     await code('IN-THE-APP', -25, null, { app_only: true })
     await code('NOT-ON-SALE', -25, null, { excludes_sale_items: true })
     await code('IN-DOLLARS', -25, null, { currency: 'USD' })
+    await code('PROVEN-IN-EGYPT', -25, null, { countries: ['eg', 'sa'] })
     const bands = async () =>
       (await history('?range=90d&country=sa')).periods
         .filter(({ kind }) => kind === 'code')

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
+import { bestCode } from '../coupon/best-code.queries.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
 import { productColumns } from './product-columns.ts'
@@ -65,6 +66,8 @@ const offerColumns = <L extends Language>(language: L) =>
     'worth.coupon_id as couponId',
     'worth.code',
     'worth.effective_minor as effective',
+    'worth.worked',
+    'worth.failed',
     `shop.name_${language} as shopName`,
     'shop.slug as shopSlug',
     'shop.logo',
@@ -86,10 +89,11 @@ const compileOffers = (language: Language) =>
             join.onTrue(),
           )
           .leftJoinLateral(
-            sql<{ coupon_id: string; code: string; effective_minor: number }>`(
-              select * from best_code(shop.id, ${input.country}, lp.amount_minor, lp.currency)
-              where shop.countries @> array[${input.country}::text]
-            )`.as('worth'),
+            bestCode({
+              country: input.country,
+              amount: sql.ref('lp.amount_minor'),
+              currency: sql.ref('lp.currency'),
+            }).as('worth'),
             (join) => join.onTrue(),
           )
           .select(offerColumns(language))

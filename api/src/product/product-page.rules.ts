@@ -1,3 +1,4 @@
+import type { CodeTries } from '../../../shared/contract/coupon/coupon.ts'
 import type { productPage } from '../../../shared/contract/product/product.routes.ts'
 import type { ConvertedPrice, PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
 import type { ReplyOf } from '../../../shared/contract/route.ts'
@@ -47,6 +48,12 @@ const convertedOf = (
     ? null
     : { amount, currency: row.targetCurrency, rateDay: row.rateDay }
 
+/** What shoppers found where a code lowers the price. */
+export const triesOf = ({ worked, failed }: { worked: number | null; failed: number | null }): CodeTries => ({
+  worked: worked ?? 0,
+  failed: failed ?? 0,
+})
+
 /** What is shown of an offer, whether a listing of ours stands behind it or a page that was only looked at. */
 type ShownOffer = Omit<OfferRow, 'id' | 'productId' | 'dollars' | 'effectiveDollars' | 'firstAt' | 'effectiveConverted'>
 
@@ -68,7 +75,13 @@ export function shownOffer(row: ShownOffer, product: Pick<PublicProduct, 'pack'>
     claimed: money(claimed),
     effective:
       effective && row.couponId && row.code && row.description
-        ? { price: effective, couponId: row.couponId, code: row.code, description: row.description }
+        ? {
+            price: effective,
+            couponId: row.couponId,
+            code: row.code,
+            tries: triesOf(row),
+            description: row.description,
+          }
         : null,
     unitPrice: unitPriceOf(price, product),
   }
@@ -129,6 +142,7 @@ export function bestEffective(rows: readonly OfferRow[]): Page['effective'] {
     converted: convertedOf(cheapest, cheapest.effectiveConverted),
     couponId,
     code,
+    tries: triesOf(cheapest),
     description,
   }
 }

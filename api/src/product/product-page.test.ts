@@ -79,6 +79,7 @@ describe('the page of a product', () => {
       converted: null,
       couponId,
       code: 'SAVE20',
+      tries: proven,
       description: expect.any(String),
     })
     expect(listings.find(({ id }) => id === coded.id)?.effective).toMatchObject({ couponId, price: { amount: 7_200 } })

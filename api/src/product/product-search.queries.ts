@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { WordReading } from '../../../shared/search/tolerance.ts'
+import { bestCode } from '../coupon/best-code.queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
@@ -170,6 +171,8 @@ interface AfterCode {
   couponId: string | null
   code: string
   effective: number
+  worked: number | null
+  failed: number | null
   currency: string
   shopId: number
   shopName: string
@@ -177,18 +180,15 @@ interface AfterCode {
 }
 
 /** Of the stores that sell it, the one that is cheapest after its best code, as a product's page chooses it. */
-const cheapestAfterCode = (language: Language, country: unknown) =>
+const cheapestAfterCode = (language: Language, country: string | null) =>
   sql<AfterCode>`(
-    select worth.coupon_id as "couponId", worth.code, worth.effective_minor as effective, lp.currency,
+    select worth.coupon_id as "couponId", worth.code, worth.effective_minor as effective, worth.worked, worth.failed, lp.currency,
       shop.id as "shopId", ${sql.ref(`shop.name_${language}`)} as "shopName", shop.slug as "shopSlug"
     from listing
     join shop on shop.id = listing.shop_id
     join listing_price as lp on lp.product_id = listing.product_id and lp.listing_id = listing.id
     left join lateral rate_on(lp.currency, current_date) as rate on true
-    left join lateral (
-      select * from best_code(shop.id, ${country}, lp.amount_minor, lp.currency)
-      where shop.countries @> array[${country}::text]
-    ) as worth on true
+    left join lateral ${bestCode({ country, amount: sql.ref('lp.amount_minor'), currency: sql.ref('lp.currency') })} as worth on true
     where listing.product_id = product.id and listing.status <> 'gone' and ${listedShop('shop')} and lp.in_stock and ${country}::text is not null
     order by ${delivers(country)} desc,
       coalesce(worth.effective_minor, lp.amount_minor) / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last,
@@ -270,6 +270,8 @@ const compileItems = (language: Language) =>
           'cheapest.couponId',
           'cheapest.code',
           'cheapest.effective',
+          'cheapest.worked',
+          'cheapest.failed',
           'cheapest.currency as codeCurrency',
           'cheapest.shopId as codeShopId',
           'cheapest.shopName as codeShopName',

@@ -7,7 +7,7 @@ import { cursorForms, decodeCursor, encodeCursor } from '../collection/cursor.ts
 import type { ApiContext } from '../http/context.ts'
 import { dropPercent } from './price-drop.ts'
 import { findProducts, pageRows } from './product-ids.queries.ts'
-import { publicProduct } from './product-page.rules.ts'
+import { publicProduct, triesOf } from './product-page.rules.ts'
 import { findItems, type ItemRow } from './product-search.queries.ts'
 
 const convertedTo = (currency: string | null, amount: number | null, rateDay: string | null) =>
@@ -34,6 +34,7 @@ function effectiveOf(row: ItemRow, currency: string | null): ProductListing['eff
     converted: convertedTo(currency, row.effectiveConverted, row.effectiveRateDay),
     couponId,
     code,
+    tries: triesOf(row),
     shop: { id, shopName, slug },
   }
 }

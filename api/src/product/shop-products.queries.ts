@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
+import { bestCode } from '../coupon/best-code.queries.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
 import { beganLately } from './price-drop.ts'
@@ -33,10 +34,11 @@ const compileShopOffers = (language: Language) =>
         (join) => join.onTrue(),
       )
       .leftJoinLateral(
-        sql<{ coupon_id: string; code: string; effective_minor: number }>`(
-          select * from best_code(shop.id, ${input.country}, lp.amount_minor, lp.currency)
-          where shop.countries @> array[${input.country}::text]
-        )`.as('worth'),
+        bestCode({
+          country: input.country,
+          amount: sql.ref('lp.amount_minor'),
+          currency: sql.ref('lp.currency'),
+        }).as('worth'),
         (join) => join.onTrue(),
       )
       .leftJoinLateral(
@@ -57,6 +59,8 @@ const compileShopOffers = (language: Language) =>
         'worth.coupon_id as couponId',
         'worth.code',
         'worth.effective_minor as effective',
+        'worth.worked',
+        'worth.failed',
         'cheaper.amount_minor as effectiveConverted',
       ])
       .where('listing.shop_id', '=', input.shopId)

@@ -6,7 +6,7 @@ import type { Connection } from '../database/connection.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { dropPercent } from './price-drop.ts'
 import { findChangedDays } from './product-page.queries.ts'
-import { productSlug, publicProduct } from './product-page.rules.ts'
+import { productSlug, publicProduct, triesOf } from './product-page.rules.ts'
 import { findAddresses, findShopOffers } from './shop-products.queries.ts'
 
 /** Days before today that the small chart of an offer shows. */
@@ -31,7 +31,7 @@ async function pointsOf(connection: Connection, { id: productId, listingId, curr
 
 function offerOf(row: OfferRow, currency: string | null, points: ShopOffer['points']): ShopOffer {
   const { listingId: _, amount, currency: own, previous, rateDay, ...rest } = row
-  const { converted, couponId, code, effective, effectiveConverted, ...product } = rest
+  const { converted, couponId, code, worked, failed, effective, effectiveConverted, ...product } = rest
   const inCurrency = (value: number | null) =>
     value !== null && currency && rateDay ? { amount: value, currency, rateDay } : null
   return {
@@ -40,7 +40,13 @@ function offerOf(row: OfferRow, currency: string | null, points: ShopOffer['poin
     converted: inCurrency(converted),
     effective:
       couponId && code && effective !== null
-        ? { price: { amount: effective, currency: own }, converted: inCurrency(effectiveConverted), couponId, code }
+        ? {
+            price: { amount: effective, currency: own },
+            converted: inCurrency(effectiveConverted),
+            couponId,
+            code,
+            tries: triesOf({ worked, failed }),
+          }
         : null,
     dropPercent: dropPercent(previous, amount),
     points,

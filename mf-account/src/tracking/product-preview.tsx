@@ -1,3 +1,4 @@
+import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { type PriceChoice, PriceChoices } from '@qasima/shared/page-reading/price-choices'
@@ -52,6 +53,7 @@ function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> })
       {effective && (
         <Text size="sm" tone="good" numeric>
           {t('withCode', { price: isolated(format.money(effective.price)) })} <Code>{effective.code}</Code>
+          <CodeTries tries={effective.tries} />
         </Text>
       )}
     </Stack>

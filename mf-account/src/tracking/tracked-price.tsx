@@ -1,4 +1,5 @@
 import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
+import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useVerdictText } from '@qasima/shared/prices/verdict-sentence'
@@ -39,6 +40,7 @@ export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: {
         <Text size="sm" tone="good" numeric>
           {t('withCode', { price: isolated(format.money(listing.effective.price)) })}{' '}
           <Code>{listing.effective.code}</Code>
+          <CodeTries tries={listing.effective.tries} />
         </Text>
       )}
       {price && listing.inStock && (

@@ -94,6 +94,7 @@ export const kettle = trackedOf(1, 'Kettle', {
     effective: {
       price: { amount: 10_800, currency: 'SAR' },
       couponId: id('ff', 1),
+      tries: { worked: 9, failed: 1 },
       code: 'SAVE10',
       description: '',
     },

@@ -1,4 +1,5 @@
 import type { ProductListing } from '@qasima/shared/contract/product/product'
+import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
@@ -77,6 +78,7 @@ export function ProductCard({ product }: { product: ProductListing }) {
               store: isolated(effective.shop.shopName),
               code: isolated(effective.code),
             })}
+            <CodeTries tries={effective.tries} />
           </Text>
         )}
       </Words>

@@ -1,6 +1,7 @@
 import type { CountryId } from '@qasima/shared/contract/country'
 import type { ShopOffer } from '@qasima/shared/contract/product/product'
 import { shopProducts } from '@qasima/shared/contract/product/product.routes'
+import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { call } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
@@ -91,6 +92,7 @@ function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
               price: isolated(format.money(effective.price)),
               code: isolated(effective.code),
             })}
+            <CodeTries tries={effective.tries} />
           </Text>
         )}
         {converted && (

@@ -47,7 +47,13 @@ export function listing(number: number, shopName: string, given: Partial<PublicL
   }
 }
 
-const code = { couponId: '0198c0de-0000-7000-8000-0000000000cc', code: 'SAVE10', description: 'Orders from SAR 500' }
+const tries = { worked: 14, failed: 2 }
+const code = {
+  couponId: '0198c0de-0000-7000-8000-0000000000cc',
+  code: 'SAVE10',
+  tries,
+  description: 'Orders from SAR 500',
+}
 
 export const page: ReplyOf<typeof productPage> = {
   product: phone,

@@ -50,7 +50,7 @@ export const CouponTotals = Exactly({
 /** Days of which votes are counted, and after which a vote weighs half. */
 export const evidenceDays = 14
 
-/** From so many tries within the days and such a score on, shoppers have proven a code; `is_proven` of the database decides. */
+/** From so many tries within the days and such a score on, shoppers have proven a code in a country. */
 export const provenFrom = { tries: 5, score: 0.5 } as const
 
 /** What shoppers found when they tried the code lately. */
@@ -67,6 +67,10 @@ export const CouponEvidence = Exactly({
   country: Nullable(CountryId),
   days: Type.Integer(),
 })
+
+/** What a proven code rests on in a country: tries of shoppers within the days. None of both where staff alone tried it. */
+export const CodeTries = Exactly({ worked: Type.Integer({ minimum: 0 }), failed: Type.Integer({ minimum: 0 }) })
+export type CodeTries = Type.Static<typeof CodeTries>
 
 /** Who said so: shoppers, our staff, or a feed of the store or its network. */
 export const evidenceSources = ['shopper', 'staff', 'feed'] as const

@@ -35,7 +35,8 @@ const charger: PublicProduct = {
   categoryName: 'Electronics',
   pack: null,
 }
-const code = { couponId, code: 'SAVE15', description: '15% off everything' }
+const tries = { worked: 14, failed: 2 }
+const code = { couponId, code: 'SAVE15', tries, description: '15% off everything' }
 const shop = { id: 12, shopName: 'Noon', slug: 'noon' }
 
 const atNoon: PublicListing = {
@@ -61,6 +62,7 @@ const found: ProductListing = {
     converted: null,
     couponId: code.couponId,
     code: code.code,
+    tries,
     shop,
   },
   shopCount: 3,
@@ -185,6 +187,7 @@ export const examples = [
             converted: null,
             couponId: code.couponId,
             code: code.code,
+            tries,
           },
           dropPercent: 8,
           points: [

@@ -5,7 +5,15 @@ import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { defineRoute } from '../route.ts'
-import { ConvertedPrice, PriceVerdict, ProductListing, PublicListing, PublicProduct, ShopOffer } from './product.ts'
+import {
+  AfterCode,
+  ConvertedPrice,
+  PriceVerdict,
+  ProductListing,
+  PublicListing,
+  PublicProduct,
+  ShopOffer,
+} from './product.ts'
 
 export const productPage = defineRoute({
   method: 'GET',
@@ -22,16 +30,7 @@ export const productPage = defineRoute({
     /** The lowest price in stock, of stores that deliver to the country where there are some; null where there is none. */
     best: Nullable(Exactly({ listingId: Id, price: Money, converted: Nullable(ConvertedPrice) })),
     /** The lowest price after a code, which may be of another store; null where no code makes any price lower. */
-    effective: Nullable(
-      Exactly({
-        listingId: Id,
-        price: Money,
-        converted: Nullable(ConvertedPrice),
-        couponId: Id,
-        code: Type.String(),
-        description: Type.String(),
-      }),
-    ),
+    effective: Nullable(Exactly({ listingId: Id, ...AfterCode, description: Type.String() })),
     verdict: PriceVerdict,
   }),
   errors: ['NOT_FOUND'],

@@ -4,6 +4,7 @@ import { CurrencyCode, Money } from '../../schema/money.ts'
 import { Picture } from '../../schema/picture.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
+import { CodeTries } from '../coupon/coupon.ts'
 import { ProductDrawing } from './product-drawing.ts'
 
 export const packUnits = ['g', 'ml', 'piece'] as const
@@ -65,8 +66,10 @@ export const PublicListing = Exactly({
   seenAt: Nullable(Moment),
   /** What the store says it was before. */
   claimed: Nullable(Money),
-  /** After the best proven code of the store in the country; null where no code counts. */
-  effective: Nullable(Exactly({ price: Money, couponId: Id, code: Type.String(), description: Type.String() })),
+  /** After the best code of the store that is proven in the country; null where no code counts. */
+  effective: Nullable(
+    Exactly({ price: Money, couponId: Id, code: Type.String(), tries: CodeTries, description: Type.String() }),
+  ),
   /** What a usual quantity costs, to compare packs by; null where the size of the pack is not known. */
   unitPrice: Nullable(Exactly({ price: Money, per: OneOf(pricedUnits) })),
 })
@@ -92,8 +95,17 @@ export const PriceVerdict = Exactly({
 })
 export type PriceVerdict = Type.Static<typeof PriceVerdict>
 
-/** What a price is after the best proven code of its store, for any customer of the country that was asked for. */
-const AfterCode = { price: Money, converted: Nullable(ConvertedPrice), couponId: Id, code: Type.String() }
+/**
+ * What a price is after the best code of its store that is proven in the country that was asked for, for any customer
+ * there, and the tries of shoppers there that say so.
+ */
+export const AfterCode = {
+  price: Money,
+  converted: Nullable(ConvertedPrice),
+  couponId: Id,
+  code: Type.String(),
+  tries: CodeTries,
+}
 const offeringShop = Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) })
 
 /** A product in a list, with its lowest price in stock. */

@@ -3,6 +3,7 @@ import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import type { ConvertedPrice, PublicListing } from '@qasima/shared/contract/product/product'
 import type { productPage } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
+import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
@@ -157,6 +158,7 @@ function EffectivePrice({ effective, listing }: EffectivePriceProps) {
             {t('seenAt', { time: format.ago(listing.seenAt) })}
           </Text>
         )}
+        <CodeTries tries={effective.tries} />
         <Text size="sm">
           <bdi>{effective.description}</bdi>
         </Text>

@@ -1,5 +1,6 @@
 import type { CountryId } from '@qasima/shared/contract/country'
 import type { PublicListing } from '@qasima/shared/contract/product/product'
+import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
@@ -162,6 +163,7 @@ function ShopRow({ listing, lately, onReport }: ShopRowProps) {
             <Text as="span" size="xs" tone="muted" display="block">
               <Code>{effective.code}</Code>
             </Text>
+            <CodeTries tries={effective.tries} />
           </>
         ) : (
           <Text as="span" size="sm" tone="muted">

@@ -91,6 +91,7 @@ describe('a store page', () => {
         price: { amount: 8_100, currency: 'SAR' },
         converted: null,
         couponId: '0198c0de-0000-7000-8000-0000000000c1',
+        tries: { worked: 9, failed: 1 },
         code: 'LAMP10',
       },
       dropPercent: 25,
