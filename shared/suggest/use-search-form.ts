@@ -4,18 +4,21 @@ import { useLanguage } from '../i18n/language-context.ts'
 import { useNavigate } from '../router/router.ts'
 import { pastedLink, searchOf } from '../search/pasted-link.ts'
 import { searchTextLength } from './search-text.ts'
+import { useNamedShop } from './use-named-shop.ts'
 
-/** A search that leads to the page of what it searches for: props of its form, and of its `SuggestInput`. */
+/** A search that leads to the one store that it names, else to its results: props of its form, and of its `SuggestInput`. */
 export function useSearchForm(of: keyof typeof searchTextLength) {
   const language = useLanguage()
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  const openNamedShop = useNamedShop()
   const page = pathInLanguage(`/${of}`, language)
   const open = (search: string) => navigate(search ? `${page}?${new URLSearchParams({ search })}` : page)
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    open(searchOf(text))
+    const search = searchOf(text)
+    if (!(await openNamedShop(search))) open(search)
   }
 
   /** A whole link of a product is what the visitor came with: its page opens without another press. */

@@ -1,6 +1,6 @@
 import { findCountry } from '../../../shared/contract/country.ts'
 import { latinDigits } from '../../../shared/schema/units.ts'
-import { onOtherKeyboard } from '../../../shared/search/arabic-search.ts'
+import { foldForSearch, onOtherKeyboard } from '../../../shared/search/arabic-search.ts'
 import {
   certaintyOf,
   fitOf,
@@ -10,6 +10,7 @@ import {
   type WordReading,
 } from '../../../shared/search/tolerance.ts'
 import type { Connection } from '../database/connection.ts'
+import { findShops, isNamedIn } from '../shop/shop-search.ts'
 import { barcodesOf } from './match-product.queries.ts'
 import {
   findByAddress,
@@ -36,6 +37,8 @@ interface Reading {
 function neededWords(tokens: readonly string[], groups: readonly WordGroup[]): string[][] {
   const telling = groups.filter(({ isNumber }) => !isNumber)
   if (telling.length === 0 && tokens.some((token) => !/^\d+$/.test(token))) return []
+  // Two single letters, such as Arabic keys on the Latin layout, say nothing; one with a number is a model.
+  if (tokens.length > 1 && groups.every(({ isRequired }) => !isRequired)) return []
   const asked = telling.some(({ isRequired }) => isRequired) ? groups.filter(({ isRequired }) => isRequired) : groups
   return asked.map(({ words }) => [...words.keys()])
 }
@@ -79,13 +82,39 @@ async function readText(connection: Connection, typed: string | null): Promise<R
 /** A search that is understood so well was typed on the right keyboard layout. */
 const rightLayout = 0.75
 
+/** Letters of a word that the other keyboard layout has to spell out. */
+const wholeWord = 3
+
+/** Whether a text of the other layout is words that products have: a few letters are in some name, whatever was typed. */
+function isSpelledOut({ tokens, readings }: Reading): boolean {
+  const words = tokens.map((token, index) => ({ token, place: index + 1 })).filter(({ token }) => !/\d/.test(token))
+  const isKnown = ({ place }: { place: number }) =>
+    readings.some((reading) => reading.place === place && (reading.kind === 'same' || reading.kind === 'joined'))
+  return words.every(isKnown) && words.some(({ token }) => token.length >= wholeWord)
+}
+
+/** The products that hold the words as they were typed; none where only other spellings of these find some. */
+export async function findAsTyped(connection: Connection, text: string, categoryId: string | null): Promise<Found> {
+  const plain = await readText(connection, text.slice(0, maxTyped))
+  const found = plain ? await findByReading(connection, plain, categoryId) : foundAs([])
+  return found.didYouMean === null ? found : foundAs([])
+}
+
+/** Other spellings are tried where nothing fits as it was typed, and for the name of a store only the name itself. */
 async function findByText(connection: Connection, text: string, categoryId: string | null): Promise<Found> {
   const plain = await readText(connection, text)
+  const found = plain ? await findByReading(connection, plain, categoryId) : foundAs([])
+  if (found.ids.length > 0 && found.didYouMean === null) return found
+  const stores = await findShops(connection, text)
+  if (isNamedIn(stores)) {
+    const isItsName = foldForSearch(found.didYouMean ?? '') === foldForSearch(stores.didYouMean ?? '')
+    return isItsName ? found : foundAs([])
+  }
   const sure = plain ? certainty(plain) : 0
   const other = sure < rightLayout ? await readText(connection, onOtherKeyboard(text)) : undefined
-  if (!other || certainty(other) <= sure) return plain ? findByReading(connection, plain, categoryId) : foundAs([])
-  const found = await findByReading(connection, other, categoryId)
-  return { ...found, didYouMean: found.ids.length > 0 ? (found.didYouMean ?? other.tokens.join(' ')) : null }
+  if (!other || certainty(other) <= sure || !isSpelledOut(other)) return found
+  const onOther = await findByReading(connection, other, categoryId)
+  return { ...onOther, didYouMean: onOther.ids.length > 0 ? (onOther.didYouMean ?? other.tokens.join(' ')) : null }
 }
 
 interface Question {

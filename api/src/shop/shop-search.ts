@@ -27,6 +27,8 @@ const doubtful = 0.52
 const behind = 0.12
 const maxFound = 300
 const wholeFit = 100
+/** How far, of 100, the best is ahead of the next where a search names that one alone. */
+const ahead = 4
 
 /** Longer texts are no names. */
 const maxProbe = 60
@@ -144,4 +146,14 @@ export async function findShops(connection: Connection, typed: string): Promise<
   const atAddress = candidates.filter(({ isAtAddress }) => isAtAddress)
   if (atAddress.length > 0) return { shops: atAddress.map(({ id }) => ({ id, fit: wholeFit })), didYouMean: null }
   return chosen(inOrderOfFit(candidates, readings))
+}
+
+/** Whether a search is the name of a store, though there may be errors in it. */
+export const isNamedIn = ({ shops: [best] }: FoundShops): boolean => best !== undefined && best.fit >= likely * wholeFit
+
+/** The one store that a search names; undefined where several fit about as well. */
+export function onlyShopIn(found: FoundShops): number | undefined {
+  const [best, next] = found.shops
+  if (!best || !isNamedIn(found)) return undefined
+  return !next || best.fit - next.fit >= ahead ? best.id : undefined
 }

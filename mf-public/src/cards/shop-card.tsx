@@ -27,15 +27,23 @@ const Name = chakra(CardLink, {
 const Line = chakra(Text, { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
 
 /** The country, or how many; a line of names would be cut off, and the first of them may be no country of the visitor. */
-function countriesLine({ countries }: ShopListing, t: Translate<'countries' | 'everyCountry'>, format: Format): string {
+function countriesLine(
+  countries: ShopListing['countries'],
+  t: Translate<'countries' | 'everyCountry'>,
+  format: Format,
+): string {
   if (countries.length === everyCountry.length) return t('everyCountry')
   const [only, another] = countries
   if (only && !another) return format.country(only)
   return t('countries', { count: countries.length, shown: format.number(countries.length) })
 }
 
+/** A store of a list; where it delivers is said of those whose countries are known. */
+export type ListedShop = Pick<ShopListing, 'id' | 'shopName' | 'slug' | 'logo' | 'couponCount'> &
+  Partial<Pick<ShopListing, 'countries'>>
+
 interface ShopCardProps {
-  readonly shop: ShopListing
+  readonly shop: ListedShop
   /** The list is of one country, which is said above it. */
   readonly inOneCountry?: boolean
 }
@@ -56,9 +64,9 @@ export function ShopCard({ shop, inOneCountry }: ShopCardProps) {
         <Line size="sm" tone={shop.couponCount > 0 ? 'good' : 'muted'} numeric>
           {t('codes', { count: shop.couponCount, shown: format.number(shop.couponCount) })}
         </Line>
-        {!inOneCountry && (
+        {!inOneCountry && shop.countries && (
           <Line size="xs" tone="muted">
-            {countriesLine(shop, t, format)}
+            {countriesLine(shop.countries, t, format)}
           </Line>
         )}
       </Words>

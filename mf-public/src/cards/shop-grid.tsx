@@ -1,6 +1,5 @@
-import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
 import { chakra } from '@qasima/shared/ui/styled'
-import { ShopCard, ShopCardSkeleton } from './shop-card.tsx'
+import { type ListedShop, ShopCard, ShopCardSkeleton } from './shop-card.tsx'
 
 const Grid = chakra('ul', {
   base: {
@@ -19,7 +18,7 @@ const Grid = chakra('ul', {
 })
 
 interface ShopGridProps {
-  shops: readonly ShopListing[]
+  shops: readonly ListedShop[]
   /** So many more are loading. */
   awaited?: number
   /** Three in a row rather than four: six of them fill their rows. */

@@ -26,10 +26,16 @@ const Size = chakra('p', {
 })
 const Off = chakra('span', { base: { fontSize: 'sm', fontWeight: 'medium', color: 'muted' } })
 
+type DiscountFields = Pick<PublicCoupon, 'discountType' | 'percent' | 'amount'>
+
 type DiscountWords = Translate<'off' | 'freeShipping' | 'bogo' | 'deal'>
 
 /** What the coupon takes off: a figure where one is known, else only words. */
-export function discountOf(coupon: PublicCoupon, t: DiscountWords, format: Format): { figure?: string; words: string } {
+export function discountOf(
+  coupon: DiscountFields,
+  t: DiscountWords,
+  format: Format,
+): { figure?: string; words: string } {
   switch (coupon.discountType) {
     case 'percent':
       return coupon.percent === null
@@ -47,7 +53,7 @@ export function discountOf(coupon: PublicCoupon, t: DiscountWords, format: Forma
 }
 
 /** The first thing read on a ticket. */
-export function Discount({ coupon }: { coupon: PublicCoupon }) {
+export function Discount({ coupon }: { coupon: DiscountFields }) {
   const t = useWords(couponWords)
   const format = useFormat()
   const { figure, words } = discountOf(coupon, t, format)

@@ -1,10 +1,11 @@
+import { useNamedShop } from '@qasima/shared/suggest/use-named-shop'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 const settleTime = 250
 
 /**
  * The text of the search box beside the search in the address. Typing reaches the address once it settles:
- * the first time as a new entry of the history, then in its place, until `commit`.
+ * the first time as a new entry of the history, then in its place, until `commit`. Enter opens the one store that it names.
  */
 export function useSearchText(search: string, apply: (search: string, replace: boolean) => void) {
   const [text, setText] = useState(search)
@@ -12,6 +13,7 @@ export function useSearchText(search: string, apply: (search: string, replace: b
   const [given, setGiven] = useState(search)
   const [seen, setSeen] = useState(search)
   const refining = useRef(false)
+  const openNamedShop = useNamedShop()
   if (search !== seen) {
     setSeen(search)
     if (search !== given) {
@@ -50,6 +52,7 @@ export function useSearchText(search: string, apply: (search: string, replace: b
       onSubmit(event: FormEvent) {
         event.preventDefault()
         commit()
+        void openNamedShop(text.trim())
       },
     },
   }

@@ -5,6 +5,7 @@ import { appState, type PublicShop, type ShopListing, shopList, shopPage } from 
 import { shopAddresses } from './shop-addresses.routes.ts'
 import { shopByDomain } from './shop-by-domain.routes.ts'
 import { shopFeatured } from './shop-featured.routes.ts'
+import { shopNamed } from './shop-named.routes.ts'
 import { shopNewest } from './shop-newest.routes.ts'
 import { shopSuggest } from './shop-suggest.routes.ts'
 
@@ -71,6 +72,7 @@ export const examples = [
     query: { search: 'noon', country: 'sa', sort: 'popular', limit: 24 },
     reply: { items: [noon], total: 1, letters: ['N', 'ن'], didYouMean: null, nextCursor: null },
   }),
+  exampleOf(shopNamed, { query: { search: 'nonn' }, reply: { shop: { id: 12, slug: 'noon' } } }),
   exampleOf(shopSuggest, {
     query: { search: 'nonn', country: 'sa', limit: 6 },
     reply: {

@@ -4,8 +4,10 @@ import { categoryList } from '@qasima/shared/contract/category/category.routes'
 import { productHistory, productPage, productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
 import '@qasima/shared/contract/product/product.failures'
-import { type ShopListing, shopList } from '@qasima/shared/contract/shop/shop.routes'
+import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
+import { shopNamed } from '@qasima/shared/contract/shop/shop-named.routes'
+import { type ShopSuggestion, shopSuggest } from '@qasima/shared/contract/shop/shop-suggest.routes'
 import { track } from '@qasima/shared/contract/tracking/tracking.routes'
 import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, storeSession } from '@qasima/shared/session/session'
@@ -36,11 +38,20 @@ const page = (items = [inList()], nextCursor: string | null = null) => ({
 })
 const found = answer(productSearchByAddress, page())
 const reading = translate(pageReadingWords, 'en')
-const stores = answer(shopList, ({ query }) =>
-  query.get('search') === 'noon'
-    ? { items: [noon], total: 1, letters: ['N'], didYouMean: null, nextCursor: null }
-    : { items: [], total: 0, letters: [], didYouMean: null, nextCursor: null },
-)
+const noonFound: ShopSuggestion = {
+  shop: { id: 12, shopName: 'Noon', slug: 'noon', logo: null, couponCount: 3 },
+  bestCoupon: {
+    id: '0198c0de-0000-7000-8000-0000000000c1',
+    code: 'SAVE15',
+    title: '15% off everything',
+    value: { discountType: 'percent', percent: 15, amount: null },
+  },
+}
+const stores = answer(shopSuggest, ({ query }) => ({
+  items: query.get('search') === 'noon' ? [noonFound] : [],
+  didYouMean: null,
+}))
+const say = translate(productsWords, 'en')
 const categoryId = '0198c0de-0000-7000-8000-0000000000aa'
 const categories = answer(categoryList, {
   items: [{ id: categoryId, slug: 'electronics', name: 'Electronics', shopCount: 1 }],
@@ -67,7 +78,7 @@ describe('the products', () => {
     expect(screen.queryByText('Recent price drops')).toBeNull()
     unmount()
     await open('/products', [answer(productSearchByAddress, page([])), stores])
-    expect(await screen.findByText('لا منتجات هنا بعد')).toBeVisible()
+    expect(await screen.findByText('لا توجد منتجات هنا بعد')).toBeVisible()
   })
 
   it('that are found are counted', async () => {
@@ -123,12 +134,58 @@ describe('the products', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  it('say how a search with a typing error was understood', async () => {
-    await open('/en/products?search=galxy', [
+  it('ask whether another spelling was meant, and show what it finds', async () => {
+    await open('/en/products?search=galxy&country=sa', [
       answer(productSearchByAddress, { ...page(), didYouMean: 'galaxy' }),
       stores,
     ])
-    expect(await screen.findByText(/These are results for “\u2068galaxy\u2069”/)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Did you mean “\u2068galaxy\u2069”?' })).toHaveAttribute(
+      'href',
+      '/en/products?search=galaxy&country=sa',
+    )
+    expect(screen.getByRole('link', { name: 'Galaxy A55, 128 GB' })).toBeVisible()
+  })
+
+  it.each([
+    ['en', '/en/products?search=noon', 'Results for “\u2068noon\u2069”', ['Stores', 'Products', 'Codes']],
+    ['ar', '/products?search=noon', 'نتائج البحث عن «\u2068noon\u2069»', ['المتاجر', 'المنتجات', 'الأكواد']],
+  ])('stand in groups below the search, in %s', async (_, at, heading, groups) => {
+    await open(at)
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(groups)
+  })
+
+  it('count the codes of a store for the country of the page, and copy its best one', async () => {
+    const { user, called } = await open('/en/products?search=noon&country=sa')
+    expect(await screen.findByText('3 codes')).toBeVisible()
+    expect(called.find((address) => address.includes('/shop/suggest'))).toContain('country=sa')
+    await user.click(screen.getByRole('button', { name: 'Copy code SAVE15, 15% off everything' }))
+    expect(await navigator.clipboard.readText()).toBe('SAVE15')
+  })
+
+  it('leave out stores whose names are only near, where products have the name as it was typed', async () => {
+    const near = answer(shopSuggest, { items: [noonFound], didYouMean: 'Noon' })
+    const { unmount } = await open('/en/products?search=sony', [found, near])
+    expect(await screen.findByRole('heading', { name: say('found') })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: say('shops') })).toBeNull()
+    expect(screen.queryByText(/Did you mean/)).toBeNull()
+    unmount()
+    await open('/en/products?search=nuun', [answer(productSearchByAddress, page([])), near])
+    expect(await screen.findByRole('link', { name: 'Did you mean “\u2068Noon\u2069”?' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Noon' })).toBeVisible()
+  })
+
+  it.each([
+    ['noon', '/en/shop/12/noon'],
+    ['galaxy', '/en/products'],
+  ])('lead from %s with Enter to %s', async (typed, path) => {
+    const named = answer(shopNamed, ({ query }) => ({
+      shop: query.get('search') === 'noon' ? { id: 12, slug: 'noon' } : null,
+    }))
+    const { user, router, called } = await open('/en/products', [found, stores, named])
+    await user.type(await screen.findByRole('searchbox'), `${typed}{Enter}`)
+    await waitFor(() => expect(called.some((address) => address.includes('/shop/named'))).toBe(true))
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
   })
 
   it('come page by page', async () => {
@@ -159,11 +216,11 @@ describe('the products', () => {
 
   it('that are none lead to the form for stores, and to what the search may have meant', async () => {
     const none = answer(productSearchByAddress, page([]))
-    const near = answer(shopList, { items: [], total: 0, letters: [], didYouMean: 'noon', nextCursor: null })
+    const near = answer(shopSuggest, { items: [], didYouMean: 'noon' })
     await open('/en/products?search=nuun&country=sa', [none, near])
     const ask = await screen.findByRole('link', { name: askForStoreWords.en.askForStore })
     expect(ask).toHaveAttribute('href', '/en/add-store?store=nuun')
-    expect(screen.getByRole('link', { name: 'Did you mean “noon”?' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Did you mean “\u2068noon\u2069”?' })).toHaveAttribute(
       'href',
       '/en/products?search=noon&country=sa',
     )

@@ -1,8 +1,8 @@
 import { type CountryId, countries, findCountry } from '@qasima/shared/contract/country'
 import { pathInLanguage } from '@qasima/shared/contract/language'
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import { shopList } from '@qasima/shared/contract/shop/shop.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
+import { shopSuggest } from '@qasima/shared/contract/shop/shop-suggest.routes'
 import { call, forPage, load, visitorCountry } from '@qasima/shared/http/call'
 import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
@@ -29,6 +29,7 @@ import { Button, PlainSubmit } from '@qasima/shared/ui/button'
 import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { SearchInput, Select } from '@qasima/shared/ui/field'
 import { Container, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { lazy, Suspense, useEffect } from 'react'
@@ -41,13 +42,14 @@ import { CategorySelect } from '../../search/category-select.tsx'
 import { startOf } from '../../search/list-start.ts'
 import { useCountedSearch } from '../../search/use-counted-search.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
+import { FoundCodes } from './found-codes.tsx'
 import { UnknownProduct } from './pasted-address.tsx'
 import { addressOf, filtersOf, type ProductFilters } from './product-filters.ts'
 import { ProductResults } from './product-results.tsx'
 import { productsRead } from './products.reads.ts'
 import { productsWords } from './products.words.ts'
 
-const shownShops = 4
+const shownShops = 6
 
 // For a pasted address, and for those who track products in this browser.
 const LocalList = lazy(async () => ({
@@ -66,11 +68,12 @@ async function shopAt(address: URL, { request }: LoaderFunctionArgs) {
 
 const noShops = { items: [], didYouMean: null }
 
-/** Stores are an addition to the products: without them the page is whole. */
-async function shopsNamed(search: string | undefined, { request }: LoaderFunctionArgs) {
+/** Stores are an addition to the products: without them the page is whole. They count as in the suggestions. */
+async function shopsNamed({ search, country }: ProductFilters, { request }: LoaderFunctionArgs) {
   if (!search) return noShops
   try {
-    return await call(shopList, { query: { search: search.slice(0, 100), limit: shownShops }, ...forPage(request) })
+    const query = { search: search.slice(0, searchTextLength.shops), country, limit: shownShops }
+    return await call(shopSuggest, { query, ...forPage(request) })
   } catch (error) {
     if (error instanceof ProblemError) return noShops
     throw error
@@ -90,13 +93,15 @@ export async function loader(args: LoaderFunctionArgs) {
   )
   const pasted = filters.search ? pastedLink(filters.search) : undefined
   try {
-    const [list, shops, shop] = await Promise.all([
+    const [list, named, shop] = await Promise.all([
       load(productsRead, args, { ...filters, cursor: startOf(address) }),
-      pasted ? noShops : shopsNamed(filters.search, args),
+      pasted ? noShops : shopsNamed(filters, args),
       pasted ? shopAt(pasted, args) : null,
     ])
-    const meant = list.didYouMean ?? shops.didYouMean
-    const found = { list, shops: shops.items, meant, pasted: pasted ? { address: pasted.href, shop } : null }
+    // A store whose name is only near to the search is not meant where products have it as it was typed.
+    const shops = named.didYouMean && list.total > 0 && !list.didYouMean ? [] : named.items
+    const meant = shops.length > 0 || list.total === 0 ? named.didYouMean : list.didYouMean
+    const found = { list, shops, meant, pasted: pasted ? { address: pasted.href, shop } : null }
     return { filters, categories: await categories, found }
   } catch (error) {
     if (error instanceof ProblemError) return { filters, categories: await categories, found: error }
@@ -160,24 +165,26 @@ export function Component() {
   const isGuest = useAccountId() === undefined
   const tracksHere = useLocalTracking().length > 0
   const total = totalOf(loaded)
+  const { search } = loaded.filters
+  const isOfWords = search !== undefined && pastedLink(search) === undefined
   useCountedSearch(loaded.filters.search, isFound(loaded))
   return (
     <Container paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>
         <Link to="/">{t('home')}</Link>
-        <span>{t('heading')}</span>
+        <span>{t(isOfWords ? 'search' : 'heading')}</span>
       </Breadcrumb>
       <Stack gap="5" paddingBlockStart={{ base: '1', md: '4' }}>
         <Stack gap="1">
           <HStack columnGap="4" rowGap="0" alignItems="baseline">
-            <Heading as="h1" size="xl">
-              {t('heading')}
+            <Heading as="h1" size="xl" overflowWrap="anywhere">
+              {isOfWords ? t('resultsFor', { search: isolated(search) }) : t('heading')}
             </Heading>
             <Text tone="muted" numeric role="status">
               {total !== null && t('count', { count: total, shown: format.number(total) })}
             </Text>
           </HStack>
-          <Text tone="muted">{t('text')}</Text>
+          {!isOfWords && <Text tone="muted">{t('text')}</Text>}
         </Stack>
         <Narrowing state={state} categories={categories} />
         <Results aria-busy={isWaiting}>
@@ -272,28 +279,41 @@ function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
       <EmptyState title={t('noneHere')} description={t('noneHereHint')} />
     )
   }
-  const isDropped = found.list.items.some(({ best }) => best?.dropPercent)
+  const { list, shops, meant } = found
+  const isDropped = list.items.some(({ best }) => best?.dropPercent)
   const heading = t(filters.search ? 'found' : isDropped ? 'dropped' : 'newest')
   return (
     <Stack gap="8">
-      {found.shops.length > 0 && (
+      {meant && <DidYouMean name={meant} />}
+      {shops.length > 0 && (
         <Stack as="section" gap="4" aria-label={t('shops')}>
           <Heading size="md">{t('shops')}</Heading>
-          <ShopGrid shops={found.shops} />
+          <ShopGrid shops={shops.map(({ shop }) => shop)} />
         </Stack>
       )}
-      {found.list.total > 0 && (
+      {list.total > 0 && (
         <Stack as="section" gap="4" aria-label={heading}>
           <Heading size="md">{heading}</Heading>
-          {found.list.didYouMean && (
-            <Text size="sm" tone="muted" role="status">
-              {t('understood', { search: isolated(found.list.didYouMean) })}
-            </Text>
-          )}
-          <ProductResults first={found.list} filters={filters} />
+          <ProductResults first={list} filters={filters} />
         </Stack>
       )}
+      <FoundCodes found={shops} />
     </Stack>
+  )
+}
+
+/** Asks whether a name was meant that is not what was typed, and leads to its own results. */
+function DidYouMean({ name }: { name: string }) {
+  const t = useWords(askForStoreWords)
+  const [address] = useSearchParams()
+  return (
+    <Text role="status">
+      <Anchor asChild>
+        <Link to={`/products?${new URLSearchParams({ ...Object.fromEntries(address), search: name })}`}>
+          {t('meant', { name: isolated(name) })}
+        </Link>
+      </Anchor>
+    </Text>
   )
 }
 
@@ -305,18 +325,10 @@ interface NothingFoundProps {
 /** What there is to do where a search found neither products nor stores. */
 function NothingFound({ search, meant }: NothingFoundProps) {
   const t = useWords(productsWords)
-  const ta = useWords(askForStoreWords)
-  const [address] = useSearchParams()
   const isStore = mayNameStore(search)
   const action = (
     <HStack justifyContent="center">
-      {meant && (
-        <Button asChild variant="secondary">
-          <Link to={`/products?${new URLSearchParams({ ...Object.fromEntries(address), search: meant })}`}>
-            {ta('meant', { name: meant })}
-          </Link>
-        </Button>
-      )}
+      {meant && <DidYouMean name={meant} />}
       {isStore && <AskForStore search={search} />}
     </HStack>
   )

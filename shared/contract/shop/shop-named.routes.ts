@@ -1,0 +1,19 @@
+// When a search is sent. In a file of its own, as a page downloads it when its search is first used.
+import * as Type from 'typebox'
+import { ShortId } from '../../schema/short-id.ts'
+import { Exactly, Nullable } from '../../schema/structure.ts'
+import { defineRoute } from '../route.ts'
+
+export const shopNamed = defineRoute({
+  method: 'GET',
+  path: '/shop/named',
+  base: 'api',
+  summary: 'The one store that a search names, which Enter opens; null where a list answers the search better',
+  audience: 'public',
+  query: Exactly({ search: Type.String({ minLength: 1, maxLength: 100 }) }),
+  reply: Exactly({
+    shop: Nullable(Exactly({ id: ShortId, slug: Type.String({ kind: 'slug' }) })),
+  }),
+  limit: { calls: 240, seconds: 60 },
+  cache: { seconds: 60 },
+})
