@@ -10,7 +10,7 @@ import {
   type WordReading,
 } from '../../../shared/search/tolerance.ts'
 import type { Connection } from '../database/connection.ts'
-import { findShops, isNamedIn } from '../shop/shop-search.ts'
+import { findShops, isNamedIn } from '../shop/find-shops.queries.ts'
 import { barcodesOf } from './match-product.queries.ts'
 import {
   findByAddress,

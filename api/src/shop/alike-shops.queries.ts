@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
-import { findShops } from './shop-search.ts'
+import { findShops } from './find-shops.queries.ts'
 
 /** One in the trash is known by its main domain alone. */
 const isAtDomain = (domains: readonly string[]) => sql<boolean>`(

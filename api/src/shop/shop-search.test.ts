@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { makeShops } from '../../seed/shops.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { findShops } from './find-shops.queries.ts'
 import { exactNames, nonsense, searchFamilies } from './shop-search.cases.ts'
-import { findShops } from './shop-search.ts'
 
 let api: TestApi
 const names = new Map<number, string>()

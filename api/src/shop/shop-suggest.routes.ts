@@ -6,7 +6,7 @@ import { type CouponRow, publicCoupon } from '../coupon/public-coupon.rules.ts'
 import { cacheFor } from '../database/cache.ts'
 import type { Connection } from '../database/connection.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { findShops } from './shop-search.ts'
+import { findShops } from './find-shops.queries.ts'
 import { findSuggestions } from './shop-suggest.queries.ts'
 
 const suggested = 6

@@ -13,6 +13,7 @@ import { cacheFor } from '../database/cache.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findDownloadsOut } from '../shortner/downloads-out.queries.ts'
+import { type FoundShops, findShops } from './find-shops.queries.ts'
 import { findSalePermits } from './sale-permits.queries.ts'
 import {
   countShops,
@@ -34,7 +35,6 @@ import {
   visitUrlOf,
 } from './shop.rules.ts'
 import { countryAt } from './shop-domain.rules.ts'
-import { type FoundShops, findShops } from './shop-search.ts'
 
 type ListQuery = QueryOf<typeof shopList>
 

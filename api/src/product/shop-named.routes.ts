@@ -4,9 +4,9 @@ import { foldForSearch } from '../../../shared/search/arabic-search.ts'
 import { cacheFor } from '../database/cache.ts'
 import type { Connection } from '../database/connection.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { findAsTyped } from '../product/product-ids.queries.ts'
+import { findShops, onlyShopIn } from '../shop/find-shops.queries.ts'
+import { findAsTyped } from './product-ids.queries.ts'
 import { findShopAddress } from './shop-named.queries.ts'
-import { findShops, onlyShopIn } from './shop-search.ts'
 
 /** A name with errors in it is no store's where a product is called just so. */
 async function nameShop(connection: Connection, search: string): Promise<ReplyOf<typeof shopNamed>> {
