@@ -12,6 +12,8 @@ describe('the help centre', () => {
     ['اضافه', 'كيف أزيل الإضافة؟'],
     ['يعملُ الكـود', 'الكود لا يعمل. ماذا أفعل؟'],
     ['password', 'نسيت كلمة المرور.'],
+    ['pasword', 'نسيت كلمة المرور.'],
+    ['كلمة المروور', 'نسيت كلمة المرور.'],
   ])('finds by "%s", however it is spelled', async (search, question) => {
     const { user } = await open('/support')
     await user.type(screen.getByRole('searchbox', { name: 'ابحث في الإجابات' }), search)
