@@ -89,7 +89,7 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
         <Suspense>
           <SetField
             section={section}
-            title={`Set a field of ${countOf(section, ids.length)}`}
+            count={ids.length}
             onClose={() => setAsked(null)}
             onSet={(patch, label) => {
               setAsked(null)

@@ -195,6 +195,35 @@ describe('a table with columns of its own', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ dryRun: 'true', encoding: 'utf-8' }))
   })
 
+  it('keeps what was mapped when the calls of a minute are used up, and goes on with it', async () => {
+    localStorage.clear()
+    let isLimited = false
+    const asked: (string | null)[] = []
+    const limited: StubbedAnswer = {
+      route: provider.routes.import,
+      respond: async ({ query }) => {
+        asked.push(query.get('columns'))
+        return isLimited ? problem('TOO_MANY_REQUESTS') : Response.json(mapped(query))
+      },
+    }
+    const { dialog, choose, user } = await openImport([limited])
+    await choose(table('name;What it is'))
+    const box = await dialog.findByRole('combobox', { name: 'Field of What it is' })
+    isLimited = true
+    await user.selectOptions(box, 'Kind')
+    expect(await dialog.findByText(catalogue.TOO_MANY_REQUESTS.text.en)).toBeInTheDocument()
+    expect(box).toBeInTheDocument()
+    expect(box).toHaveDisplayValue('Kind')
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
+    await user.selectOptions(box, 'Site')
+    expect(box).toHaveDisplayValue('Site')
+    isLimited = false
+    await user.click(await dialog.findByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByRole('button', { name: 'Import 1 provider' })).toBeEnabled()
+    expect(asked.at(-1)).toBe('name,site')
+    expect(box).toHaveDisplayValue('Site')
+  })
+
   it('is remembered with its mapping, for this account', async () => {
     localStorage.clear()
     const { asked, route } = answering((query) => ({

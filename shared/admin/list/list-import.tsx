@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { maxImportBytes } from '../../contract/collection.limits.ts'
 import type { ImportQuery, ImportReply } from '../../contract/collection-import.ts'
+import { ProblemError } from '../../http/problem-error.ts'
 import { formatFor } from '../../i18n/format.ts'
 import { session } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -38,6 +39,17 @@ function resultOf(section: Section, { created, updated }: ImportReply): string {
   return created === 0
     ? `${countOf(section, updated)} changed`
     : `${countOf(section, created)} imported, ${format.number(updated)} changed`
+}
+
+/** Whether a refusal says nothing of the file: what staff chose stays, and is sent again. */
+const isPassing = (error: Error | null): boolean =>
+  error instanceof ProblemError && typeof error.problem === 'string' && error.problem !== 'BODY_TOO_LARGE'
+
+/** What was found out of a file, with the columns as staff chose them since. */
+function chosenReply(reply: ImportReply | null, columns: string | undefined): ImportReply | null {
+  const fields = columns?.split(',')
+  if (!reply || fields?.length !== reply.columns.length) return reply
+  return { ...reply, columns: reply.columns.map(({ header }, place) => ({ header, field: fields[place] || null })) }
 }
 
 /** A table on its way into a section: read, checked and mapped, and written when staff say so. */
@@ -79,7 +91,7 @@ function useWizard(section: Section, onClose: () => void) {
 
   async function write() {
     if (!file || !reply) return
-    const { columns } = reply
+    const columns = chosenReply(reply, reading.columns)?.columns ?? reply.columns
     const header = columns.map((column) => column.header)
     const chosen = columns.map(({ field }) => field)
     if (reading.columns !== undefined) rememberColumns({ account, section, header }, chosen)
@@ -103,7 +115,9 @@ function useWizard(section: Section, onClose: () => void) {
     setRows,
     isTooLarge,
     read,
-    reply: file && !read.error ? reply : null,
+    reply: file && (!read.error || isPassing(read.error)) ? chosenReply(reply, reading.columns) : null,
+    /** Sends it once more, as it was chosen, after a refusal that passes; null where there was none. */
+    again: file && isPassing(read.error) ? () => tryTo(read.variables?.dryRun ? check(file, reading) : write()) : null,
     choose,
     write: () => tryTo(write()),
     change: (wanted: Reading) => file && tryTo(check(file, { ...reading, ...wanted })),
@@ -153,7 +167,20 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
         {!isOver && <Choice section={section} wizard={wizard} />}
         {read.isPending && <ImportProgress step={read.step} verb={isWriting ? 'Importing' : 'Checking'} />}
         {wizard.isTooLarge && <Alert tone="bad">{tooLarge}</Alert>}
-        {read.error && <Alert tone="bad">{fileFailure(read.error)}</Alert>}
+        {read.error && (
+          <Alert
+            tone="bad"
+            action={
+              wizard.again && (
+                <Button variant="secondary" size="sm" onClick={wizard.again}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {fileFailure(read.error)}
+          </Alert>
+        )}
         {isOver && <Alert tone="good">{`${resultOf(section, reply)}.`}</Alert>}
         {reply && <Outcome section={section} reply={reply} wizard={wizard} isOver={isOver} />}
       </Stack>
@@ -235,7 +262,9 @@ function Outcome({ section, reply, wizard: { file, rows, setRows, change, read, 
 function Buttons({ section, wizard, close }: { section: Section; wizard: Wizard; close: () => void }) {
   const { read, reply, rows, write, isWriting } = wizard
   const counts = reply?.counts
-  const writable = counts && (counts.wrong === 0 || rows === 'good') ? counts.made + counts.changed : 0
+  // Counts of another mapping than the one that is chosen now are none.
+  const isChecked = !read.error || read.variables?.dryRun !== true
+  const writable = counts && isChecked && (counts.wrong === 0 || rows === 'good') ? counts.made + counts.changed : 0
   return (
     <>
       <Button variant="secondary" onClick={close}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
+import type { FieldProblem } from '../../contract/problem.ts'
 import { ContractForm } from '../../form/form-element.tsx'
 import { useCheckedForm } from '../../form/use-checked-form.ts'
 import { isNullable } from '../../schema/json-schema.ts'
@@ -7,9 +8,20 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Text } from '../../ui/text.tsx'
+import { capitalised } from '../describe/labels.ts'
 import { type FieldSpec, kindIn, labelIn, type Section, schemaOf } from '../describe/section.ts'
+import { ConfirmDialog } from '../record/confirm-dialog.tsx'
 import { RecordFields } from '../record/record-fields.tsx'
-import { type FormSection, formValues, wholePatch, wholePatchProblems } from '../record/record-values.ts'
+import {
+  type FormSection,
+  formValues,
+  type Values,
+  wholePatch,
+  wholePatchProblems,
+  writtenFields,
+} from '../record/record-values.ts'
+import { countOf } from './bulk-report.ts'
 
 /** Kinds whose value one plain control can say. */
 const plainKinds: readonly (Kind | undefined)[] = [
@@ -36,32 +48,58 @@ function onlyField({ collection }: Section, { name, label, hint }: FieldSpec): F
   return { collection, fields: [{ name, label, hint: canBeEmpty ? 'Leave empty for none' : hint }] }
 }
 
+/** A field without which no record can be made is not emptied, be an empty text allowed or not. */
+const emptiedProblems = (only: FormSection, values: Values): FieldProblem[] => {
+  const patch = wholePatch(only, values)
+  return writtenFields(only).flatMap(({ name, isOptional }) =>
+    !isOptional && patch[name] === '' ? [{ key: name, message: 'REQUIRED' }] : [],
+  )
+}
+
 interface SetFieldProps {
   readonly section: Section
-  readonly title: string
+  /** Of the selected records. */
+  readonly count: number
   readonly onClose: () => void
   readonly onSet: (patch: Readonly<Record<string, unknown>>, label: string) => void
 }
 
-/** One value for one field of every selected record. */
-export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
+const isEmpty = (value: unknown): boolean => value === null || value === '' || value === undefined
+
+/** One value for one field of every selected record; asks before it empties one. */
+export function SetField({ section, count, onClose, onSet }: SetFieldProps) {
   const formId = useId()
   const fields = settableFields(section)
-  const [name, setName] = useState(fields[0]?.name)
+  const [name, setName] = useState('')
+  const [emptying, setEmptying] = useState<Values | null>(null)
   const field = fields.find((each) => each.name === name)
-  if (!field) return null
+  const label = field ? labelIn(section, field.name) : ''
+  const all = countOf(section, count)
+
+  if (emptying) {
+    return (
+      <ConfirmDialog
+        title={`Empty ${label} of ${all}?`}
+        label={`Empty ${label}`}
+        onClose={() => setEmptying(null)}
+        onConfirm={async () => onSet(emptying, label)}
+      >
+        <Text>{`${capitalised(all)} ${count === 1 ? 'loses its' : 'lose their'} ${label}, where there is one.`}</Text>
+      </ConfirmDialog>
+    )
+  }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title}
+      title={`Set a field of ${all}`}
       closeLabel="Close"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId}>
+          <Button type="submit" form={formId} disabled={!field}>
             Set
           </Button>
         </>
@@ -70,6 +108,7 @@ export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
       <Stack>
         <Field label="Field">
           <Select value={name} onChange={(event) => setName(event.target.value)}>
+            <option value="">Choose a field</option>
             {fields.map((each) => (
               <option key={each.name} value={each.name}>
                 {labelIn(section, each.name)}
@@ -77,13 +116,15 @@ export function SetField({ section, title, onClose, onSet }: SetFieldProps) {
             ))}
           </Select>
         </Field>
-        <ValueForm
-          key={name}
-          id={formId}
-          section={section}
-          field={field}
-          onSet={(patch) => onSet(patch, labelIn(section, field.name))}
-        />
+        {field && (
+          <ValueForm
+            key={name}
+            id={formId}
+            section={section}
+            field={field}
+            onSet={(patch) => (isEmpty(patch[field.name]) ? setEmptying(patch) : onSet(patch, label))}
+          />
+        )}
       </Stack>
     </Dialog>
   )
@@ -102,7 +143,7 @@ function ValueForm({ id, section, field, onSet }: ValueFormProps) {
   const form = useCheckedForm({
     defaults: formValues(only, null),
     fields: [field.name],
-    check: (values) => wholePatchProblems(only, values),
+    check: (values) => [...wholePatchProblems(only, values), ...emptiedProblems(only, values)],
     mode: 'onTouched',
   })
 

@@ -5,17 +5,19 @@ import type { Values } from './record-values.ts'
 export interface Draft {
   readonly base: Values | null
   readonly values: Values
+  /** What the new record began with, where that was a copy. */
+  readonly initial?: Values
 }
 
-/** Names the form of a record; `new` where there is none yet. */
+/** Names the form of a record; `new` and `copy` where there is none yet. */
 export interface DraftPlace {
   readonly collection: string
-  readonly id: string | number | null
+  readonly id: string | number
 }
 
 // The next account in this tab sees nothing of it.
 const keyOf = ({ collection, id }: DraftPlace): string =>
-  `admin-draft-${session.getState().user?.id}-${collection}-${id ?? 'new'}`
+  `admin-draft-${session.getState().user?.id}-${collection}-${id}`
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'values' in value && 'base' in value

@@ -106,6 +106,22 @@ function FormNotes({ form }: { form: RecordForm }) {
           Changes that were not saved are here again.
         </Alert>
       )}
+      {form.showOlder && (
+        <Alert
+          action={
+            <>
+              <Button variant="secondary" size="sm" onClick={form.showOlder}>
+                Open the draft
+              </Button>
+              <Button variant="ghost" size="sm" onClick={form.forgetOlder}>
+                Discard the draft
+              </Button>
+            </>
+          }
+        >
+          {`This is the copy. A ${section.collection.nouns[0]} that you began before was not saved.`}
+        </Alert>
+      )}
       {news && (
         <Alert
           action={

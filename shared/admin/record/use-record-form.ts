@@ -39,6 +39,9 @@ export interface RecordForm {
   readonly misses: number
   /** Whether what stands here was typed before and never saved. */
   readonly isRestored: boolean
+  /** Puts an older draft in place of what this form began with; null where there is none. */
+  readonly showOlder: (() => void) | null
+  readonly forgetOlder: () => void
   /** The record as another member of staff left it a moment ago, while this form has changes of its own. */
   readonly news: AnyItem | null
   readonly merge: PendingMerge | null
@@ -68,10 +71,12 @@ export function useRecordForm(setting: RecordFormSetting): RecordForm {
   })
   const values = form.watchAll()
   const isDirty = isChanged(section, base.current, draft.empty, values)
+  // A copy can be saved as it is, and nothing of it was typed.
+  const isTyped = isChanged(section, base.current, draft.begin, values)
   const changedNow = () => isChanged(section, base.current, draft.empty, form.values())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept with every change of the values
-  useEffect(() => draft.keep(isDirty ? { base: base.current, values } : null), [values, isDirty])
+  useEffect(() => draft.keep(isTyped ? { base: base.current, values } : null), [values, isTyped])
 
   /** The form stands on this version of the record from now on. */
   function standOn(record: AnyItem) {
@@ -99,11 +104,13 @@ export function useRecordForm(setting: RecordFormSetting): RecordForm {
     failure: form.failure,
     strayProblems: form.strayProblems,
     misses: form.misses,
-    isRestored: draft.isRestored && isDirty,
+    isRestored: draft.isRestored && isTyped,
+    showOlder: draft.takeOlder && (() => form.reset(draft.takeOlder?.() ?? draft.begin)),
+    forgetOlder: draft.forgetOlder,
     news: isNewer && isDirty && !form.isBusy ? item : null,
     discard() {
       if (base.current) standOn(base.current)
-      else form.reset(draft.empty)
+      else form.reset(draft.begin)
       draft.forget()
       form.clearFailure()
     },
