@@ -19,8 +19,10 @@ export interface ArchiveHead {
   readonly queueVersion: number | null
   readonly tables: readonly StoredTable[]
   readonly sequences: readonly StoredSequence[]
-  /** Where the media library is: in this archive, in the object store, or left in its folder. */
+  /** Where the media library is: in this archive, left where it is, or, of earlier versions, in the object store. */
   readonly media: 'included' | 'object store' | 'left in place'
+  /** Likewise of the archives of releases; archives of earlier versions have none and do not say so. */
+  readonly releases?: 'included' | 'left in place'
   /** Names of the secret files that were asked for. */
   readonly secrets: readonly string[]
 }

@@ -15,14 +15,18 @@ import {
   tablesOf,
   tablesOfToday,
 } from './database-content.ts'
-import { addFile, addFolder, secretFiles } from './stored-files.ts'
+import { type KeptFiles, withStores } from './kept-files.ts'
+import { addFile, addObjects, secretFiles } from './stored-files.ts'
 
 export interface BackUpOptions {
   readonly url: string
   /** The archive to write. */
   readonly file: string
   readonly dataDir: string
-  readonly media: ArchiveHead['media']
+  /** Whether the files of media and releases are in the archive, from wherever they are kept. */
+  readonly files: 'included' | 'left in place'
+  /** Where they are kept: in a bucket, else below the data folder and in the folder of releases. */
+  readonly kept?: KeptFiles
   /** Whether keys and passwords of the data folder go into the archive. */
   readonly withSecrets?: boolean
   readonly onProgress?: (detail: string) => void
@@ -33,10 +37,11 @@ export interface BackUpOptions {
  * a table is all that is held in memory.
  */
 export async function backUp(options: BackUpOptions): Promise<{ head: ArchiveHead; manifest: ArchiveManifest }> {
-  const { url, file, dataDir, media, withSecrets = false, onProgress = () => {} } = options
+  const { url, file, dataDir, files, kept, withSecrets = false, onProgress = () => {} } = options
   return withClient(url, async (client) => {
     const described = await openSnapshot(client)
-    const head: ArchiveHead = { ...described, media, secrets: withSecrets ? secretFiles : [] }
+    const secrets = withSecrets ? secretFiles : []
+    const head: ArchiveHead = { ...described, media: files, releases: files, secrets }
     let manifest: ArchiveManifest | undefined
     await writeArchive(file, async (archive) => {
       await archive.addJson(archiveEntries.head, head)
@@ -54,8 +59,13 @@ export async function backUp(options: BackUpOptions): Promise<{ head: ArchiveHea
       }
       await client.query('commit')
       // Files never change, and are there before a row names them.
-      onProgress('media')
-      if (media === 'included') await addFolder(archive, join(dataDir, 'media'), 'media')
+      if (files === 'included') {
+        onProgress('files')
+        await withStores(dataDir, kept, async (stores) => {
+          await addObjects(archive, stores.media, 'media')
+          await addObjects(archive, stores.releases, 'releases')
+        })
+      }
       for (const name of head.secrets) await addFile(archive, join(dataDir, name), `secrets/${name}`)
       manifest = { tables: sums, ...archive.contents() }
       await archive.addJson(archiveEntries.manifest, manifest)
@@ -66,7 +76,7 @@ export async function backUp(options: BackUpOptions): Promise<{ head: ArchiveHea
 }
 
 /** Begins the transaction whose snapshot all of the archive shows, and keeps its tables from being changed meanwhile. */
-async function openSnapshot(client: pg.ClientBase): Promise<Omit<ArchiveHead, 'media' | 'secrets'>> {
+async function openSnapshot(client: pg.ClientBase): Promise<Omit<ArchiveHead, 'media' | 'releases' | 'secrets'>> {
   await setTextForm(client)
   await client.query('begin isolation level repeatable read, read only')
   const migrations = await migrationsOf(client)

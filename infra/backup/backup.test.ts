@@ -68,7 +68,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'from', 'media', 'noon-1', '320.webp'), picture)
   await writeFile(join(folder, 'from', 'jwt-keys.json'), '{"keys":["secret"]}')
   world = join(folder, 'world.tar.gz')
-  const from = { dataDir: join(folder, 'from'), media: 'included', withSecrets: true } as const
+  const from = { dataDir: join(folder, 'from'), files: 'included', withSecrets: true } as const
   await backUp({ ...from, url: source.url, file: world })
   const few = await makeTestDatabase()
   await ask(
@@ -144,7 +144,7 @@ describe('a backup that is restored', () => {
     expect(await readFile(join(dataDir, 'jwt-keys.json'), 'utf8')).toBe('{"keys":["secret"]}')
     expect((await stat(join(dataDir, 'jwt-keys.json'))).mode & 0o777).toBe(0o600)
     const without = join(folder, 'without.tar.gz')
-    await backUp({ url: target.url, file: without, dataDir, media: 'included' })
+    await backUp({ url: target.url, file: without, dataDir, files: 'included' })
     expect([...(await entriesOf(without)).keys()].filter((name) => name.startsWith('secrets/'))).toEqual([])
     await expect(restore({ file: without, replace: true, withSecrets: true })).rejects.toThrow('without secrets')
     expect((await stat(without)).mode & 0o777).toBe(0o600)
@@ -170,7 +170,7 @@ describe('a backup that is restored', () => {
     const counts = async (url: string) =>
       Promise.all([...tables, 'coupon_vote_day'].map(async (name) => (await ask(url, `select from ${name}`)).length))
     expect(await counts(voted.url)).toEqual([1, 1, 1, 1, 1])
-    await backUp({ url: voted.url, file, dataDir, media: 'left in place' })
+    await backUp({ url: voted.url, file, dataDir, files: 'left in place' })
     await voted.drop()
     const names = [...(await entriesOf(file)).keys()]
     expect(names.filter((name) => tables.some((table) => name.startsWith(`tables/public.${table}/`)))).toEqual([])
@@ -187,7 +187,7 @@ describe('a backup that is restored', () => {
     const first = Object.fromEntries(Object.entries(known).slice(0, 5))
     await migrate(older.main.kysely, first)
     await ask(older.url, `insert into category (slug, name_ar, name_en) values ('kept', 'باق', 'Kept')`)
-    await backUp({ url: older.url, file, dataDir, media: 'left in place' })
+    await backUp({ url: older.url, file, dataDir, files: 'left in place' })
     await older.drop()
     const { head } = await restore({ file })
     expect(head.migrations).toEqual(names.slice(0, 5))
@@ -205,7 +205,7 @@ describe('a backup that is restored', () => {
       other.url,
       `insert into pgboss.job (name, data, former) select name, '{"kept": true}', 'x' from pgboss.queue limit 1`,
     )
-    await backUp({ url: other.url, file, dataDir, media: 'left in place' })
+    await backUp({ url: other.url, file, dataDir, files: 'left in place' })
     await other.drop()
     await restore({ file })
     expect(await ask(target.url, 'select data, state from pgboss.job')).toEqual([
@@ -220,7 +220,7 @@ describe('a backup that is restored', () => {
       url: target.url,
       file,
       dataDir,
-      media: 'left in place',
+      files: 'left in place',
       // The first table is being read, and a later one is emptied by another connection.
       onProgress: (table) => {
         if (!emptied && table.startsWith('public.')) emptied = ask(target.url, 'delete from category')
@@ -311,7 +311,7 @@ describe('a restore refuses', () => {
       `set session_replication_role = replica;
        insert into tracking (user_id, product_id) values (uuidv7(), uuidv7())`,
     )
-    await backUp({ url: broken.url, file, dataDir, media: 'left in place' })
+    await backUp({ url: broken.url, file, dataDir, files: 'left in place' })
     await broken.drop()
     await expect(restore({ file })).rejects.toThrow(/^A row of the archive refers to one that is not in it: Key /)
     expect(await databases()).toEqual([])
@@ -321,7 +321,7 @@ describe('a restore refuses', () => {
     const newer = await makeTestDatabase()
     const file = join(folder, 'newer.tar.gz')
     await ask(newer.url, `insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
-    await backUp({ url: newer.url, file, dataDir, media: 'left in place' })
+    await backUp({ url: newer.url, file, dataDir, files: 'left in place' })
     await newer.drop()
     await expect(restore({ file })).rejects.toThrow(
       'The archive is of a newer release: this one does not know the migration 9999-later.',

@@ -22,15 +22,14 @@ async function run(): Promise<void> {
       url: database.url,
       file,
       dataDir: settings.dataDir,
-      media: settings.objectStore ? 'object store' : 'included',
+      files: 'included',
+      kept: settings,
       withSecrets: values['with-secrets'],
     })
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(
       `${head.tables.length} tables, ${rows} rows, ${manifest.bytes} bytes before they were packed.\n`,
     )
-    if (head.media === 'object store')
-      process.stdout.write('The media library is in the object store, and not in this archive.\n')
     process.stdout.write(`Written: ${file}\n`)
   } finally {
     await database.close()

@@ -6,12 +6,13 @@ import { runCommand } from '../start/run-command.ts'
 import { StartError } from '../start/start-error.ts'
 import { restoreArchive } from './restore-archive.ts'
 
-/** `npm run restore -- <file> [--replace] [--with-secrets]` */
+/** `npm run restore -- <file> [--replace] [--with-secrets] [--incomplete]` */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       replace: { type: 'boolean', default: false },
       'with-secrets': { type: 'boolean', default: false },
+      incomplete: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
@@ -27,14 +28,14 @@ async function run(): Promise<void> {
       file: resolve(file),
       replace: values.replace,
       withSecrets: values['with-secrets'],
+      incomplete: values.incomplete,
+      kept: settings,
     })
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     for (const note of notes) process.stdout.write(`${note}\n`)
     process.stdout.write(
       `Restored and proved: ${head.tables.length} tables, ${rows} rows, as they were at ${head.madeAt}.\n`,
     )
-    if (head.media === 'object store')
-      process.stdout.write('The media library is in the object store, and was not in this archive.\n')
   } finally {
     await database.close()
   }

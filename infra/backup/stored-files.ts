@@ -1,26 +1,44 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { ObjectStore } from '../../api/src/object-store/object-store.ts'
 import { errorCode } from '../../shared/server/error-code.ts'
 import { StartError } from '../start/start-error.ts'
-import type { ArchiveWriter } from './archive.ts'
+import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
 
 /** Secrets that the start makes under the data folder where the environment gives none. */
 export const secretFiles = ['jwt-keys.json', 'admin-password'] as const
 
-/** Adds the files of a folder, however deep. One that is removed meanwhile is left out. */
-export async function addFolder(archive: ArchiveWriter, folder: string, name: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
-  })
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    const [path, inside] = [join(folder, entry.name), `${name}/${entry.name}`]
-    if (entry.isDirectory()) await addFolder(archive, path, inside)
-    else if (entry.isFile()) await addFile(archive, path, inside)
+/** Adds all objects of a store. One that is removed meanwhile is left out. */
+export async function addObjects(archive: ArchiveWriter, store: ObjectStore, folder: string): Promise<void> {
+  for await (const name of store.names()) {
+    const found = await store.get(name)
+    if (found) await archive.addFile(`${folder}/${name}`, found.size, found.stream)
   }
 }
+
+/**
+ * Puts a file of an archive into a store, unless it is there. Objects never change, so that one of the same size is the
+ * same. @throws StartError for one of another size, which is not ours to replace.
+ */
+export async function putObject(
+  store: ObjectStore,
+  name: string,
+  { size, content }: Pick<ArchiveEntry, 'size' | 'content'>,
+): Promise<void> {
+  const present = await store.sizeOf(name)
+  if (present === size) return
+  if (present !== undefined)
+    throw new StartError(`The store has another file of the name ${name}. Remove it, then restore again.`)
+  await store.put(name, await buffer(content), typeOf(name))
+}
+
+/** The type by which a bucket answers a file; the API answers by that of its row. */
+const types: Readonly<Record<string, string>> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
+const typeOf = (name: string): string =>
+  types[name.split('.').at(-1) ?? ''] ?? (name.endsWith('.tar.gz') ? 'application/gzip' : 'application/octet-stream')
 
 /** Adds one file; false when there is none. */
 export async function addFile(archive: ArchiveWriter, path: string, name: string): Promise<boolean> {

@@ -42,7 +42,7 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<Upgrade |
   const file = join(dataDir, `upgrade-from-${from}.tar.gz`)
   onProgress(`reading the database of PostgreSQL ${from}`)
   const old = await startEmbeddedPostgres({ dataDir: current, durable, programs: programsOf(from) })
-  const { manifest } = await backUp({ url: old.url, file, dataDir, media: 'left in place' }).finally(old.stop)
+  const { manifest } = await backUp({ url: old.url, file, dataDir, files: 'left in place' }).finally(old.stop)
 
   onProgress(`filling the database of PostgreSQL ${to}`)
   // What an upgrade that was stopped had left proves nothing.

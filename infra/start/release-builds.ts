@@ -8,7 +8,7 @@ import { inPool } from '../../api/src/database/caller.ts'
 import type { Database } from '../../api/src/database/connection.ts'
 import { addRelease } from '../../api/src/release/add-release.ts'
 import { listKnownReleases } from '../../api/src/release/release.queries.ts'
-import { openReleaseStore } from '../../api/src/release/release-store.ts'
+import { openReleaseStore, type ReleaseStore } from '../../api/src/release/release-store.ts'
 import { packRelease, releaseIdOf } from '../../shared/release/release-archive.ts'
 import { newSigningPair, type SigningPair } from '../../shared/release/release-signature.ts'
 import { builtFolders } from '../build/built-folders.ts'
@@ -34,12 +34,21 @@ async function ownPair(dataDir: string): Promise<SigningPair> {
 
 type Known = Awaited<ReturnType<typeof listKnownReleases>>
 
-/** Whether a start releases a build; a sentence where it does not although visitors get another one. */
-function judge({ document }: ReadBuild, known: Known, firstOnly: boolean): boolean | string {
+interface Judging {
+  readonly known: Known
+  readonly firstOnly: boolean
+  readonly store: Pick<ReleaseStore, 'has'>
+}
+
+/**
+ * Whether a start releases a build; a sentence where it does not although visitors get another one. One that visitors get
+ * already is put again where its archives are missing, as after a restore without them.
+ */
+async function judge({ document }: ReadBuild, { known, firstOnly, store }: Judging): Promise<boolean | string> {
   const id = releaseIdOf(document.files)
   const current = known.find(({ remote, isCurrent }) => isCurrent && remote === document.remote)
   if (!current) return true
-  if (current.id === id) return false
+  if (current.id === id) return !(await store.has(id))
   const { remote } = document
   // A deployment of the service ships no remote, and no start replaces what a team released.
   if (firstOnly || current.isOfTeam)
@@ -78,7 +87,7 @@ async function releaseEach({ root, database, config, firstOnly, report }: Releas
   try {
     for (const folder of folders) {
       const build = await readBuild(folder, revision)
-      const judged = judge(build, known, firstOnly)
+      const judged = await judge(build, { known, firstOnly, store })
       if (typeof judged === 'string') stays.push(judged)
       if (judged !== true) continue
       const archive = await packRelease(build.document, build.files, await ownPair(config.dataDir))

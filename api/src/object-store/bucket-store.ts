@@ -83,6 +83,9 @@ export function bucketStore(
         return orUnavailable(error)
       }
     },
+    names: async function* () {
+      for await (const { Key = '' } of objects('')) yield Key.slice(prefix.length + 1)
+    },
     removeFolder: async (folder) => {
       for await (const { Key } of objects(`${folder}/`)) {
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))

@@ -26,7 +26,19 @@ function orUnavailable(error: unknown): never {
 export function folderStore(dataDir: string, prefix: string, write: typeof writeFile = writeFile): ObjectStore {
   const root = join(dataDir, prefix)
   const place = (name: string) => join(root, ...name.split('/'))
+  const entriesOf = (folder: string) =>
+    readdir(folder, { withFileTypes: true }).catch((error) => {
+      if (isMissing(error)) return []
+      throw error
+    })
   return {
+    names: async function* () {
+      for (const folder of await entriesOf(root)) {
+        if (!folder.isDirectory()) continue
+        for (const file of await entriesOf(join(root, folder.name)))
+          if (file.isFile()) yield `${folder.name}/${file.name}`
+      }
+    },
     put: async (name, bytes) => {
       try {
         await mkdir(join(place(name), '..'), { recursive: true })
@@ -49,11 +61,7 @@ export function folderStore(dataDir: string, prefix: string, write: typeof write
     },
     removeFolder: (folder) => rm(place(folder), { recursive: true, force: true }).catch(orUnavailable),
     folders: async function* () {
-      const entries = await readdir(root, { withFileTypes: true }).catch((error) => {
-        if (isMissing(error)) return []
-        throw error
-      })
-      for (const entry of entries) {
+      for (const entry of await entriesOf(root)) {
         if (entry.isDirectory()) yield { name: entry.name, changedAt: (await stat(join(root, entry.name))).mtime }
       }
     },

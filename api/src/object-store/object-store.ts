@@ -16,6 +16,8 @@ export interface ObjectStore {
    * has this name.
    */
   get(name: string, part?: BytePart): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
+  /** The names of all objects. */
+  names(): AsyncIterable<string>
   /** Removes all files of a folder; none is fine. */
   removeFolder(folder: string): Promise<void>
   /** All folders there are, each with the time of its newest file. */

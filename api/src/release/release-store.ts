@@ -8,6 +8,8 @@ import { folderStore } from '../object-store/folder-store.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { openObjectStore } from '../object-store/open-object-store.ts'
 
+/** The objects of a release. */
+export const releaseObjects = (id: string): readonly string[] => [whole(id), served(id)]
 const whole = (id: string) => `${id}/all.tar.gz`
 const served = (id: string) => `${id}/files.tar.gz`
 const type = 'application/gzip'
@@ -16,6 +18,7 @@ const type = 'application/gzip'
 export interface ReleaseStore {
   /** Keeps a release in place of what a cut attempt or a failing disk left; both archives of it or none. */
   put(id: string, archives: { readonly whole: Buffer; readonly served: Buffer }): Promise<void>
+  /** Whether both archives are there, be they whole or not. */
   has(id: string): Promise<boolean>
   /** Whether both archives are there, and whole: the files of this signed document, each as it says. */
   holds(id: string, document: string): Promise<boolean>
@@ -55,7 +58,7 @@ export function releaseStore(store: ObjectStore): ReleaseStore {
         throw error
       }
     },
-    has: async (id) => (await store.sizeOf(served(id))) !== undefined,
+    has: async (id) => (await store.sizeOf(served(id))) !== undefined && (await store.sizeOf(whole(id))) !== undefined,
     holds: async (id, document) => {
       const all = await filesOf(await read(whole(id)), document)
       const isAll = all?.document.files.every(({ file }) => all.files.has(file)) ?? false
@@ -68,10 +71,12 @@ export function releaseStore(store: ObjectStore): ReleaseStore {
   }
 }
 
-export async function openReleaseStore(config: StoreConfig): Promise<ReleaseStore> {
-  const { releaseFolder } = config
-  return releaseStore(releaseFolder ? folderStore(releaseFolder, '') : await openObjectStore(config, 'releases'))
-}
+/** The objects that releases are kept in. */
+export const openReleaseObjects = async (config: StoreConfig): Promise<ObjectStore> =>
+  config.releaseFolder ? folderStore(config.releaseFolder, '') : openObjectStore(config, 'releases')
+
+export const openReleaseStore = async (config: StoreConfig): Promise<ReleaseStore> =>
+  releaseStore(await openReleaseObjects(config))
 
 /** The releases of an API, closed with the server. */
 export const releaseStoreOf = oncePer(async ({ config, onClose }: ApiContext) => {
