@@ -3,6 +3,7 @@ import { addDatabaseFigures } from '../../api/src/app/metrics.ts'
 import { findCollections } from '../../api/src/app/nouns.ts'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { isReachable } from '../../api/src/database/reachable.ts'
+import { canMail } from '../../api/src/outbox/mail.ts'
 import { addTurboFigures } from '../../api/src/turbo/turbo-figures.ts'
 import { addJobFigures } from '../../api/src/worker/job-figures.ts'
 import { startWorker, type Worker } from '../../api/src/worker/worker.ts'
@@ -20,6 +21,8 @@ export const prepareRole: PrepareRole = (environment) => {
     return {
       probes: [() => isReachable(database.main)],
       begin: async () => {
+        if (!canMail(config))
+          server.log.warn('SMTP_URL is not set: this worker sends no mail, and mails of others wait')
         const [jobs, collections] = await Promise.all([findJobs(), findCollections()])
         worker = await startWorker({
           config,

@@ -5,7 +5,8 @@ import { type MailTransport, openMailTransport } from './mail-transport.ts'
 import { markMailFailed, sendMail } from './send-mail.ts'
 
 const failedMailQueue = 'mail-failed'
-const maxAttempts = 5
+/** After the last of these an hour each, a mail has been tried for a day: longer than a mail server is away unseen. */
+const maxAttempts = 30
 
 /** The mail transport of a worker, opened at its first mail. */
 const transportOf = oncePer(({ config, onStop }: JobContext): MailTransport | undefined => {
@@ -22,7 +23,10 @@ export const failedMails = defineJob({
   run: ({ database }, { mailId }) => markMailFailed(database.main, mailId),
 })
 
-/** Tries again after about 1, 2, 4 and 8 minutes; the mail of a crashed worker is released after one. */
+/**
+ * Tries again after about 1, 2, 4, 8, 16 and 32 minutes, then hourly for a day; the mail of a crashed worker is released
+ * after a minute.
+ */
 export const sendMails = defineJob({
   queue: {
     name: mailQueue.name,
@@ -30,6 +34,7 @@ export const sendMails = defineJob({
     retryLimit: maxAttempts - 1,
     retryDelay: 30,
     retryBackoff: true,
+    retryDelayMax: 3_600,
     expireInSeconds: 60,
   },
   data: mailQueue.data,

@@ -17,8 +17,12 @@ export const isToErasedAccount = (mail: ExpressionBuilder<Schema, 'outbox_mail'>
       .where('user.status', '=', sql.lit('deleted')),
   )
 
-/** What a mail says holds codes and links; nothing keeps them once it is sent. */
-const blank = { text_body: '', html_body: null, unsubscribe_url: null }
+/** What a mail says holds codes and links; nothing keeps them once it is sent, or given up for a week. */
+export const blank = { text_body: '', html_body: null, unsubscribe_url: null }
+
+/** A mailbox that is refused for good is not asked for a day, as a server that is away is. */
+const maxRefusals = 5
+const isRefusal = (failure: string): boolean => /^EENVELOPE 5\d\d/.test(failure)
 
 /**
  * Sends a mail of the outbox, unless that is done. Without a transport it has arrived where it is: in the
@@ -35,7 +39,16 @@ export async function sendMail(
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .where(isWaiting)
-    .returning(['id', 'to_address as to', 'language', 'subject', 'text_body as text', 'html_body as html', 'kind'])
+    .returning([
+      'id',
+      'to_address as to',
+      'language',
+      'subject',
+      'text_body as text',
+      'html_body as html',
+      'kind',
+      'attempts',
+    ])
     .returning('unsubscribe_url as unsubscribeUrl')
     .executeTakeFirst()
   if (!mail) return
@@ -48,19 +61,20 @@ export async function sendMail(
   try {
     await transport.send(mail)
   } catch (error) {
-    await row.set({ last_error: toError(error).message }).execute()
+    const { message } = toError(error)
+    await row.set({ last_error: message }).execute()
+    if (isRefusal(message) && mail.attempts >= maxRefusals) await markMailFailed({ kysely }, id)
     throw error
   }
   await row.set({ ...sent, ...blank }).execute()
   await removeLastMail({ kysely }, id)
 }
 
-/** Marks a mail that no attempt could send. */
+/** Marks a mail that no attempt could send. What it says is kept for those who have it sent again. */
 export async function markMailFailed({ kysely }: Pick<Connection, 'kysely'>, id: string): Promise<void> {
   await kysely
     .updateTable('outbox_mail')
     .set((row) => ({
-      ...blank,
       failed_at: sql<Date>`now()`,
       // An attempt that ended with its process left no reason.
       last_error: row.fn.coalesce('last_error', sql<string>`'interrupted'`),

@@ -6,8 +6,9 @@ import { findJobs } from '../app/find-jobs.ts'
 import { readConfig } from '../config/config.ts'
 import { codeMail } from '../identity/verification/verification.mail.ts'
 import { codeWords } from '../identity/verification/verification-mail.words.ts'
-import { failedMails } from '../outbox/mail.job.ts'
+import { failedMails, sendMails } from '../outbox/mail.job.ts'
 import { type Mail, mailQueue, queueMail } from '../outbox/mail.ts'
+import { countMails, resendMails } from '../outbox/resend-mails.ts'
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { testKeySet } from '../testing/test-api.ts'
@@ -30,7 +31,9 @@ let workers: Worker[]
 beforeAll(async () => {
   database = await makeTestDatabase()
   // Tried again at once, so that no test waits.
-  const eager = jobs.map(({ queue }) => ({ queue: { ...queue, retryDelay: 0, retryBackoff: false } }))
+  const eager = jobs.map(({ queue }) => ({
+    queue: { ...queue, retryDelay: 0, retryBackoff: false, retryDelayMax: null },
+  }))
   await prepareQueues(database.main.pool, eager)
 })
 afterAll(() => database.drop())
@@ -181,7 +184,7 @@ describe('sending mails', () => {
     await line.close()
   }, 60_000)
 
-  it('gives up after five attempts, and says why without the address', async () => {
+  it('gives up a mailbox that is refused five times, and says why without the address', async () => {
     smtp.refuse({ code: 550, words: (recipient) => `5.1.1 <${recipient}> is unknown, code 40817` })
     await queue({ to: 'unknown@example.com' })
     await work()
@@ -189,12 +192,39 @@ describe('sending mails', () => {
       const row = await newestMail()
       return row.failed_at && row
     })
-    expect(mail).toMatchObject({ attempts: 5, last_error: 'EENVELOPE 550 5.1.1', sent_at: null, text_body: '' })
+    expect(mail).toMatchObject({ attempts: 5, last_error: 'EENVELOPE 550 5.1.1', sent_at: null })
     expect(smtp.attempts).toBe(5)
     expect(log.filter((line) => line.includes('a job failed'))).toHaveLength(5)
     expect(log.join('\n')).not.toMatch(/unknown@|40817/)
     const { rows } = await database.main.pool.query('select data, output from pgboss.job')
     expect(JSON.stringify(rows)).not.toMatch(/unknown@|40817/)
+  })
+
+  it('tries for a day, with waits that grow up to an hour', () => {
+    const { retryDelay = 0, retryLimit = 0, retryDelayMax, retryBackoff } = sendMails.queue
+    expect({ retryDelayMax, retryBackoff }).toEqual({ retryDelayMax: 3_600, retryBackoff: true })
+    const waits = Array.from({ length: retryLimit }, (_, tries) => Math.min(3_600, (retryDelay * 2 ** tries) / 2))
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(22 * 3_600)
+  })
+
+  it('sends what was given up again when it is asked to, codes left out, and counts mails by state', async () => {
+    const { kysely } = database.main
+    await kysely.deleteFrom('outbox_mail').execute()
+    await queue()
+    const code = await newestMail()
+    await queue({ to: 'reset@example.com' })
+    const reset = await newestMail()
+    const given = { failed_at: new Date(), last_error: 'ETIMEDOUT' }
+    await kysely.updateTable('outbox_mail').set(given).execute()
+    await kysely.updateTable('outbox_mail').set({ kind: 'reset' }).where('id', '=', reset.id).execute()
+    expect(await countMails(kysely)).toEqual({ sent: 0, waiting: 0, retrying: 0, 'given-up': 2 })
+    expect(await resendMails(kysely)).toBe(1)
+    expect(await countMails(kysely)).toEqual({ sent: 0, waiting: 1, retrying: 0, 'given-up': 1 })
+    await work()
+    await until('the mail', async () => (await mailOf(reset.id)).sent_at)
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['reset@example.com']])
+    expect((await mailOf(code.id)).sent_at).toBeNull()
+    expect(await countMails(kysely)).toEqual({ sent: 1, waiting: 0, retrying: 0, 'given-up': 1 })
   })
 
   it('sends a mail once, however many workers look for it and jobs name it', async () => {
