@@ -3,6 +3,7 @@ import { addDatabaseFigures } from '../../api/src/app/metrics.ts'
 import { findCollections } from '../../api/src/app/nouns.ts'
 import { readWorkerSettings } from '../../api/src/config/config.ts'
 import { isReachable } from '../../api/src/database/reachable.ts'
+import { checkObjectStore } from '../../api/src/object-store/open-object-store.ts'
 import { canMail } from '../../api/src/outbox/mail.ts'
 import { addTurboFigures } from '../../api/src/turbo/turbo-figures.ts'
 import { addJobFigures } from '../../api/src/worker/job-figures.ts'
@@ -14,6 +15,7 @@ export const prepareRole: PrepareRole = (environment) => {
   const config = readWorkerSettings(environment)
   return async ({ server, figures, database, turbo }) => {
     if (!database) throw new Error('The role worker needs a database')
+    await checkObjectStore(config)
     addDatabaseFigures(figures, database)
     addTurboFigures(figures)
     addJobFigures(figures, database)

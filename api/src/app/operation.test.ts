@@ -183,6 +183,46 @@ describe('a database that becomes unavailable', () => {
   })
 })
 
+describe('a database that only answers reads, as the wrong node after a failover', () => {
+  it('turns writes into 503 and readiness off; both recover by themselves, by new connections', async () => {
+    const database = await makeTestDatabase()
+    const reached = openDatabase({ url: database.url, onIdleError: () => {} })
+    const api = await startTestApi({}, { database: reached })
+    const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1))
+    const operator = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' })
+    await operator.connect()
+    /** How connections begin from now on: by the node that the address names. */
+    const nextNodeIs = (mode: 'on' | 'off') =>
+      operator.query(`alter database ${name} set default_transaction_read_only = ${mode}`)
+    const write = () => api.request({ method: 'POST', url: '/api/v1/uninstall/feedback', payload: { reason: 'other' } })
+    const read = () => api.get('/api/v1/testimonial/testimonial-list')
+    expect((await write()).statusCode).toBe(200)
+    await nextNodeIs('on')
+    await operator.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like 'qasima-%'`,
+    )
+    const refused = await until('a refused write', async () => {
+      const reply = await write()
+      return reply.statusCode !== 200 && reply.headers['retry-after'] === '5' && reply
+    })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json()).toMatchObject({ code: 1008 })
+    await until('a read', async () => (await read()).statusCode === 200)
+    expect((await api.get('/health/ready')).statusCode).toBe(503)
+    expect((await api.get('/health/live')).statusCode).toBe(200)
+
+    // The right node has the address: a process that stayed with the wrong one would never write again.
+    await nextNodeIs('off')
+    await until('a write', async () => (await write()).statusCode === 200)
+    await until('readiness', async () => (await api.get('/health/ready')).statusCode === 200)
+    await operator.end()
+    await reached.close()
+    await api.close()
+    await database.drop()
+  })
+})
+
 describe('an idle connection that breaks', () => {
   it('is reported and replaced, and the process lives on', async () => {
     const scratch = await makeTestDatabase()

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { type Caller, presentCaller } from './caller.ts'
+import { readOnlyCode } from './failures.ts'
 import type { PoolLimits } from './pool-limits.ts'
 
 /** Milliseconds between two looks at the connections of a pool. */
@@ -137,6 +138,11 @@ export class BoundedPool extends pg.Pool {
 
   #watch(client: BoundedClient): void {
     this.#clients.add(client)
+    // What takes no writes is the wrong node: the next connection is made to the one that the address names by then.
+    client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code === readOnlyCode)
+        setImmediate(() => client.drop(new PoolError('ECONNRESET', 'the database only answers reads')))
+    })
     client.once('end', () => this.#clients.delete(client))
     if (this.#sweep) return
     this.#sweptAt = performance.now()

@@ -1,5 +1,8 @@
-/** Network failures, and the classes of PostgreSQL for a broken connection, no room and an operator's stop. */
-const awayCodes = /^(ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57...)$/
+/** PostgreSQL: a database that only answers reads, as the wrong node after a failover. */
+export const readOnlyCode = '25006'
+
+/** Network failures, and the classes of PostgreSQL for a broken connection, no room, an operator's stop and reads alone. */
+const awayCodes = new RegExp(`^(ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57...|${readOnlyCode})$`)
 const awayMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 

@@ -3,7 +3,7 @@ import { readMediaFile } from '../../../shared/contract/media/media-files.routes
 import { ApiError } from '../http/api-error.ts'
 import type { RootRoutes } from '../http/noun-routes.ts'
 import type { BytePart } from '../object-store/object-store.ts'
-import { mediaStoreOf } from './media-store.ts'
+import { readStoreOf } from './media-store.ts'
 import { typeOfFile } from './media-type.ts'
 
 const keyForm = /^[a-z0-9-]{1,60}$/
@@ -31,7 +31,7 @@ function partOf(size: number, { range, 'if-range': ifRange }: PartRequest, tag: 
  * never change.
  */
 export const rootRoutes: RootRoutes = async (server, context) => {
-  const store = await mediaStoreOf(context)
+  const store = await readStoreOf(context)
   const config = { audience: 'public', rateLimit: { max: 3_000, timeWindow: 60_000 } } as const
   server.get<{ Params: { key: string; file: string } }>(
     readMediaFile.rootPath,

@@ -8,3 +8,13 @@ export const mediaStoreOf = oncePer(async ({ config, onClose }: ApiContext) => {
   onClose(() => store.close())
   return store
 })
+
+/** Milliseconds of each of two attempts: a page waits two seconds for a picture, not twenty. */
+const readTimeout = 900
+
+/** The same files for those who read them. */
+export const readStoreOf = oncePer(async ({ config, onClose }: ApiContext) => {
+  const store = await openObjectStore(config, 'media', readTimeout)
+  onClose(() => store.close())
+  return store
+})

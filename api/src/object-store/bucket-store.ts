@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
@@ -12,17 +13,23 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Config } from '../config/config.ts'
 import { upstreamFailure } from '../http/problem.ts'
-import type { ObjectStore } from './object-store.ts'
+import { type ObjectStore, WrongBucket } from './object-store.ts'
 
 /** Seconds a client is asked to wait while the service is away. */
 const awayRetryAfter = 5
+
+/** Milliseconds that one attempt of an upload or a job may take. */
+const usualTimeout = 9_000
+
+/** Milliseconds that a connection may take to be made. */
+const connectionTimeout = 3_000
 
 /** Keeps objects in a bucket of S3, or of a service that speaks as S3 does. */
 export function bucketStore(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: NonNullable<Config['objectStore']>,
   prefix: string,
   /** Milliseconds that one attempt may take; there are two, within the time that a client waits. */
-  requestTimeout = 9_000,
+  requestTimeout = usualTimeout,
 ): ObjectStore {
   const client = new S3Client({
     endpoint,
@@ -33,7 +40,11 @@ export function bucketStore(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: Math.min(connectionTimeout, requestTimeout),
+      requestTimeout,
+      throwOnRequestTimeout: true,
+    },
   })
   const keyOf = (name: string) => `${prefix}/${name}`
   /** Says that the service is away, for failures that are none of its answers, or its own fault. */
@@ -51,6 +62,17 @@ export function bucketStore(
   }
 
   return {
+    check: async () => {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }))
+      } catch (error) {
+        const { $metadata, name } = error as Partial<S3ServiceException>
+        const status = $metadata?.httpStatusCode ?? 500
+        // One that is away may be back before it is needed.
+        if (status >= 500 || status === 429) return
+        throw new WrongBucket(`${bucket} at ${endpoint} cannot be used: ${name ?? 'refused'} (${status})`)
+      }
+    },
     put: async (name, bytes, type) => {
       await client
         .send(

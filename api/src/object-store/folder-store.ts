@@ -32,6 +32,7 @@ export function folderStore(dataDir: string, prefix: string, write: typeof write
       throw error
     })
   return {
+    check: async () => {},
     names: async function* () {
       for (const folder of await entriesOf(root)) {
         if (!folder.isDirectory()) continue

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -6,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { readConfig } from '../config/config.ts'
 import { toApiError } from '../http/problem.ts'
 import { type BucketServer, startBucketServer } from '../testing/bucket-server.ts'
+import { startTestApi } from '../testing/test-api.ts'
 import type { ObjectStore } from './object-store.ts'
-import { openObjectStore } from './open-object-store.ts'
+import { checkObjectStore, openObjectStore } from './open-object-store.ts'
 
 let folder: string
 let server: BucketServer
@@ -99,5 +102,28 @@ describe('a store that is away', () => {
     await expect(store.get('noon-1/320.webp')).rejects.toThrow()
     await expect(store.put('a/320.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow()
     store.close()
+  })
+
+  it('stops a start that names a bucket which is not there, and none while it does not answer', async () => {
+    await checkObjectStore(inBucket())
+    await expect(checkObjectStore(inBucket({ S3_BUCKET: 'another' }))).rejects.toThrow(/S3_BUCKET.*another/)
+    await expect(checkObjectStore(inBucket({ S3_ACCESS_KEY_ID: 'unknown' }))).rejects.toThrow(/S3_BUCKET/)
+    await checkObjectStore(inBucket({ S3_ENDPOINT: 'http://127.0.0.1:9' }))
+  })
+})
+
+describe('a bucket that takes calls and does not answer', () => {
+  it('is 504 to those who read a picture, within two seconds or so', async () => {
+    const sockets = new Set<Socket>()
+    const hung = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+    await once(hung, 'listening')
+    const { port } = hung.address() as AddressInfo
+    const api = await startTestApi({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` })
+    const began = performance.now()
+    expect((await api.get('/media/noon-1/320.webp')).statusCode).toBe(504)
+    expect(performance.now() - began).toBeLessThan(5_000)
+    await api.close()
+    for (const socket of sockets) socket.destroy()
+    hung.close()
   })
 })

@@ -6,8 +6,15 @@ export interface BytePart {
   readonly end: number
 }
 
+/** The settings name a bucket that does not exist, or that their keys may not use. */
+export class WrongBucket extends Error {
+  override name = 'WrongBucket'
+}
+
 /** Bytes by name. A name is a folder and a file, of `a-z 0-9 - .` only, and is given once: bytes never change. */
 export interface ObjectStore {
+  /** @throws WrongBucket where the store is there and refuses; one that does not answer is none. */
+  check(): Promise<void>
   put(name: string, bytes: Buffer, type: string): Promise<void>
   /** Bytes of an object; undefined when nothing has this name. */
   sizeOf(name: string): Promise<number | undefined>

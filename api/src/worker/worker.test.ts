@@ -194,7 +194,7 @@ describe('sending mails', () => {
     })
     expect(mail).toMatchObject({ attempts: 5, last_error: 'EENVELOPE 550 5.1.1', sent_at: null })
     expect(smtp.attempts).toBe(5)
-    expect(log.filter((line) => line.includes('a job failed'))).toHaveLength(5)
+    await until('the last line of the log', () => log.filter((line) => line.includes('a job failed')).length === 5)
     expect(log.join('\n')).not.toMatch(/unknown@|40817/)
     const { rows } = await database.main.pool.query('select data, output from pgboss.job')
     expect(JSON.stringify(rows)).not.toMatch(/unknown@|40817/)
