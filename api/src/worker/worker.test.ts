@@ -31,8 +31,8 @@ let workers: Worker[]
 beforeAll(async () => {
   database = await makeTestDatabase()
   // Tried again at once, so that no test waits.
-  const eager = jobs.map(({ queue }) => ({
-    queue: { ...queue, retryDelay: 0, retryBackoff: false, retryDelayMax: null },
+  const eager = jobs.map(({ queue: { retryDelayMax: _, ...queue } }) => ({
+    queue: { ...queue, retryDelay: 0, retryBackoff: false },
   }))
   await prepareQueues(database.main.pool, eager)
 })
