@@ -4,6 +4,7 @@ import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
 import { findDeliveryFigures } from '../notification/delivery.queries.ts'
 import { openStreams, refusedStreams } from '../notification/notification-streams.ts'
+import { countMails } from '../outbox/resend-mails.ts'
 import { readCheckFigures } from '../price-check/check-figures.queries.ts'
 import { addTurboFigures } from '../turbo/turbo-figures.ts'
 
@@ -92,6 +93,16 @@ function addAlertFigures(figures: Figures, database: Database): void {
     help: 'Streams that could not be opened, by whether the account or the process had too many, since the start',
     labelNames: ['reason'],
     counts: refusedStreams.counts,
+  })
+  addFigure(figures, {
+    name: 'mails',
+    help: 'Mails sent within the hour, those that wait, were refused and are tried again, and were given up',
+    labelNames: ['state'],
+    collect: async (gauge) => {
+      gauge.reset()
+      const counts = await inPool('probes', () => countMails(database.main.kysely)).catch(() => ({}))
+      for (const [state, count] of Object.entries(counts)) gauge.set({ state }, count)
+    },
   })
   const read = oncePerScrape(() => findDeliveryFigures(database.main.kysely))
   addFigure(figures, {

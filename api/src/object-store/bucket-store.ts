@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
-  type S3ServiceException,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Config } from '../config/config.ts'
 import { upstreamFailure } from '../http/problem.ts'
@@ -23,6 +23,32 @@ const usualTimeout = 9_000
 
 /** Milliseconds that a connection may take to be made. */
 const connectionTimeout = 3_000
+
+/** Says that the service is away, for failures that are none of its answers, or its own fault. */
+function orUnavailable(error: unknown): never {
+  // Failures of the network have none of it, and those to read an answer are of no class of the library's.
+  const { $metadata } = error as Partial<S3ServiceException>
+  if (($metadata?.httpStatusCode ?? 500) < 500) throw error
+  throw upstreamFailure(error, awayRetryAfter)
+}
+
+/** @throws WrongBucket for one that is not there, or not for these keys. One that is away may be back before it is needed. */
+async function checkBucket(
+  client: S3Client,
+  { bucket, endpoint }: { readonly bucket: string; readonly endpoint: string },
+): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500
+    if (status < 500 && status !== 429) throw new WrongBucket(`${bucket} at ${endpoint} cannot be used (${status})`)
+  }
+}
+
+async function* objectsIn(client: S3Client, { bucket, prefix }: { readonly bucket: string; readonly prefix: string }) {
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+    yield* page.Contents ?? []
+}
 
 /** Keeps objects in a bucket of S3, or of a service that speaks as S3 does. */
 export function bucketStore(
@@ -47,32 +73,10 @@ export function bucketStore(
     },
   })
   const keyOf = (name: string) => `${prefix}/${name}`
-  /** Says that the service is away, for failures that are none of its answers, or its own fault. */
-  const orUnavailable = (error: unknown): never => {
-    // Failures of the network have none of it, and those to read an answer are of no class of the library's.
-    const { $metadata } = error as Partial<S3ServiceException>
-    if (($metadata?.httpStatusCode ?? 500) < 500) throw error
-    throw upstreamFailure(error, awayRetryAfter)
-  }
-
-  async function* objects(folder: string) {
-    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf(folder) })) {
-      yield* page.Contents ?? []
-    }
-  }
+  const objects = (folder: string) => objectsIn(client, { bucket, prefix: keyOf(folder) })
 
   return {
-    check: async () => {
-      try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }))
-      } catch (error) {
-        const { $metadata, name } = error as Partial<S3ServiceException>
-        const status = $metadata?.httpStatusCode ?? 500
-        // One that is away may be back before it is needed.
-        if (status >= 500 || status === 429) return
-        throw new WrongBucket(`${bucket} at ${endpoint} cannot be used: ${name ?? 'refused'} (${status})`)
-      }
-    },
+    check: () => checkBucket(client, { bucket, endpoint }),
     put: async (name, bytes, type) => {
       await client
         .send(

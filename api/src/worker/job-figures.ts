@@ -3,7 +3,6 @@ import { counter } from '../../../shared/server/counter.ts'
 import { addCounts, addFigure, type Figures } from '../../../shared/server/figures.ts'
 import { inPool } from '../database/caller.ts'
 import type { Database } from '../database/connection.ts'
-import { countMails } from '../outbox/resend-mails.ts'
 
 /** Jobs that this process ended. */
 export const endedJobs = counter<{ readonly job: string; readonly outcome: 'completed' | 'failed' }>()
@@ -40,16 +39,6 @@ export function addJobFigures(figures: Figures, database: Database): void {
     collect: async (gauge) => {
       gauge.reset()
       for (const { queue, count } of await waiting()) gauge.set({ queue }, count)
-    },
-  })
-  addFigure(figures, {
-    name: 'mails',
-    help: 'Mails sent within the hour, those that wait, were refused and are tried again, and were given up',
-    labelNames: ['state'],
-    collect: async (gauge) => {
-      gauge.reset()
-      const counts = await inPool('probes', () => countMails(database.main.kysely)).catch(() => ({}))
-      for (const [state, count] of Object.entries(counts)) gauge.set({ state }, count)
     },
   })
   addFigure(figures, {

@@ -214,6 +214,8 @@ describe('sending mails', () => {
     const code = await newestMail()
     await queue({ to: 'reset@example.com' })
     const reset = await newestMail()
+    // A mail that was given up has no job any more.
+    await database.main.pool.query(`delete from pgboss.job where name = 'mail'`)
     const given = { failed_at: new Date(), last_error: 'ETIMEDOUT' }
     await kysely.updateTable('outbox_mail').set(given).execute()
     await kysely.updateTable('outbox_mail').set({ kind: 'reset' }).where('id', '=', reset.id).execute()
