@@ -173,7 +173,7 @@ describe('a database that becomes unavailable', () => {
 
     isOpen = true
     expect((await api.get('/api/v1/testimonial/testimonial-list')).statusCode).toBe(200)
-    expect((await api.get('/health/ready')).statusCode).toBe(200)
+    await until('readiness', async () => (await api.get('/health/ready')).statusCode === 200)
 
     await reached.close()
     await api.close()
@@ -204,125 +204,6 @@ describe('a database that only answers reads, as the wrong node after a failover
     )
     await until('a refused write', async () => (await write()).headers['retry-after'] === '5')
     const refused = await write()
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ code: 1007, message: 'TOO_MANY_REQUESTS' })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await send('192.0.2.2')).statusCode).toBe(200)
-    expect((await api.get('/api/v1/shop/app-state', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(200)
-    await api.close()
-  })
-
-  it('ignore a forwarded address from a sender that is not a trusted proxy', async () => {
-    const api = await startTestApi({ RATE_LIMITS: 'on' })
-    const send = (address: string) =>
-      api.request({
-        method: 'POST',
-        url: '/api/v1/uninstall/feedback',
-        headers: { 'x-forwarded-for': address },
-        payload: { reason: 'other' },
-      })
-    for (let call = 0; call < 10; call += 1) expect((await send(`192.0.2.${call}`)).statusCode).toBe(200)
-    expect((await send('192.0.2.99')).statusCode).toBe(429)
-    await api.close()
-  })
-
-  it('are not counted, and calls still answered, while Redis is away', async () => {
-    const closed = createTcpServer().listen(0, '127.0.0.1')
-    await once(closed, 'listening')
-    const { port } = closed.address() as AddressInfo
-    closed.close()
-    const api = await startTestApi({ RATE_LIMITS: 'on', REDIS_URL: `redis://127.0.0.1:${port}` })
-    expect((await api.get('/api/v1/shop/app-state')).statusCode).toBe(200)
-    await api.close()
-  })
-})
-
-describe('a process that cannot keep up', () => {
-  it('turns calls away with 1008 and the time to wait, and still says that it lives', async () => {
-    const api = await startTestApi({}, { maxEventLoopDelay: 20 })
-    let reply = await api.get('/api/v1/shop/app-state')
-    while (reply.statusCode === 200) {
-      const busyUntil = performance.now() + 100
-      while (performance.now() < busyUntil) Math.sqrt(busyUntil)
-      reply = await api.get('/api/v1/shop/app-state')
-    }
-    expect(reply.statusCode).toBe(503)
-    expect(reply.headers['retry-after']).toBe('2')
-    expect(reply.json()).toMatchObject({ code: 1008 })
-    expect((await api.get('/health/live')).statusCode).toBe(200)
-    await api.close()
-  })
-})
-
-describe('a database that becomes unavailable', () => {
-  it('turns calls into 503 and readiness off, and both recover with it', async () => {
-    const sockets = new Set<Socket>()
-    let target: URL | undefined
-    let isOpen = true
-    // A door in front of PostgreSQL that can be shut without stopping it for the other suites.
-    const door = createTcpServer((near) => {
-      if (!isOpen || !target) return near.destroy()
-      const far = connect(Number(target.port), target.hostname)
-      for (const socket of [near, far]) {
-        sockets.add(socket)
-        socket.on('error', () => {})
-      }
-      near.pipe(far).pipe(near)
-    }).listen(0, '127.0.0.1')
-    await once(door, 'listening')
-
-    const database = await makeTestDatabase()
-    target = new URL(database.url)
-    const through = new URL(database.url)
-    through.port = String((door.address() as AddressInfo).port)
-    const reached = openDatabase({ url: through.href, onIdleError: () => {} })
-    const api = await startTestApi({}, { database: reached })
-
-    expect((await api.get('/api/v1/testimonial/testimonial-list')).statusCode).toBe(200)
-    isOpen = false
-    for (const socket of sockets) socket.destroy()
-    const away = await api.get('/api/v1/testimonial/testimonial-list', { 'accept-language': 'en' })
-    expect(away.statusCode).toBe(503)
-    expect(away.headers['retry-after']).toBe('5')
-    expect(away.json()).toMatchObject({ code: 1008, message: 'SERVICE_UNAVAILABLE' })
-    expect((await api.get('/health/ready')).statusCode).toBe(503)
-    expect((await api.get('/health/live')).statusCode).toBe(200)
-
-    isOpen = true
-    expect((await api.get('/api/v1/testimonial/testimonial-list')).statusCode).toBe(200)
-    expect((await api.get('/health/ready')).statusCode).toBe(200)
-
-    await reached.close()
-    await api.close()
-    await database.drop()
-    for (const socket of sockets) socket.destroy()
-    door.close()
-  })
-})
-
-describe('a database that only answers reads, as the wrong node after a failover', () => {
-  it('turns writes into 503 and readiness off; both recover by themselves, by new connections', async () => {
-    const database = await makeTestDatabase()
-    const reached = openDatabase({ url: database.url, onIdleError: () => {} })
-    const api = await startTestApi({}, { database: reached })
-    const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1))
-    const operator = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' })
-    await operator.connect()
-    /** How connections begin from now on: by the node that the address names. */
-    const nextNodeIs = (mode: 'on' | 'off') =>
-      operator.query(`alter database ${name} set default_transaction_read_only = ${mode}`)
-    const write = () => api.request({ method: 'POST', url: '/api/v1/uninstall/feedback', payload: { reason: 'other' } })
-    const read = () => api.get('/api/v1/testimonial/testimonial-list')
-    expect((await write()).statusCode).toBe(200)
-    await nextNodeIs('on')
-    await operator.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name like 'qasima-%'`,
-    )
-    const refused = await until('a refused write', async () => {
-      const reply = await write()
-      return reply.statusCode !== 200 && reply.headers['retry-after'] === '5' && reply
-    })
     expect(refused.statusCode).toBe(503)
     expect(refused.json()).toMatchObject({ code: 1008 })
     await until('a read', async () => (await read()).statusCode === 200)
