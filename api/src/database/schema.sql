@@ -339,7 +339,6 @@ create table coupon (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  proof double precision generated always as (proof_of(worked, failed)) stored not null,
   search_text text generated always as ((' '::text || fold_search(((((COALESCE(code, ''::text) || ' '::text) || description_ar) || ' '::text) || description_en)))) stored not null,
   applies_to_all boolean default false not null,
   app_only boolean default false not null,
@@ -2260,7 +2259,7 @@ create view effective_price as
      JOIN listing ON (((listing.product_id = listing_price.product_id) AND (listing.id = listing_price.listing_id))))
      JOIN shop ON ((shop.id = listing.shop_id)))
      CROSS JOIN LATERAL unnest(shop.countries) place(country))
-     LEFT JOIN LATERAL best_code(shop.id, place.country, listing_price.amount_minor, listing_price.currency) best(coupon_id, code, effective_minor) ON (true));
+     LEFT JOIN LATERAL best_code(shop.id, place.country, listing_price.amount_minor, listing_price.currency) best(coupon_id, code, effective_minor, worked, failed) ON (true));
 
 create view named_listing as
  SELECT listing.id,
@@ -2430,25 +2429,30 @@ AS $function$
       $function$;
 
 CREATE OR REPLACE FUNCTION best_code(shop_id integer, country text, amount bigint, currency text)
- RETURNS TABLE(coupon_id uuid, code text, effective_minor bigint)
+ RETURNS TABLE(coupon_id uuid, code text, effective_minor bigint, worked integer, failed integer)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
  SELECT usable.id,
      usable.code,
-     (best_code.amount - usable.discount)
+     (best_code.amount - usable.discount),
+     usable.sample_worked,
+     usable.sample_failed
     FROM ( SELECT coupon.id,
              coupon.code,
-             coupon.proof,
+             evidence.score,
+             evidence.sample_worked,
+             evidence.sample_failed,
              LEAST(best_code.amount,
                  CASE coupon.discount_type
                      WHEN 'percent'::text THEN (round((((best_code.amount * coupon.percent))::numeric / 100.0)))::bigint
                      ELSE coupon.amount_minor
                  END, coupon.maximum_discount_minor) AS discount
-            FROM coupon
-           WHERE ((coupon.shop_id = best_code.shop_id) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.code IS NOT NULL) AND (coupon.discount_type = ANY (ARRAY['percent'::text, 'fixed'::text])) AND coupon.applies_to_all AND (NOT coupon.new_customers_only) AND (NOT coupon.student_only) AND (NOT coupon.app_only) AND (NOT coupon.excludes_sale_items) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now())) AND (best_code.country = ANY (coupon.countries)) AND ((coupon.currency IS NULL) OR (coupon.currency = best_code.currency)) AND ((coupon.minimum_order_minor IS NULL) OR (coupon.minimum_order_minor <= best_code.amount)) AND is_counted_on(coupon.worked, coupon.failed, coupon.last_worked_at))) usable
+            FROM (coupon_evidence evidence
+              JOIN coupon ON ((coupon.id = evidence.coupon_id)))
+           WHERE ((evidence.shop_id = best_code.shop_id) AND (evidence.country = best_code.country) AND is_proven(evidence.*) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.code IS NOT NULL) AND (coupon.discount_type = ANY (ARRAY['percent'::text, 'fixed'::text])) AND coupon.applies_to_all AND (NOT coupon.new_customers_only) AND (NOT coupon.student_only) AND (NOT coupon.app_only) AND (NOT coupon.excludes_sale_items) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now())) AND (best_code.country = ANY (coupon.countries)) AND ((coupon.currency IS NULL) OR (coupon.currency = best_code.currency)) AND ((coupon.minimum_order_minor IS NULL) OR (coupon.minimum_order_minor <= best_code.amount)))) usable
    WHERE (usable.discount > 0)
-   ORDER BY usable.discount DESC, usable.proof DESC, usable.id DESC
+   ORDER BY usable.discount DESC, usable.score DESC, usable.id DESC
   LIMIT 1;
 END;
 
@@ -3120,12 +3124,6 @@ CREATE OR REPLACE FUNCTION in_force_since(source text, target text, ours date, t
  STABLE PARALLEL SAFE
 RETURN CASE WHEN (('USD'::text <> ALL (ARRAY[source, target])) AND (EXISTS (SELECT FROM currency_rate WHERE ((currency_rate.currency = ANY (ARRAY[in_force_since.source, in_force_since.target])) AND (currency_rate.day = LEAST(in_force_since.ours, in_force_since.theirs)) AND (currency_rate.source ~~ 'Peg of %'::text))))) THEN GREATEST(ours, theirs) ELSE LEAST(ours, theirs) END;
 
-CREATE OR REPLACE FUNCTION is_counted_on(worked integer, failed integer, last_worked_at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN ((worked >= 3) AND (proof_of(worked, failed) >= (0.5)::double precision));
-
 CREATE OR REPLACE FUNCTION is_overruled(of_listing uuid, amount bigint, in_currency text)
  RETURNS boolean
  LANGUAGE sql
@@ -3143,12 +3141,6 @@ CREATE OR REPLACE FUNCTION is_proven(evidence coupon_evidence)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((evidence).rank IS NOT NULL) AND (((((evidence).sample_worked + (evidence).sample_failed) >= 5) AND ((evidence).score >= (0.5)::double precision)) OR (COALESCE((((evidence).confirmed_by = 'staff'::text) AND (((evidence).ranked_at - (evidence).last_worked_at) < '14 days'::interval)), false) AND ((evidence).sample_failed <= (evidence).sample_worked))));
-
-CREATE OR REPLACE FUNCTION is_proven(worked integer, failed integer, last_worked_at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-RETURN is_counted_on(worked, failed, last_worked_at);
 
 CREATE OR REPLACE FUNCTION judge_alerts(watched_product uuid, changed_listing uuid, old_minor bigint, old_currency text, old_in_stock boolean, new_minor bigint, new_currency text, new_in_stock boolean)
  RETURNS integer
@@ -3797,12 +3789,6 @@ CREATE OR REPLACE FUNCTION price_reached(of_product uuid, of_listing uuid, of_da
  LANGUAGE sql
  STABLE
 RETURN (SELECT min(price_point.at) AS min FROM price_point WHERE ((price_point.product_id = price_reached.of_product) AND (price_point.listing_id = price_reached.of_listing) AND (price_point.deleted_at IS NULL) AND price_point.in_stock AND (price_point.at >= begin_of_day(price_reached.of_day)) AND (price_point.at < (begin_of_day(price_reached.of_day) + '24:00:00'::interval)) AND (price_point.amount_minor = price_reached.amount) AND (price_point.currency = price_reached.in_currency)));
-
-CREATE OR REPLACE FUNCTION proof_of(worked integer, failed integer)
- RETURNS double precision
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (worked = 0) THEN (0)::double precision ELSE (((((worked)::numeric + 1.9208))::double precision - ((1.96)::double precision * sqrt(((((worked)::double precision * (failed)::double precision) / ((worked + failed))::double precision) + (0.9604)::double precision)))) / ((((worked + failed))::numeric + 3.8416))::double precision) END;
 
 CREATE OR REPLACE FUNCTION rank_changed_coupons()
  RETURNS trigger
