@@ -22,13 +22,14 @@ import { failureJson, listLine, movedLines, revisionLines } from './release-text
 
 const root = join(import.meta.dirname, '..', '..')
 
-const usage = `npm run release -- <folder> [--channel production|preview] [--percent N] [--json]
+const usage = `npm run release -- <folder> [--channel production|preview] [--percent N] [--security] [--json]
 npm run release -- promote <id> [--percent N]
 npm run release -- rollback <remote>
 npm run release -- list [remote]
 npm run release -- token <remote>
 
 A folder is one such as mf-admin/coupon, a remote that folder or an id such as admin-coupon.
+--security marks a release that mends a weakness: the service never takes it back by itself.
 RELEASE_URL says where (http://localhost:3000 unless said), RELEASE_TOKEN as whom.`
 
 /** What a command did: lines for a person, and the same for a program. */
@@ -40,6 +41,7 @@ interface Outcome {
 interface Options {
   readonly channel: string | undefined
   readonly percent: string | undefined
+  readonly security: boolean
   /** Says what is done now. */
   readonly report: (line: string) => void
 }
@@ -87,9 +89,9 @@ async function remoteOf(name: string): Promise<string> {
 
 const moved = (reply: ReplyOf<typeof addRelease>): Outcome => ({ lines: movedLines(reply), json: reply })
 
-async function release(name: string, { channel, percent, report }: Options): Promise<Outcome> {
+async function release(name: string, { channel, percent, security, report }: Options): Promise<Outcome> {
   const { service, pair } = identity()
-  const query = { channel: channelIn(channel), percent: percentIn(percent) }
+  const query = { channel: channelIn(channel), percent: percentIn(percent), ...(security && { security }) }
   const built = await buildRelease(root, name, report)
   const { checkPages } = await import('./check-pages.ts')
   await checkPages(root, built, report)
@@ -184,6 +186,7 @@ async function main(): Promise<void> {
     options: {
       channel: { type: 'string' },
       percent: { type: 'string' },
+      security: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -193,8 +196,8 @@ async function main(): Promise<void> {
     return
   }
   const report = (line: string) => process.stderr.write(`${line}\n`)
-  const { channel, percent } = values
-  const { lines, json } = await run(positionals, { channel, percent, report })
+  const { channel, percent, security } = values
+  const { lines, json } = await run(positionals, { channel, percent, security, report })
   process.stdout.write(values.json ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`)
 }
 

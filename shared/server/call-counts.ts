@@ -31,6 +31,16 @@ export function callerOf(address: string | undefined): string {
     .join(':')
 }
 
+/**
+ * The network that a caller is of: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one, which a provider gives
+ * to one customer. A caller with one address of it may have them all.
+ */
+export function networkOf(address: string | undefined): string {
+  const caller = callerOf(address)
+  const [separator, parts] = caller.includes(':') ? [':', 3] : ['.', 3]
+  return caller.split(separator).slice(0, parts).join(separator)
+}
+
 /** Counts that a process keeps at once, of all callers and routes: 20 MB, however many addresses call. */
 export const maxCounts = 100_000
 

@@ -878,6 +878,8 @@ export interface RefreshToken {
 }
 
 export interface Release {
+  alarmed_at: Timestamp | null;
+  alarmed_because: string | null;
   approved_at: Timestamp | null;
   approved_by: string | null;
   bytes: number;
@@ -894,6 +896,7 @@ export interface Release {
   last_given_at: Timestamp | null;
   made_at: Generated<Timestamp>;
   made_by: string | null;
+  mends_security: Generated<boolean>;
   needs_approval: Generated<boolean>;
   remote: string;
   revision: string | null;

@@ -29,6 +29,8 @@ interface AddRelease {
   readonly archive: Buffer
   readonly maker: ReleaseMaker
   readonly target: Target
+  /** Whether it mends a weakness, so that the service never takes it back by itself. */
+  readonly mendsSecurity?: boolean
   /** Whether a second person has to approve it before visitors get it. */
   readonly needsApproval: (isForStaff: boolean) => boolean
   /** Called in the transaction of a release that waits for a second person. */
@@ -97,7 +99,7 @@ const servedBytes = ({ document }: ReleaseArchive): number =>
  */
 export async function addRelease(
   { database, store }: Parts,
-  { archive, maker, target, needsApproval, onWaiting }: AddRelease,
+  { archive, maker, target, needsApproval, onWaiting, mendsSecurity = false }: AddRelease,
 ): Promise<{ readonly id: string; readonly replaced: string | null }> {
   const release = await read(archive)
   const { id, document, text, signature, key } = release
@@ -126,6 +128,7 @@ export async function addRelease(
       madeBy: maker.actorId,
       isForStaff,
       needsApproval: needsApproval(isForStaff),
+      mendsSecurity,
       isPutAnew: !isKept,
     })
     try {

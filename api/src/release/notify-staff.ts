@@ -3,7 +3,7 @@ import { releases } from '../../../shared/contract/release/release.section.ts'
 import type { Schema } from '../database/schema.ts'
 import { mailStaff, type NotifyContext } from '../identity/user/mail-staff.queries.ts'
 import { findUser } from '../identity/user/user.queries.ts'
-import { releaseHeldMail, releaseLiveMail, releaseWaitsMail } from './release.mail.ts'
+import { releaseAlarmMail, releaseHeldMail, releaseLiveMail, releaseWaitsMail } from './release.mail.ts'
 
 type ReleaseNews = {
   readonly remote: string
@@ -14,7 +14,7 @@ type ReleaseNews = {
       /** Who released or promoted it: the others are mailed. */
       readonly actorId: string
     }
-  | { readonly news: 'held'; readonly because: string }
+  | { readonly news: 'held' | 'alarm'; readonly because: string }
 )
 
 /** Mails staff who may update releases what happened to one: all of them, or all others than who did it. */
@@ -25,9 +25,10 @@ export async function notifyReleaseStaff(
 ): Promise<void> {
   const { remote, release } = news
   const permission = releases.permission('update')
-  if (news.news === 'held') {
+  if (news.news === 'held' || news.news === 'alarm') {
+    const mail = news.news === 'held' ? releaseHeldMail : releaseAlarmMail
     const values = { remote, release, because: news.because }
-    return mailStaff(tx, context, { permission, exceptId: null }, releaseHeldMail, values)
+    return mailStaff(tx, context, { permission, exceptId: null }, mail, values)
   }
   const to = { permission, exceptId: news.actorId }
   const actor = (await findUser(tx, news.actorId))?.email ?? ''

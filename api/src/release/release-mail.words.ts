@@ -50,3 +50,20 @@ export const releaseHeldWords = defineMailWords({
     reason: 'وصلتك هذه الرسالة لأنك تملك صلاحية تحديث الإصدارات.',
   },
 })
+
+export const releaseAlarmWords = defineMailWords({
+  en: {
+    subject: '{remote}: browsers cannot load a release',
+    title: 'Browsers cannot load a release',
+    lead: 'Browsers report that the release {release} of {remote} does not load: {because}. Anyone can send such reports, so the release stays where it is. Open the page yourself, and take the release back if it is broken:',
+    action: 'Look at it',
+    reason: 'You get this email because you may update releases.',
+  },
+  ar: {
+    subject: '{remote}: إصدار لا تستطيع المتصفحات تحميله',
+    title: 'إصدار لا تستطيع المتصفحات تحميله',
+    lead: 'تفيد بلاغات المتصفحات بأن الإصدار {release} من {remote} لا يُحمَّل. السبب كما سُجّل: {because}. يمكن لأي شخص إرسال بلاغات كهذه، لذلك يبقى الإصدار كما هو. افتح الصفحة بنفسك، وتراجع عن الإصدار إن كان معطلًا:',
+    action: 'اعرضه',
+    reason: 'وصلتك هذه الرسالة لأنك تملك صلاحية تحديث الإصدارات.',
+  },
+})

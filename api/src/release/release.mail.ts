@@ -1,5 +1,5 @@
 import { action, defineMail, fill, text } from '../outbox/define-mail.ts'
-import { releaseHeldWords, releaseLiveWords, releaseWaitsWords } from './release-mail.words.ts'
+import { releaseAlarmWords, releaseHeldWords, releaseLiveWords, releaseWaitsWords } from './release-mail.words.ts'
 
 const example = { remote: 'admin-coupon', release: '3f0c9a51d2b87e64a0c1' }
 
@@ -45,10 +45,28 @@ export const releaseHeldMail = defineMail({
   about: {
     title: 'A release is held',
     sentWhen:
-      'A release could not be loaded by too many visitors within a minute, or a canary is slower than what the others get; it goes to all staff who may update releases.',
+      'A canary could not be loaded from too many networks within a minute, or is slower than what the others get; it goes to all staff who may update releases.',
   },
   words: releaseHeldWords,
-  example: { ...example, because: '12 of 30 visitors could not load it within a minute' },
+  example: { ...example, because: '12 of 30 networks could not load it within a minute' },
+  write: ({ words, values: { remote, release, because }, page }) => ({
+    subject: fill(words.subject, { remote }),
+    title: words.title,
+    body: [text(words.lead, { remote, release, because }), action(words.action, page(pathOf(remote)))],
+    stub: [text(words.reason)],
+  }),
+})
+
+/** Browsers report that a release cannot be loaded. It stays where it is. */
+export const releaseAlarmMail = defineMail({
+  kind: 'release-alarm',
+  about: {
+    title: 'Browsers cannot load a release',
+    sentWhen:
+      'What everyone gets could not be loaded from too many networks within a minute, once an hour at most; it goes to all staff who may update releases.',
+  },
+  words: releaseAlarmWords,
+  example: { ...example, because: '12 of 30 networks could not load it within a minute' },
   write: ({ words, values: { remote, release, because }, page }) => ({
     subject: fill(words.subject, { remote }),
     title: words.title,

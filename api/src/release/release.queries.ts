@@ -127,6 +127,7 @@ interface NewRelease {
   readonly bytes: number
   readonly madeBy: string | null
   readonly needsApproval: boolean
+  readonly mendsSecurity: boolean
   /** Whether its archives came with it: there were none, or damaged ones. */
   readonly isPutAnew: boolean
 }
@@ -148,6 +149,7 @@ export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Pr
       bytes: release.bytes,
       made_by: release.madeBy,
       needs_approval: release.needsApproval,
+      mends_security: release.mendsSecurity,
     })
     // Files that went or were damaged come back, under the signature that came with them.
     .onConflict((conflict) =>

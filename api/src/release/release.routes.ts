@@ -90,26 +90,30 @@ export const routes: NounRoutes = async (serve, context, server) => {
     return Readable.from([bill])
   })
 
-  serve(addReleaseRoute, async ({ account, query: { channel = 'production', percent }, withUpload }) => {
-    const archive = await withUpload(maxReleaseBytes, ({ path }) => readFile(path))
-    // A release is signed by the key of a token.
-    if (!account.releases) throw new ApiError('FORBIDDEN')
-    const token = account.releases
-    const { id, replaced } = await inTurn(async () =>
-      addRelease(
-        { database, store },
-        {
-          archive,
-          maker: { ...moverOf(account), token },
-          target: { channel, percent },
-          needsApproval: await approvalFor(account.id),
-          onWaiting: (tx, release) =>
-            notifyReleaseStaff(tx, context, { news: 'waits', ...release, actorId: account.id }),
-        },
-      ),
-    )
-    return { release: await itemOf(id), replaced }
-  })
+  serve(
+    addReleaseRoute,
+    async ({ account, query: { channel = 'production', percent, security = false }, withUpload }) => {
+      const archive = await withUpload(maxReleaseBytes, ({ path }) => readFile(path))
+      // A release is signed by the key of a token.
+      if (!account.releases) throw new ApiError('FORBIDDEN')
+      const token = account.releases
+      const { id, replaced } = await inTurn(async () =>
+        addRelease(
+          { database, store },
+          {
+            archive,
+            maker: { ...moverOf(account), token },
+            target: { channel, percent },
+            needsApproval: await approvalFor(account.id),
+            mendsSecurity: security,
+            onWaiting: (tx, release) =>
+              notifyReleaseStaff(tx, context, { news: 'waits', ...release, actorId: account.id }),
+          },
+        ),
+      )
+      return { release: await itemOf(id), replaced }
+    },
+  )
 
   serve(promoteRelease, async ({ account, params: { id }, body }) => {
     const { remote } = await itemOf(id)

@@ -120,6 +120,8 @@ export const addRelease = defineRoute({
   query: Exactly({
     channel: Type.Optional(OneOf(['production', 'preview'], { default: 'production' })),
     percent: Type.Optional(Percent),
+    /** It mends a weakness: the service never takes it back by itself. */
+    security: Type.Optional(Type.Boolean()),
   }),
   consumes: 'multipart/form-data',
   maxBytes: maxReleaseBytes,

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import { callerOf } from '../../../../shared/server/call-counts.ts'
+import { networkOf } from '../../../../shared/server/call-counts.ts'
 
 /** As the columns of `release_window` have it. */
 const size = 1_024
 
-/** The bit of a caller among those of a release: so few that none of them says whose it is. A line is one caller. */
+/** The bit of a caller among those of a release: so few that none of them says whose it is. A network is one caller. */
 export const callerBit = (release: string, address: string): number =>
-  Buffer.from(hash('sha256', `${release} ${callerOf(address)}`, 'buffer')).readUInt16BE() % size
+  Buffer.from(hash('sha256', `${release} ${networkOf(address)}`, 'buffer')).readUInt16BE() % size
 
 /** Bits as PostgreSQL reads them. */
 export const bitText = (bits: ReadonlySet<number>): string =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type ReleaseTeam, startReleases } from '../../testing/release-world.ts'
-import { holdFailing, holdWorseCanaries } from './hold-release.ts'
+import { holdWorseCanaries, judgeFailing } from './hold-release.ts'
 import { addMeasures, addWindows } from './report.queries.ts'
 
 let api: Awaited<ReturnType<typeof startReleases>>
@@ -28,17 +28,24 @@ async function fail(release: string, secondsAgo: number): Promise<void> {
   const callers = new Set([1, 2, 3, 4, 5, 6])
   const beginsAt = new Date(Date.now() - secondsAgo * 1_000).toISOString()
   await addWindows(db(), [{ release, beginsAt, callers, failing: callers }])
-  await holdFailing(context(), [release])
+  await judgeFailing(context(), [release])
 }
 
-async function releaseTwo(team: ReleaseTeam, build: object = {}): Promise<string> {
-  await api.release(team, 'first', build)
-  return idIn(await api.release(team, 'second', build))
+/** A release that everyone gets, and one that a tenth gets. */
+async function releaseCanary(team: ReleaseTeam, query = ''): Promise<string> {
+  await api.release(team, 'first')
+  return idIn(await api.release(team, 'second', {}, `?percent=10${query}`))
 }
 
-describe('a release that fails', () => {
+const alarmOf = (id: string) =>
+  db().selectFrom('release').select(['alarmed_at', 'alarmed_because']).where('id', '=', id).executeTakeFirstOrThrow()
+
+const alarmMails = async (): Promise<number> =>
+  (await db().selectFrom('outbox_mail').select('id').where('kind', '=', 'release-alarm').execute()).length
+
+describe('a canary that fails', () => {
   it('is not held for what came before it was given to visitors', async () => {
-    const second = await releaseTwo(await api.teamOf('before'))
+    const second = await releaseCanary(await api.teamOf('before'))
     await fail(second, 30)
     expect(await isHeld(second)).toBe(false)
     await fail(second, 0)
@@ -46,18 +53,45 @@ describe('a release that fails', () => {
   })
 
   it('is not held again for what was known when a person gave it again', async () => {
-    const second = await releaseTwo(await api.teamOf('known'))
+    const second = await releaseCanary(await api.teamOf('known'))
     await fail(second, 0)
-    expect((await api.call('POST', `/release/${second}/promote`)).statusCode).toBe(200)
-    await holdFailing(context(), [second])
+    expect((await api.call('POST', `/release/${second}/promote`, { percent: 10 })).statusCode).toBe(200)
+    await judgeFailing(context(), [second])
     expect(await isHeld(second)).toBe(false)
   })
 
-  it('stays where it is the shell, of which a person decides', async () => {
-    const description = { styles: '', scripts: [], shared: {}, provides: { '@qasima/shared/ui/card': '0.1.0' } }
-    const second = await releaseTwo(await api.teamOf('shell'), { files: { 'host.json': JSON.stringify(description) } })
+  it('is never held where it mends a weakness: its failures are an alarm', async () => {
+    const second = await releaseCanary(await api.teamOf('mends'), '&security=true')
     await fail(second, 0)
     expect(await isHeld(second)).toBe(false)
+    expect((await alarmOf(second)).alarmed_at).not.toBeNull()
+  })
+})
+
+describe('what everyone gets', () => {
+  it('stays where it is, whatever browsers report: staff are mailed once an hour', async () => {
+    const team = await api.teamOf('alarmed')
+    await api.release(team, 'first')
+    const second = idIn(await api.release(team, 'second'))
+    const before = await alarmMails()
+    await fail(second, 0)
+    await judgeFailing(context(), [second])
+    expect(await isHeld(second)).toBe(false)
+    expect((await alarmOf(second)).alarmed_because).toMatch(/^6 of 6 networks could not load it/)
+    expect(await alarmMails()).toBe(before + 1)
+    const { remotes } = await api.deployed()
+    expect(remotes.find(({ id }: { id: string }) => id === 'alarmed')).toMatchObject({ release: second })
+  })
+
+  it('is the shell as well', async () => {
+    const description = { styles: '', scripts: [], shared: {}, provides: { '@qasima/shared/ui/card': '0.1.0' } }
+    const team = await api.teamOf('shell')
+    const files = { 'host.json': JSON.stringify(description) }
+    await api.release(team, 'first', { files })
+    const second = idIn(await api.release(team, 'second', { files }))
+    await fail(second, 0)
+    expect(await isHeld(second)).toBe(false)
+    expect((await alarmOf(second)).alarmed_at).not.toBeNull()
   })
 })
 

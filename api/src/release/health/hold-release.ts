@@ -6,7 +6,7 @@ import type { NotifyContext } from '../../identity/user/mail-staff.queries.ts'
 import { notifyReleaseStaff } from '../notify-staff.ts'
 import { lockMoves } from '../release-marks.queries.ts'
 import { callersOf } from './caller-bits.ts'
-import { findCanaries, findFailing, findVitals, markHeld } from './hold.queries.ts'
+import { findCanaries, findFailing, findVitals, markAlarmed, markHeld } from './hold.queries.ts'
 import { failsTooMany, isWorseByAFifth } from './release-health.rules.ts'
 
 interface Held {
@@ -49,16 +49,27 @@ async function holdRelease({ db, log, ...context }: HoldContext, { remote, relea
   if (isFirst) log.error({ remote, release, because }, 'a release is held')
 }
 
-/** Holds those of some releases that too many callers failed to load within the last minute. */
-export async function holdFailing(context: HoldContext, releases: readonly string[]): Promise<void> {
-  for (const { release, remote, isForStaff, callerBits, failingBits } of await findFailing(context.db, releases)) {
-    const callers = { all: callersOf(callerBits), failing: callersOf(failingBits) }
-    if (failsTooMany(callers, isForStaff))
-      await holdRelease(context, {
-        remote,
-        release,
-        because: `${callers.failing} of ${callers.all} visitors could not load it within a minute`,
-      })
+/** Mails staff once an hour that browsers report a release as broken. It stays where it is. */
+async function raiseAlarm({ db, log, ...context }: HoldContext, { remote, release, because }: Held): Promise<void> {
+  const isFirst = await db.transaction().execute(async (tx) => {
+    if (!(await markAlarmed(tx, release, because))) return false
+    await notifyReleaseStaff(tx, context, { news: 'alarm', remote, release, because })
+    return true
+  })
+  if (isFirst) log.error({ remote, release, because }, 'browsers cannot load a release')
+}
+
+/**
+ * Judges those of some releases that callers failed to load within the last minute. Too many of them hold a canary, and raise an
+ * alarm about what everyone gets: anyone can report, so that reports alone move nothing that visitors have.
+ */
+export async function judgeFailing(context: HoldContext, releases: readonly string[]): Promise<void> {
+  for (const failing of await findFailing(context.db, releases)) {
+    const { release, remote, isForStaff, mayBeHeld } = failing
+    const callers = { all: callersOf(failing.callerBits), failing: callersOf(failing.failingBits) }
+    if (!failsTooMany(callers, isForStaff)) continue
+    const because = `${callers.failing} of ${callers.all} networks could not load it within a minute`
+    await (mayBeHeld ? holdRelease : raiseAlarm)(context, { remote, release, because })
   }
 }
 

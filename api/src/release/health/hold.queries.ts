@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Vital, vitals } from '../../../../shared/contract/release/report.routes.ts'
-import { hostRemote } from '../../../../shared/release/release-document.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Bucket } from './histogram.ts'
 import { windowSeconds } from './release-health.rules.ts'
@@ -10,29 +9,29 @@ export interface FailingRelease {
   readonly release: string
   readonly remote: string
   readonly isForStaff: boolean
+  /** Whether the service itself may take it from those who get it. */
+  readonly mayBeHeld: boolean
   readonly callerBits: number
   readonly failingBits: number
 }
 
 /**
- * Of these, the releases that some caller failed to load within the window, and in whose place visitors can get another one:
- * a canary, and what is current with something good before it. Of the shell a person decides.
+ * Of these, the releases that some caller failed to load within the window. Callers are unknown, so that what they say takes
+ * no release from everyone: a canary alone may be held for it, unless it mends a weakness.
  */
 export async function findFailing(db: Kysely<Schema>, releases: readonly string[]): Promise<readonly FailingRelease[]> {
   const { rows } = await sql<FailingRelease>`
     select release.id as release, release.remote, release.is_for_staff as "isForStaff",
+      (release.id = channel.canary and not release.mends_security) as "mayBeHeld",
       bit_count(bit_or(callers))::integer as "callerBits", bit_count(bit_or(failing))::integer as "failingBits"
     from release_window as seen
     join release on release.id = seen.release
     join release_channel as channel on channel.remote = release.remote and release.id in (channel.current, channel.canary)
-    left join release as former on former.id = channel.before and former.held_at is null
-      and former.taken_back_at is null and former.files_removed_at is null
-    where release.id = any(${releases}::text[]) and release.held_at is null and release.remote <> ${hostRemote}
-      and (release.id = channel.canary or former.id is not null)
+    where release.id = any(${releases}::text[]) and release.held_at is null
       and begins_at > now() - make_interval(secs => ${windowSeconds})
       -- What was promoted anew begins anew.
       and begins_at > channel.changed_at - interval '10 seconds'
-    group by release.id
+    group by release.id, channel.remote
     having bit_count(bit_or(failing)) > 0
   `.execute(db)
   return rows
@@ -52,7 +51,7 @@ export async function findCanaries(db: Kysely<Schema>): Promise<readonly JudgedC
       -- A person who gave it again knows what was seen of it on that day.
       greatest(channel.changed_at, given_again_at + interval '1 day') as since
     from release_channel as channel join release on release.id = canary
-    where held_at is null and current is not null
+    where held_at is null and current is not null and not mends_security
   `.execute(db)
   return rows
 }
@@ -81,4 +80,15 @@ export async function markHeld(tx: Transaction<Schema>, release: string, because
     .where('held_at', 'is', null)
     .executeTakeFirst()
   return held.numUpdatedRows === 1n
+}
+
+/** Marks an alarm about a release; answers false where there was one within the hour. */
+export async function markAlarmed(tx: Transaction<Schema>, release: string, because: string): Promise<boolean> {
+  const alarmed = await tx
+    .updateTable('release')
+    .set({ alarmed_at: sql<Date>`now()`, alarmed_because: because })
+    .where('id', '=', release)
+    .where(sql<boolean>`coalesce(alarmed_at, '-infinity') < now() - interval '1 hour'`)
+    .executeTakeFirst()
+  return alarmed.numUpdatedRows === 1n
 }

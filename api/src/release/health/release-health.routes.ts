@@ -9,7 +9,7 @@ import type { NounRoutes } from '../../http/noun-routes.ts'
 import { findShellsOf } from '../release.queries.ts'
 import { releaseStoreOf } from '../release-store.ts'
 import { findErrors, findFigures } from './figures.queries.ts'
-import { holdFailing } from './hold-release.ts'
+import { judgeFailing } from './hold-release.ts'
 import { fileNameOf, releaseReports } from './release-reports.ts'
 import { addErrors, addMeasures, addWindows, type CountedError } from './report.queries.ts'
 import { withSourcePlaces } from './source-places.ts'
@@ -23,7 +23,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     writeWindows: async (counted) => {
       await addWindows(db, counted)
       const failing = counted.filter((window) => window.failing.size > 0).map(({ release }) => release)
-      if (failing.length > 0) await holdFailing({ db, config, log }, failing)
+      if (failing.length > 0) await judgeFailing({ db, config, log }, failing)
     },
     writeErrors: async (counted) => addErrors(db, await withShells(db, counted)),
     log,

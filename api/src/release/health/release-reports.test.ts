@@ -95,8 +95,8 @@ describe('what one caller reports', () => {
     const [route] = 'routes' in description ? Object.values(description.routes).map(({ path }) => path) : []
     const lcp = { release, route, vital: 'lcp', value: 9_000 }
     const slow = { vitals: Array.from({ length: 10 }, () => lcp) }
-    for (let times = 0; times < 3; times += 1) await report(slow, '10.6.0.1')
-    await report({ vitals: [{ ...lcp, value: 1_000 }] }, '10.6.0.2')
+    for (const host of [1, 77, 200]) await report(slow, `10.6.0.${host}`)
+    await report({ vitals: [{ ...lcp, value: 1_000 }] }, '10.6.9.1')
     const { vitals } = await figuresOf('insistent', ({ vitals: [one] }) => (one?.pages ?? 0) > ofCaller.pages)
     expect(vitals[0]?.pages).toBe(ofCaller.pages + 1)
   })

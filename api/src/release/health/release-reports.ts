@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CodePlace, PageError, PageVital, RemoteLoad } from '../../../../shared/contract/release/report.routes.ts'
 import { hostRemote } from '../../../../shared/release/release-document.ts'
-import { boundedMap, callerOf } from '../../../../shared/server/call-counts.ts'
+import { boundedMap, callerOf, networkOf } from '../../../../shared/server/call-counts.ts'
 import { countedWrites } from '../../database/counted-writes.ts'
 import { callerBit } from './caller-bits.ts'
 import { bucketOf } from './histogram.ts'
@@ -14,7 +14,7 @@ const windowTime = 10_000
 /** What counts of one caller in a day, of a release each: one alone decides nothing for others. */
 export const ofCaller = {
   loads: 20,
-  /** Pages, for each vital. */
+  /** Pages, for each vital, of a whole network: a canary is held for them. */
   pages: 20,
   differentErrors: 5,
   /** How often, of one error. */
@@ -124,7 +124,7 @@ export function releaseReports({ writeMeasures, writeWindows, writeErrors, log }
     },
     addVital({ release, route, vital, value }: PageVital, reporter: Reporter): void {
       const { country, now } = reporter
-      if (isAmongFirst(ofCaller.pages, keyOf(release, vital, reporter)))
+      if (isAmongFirst(ofCaller.pages, keyOf(release, vital, { ...reporter, address: networkOf(reporter.address) })))
         measures.count({ release, day: dayOf(now), measure: vital, route, country, bucket: bucketOf(value), count: 1 })
     },
     addError({ message, places }: PageError, reporter: Reporter): void {
