@@ -147,7 +147,7 @@ export async function startCluster(after: After, say: (line: string) => void): P
     STAFF_SECOND_FACTOR: 'optional',
     RELEASE_APPROVAL: 'optional',
   }
-  const ofEdge = { ...common, ROLES: 'edge', API_ORIGIN: `http://127.0.0.1:${ports.api}` }
+  const ofEdge = { ...common, ROLES: 'edge', RENDER_WALL: 'optional', API_ORIGIN: `http://127.0.0.1:${ports.api}` }
   const dataOf = (name: string) => ({ DATA_DIR: join(folder, name.replace(' ', '-')) })
 
   say('building, and bringing the database up to date …')

@@ -8,7 +8,7 @@ import { toError } from '../../shared/server/error-code.ts'
 import { watchLoopLag } from '../../shell/edge/admission/loop-lag.ts'
 import { apiInProcess, apiOverHttp } from '../../shell/edge/api-client.ts'
 import { edgePlugin } from '../../shell/edge/edge-plugin.ts'
-import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
+import { type RenderSettings, readEdgeSettings } from '../../shell/edge/edge-settings.ts'
 import type { HostBuild } from '../../shell/edge/files/host-build.ts'
 import { openReleaseCache, type ReleaseCache } from '../../shell/edge/files/release-cache.ts'
 import { openConnections, openReadConnections } from '../../shell/edge/proxy/connections.ts'
@@ -44,6 +44,18 @@ function rendererOf(server: FastifyInstance, { releases, host, limits }: Rendere
   })
   server.addHook('onClose', async () => renderer.close())
   return renderer
+}
+
+/** @throws StartError where pages would be rendered without the walls that are needed. */
+async function lookAtWalls({ log }: FastifyInstance, { socket, needsWalls }: RenderSettings): Promise<void> {
+  if (socket !== undefined) return log.info({ socket }, 'pages are rendered by the role render')
+  const walls = await findWalls()
+  const missing = missingWalls(walls)
+  if (needsWalls && missing.length > 0)
+    throw new StartError(
+      `This system keeps code of releases from nothing of: ${missing.join(', ')}. Start the role render in a container without network and name its RENDER_SOCKET, or say RENDER_WALL=optional.`,
+    )
+  log[missing.length > 0 ? 'warn' : 'info']({ walls: walls.standing, missing }, 'pages are rendered behind walls')
 }
 
 /** Once a day, files of releases go that are no longer used. */
@@ -89,14 +101,9 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       limits: settings.render,
     })
     addEdgeFigures(figures, renderer)
-    const walls = await findWalls()
-    const isWhole = missingWalls(walls).length === 0
-    server.log[isWhole ? 'info' : 'warn'](
-      { walls: walls.standing, missing: missingWalls(walls) },
-      'pages are rendered behind walls',
-    )
-    const { memory } = settings.render
-    const prepare = releasePreparation({ renderer, files: releases, memory, onRefusal })
+    await lookAtWalls(server, settings.render)
+    const { memory, socket } = settings.render
+    const prepare = releasePreparation({ renderer, files: releases, memory, socket, onRefusal })
     cleanReleases(server, releases, registry)
     await server.register(edgePlugin, {
       ...settings,

@@ -19,6 +19,7 @@ const roleModules: Readonly<Record<ProcessRole, () => Promise<{ prepareRole: Pre
   api: () => import('./api.role.ts'),
   worker: () => import('./worker.role.ts'),
   turbo: () => import('./turbo.role.ts'),
+  render: () => import('./render.role.ts'),
 }
 
 export interface ServiceOptions {
@@ -74,7 +75,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const setUps = await Promise.all(
     roles.map(async (role) => (await roleModules[role]()).prepareRole(environment, roles)),
   )
-  const turbo = roles.some((role) => role !== 'edge')
+  const turbo = roles.some((role) => role !== 'edge' && role !== 'render')
     ? (await import('./service-turbo.ts')).openTurbo(environment, roles)
     : undefined
   const server = await createServer({ config: settings })

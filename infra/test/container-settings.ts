@@ -10,7 +10,7 @@ import { readTurboSettings } from '../../api/src/config/turbo-settings.ts'
 import { p256Keys } from '../../api/src/testing/push-browser.ts'
 import { readServerSettings } from '../../shared/server/server-settings.ts'
 import { type Environment, readerOf, text } from '../../shared/server/settings.ts'
-import { readEdgeSettings } from '../../shell/edge/edge-settings.ts'
+import { readEdgeSettings, readRenderSettings } from '../../shell/edge/edge-settings.ts'
 import { type ProcessRole, readProcessRoles } from '../start/process-roles.ts'
 
 /** What a container of the service's image runs. */
@@ -38,6 +38,7 @@ const readers: Readonly<Record<ContainerWork, readonly Reader[]>> = {
   edge: [has('edge'), (environment) => readEdgeSettings(environment, false)],
   api: [has('api'), readApiSettings, readTurboSettings, needs('DATABASE_URL', 'REDIS_URL', ...ofStore)],
   worker: [has('worker'), readWorkerSettings, readTurboSettings, needs('DATABASE_URL', ...ofStore)],
+  render: [has('render'), readRenderSettings, needs('RENDER_SOCKET')],
   turbo: [has('turbo'), (environment) => readTurboSettings(environment, { servesOthers: true })],
   migrate: [readMigrationSettings, readDatabaseSettings, needs('DATABASE_URL', ...ofStore)],
 }

@@ -18,6 +18,8 @@ export interface RenderedRelease {
 export interface RenderCheckLimits {
   /** MB of the heap. */
   readonly memory: number
+  /** The role `render`, where that starts the process. */
+  readonly socket?: string | undefined
   /** Milliseconds to start and load the release; those of a process at an edge by default. */
   readonly start?: number
   /** Milliseconds for one page: an edge ends a process that takes as long. */
@@ -69,9 +71,10 @@ export async function renderProblems(
   { file, entry, source }: RenderedRelease,
   limits: Partial<RenderCheckLimits> = {},
 ): Promise<readonly string[]> {
-  const { memory, start, page: deadline, all } = { ...usual, ...limits }
+  const { memory, socket, start, page: deadline, all } = { ...usual, ...limits }
   const signal = AbortSignal.timeout(all)
-  const begin = () => startRenderProcess({ file, release: entry.release, source, memory, deadline, start, signal })
+  const begin = () =>
+    startRenderProcess({ file, release: entry.release, source, memory, socket, deadline, start, signal })
   const calls = await readSampleCalls()
   const problems = new Map<string, string>()
   let made: RenderProcess | undefined

@@ -29,7 +29,25 @@ export interface EdgeSettings
   /** Public keys that may sign releases; undefined: those that the API takes. */
   readonly trustedKeys: TrustedKeys | undefined
   /** Of the processes that render pages. */
-  readonly render: RenderLimits
+  readonly render: RenderLimits & RenderSettings
+}
+
+/** Where processes that render are started, and whether they may be without walls of the system. */
+export interface RenderSettings {
+  /** The role `render`: a path, or `host:port`; undefined: processes of this machine. */
+  readonly socket: string | undefined
+  readonly needsWalls: boolean
+}
+
+const renderSocket = form('the path of a socket, or host:port', (value) =>
+  /^\/[^\0]{1,100}$|^[\w.-]+:\d{1,5}$/.test(value) ? value : undefined,
+)
+
+/** @throws ConfigError for the first variable that is malformed. */
+export function readRenderSettings(environment: Environment): RenderSettings {
+  const { optional, production } = readerOf(environment)
+  const wall = optional('RENDER_WALL', oneOf(['required', 'optional'])) ?? (production ? 'required' : 'optional')
+  return { socket: optional('RENDER_SOCKET', renderSocket), needsWalls: wall === 'required' }
 }
 
 const httpOrigin = form('an origin such as http://10.0.0.5:3000, without a path', (value) =>
@@ -127,6 +145,7 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
       processes: optional('RENDER_PROCESSES', integer(1, 32)) ?? Math.max(1, availableParallelism() - 1),
       memory: optional('RENDER_MEMORY', integer(64, 4_096)) ?? 256,
       deadline: optional('RENDER_DEADLINE', integer(50, 10_000)) ?? renderDeadline,
+      ...readRenderSettings(environment),
     },
     appRedirects: optional('APP_REDIRECTS', appScheme) ?? ['qasima://'],
     analytics: {

@@ -12,6 +12,8 @@ export interface PreparationOptions {
   readonly files: ReleaseFiles
   /** MB of the heap of a process that renders. */
   readonly memory: number
+  /** The role `render`, where that starts it. */
+  readonly socket?: string | undefined
   /** Called with the reason when a release is not to be in force. */
   readonly onRefusal: (release: string, reason: string) => void
 }
@@ -20,7 +22,7 @@ export interface PreparationOptions {
  * Gets an edge ready for what is to be in force: starts what renders the remotes, and lets a release that is new render its
  * routes on sample data, since an edge need not trust the API with that. Answers the releases that cannot be used.
  */
-export function releasePreparation({ renderer, files, memory, onRefusal }: PreparationOptions) {
+export function releasePreparation({ renderer, files, memory, socket, onRefusal }: PreparationOptions) {
   /** Each release with its shell, of those that were prepared last; undefined before the start. */
   let known: ReadonlySet<string> | undefined
 
@@ -30,7 +32,7 @@ export function releasePreparation({ renderer, files, memory, onRefusal }: Prepa
     if (!known || known.has(`${entry.release} ${file}`)) return true
     try {
       const source = await readServerHalf(entry, files)
-      const problems = await renderProblems({ file, entry, source }, { memory })
+      const problems = await renderProblems({ file, entry, source }, { memory, socket })
       for (const problem of problems) onRefusal(entry.release, problem)
       return problems.length === 0
     } catch (error) {

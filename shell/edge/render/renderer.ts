@@ -16,6 +16,8 @@ export interface RenderLimits {
   readonly memory: number
   /** Milliseconds that a document waits for its page. */
   readonly deadline: number
+  /** The role `render`, where that starts the processes. */
+  readonly socket?: string | undefined
 }
 
 /** Milliseconds, by default. */
@@ -137,7 +139,7 @@ function openQueue(deadline: number) {
 
 /** The processes of one release, which take pages from one queue. */
 function openRelease(entry: RegistryEntry, file: string, { files, limits }: RendererOptions) {
-  const { memory, deadline } = limits
+  const { memory, deadline, socket } = limits
   const queue = openQueue(deadline)
   /** With the moment at which each began its page; 0 while it has none. */
   const running = new Map<RenderProcess, number>()
@@ -152,7 +154,15 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   async function start(): Promise<RenderProcess> {
     const source = await readServerHalf(entry, files)
     const { signal } = closing
-    return startRenderProcess({ file, release: entry.release, source, memory, deadline: patience * deadline, signal })
+    return startRenderProcess({
+      file,
+      release: entry.release,
+      source,
+      memory,
+      socket,
+      deadline: patience * deadline,
+      signal,
+    })
   }
 
   /** Renders with one process until it is over. @throws what ended it. */
