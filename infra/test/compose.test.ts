@@ -64,6 +64,7 @@ describe('the compose file', () => {
       'edge-1',
       'edge-2',
       'migrate',
+      'render',
       'turbo',
       'worker',
     ])
@@ -97,6 +98,9 @@ describe('the compose file', () => {
   it('opens the balancer alone to the world, and leaves turbo no way to the state', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway'])
     expect(document.services.turbo?.networks).toEqual(['reading'])
+    // Code of releases runs where there is no network at all, and nothing that is secret.
+    expect(document.services.render).toMatchObject({ network_mode: 'none' })
+    expect(Object.keys(document.services.render?.environment ?? {})).toEqual(['ROLES', 'RENDER_SOCKET'])
     const { state, inside } = document.networks
     expect([state?.internal, inside?.internal]).toEqual([true, true])
   })

@@ -121,7 +121,7 @@ describe('manifests', () => {
 
 describe('containers', () => {
   it('run every role', () => {
-    expect(own.map(([name]) => name).toSorted()).toEqual(['api', 'edge', 'migrate', 'turbo', 'worker'])
+    expect(own.map(([name]) => name).toSorted()).toEqual(['api', 'edge', 'migrate', 'render', 'turbo', 'worker'])
   })
 
   it.each(own)('of %s have what their role needs, and nothing that it does not read', (name, container) => {

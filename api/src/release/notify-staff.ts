@@ -25,7 +25,7 @@ export async function notifyReleaseStaff(
 ): Promise<void> {
   const { remote, release } = news
   const permission = releases.permission('update')
-  if (news.news === 'held' || news.news === 'alarm') {
+  if ('because' in news) {
     const mail = news.news === 'held' ? releaseHeldMail : releaseAlarmMail
     const values = { remote, release, because: news.because }
     return mailStaff(tx, context, { permission, exceptId: null }, mail, values)
