@@ -77,7 +77,7 @@ describe('the role render', () => {
     expect(problems).toEqual([expect.stringMatching(/^the server half does not start: .*ENOENT/)])
   })
 
-  it('runs where it is asked for alone, and needs to be told its socket', () => {
+  it('runs where it is asked for alone, and needs to know its socket', () => {
     expect(readProcessRoles({})).toEqual(['edge', 'api', 'worker', 'turbo'])
     expect(readProcessRoles({ ROLES: 'render' })).toEqual(['render'])
     expect(() => prepareRole({}, ['render'])).toThrow('RENDER_SOCKET')

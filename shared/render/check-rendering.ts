@@ -75,6 +75,7 @@ export async function renderProblems(
   const signal = AbortSignal.timeout(all)
   const begin = () =>
     startRenderProcess({ file, release: entry.release, source, memory, socket, deadline, start, signal })
+  const tooLong = [`the server half takes longer than ${all / 1_000} s for its pages`]
   const calls = await readSampleCalls()
   const problems = new Map<string, string>()
   let made: RenderProcess | undefined
@@ -88,12 +89,12 @@ export async function renderProblems(
         if (error instanceof RenderFailure) return firstLine(error.message)
         throw error
       })
-      if (signal.aborted) return [`the server half takes longer than ${all / 1_000} s for its pages`]
+      if (signal.aborted) return tooLong
       if (reason !== undefined) problems.set(path, reason)
     }
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error
-    return [`the server half does not start: ${firstLine(error.message)}`]
+    return signal.aborted ? tooLong : [`the server half does not start: ${firstLine(error.message)}`]
   } finally {
     made?.close()
   }

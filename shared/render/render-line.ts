@@ -81,7 +81,7 @@ function startHere({ file, memory }: RenderPlace, walls: Walls): RenderLine {
   }
 }
 
-/** What the role `render` is told first, as a line of JSON; lines of the process follow. */
+/** What the role `render` gets first, as a line of JSON; lines of the process follow. */
 export interface RenderOrder {
   /** The server half of the host. */
   readonly host: string

@@ -139,7 +139,7 @@ function openQueue(deadline: number) {
 
 /** The processes of one release, which take pages from one queue. */
 function openRelease(entry: RegistryEntry, file: string, { files, limits }: RendererOptions) {
-  const { memory, deadline, socket } = limits
+  const { deadline } = limits
   const queue = openQueue(deadline)
   /** With the moment at which each began its page; 0 while it has none. */
   const running = new Map<RenderProcess, number>()
@@ -154,15 +154,8 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   async function start(): Promise<RenderProcess> {
     const source = await readServerHalf(entry, files)
     const { signal } = closing
-    return startRenderProcess({
-      file,
-      release: entry.release,
-      source,
-      memory,
-      socket,
-      deadline: patience * deadline,
-      signal,
-    })
+    const { release } = entry
+    return startRenderProcess({ ...limits, file, release, source, deadline: patience * deadline, signal })
   }
 
   /** Renders with one process until it is over. @throws what ended it. */
