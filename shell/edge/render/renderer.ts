@@ -152,10 +152,8 @@ function openRelease(entry: RegistryEntry, file: string, { files, limits }: Rend
   const closing = new AbortController()
 
   async function start(): Promise<RenderProcess> {
-    const source = await readServerHalf(entry, files)
-    const { signal } = closing
-    const { release } = entry
-    return startRenderProcess({ ...limits, file, release, source, deadline: patience * deadline, signal })
+    const parts = { release: entry.release, source: await readServerHalf(entry, files), signal: closing.signal }
+    return startRenderProcess({ ...limits, ...parts, file, deadline: patience * deadline })
   }
 
   /** Renders with one process until it is over. @throws what ended it. */
