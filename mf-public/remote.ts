@@ -3,7 +3,7 @@ import { downloadSlugs } from '@qasima/shared/contract/shortner/download'
 import { defineRemote } from '@qasima/shared/federation/define-remote'
 import { readPosts } from './markdown/post-files.ts'
 import { figuresRead } from './src/how-we-verify/how-we-verify.reads.ts'
-import { dropsRead, featuredRead, landingReads, popularRead } from './src/landing/landing.reads.ts'
+import { dropsRead, featuredRead, landingReads, popularRead, proofRead } from './src/landing/landing.reads.ts'
 import { productRead } from './src/product/page/product-page.reads.ts'
 import { productsRead } from './src/product/search/products.reads.ts'
 import { categoriesRead } from './src/search/categories.reads.ts'
@@ -29,7 +29,7 @@ export const remote = defineRemote({
         ar: 'ابحث عن متجرك، وانسخ الكود الأكثر نجاحًا في بلدك، وتابع سعر ما تريده حتى ينخفض. مجانًا، بالعربية والإنجليزية.',
         en: 'Find your store, copy the code that works best in your country, and follow a price until it falls. Free, in Arabic and English.',
       },
-      reads: [...landingReads, popularRead, featuredRead, dropsRead],
+      reads: [...landingReads, popularRead, featuredRead, dropsRead, proofRead],
       visitorCountry: true,
     },
     shops: {

@@ -109,8 +109,25 @@ function outagesOf(from: number, today: number, random: Random): Stretch[] {
   }
 }
 
+/** The prices of a listing with a drop in the days before today, which holds; none where it is sold out. */
+export function withLateDrop(
+  prices: readonly SeedPrice[],
+  { currency, today, random }: { readonly currency: CurrencyCode; readonly today: number; readonly random: Random },
+): SeedPrice[] {
+  const last = prices.at(-1)
+  const earliest = Math.max(today - lateDropDays * day, (last?.at ?? 0) + hour)
+  if (!last?.inStock || earliest >= today - hour) return [...prices]
+  const at = earliest + Math.floor(random.next() * (today - hour - earliest))
+  const units = last.amountMinor / 10 ** minorDigits(currency)
+  const amountMinor = pricePoint(units * (0.78 + 0.15 * random.next()), currency)
+  return amountMinor < last.amountMinor ? [...prices, { at, amountMinor, inStock: true }] : [...prices]
+}
+
+/** A drop of so many days is one of this week. */
+const lateDropDays = 5
+
 /** What a price tag says near an amount: 1,299 rather than 1,304.27. In minor units. */
-function pricePoint(units: number, currency: CurrencyCode): number {
+export function pricePoint(units: number, currency: CurrencyCode): number {
   const digits = minorDigits(currency)
   const magnitude = 10 ** Math.floor(Math.log10(units))
   const step = Math.max(magnitude / 20, 0.25)

@@ -4,7 +4,7 @@ import type { CategorySlug } from './categories.ts'
 import { knownStores } from './known-stores.ts'
 import { type CurrencyCode, currencies, currencyOf } from './money-words.ts'
 import { present } from './present.ts'
-import { makePrices, type SeedPrice } from './prices.ts'
+import { makePrices, type SeedPrice, withLateDrop } from './prices.ts'
 import { type ProductFamily, productFamilies } from './product-families.ts'
 import { type Random, randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
@@ -72,7 +72,7 @@ function makeProduct(making: {
 }): SeedProduct {
   const { family, name, number, shops, today } = making
   const random = randomOf(`product ${number}`)
-  const { country, sellers } = findSellers(family, shops, random)
+  const { country, sellers } = findSellers({ family, shops, number, random })
   const currency = currencyOf(country)
   // A second apart, and all before the first price.
   const createdAt = today - (priceHistoryDays + 5) * day + Math.min(number * 1_000, 4 * day)
@@ -97,8 +97,26 @@ function makeProduct(making: {
     barcode: barcodeOf(number),
     category: family.category,
     createdAt,
-    listings,
+    listings: withDropThisWeek(listings, number, today),
   }
+}
+
+/** One product of so many dropped this week at its cheapest store, in whichever season the demo begins. */
+const dropEach = 4
+
+function withDropThisWeek(listings: readonly SeedListing[], number: number, today: number): readonly SeedListing[] {
+  const random = randomOf(`this week ${number}`)
+  if (!random.chance(1 / dropEach)) return listings
+  const amountOf = ({ prices }: SeedListing) => {
+    const last = prices.at(-1)
+    return last?.inStock ? last.amountMinor : Infinity
+  }
+  const cheapest = listings.toSorted((one, other) => amountOf(one) - amountOf(other))[0]
+  return listings.map((listing) =>
+    listing === cheapest
+      ? { ...listing, prices: withLateDrop(listing.prices, { currency: listing.currency, today, random }) }
+      : listing,
+  )
 }
 
 const markets: readonly (readonly [CountryId, number])[] = [
@@ -110,11 +128,44 @@ const markets: readonly (readonly [CountryId, number])[] = [
   ['jo', 3],
 ]
 
+/** Each has some products in its own money: one of so many products is of one of them. */
+const smallMarketEach = 8
+const smallMarkets: readonly CountryId[] = [
+  'bh',
+  'om',
+  'iq',
+  'ma',
+  'lb',
+  'dz',
+  'tn',
+  'us',
+  'tr',
+  'ps',
+  'ly',
+  'sd',
+  'ye',
+]
+
+function smallMarketOf(number: number): CountryId | undefined {
+  const turn = number / smallMarketEach
+  return Number.isInteger(turn) ? smallMarkets[turn % smallMarkets.length] : undefined
+}
+
 // A maker's own store sells only its own products.
 const makers = new Set(productFamilies.map(({ brand }) => brand))
 const knownNames = new Set(knownStores.map(({ en }) => en))
 
-function findSellers(family: ProductFamily, shops: readonly SeedShop[], random: Random) {
+function findSellers({
+  family,
+  shops,
+  number,
+  random,
+}: {
+  readonly family: ProductFamily
+  readonly shops: readonly SeedShop[]
+  readonly number: number
+  readonly random: Random
+}) {
   const inCountry = (country: CountryId) =>
     shops.filter(
       ({ name, category, countries: places }) =>
@@ -122,8 +173,12 @@ function findSellers(family: ProductFamily, shops: readonly SeedShop[], random: 
         (category === 'marketplace' || (category === family.category && knownNames.has(name.en))) &&
         (name.en === family.brand || !makers.has(name.en)),
     )
-  const country = random.weighted(markets)
-  const nearby = [country, ...countries.map(({ id }) => id)].find((id) => inCountry(id).length >= 4) ?? 'sa'
+  const large = random.weighted(markets)
+  const small = smallMarketOf(number)
+  const nearby =
+    small && inCountry(small).length >= 2
+      ? small
+      : ([large, ...countries.map(({ id }) => id)].find((id) => inCountry(id).length >= 4) ?? 'sa')
   // What is sold by many is mostly sold by those that many know.
   const best = inCountry(nearby).sort((one, other) => other.popularity - one.popularity)
   return { country: nearby, sellers: random.sample(best.slice(0, 9), random.integer(2, 4)) }

@@ -122,7 +122,7 @@ async function seedInTransaction(client: pg.Client, options: SeedOptions): Promi
   }
 
   const world = makeWorld(now, couponCount)
-  await insertWorld(client, world, couponCount, onProgress)
+  await insertWorld(client, world, { couponCount, now, onProgress })
   if (madeProducts > 0) await seedPrices(client, world, madeProducts, onProgress)
   await insertLinks(client, world, publicOrigin)
   await copyRows(client, 'site_figure', figureColumns, world.siteFigures())
@@ -138,8 +138,7 @@ async function seedInTransaction(client: pg.Client, options: SeedOptions): Promi
 async function insertWorld(
   client: pg.Client,
   world: World,
-  couponCount: number,
-  onProgress: NonNullable<SeedOptions['onProgress']>,
+  { couponCount, now, onProgress }: Required<Pick<SeedOptions, 'couponCount' | 'now' | 'onProgress'>>,
 ): Promise<void> {
   const categoryIds = new Map(world.categories.map(({ slug, id }) => [slug, id]))
   const idOf = (slug: string) => present(categoryIds.get(slug))
@@ -165,6 +164,7 @@ async function insertWorld(
   await insertRates(client, world)
   await makeEvidence(client, world, onProgress)
   await insertProducts(client, world, idOf, onProgress)
+  await readPricesLately(client, now)
   await insertBackOffice(client, world.backOffice)
   await copyRows(client, 'saving_event', savingColumns, world.savings())
 }
@@ -250,6 +250,17 @@ async function insertProducts(
     await client.query('SELECT rebuild_price_figures($1)', [listings.slice(done, done + productsAtOnce)])
   }
 }
+
+/** Minutes since the prices of the demo were last read, at the longest. */
+const readWithin = 170
+
+/** Every store was looked at in the hours before `now`; a price that did not change leaves no other trace. */
+const readPricesLately = (client: pg.Client, now: Date) =>
+  client.query(
+    `UPDATE listing_price SET seen_at = greatest(seen_at,
+       $1::timestamptz - make_interval(mins => 10 + abs(hashtext(listing_id::text) % ($2 - 10))))`,
+    [now.toISOString(), readWithin],
+  )
 
 function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let chunk: Item[] = []

@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      15,
-      '4088bf45ae7d0b7d43c9467a22d9ebaaa02592eaa5d1c003b97edfea5854d8be',
+      16,
+      '62ba66f3cb7917f8261ce5f8fc9af52ce75a854feb076cca358d49678616cabc',
     ])
   })
 

@@ -79,6 +79,7 @@ async function start(): Promise<void> {
   )
   const demoShop = await startDemoShop(config, roles, database)
   if (demoShop) running.push(demoShop.stop)
+  if (demoShop) running.push(await startDemoMarket(database))
   const environment = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -200,6 +201,12 @@ async function startDemoShop(
   const shop = await open({ port: config.port + 2, onTurn: () => checkDemoShopNow(main.kysely, demoShopDomain) })
   await knowDemoFeed(main.kysely, shop.origin)
   return shop
+}
+
+/** Stores of the demo world that are read again and again, of which no page is on the internet. */
+async function startDemoMarket({ main }: Database): Promise<() => Promise<void>> {
+  const demo = await import('../demo-shop/demo-market.ts')
+  return demo.startDemoMarket(main.kysely, (error) => process.stderr.write(`${failureText(error)}\n`)).stop
 }
 
 async function seed(

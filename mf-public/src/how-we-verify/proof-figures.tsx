@@ -7,6 +7,7 @@ import { Grid, Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { verifyWords } from './how-we-verify.words.ts'
+import { shareWorked } from './share-worked.ts'
 
 // The name stands below its figure, and before it for who listens.
 const Figure = chakra('div', { base: { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' } })
@@ -21,20 +22,13 @@ const Value = chakra('dd', {
   },
 })
 
-/** A share, never rounded up to all or down to none of them. */
-function shareOf({ worked, failed }: { worked: number; failed: number }): number {
-  const percent = Math.round((100 * worked) / (worked + failed))
-  if (failed > 0 && percent === 100) return 99
-  return worked > 0 && percent === 0 ? 1 : percent
-}
-
 /** What the rule of this page comes to at present. Nothing is claimed without votes. */
 export function ProofFigures({ figures }: { figures: ReplyOf<typeof proofFigures> }) {
   const t = useWords(verifyWords)
   const format = useFormat()
   const { worked, failed, tried, working, first } = figures
   const share = (votes: { worked: number; failed: number }) =>
-    votes.worked + votes.failed > 0 ? format.percent(shareOf(votes)) : null
+    votes.worked + votes.failed > 0 ? format.percent(shareWorked(votes)) : null
   const shown = [
     [t('figureVotes'), format.number(worked + failed)],
     [t('figureWorked'), share({ worked, failed })],

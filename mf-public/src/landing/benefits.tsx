@@ -9,11 +9,18 @@ const benefits = ['benefitPay', 'benefitTime', 'benefitTruth', 'benefitFree'] as
 const List = chakra('ul', {
   base: {
     display: 'grid',
-    columnGap: '10',
-    rowGap: '8',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))',
+    columnGap: { base: '4', md: '8' },
+    rowGap: '5',
+    gridTemplateColumns: {
+      base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
+      md: 'repeat(4, minmax(0, 1fr))',
+    },
     listStyle: 'none',
-    '& > li': { borderInlineStartWidth: '3px', borderInlineStartColor: 'good', paddingInlineStart: '5' },
+    '& > li': {
+      borderInlineStartWidth: '3px',
+      borderInlineStartColor: 'good',
+      paddingInlineStart: { base: '3', md: '4' },
+    },
   },
 })
 
@@ -25,10 +32,12 @@ export function Benefits({ freeLimit }: { readonly freeLimit: number }) {
       <List role="list">
         {benefits.map((name) => (
           <li key={name}>
-            <Heading as="h3" size="sm" marginBlockEnd="1.5">
+            <Heading as="h3" size="sm" marginBlockEnd="1">
               {t(`${name}Title`)}
             </Heading>
-            <Text tone="muted">{t(`${name}Text`, { count: freeLimit })}</Text>
+            <Text size="sm" tone="muted">
+              {t(`${name}Text`, { count: freeLimit })}
+            </Text>
           </li>
         ))}
       </List>

@@ -8,15 +8,15 @@ import { LandingSection } from './landing-section.tsx'
 
 const List = chakra('ul', {
   base: {
-    display: 'grid',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: '2',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
     listStyle: 'none',
     '& a': {
       display: 'flex',
       alignItems: 'center',
-      gap: '3',
-      minBlockSize: '12',
+      gap: '2',
+      minBlockSize: 'hit',
       paddingInline: '3',
       borderRadius: 'control',
       borderWidth: '1px',
@@ -30,7 +30,7 @@ const List = chakra('ul', {
   },
 })
 const Letters = chakra('span', {
-  base: { fontFamily: 'mono', fontSize: 'xs', color: 'accentText', inlineSize: '6', textAlign: 'center' },
+  base: { fontFamily: 'mono', fontSize: 'xs', color: 'accentText' },
 })
 
 export function CountryList() {

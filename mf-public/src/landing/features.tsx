@@ -1,6 +1,5 @@
 import type { DownloadSlug } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Card } from '@qasima/shared/ui/card'
 import { BellIcon, ChartIcon, ExtensionIcon, GlobeIcon, PlaceIcon, VerifiedIcon } from '@qasima/shared/ui/icon'
 import { Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
@@ -20,20 +19,26 @@ const features = [
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gap: '4',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    columnGap: { base: '4', md: '6' },
+    rowGap: { base: '5', md: '6' },
+    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
     listStyle: 'none',
   },
 })
 const Feature = chakra('div', {
-  base: { display: 'flex', flexDirection: { base: 'row', md: 'column' }, gap: '4', alignItems: 'flex-start' },
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    gap: { base: '2', md: '4' },
+    alignItems: 'flex-start',
+  },
 })
 const Plate = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
     flexShrink: '0',
-    boxSize: '11',
+    boxSize: { base: '9', md: '11' },
     borderRadius: 'control',
     bg: 'accentSoft',
     color: 'accentText',
@@ -52,19 +57,21 @@ export function Features({ downloads }: FeaturesProps) {
     <LandingSection id="features" title={t('featuresTitle')} sunken>
       <Grid role="list">
         {features.map(({ name, Icon }) => (
-          <Card as="li" key={name}>
+          <li key={name}>
             <Feature>
               <Plate>
                 <Icon />
               </Plate>
-              <Stack gap="1.5">
+              <Stack gap="1">
                 <Heading as="h3" size="sm">
                   {t(`${name}Title`)}
                 </Heading>
-                <Text tone="muted">{t(name === 'extension' && !hasExtension ? 'extensionSoon' : `${name}Text`)}</Text>
+                <Text size="sm" tone="muted">
+                  {t(name === 'extension' && !hasExtension ? 'extensionSoon' : `${name}Text`)}
+                </Text>
               </Stack>
             </Feature>
-          </Card>
+          </li>
         ))}
       </Grid>
     </LandingSection>

@@ -14,7 +14,7 @@ const Ground = chakra('section', {
     position: 'relative',
     isolation: 'isolate',
     overflow: 'clip',
-    paddingBlock: { base: '14', md: '20' },
+    paddingBlock: { base: '8', md: '12' },
     textAlign: 'center',
   },
 })
@@ -30,8 +30,8 @@ export function FinalCall({ downloads }: FinalCallProps) {
     <Ground id="download">
       <Girih />
       <Container>
-        <Heading size="xl">{t('finalTitle')}</Heading>
-        <Text tone="muted" marginBlockStart="3" marginBlockEnd="8">
+        <Heading size="lg">{t('finalTitle')}</Heading>
+        <Text tone="muted" marginBlockStart="3" marginBlockEnd="5">
           {t(downloads.length > 0 ? 'finalText' : 'finalSoon')}
         </Text>
         <HStack

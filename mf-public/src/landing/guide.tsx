@@ -9,6 +9,7 @@ const Steps = chakra('ol', {
   base: {
     display: 'grid',
     columnGap: '10',
+    fontSize: 'sm',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     gridTemplateRows: { md: 'repeat(3, auto)' },
     gridAutoFlow: { md: 'column' },
@@ -16,15 +17,16 @@ const Steps = chakra('ol', {
     counterReset: 'guide',
     '& > li': {
       display: 'flex',
-      gap: '4',
-      paddingBlock: '4',
+      gap: '3',
+      alignItems: 'center',
+      paddingBlock: { base: '2', md: '2.5' },
       borderBlockEndWidth: '1px',
       counterIncrement: 'guide',
       _before: {
         content: 'counter(guide)',
         flexShrink: '0',
-        inlineSize: '8',
-        blockSize: '8',
+        inlineSize: '7',
+        blockSize: '7',
         borderRadius: 'full',
         borderWidth: '1px',
         borderColor: 'accentText',

@@ -11,13 +11,13 @@ const steps = ['step1', 'step2', 'step3'] as const
 const Steps = chakra('ol', {
   base: {
     display: 'grid',
-    gap: { base: '6', md: '8' },
+    gap: { base: '4', md: '8' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
     listStyle: 'none',
   },
 })
 const Step = chakra('li', {
-  base: { display: 'flex', flexDirection: { base: 'row', md: 'column' }, gap: '4', alignItems: 'flex-start' },
+  base: { display: 'flex', gap: '4', alignItems: 'flex-start' },
 })
 /** The number on a small ticket, its fold towards the text. */
 const Stub = chakra('span', {
@@ -48,11 +48,13 @@ export function HowItWorks() {
         {steps.map((name, place) => (
           <Step key={name}>
             <Stub aria-hidden>{format.number(place + 1)}</Stub>
-            <Stack gap="1.5">
+            <Stack gap="1">
               <Heading as="h3" size="sm">
                 {t(`${name}Title`)}
               </Heading>
-              <Text tone="muted">{t(`${name}Text`)}</Text>
+              <Text size="sm" tone="muted">
+                {t(`${name}Text`)}
+              </Text>
             </Stack>
           </Step>
         ))}

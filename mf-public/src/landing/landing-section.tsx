@@ -15,6 +15,9 @@ interface LandingSectionProps {
   children: ReactNode
 }
 
+/** Of all its sections: a phone shows two of them at once. */
+export const landingPadding = { base: '6', md: '10' } as const
+
 /** Its link is a target for a finger, and stands on the line of the title. */
 const Aside = chakra('div', {
   base: {
@@ -29,7 +32,7 @@ const Aside = chakra('div', {
 export function LandingSection({ id, title, text, sunken = false, aside, children }: LandingSectionProps) {
   const headingId = useId()
   return (
-    <Section id={id} aria-labelledby={headingId} bg={sunken ? 'sunken' : undefined}>
+    <Section id={id} aria-labelledby={headingId} bg={sunken ? 'sunken' : undefined} paddingBlock={landingPadding}>
       <Container>
         <Stack
           flexDirection="row"
@@ -37,10 +40,10 @@ export function LandingSection({ id, title, text, sunken = false, aside, childre
           alignItems="baseline"
           justifyContent="space-between"
           gap="2"
-          marginBlockEnd={{ base: '6', md: '10' }}
+          marginBlockEnd={{ base: '3', md: '5' }}
         >
           <Stack gap="2">
-            <Heading id={headingId} size="lg">
+            <Heading id={headingId} size="md">
               {title}
             </Heading>
             {text && <Text tone="muted">{text}</Text>}

@@ -1,3 +1,4 @@
+import { proofFigures } from '@qasima/shared/contract/coupon/proof-figures.routes'
 import { planList } from '@qasima/shared/contract/plan/plan.routes'
 import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { appState, shopList } from '@qasima/shared/contract/shop/shop.routes'
@@ -14,6 +15,9 @@ export const popularRead = read(shopList, { query: { limit: 8, sort: 'popular' }
 
 /** The code that the hero shows, which works in the country of the visitor. */
 export const featuredRead = read(shopFeatured, { asked: ['country'] })
+
+/** What shoppers found of the codes lately. */
+export const proofRead = read(proofFigures)
 
 /** A few products that dropped lately, for the country of the visitor. */
 export const dropsRead = read(productSearchByAddress, { query: { limit: 6 }, asked: ['country'] })

@@ -12,7 +12,7 @@ import { FinalCall } from './final-call.tsx'
 import { Guide } from './guide.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { dropsRead, featuredRead, landingReads, popularRead } from './landing.reads.ts'
+import { dropsRead, featuredRead, landingReads, popularRead, proofRead } from './landing.reads.ts'
 import { PopularShops } from './popular-shops.tsx'
 import { Questions } from './questions.tsx'
 import { Stats } from './stats.tsx'
@@ -21,11 +21,12 @@ import { Videos } from './videos.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const country = pageCountry(new URL(args.request.url).searchParams, visitorCountry())
-  const [[counts, testimonials, videos, plans], popular, featured, drops] = await Promise.all([
+  const [[counts, testimonials, videos, plans], popular, featured, drops, proof] = await Promise.all([
     loadAll(landingReads, args),
     load(popularRead, args, { country }),
     load(featuredRead, args, { country }).catch(without({ featured: null })),
     load(dropsRead, args, { country }).catch(without({ items: [] })),
+    load(proofRead, args).catch(without(null)),
   ])
   return {
     counts,
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     country,
     featured: featured.featured,
     drops: drops.items,
+    proof,
     testimonials: testimonials.items,
     videos: videos.items,
     plans,
@@ -48,11 +50,12 @@ const without =
   }
 
 export function Component() {
-  const { counts, popular, country, featured, drops, testimonials, videos, plans } = useLoaderData<typeof loader>()
+  const { counts, popular, country, featured, drops, proof, testimonials, videos, plans } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <Hero featured={featured} country={country} />
-      <Stats counts={counts} />
+      <Stats counts={counts} proof={proof} />
       <PopularShops shops={popular} country={country} />
       <DroppedProducts products={drops} />
       <Features downloads={counts.downloads} />

@@ -9,8 +9,13 @@ import { ShopGrid } from '../cards/shop-grid.tsx'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 
-/** Half of them on a phone, where each takes a line of its own. */
-const Few = chakra('div', { base: { '& li:nth-of-type(n + 5)': { display: { base: 'none', sm: 'block' } } } })
+/** Half of them on a phone, two in a line. */
+const Few = chakra('div', {
+  base: {
+    '--card': { base: '9.5rem', sm: '16.5rem' },
+    '& li:nth-of-type(n + 5)': { display: { base: 'none', sm: 'block' } },
+  },
+})
 
 interface PopularShopsProps {
   readonly shops: readonly ShopListing[]

@@ -8,13 +8,14 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { landingWords } from './landing.words.ts'
+import { landingPadding } from './landing-section.tsx'
 
 const questions = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gap: { base: '6', md: '10' },
+    gap: { base: '3', md: '10' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr)' },
     alignItems: 'start',
   },
@@ -39,11 +40,11 @@ interface QuestionsProps {
 export function Questions({ plans }: QuestionsProps) {
   const t = useWords(landingWords)
   return (
-    <Section id="questions">
+    <Section id="questions" paddingBlock={landingPadding}>
       <Container>
         <Columns>
           <div>
-            <Heading size="lg">{t('questionsTitle')}</Heading>
+            <Heading size="md">{t('questionsTitle')}</Heading>
             <Text tone="muted" marginBlockStart="2">
               {t('questionsText')}{' '}
               <Anchor asChild>

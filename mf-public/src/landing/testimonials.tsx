@@ -9,19 +9,19 @@ import { Bdi, Text } from '@qasima/shared/ui/text'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 
-const shown = 6
-const shownOnPhones = 3
+const shown = 3
+const shownOnPhones = 2
 
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
     gap: '4',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
     listStyle: 'none',
   },
 })
 const Figure = chakra('figure', {
-  base: { display: 'flex', flexDirection: 'column', gap: '4', justifyContent: 'space-between', blockSize: 'full' },
+  base: { display: 'flex', flexDirection: 'column', gap: '3', justifyContent: 'space-between', blockSize: 'full' },
 })
 
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
@@ -32,9 +32,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     <LandingSection id="testimonials" title={t('testimonialsTitle')}>
       <Grid role="list">
         {testimonials.slice(0, shown).map(({ id, text, author, location, savings }, place) => (
-          <Card as="li" key={id} display={place < shownOnPhones ? 'block' : { base: 'none', md: 'block' }}>
+          <Card as="li" padding="sm" key={id} display={place < shownOnPhones ? 'block' : { base: 'none', md: 'block' }}>
             <Figure>
-              <Text as="blockquote" dir="auto">
+              <Text as="blockquote" size="sm" dir="auto">
                 {text}
               </Text>
               <Stack as="figcaption" gap="2" alignItems="flex-start">

@@ -14,9 +14,12 @@ const sites = { youtube: 'YouTube', tiktok: 'TikTok', instagram: 'Instagram' } a
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gap: '6',
+    columnGap: { base: '3', md: '6' },
+    rowGap: '4',
     alignItems: 'start',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+    // What plays takes the whole width of a phone.
+    '& > li:has(video, iframe)': { gridColumn: { base: '1 / -1', md: 'auto' } },
     listStyle: 'none',
   },
 })
@@ -46,7 +49,7 @@ const Press = chakra('button', {
       margin: 'auto',
       display: 'grid',
       placeItems: 'center',
-      boxSize: '14',
+      boxSize: { base: '11', md: '14' },
       borderRadius: 'full',
       bg: 'accent',
       color: 'accentFg',
@@ -74,7 +77,7 @@ function Video({ video }: VideoProps) {
       () => location.assign(watchUrl),
     )
   return (
-    <Stack as="li" gap="3">
+    <Stack as="li" gap="2">
       <Screen data-upright={isUpright || undefined}>
         {Player ? (
           <Player video={video} />
@@ -87,7 +90,7 @@ function Video({ video }: VideoProps) {
           </Press>
         )}
       </Screen>
-      <Stack gap="1">
+      <Stack gap="0.5">
         <Heading as="h3" size="xs">
           <Bdi>{title}</Bdi>
         </Heading>
