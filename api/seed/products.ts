@@ -101,12 +101,12 @@ function makeProduct(making: {
   }
 }
 
-/** One product of so many dropped this week at its cheapest store, in whichever season the demo begins. */
+/** One product of so many dropped this week at its cheapest store, in whichever season the demo begins; in a small market, all. */
 const dropEach = 4
 
 function withDropThisWeek(listings: readonly SeedListing[], number: number, today: number): readonly SeedListing[] {
   const random = randomOf(`this week ${number}`)
-  if (!random.chance(1 / dropEach)) return listings
+  if (!random.chance(1 / dropEach) && !smallMarketOf(number)) return listings
   const amountOf = ({ prices }: SeedListing) => {
     const last = prices.at(-1)
     return last?.inStock ? last.amountMinor : Infinity

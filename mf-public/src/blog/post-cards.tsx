@@ -1,8 +1,10 @@
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { Link } from '@qasima/shared/router/router'
 import { Card, CardLink } from '@qasima/shared/ui/card'
-import { Grid, Stack } from '@qasima/shared/ui/layout'
+import { Flex, Grid, Stack } from '@qasima/shared/ui/layout'
+import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { Heading, Text } from '@qasima/shared/ui/text'
+import { drawingOfPost } from './post-drawing.ts'
 import { PostFactsLine } from './post-facts.tsx'
 import type { Post } from './posts.ts'
 
@@ -14,11 +16,14 @@ export function PostCards({ posts, headingAs }: { posts: readonly Post[]; headin
       {posts.map((post) => (
         <Card key={post.slug} as="li" padding="lg" interactive listStyleType="none">
           <Stack gap="3" blockSize="full">
-            <Heading as={headingAs} size="md">
-              <CardLink asChild>
-                <Link to={`/blog/${post.slug}`}>{post[language].title}</Link>
-              </CardLink>
-            </Heading>
+            <Flex gap="4" alignItems="center">
+              <ProductPlate product={{ image: null, drawing: drawingOfPost(post.slug) }} size="lg" />
+              <Heading as={headingAs} size="md" minInlineSize="0">
+                <CardLink asChild>
+                  <Link to={`/blog/${post.slug}`}>{post[language].title}</Link>
+                </CardLink>
+              </Heading>
+            </Flex>
             <Text tone="muted">{post[language].description}</Text>
             <Stack marginBlockStart="auto" paddingBlockStart="2">
               <PostFactsLine post={post} />

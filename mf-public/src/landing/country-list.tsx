@@ -30,7 +30,7 @@ const List = chakra('ul', {
   },
 })
 const Letters = chakra('span', {
-  base: { fontFamily: 'mono', fontSize: 'xs', color: 'accentText' },
+  base: { display: { base: 'none', md: 'inline' }, fontFamily: 'mono', fontSize: 'xs', color: 'accentText' },
 })
 
 export function CountryList() {

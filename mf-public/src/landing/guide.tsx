@@ -1,4 +1,5 @@
 import { useWords } from '@qasima/shared/i18n/words'
+import { Accordion, AccordionItem } from '@qasima/shared/ui/accordion'
 import { chakra } from '@qasima/shared/ui/styled'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
@@ -43,12 +44,16 @@ const Steps = chakra('ol', {
 export function Guide() {
   const t = useWords(landingWords)
   return (
-    <LandingSection id="guide" title={t('guideTitle')} text={t('guideText')} sunken>
-      <Steps role="list">
-        {steps.map((name) => (
-          <li key={name}>{t(name)}</li>
-        ))}
-      </Steps>
+    <LandingSection id="guide" title={t('guideTitle')} sunken>
+      <Accordion>
+        <AccordionItem title={t('guideText')}>
+          <Steps role="list">
+            {steps.map((name) => (
+              <li key={name}>{t(name)}</li>
+            ))}
+          </Steps>
+        </AccordionItem>
+      </Accordion>
     </LandingSection>
   )
 }

@@ -54,7 +54,7 @@ export function Questions({ plans }: QuestionsProps) {
           </div>
           <Accordion>
             {questions.map((number) => (
-              <AccordionItem key={number} title={t(`q${number}`)} group="questions" defaultOpen={number === 1}>
+              <AccordionItem key={number} title={t(`q${number}`)} group="questions">
                 {number === 1 ? <CostAnswer plans={plans} /> : t(`a${number}`)}
               </AccordionItem>
             ))}

@@ -10,7 +10,7 @@ import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 
 const shown = 3
-const shownOnPhones = 2
+const shownOnPhones = 1
 
 const Grid = chakra('ul', {
   base: {

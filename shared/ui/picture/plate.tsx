@@ -16,6 +16,8 @@ export const Plate = chakra('span', {
         aspectRatio: '1',
         blockSize: { md: 'auto' },
         borderRadius: 'card',
+        // Large drawings take a finer pen.
+        '--line': '1.1',
       },
     },
     look: {
@@ -37,7 +39,7 @@ export const Plate = chakra('span', {
           blockSize: '72%',
           fill: 'none',
           stroke: 'currentColor',
-          strokeWidth: '1.6',
+          strokeWidth: 'var(--line, 1.6)',
           strokeLinecap: 'round',
           strokeLinejoin: 'round',
         },
