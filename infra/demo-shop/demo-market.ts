@@ -62,24 +62,30 @@ async function findMovable(db: Kysely<Schema>): Promise<Movable[]> {
   return rows.filter(({ turn, wanted, currency }) => turn <= wanted && isKnown(currency))
 }
 
-/** A price that has been low for long goes back up; another one drops by 7 to 22 percent. */
-function nextAmount({ amount, previous, currency }: Movable, chance: number): number {
-  if (previous !== null && previous > amount) return previous
-  return pricePoint((amount / 10 ** minorDigits(currency)) * (0.78 + 0.15 * chance), currency)
-}
+/** A price drops by 7 to 22 percent. */
+const lowered = (amount: number, currency: CurrencyCode): number =>
+  pricePoint((amount / 10 ** minorDigits(currency)) * (0.78 + 0.15 * Math.random()), currency)
 
-/** Stores lower prices, as they do: by the way that every reading goes, alerts included. */
+/** Hours ago at which a price that was low for long went up, before it drops again. */
+const hoursSinceRise = 5
+
+/** Stores lower prices, as they do: by the way that every reading goes, alerts included. Answers how many. */
 export async function moveDemoPrices(db: Kysely<Schema>): Promise<number> {
   const movable = await findMovable(db)
-  for (const listing of movable)
-    await observePrice(db, {
-      listingId: listing.listingId,
-      at: new Date(Date.now() - Math.random() * 90 * minute),
-      amount: nextAmount(listing, Math.random()),
-      currency: listing.currency,
-      inStock: true,
-      source: 'page',
-    })
+  for (const { listingId, amount, previous, currency } of movable) {
+    const read = (minutesAgo: number, seen: number) =>
+      observePrice(db, {
+        listingId,
+        at: new Date(Date.now() - minutesAgo * minute),
+        amount: seen,
+        currency,
+        inStock: true,
+        source: 'page',
+      })
+    const usual = Math.max(amount, previous ?? 0)
+    if (usual > amount) await read(hoursSinceRise * 60, usual)
+    await read(Math.random() * 90, lowered(usual, currency))
+  }
   return movable.length
 }
 
@@ -87,8 +93,9 @@ export async function moveDemoPrices(db: Kysely<Schema>): Promise<number> {
 export function startDemoMarket(db: Kysely<Schema>, onFailure: (error: unknown) => void): { stop(): Promise<void> } {
   let round: Promise<unknown> = Promise.resolve()
   const turn = () => {
-    round = readDemoPrices(db)
-      .then(() => moveDemoPrices(db))
+    // What was read a moment ago cannot have changed before that.
+    round = moveDemoPrices(db)
+      .then(() => readDemoPrices(db))
       .catch(onFailure)
   }
   turn()
