@@ -1,5 +1,5 @@
 /** The first letters of the SHA-256 of `shell/public/drawings.svg`, so that a browser asks for a changed one. */
-const version = '252a032f'
+const version = 'dfaef5ae'
 
 /** The address of one drawing, for `<use>`. */
 export const drawingAddress = (name: string): string => `/drawings.svg?v=${version}#${name}`
