@@ -17,7 +17,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const one of opened.splice(0)) one.close()
   await api.app.close()
-  await rm(home, { recursive: true, force: true })
+  // A file that is being written when the registry is closed still appears in the folder.
+  await rm(home, { recursive: true, force: true, maxRetries: 10 })
 })
 
 function open(options: FollowOptions = {}) {
