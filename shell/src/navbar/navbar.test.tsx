@@ -106,6 +106,10 @@ describe('the navbar', () => {
 
 describe('the search of the bar', () => {
   const products = { route: { path: '/products', title: { ar: 'المنتجات', en: 'Products' } } }
+  // No store is called so, and nothing is suggested.
+  beforeEach(() => {
+    globalThis.fetch = async () => Response.json({ shop: null, items: [], didYouMean: null })
+  })
 
   it.each([
     ['/', 'بحث', 'ابحث عن متجر أو منتج'],
