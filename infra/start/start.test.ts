@@ -121,7 +121,7 @@ describe('npm start', () => {
   it.each([
     ['SEED', 'plenty', /^SEED: expected demo, none, prices-1m, prices-100m or a number of rows such as 100k or 1m\n$/],
     ['ANALYTICS_GA4', 'UA-1', /^ANALYTICS_GA4: expected a measurement id such as G-ABC123\n$/],
-    ['ROLES', 'edge,robot', /^ROLES: expected a comma list of edge, api, worker, turbo\n$/],
+    ['ROLES', 'edge,robot', /^ROLES: expected a comma list of edge, api, worker, turbo, render\n$/],
   ])('stops with one line when %s is malformed', async (name, value, line) => {
     const { code, complaints } = await start({ ROLES: 'edge,api', [name]: value }).ended
     expect(code).toBe(1)

@@ -6,8 +6,8 @@ interface Site {
   readonly production: boolean
 }
 
-/** RFC 6761 keeps these names for documents and tests; they lead nowhere. */
-const testName = /\.(?:example|test)$/
+/** RFC 6761 keeps these names for documents, tests and this machine, where demo shops stand. */
+const testName = /\.(?:example|test|localhost)$/
 /** The names by which the network names its own numbers. */
 const networkName = /\.arpa$/
 /** Where the demo shop stands. */
