@@ -132,12 +132,20 @@ export async function openStore(admin: StaffApi, page: ProductPage): Promise<Baz
   }
 }
 
-/** What shoppers found when they tried a code, as if they had said so. */
+/** What shoppers of its countries found when they tried a code, as if they had said so. */
 export async function noteTries(couponId: string, worked: number): Promise<void> {
   const dataDir = join(import.meta.dirname, '..', '..', '.cache', 'site')
   const found = await openForReading({ databaseUrl: undefined, dataDir })
   const database = openDatabase({ url: found.url, onIdleError: () => {} })
   try {
+    await database.main.pool.query(
+      `insert into coupon_evidence (coupon_id, country, shop_id, worked, sample_worked, score, rank, last_worked_at)
+       select id, unnest(countries), shop_id, $2::integer, $2::integer, 0.9, 1, now() from coupon where id = $1
+       on conflict (coupon_id, country) do update set worked = excluded.worked, sample_worked = excluded.sample_worked,
+         score = excluded.score, rank = excluded.rank, last_worked_at = excluded.last_worked_at`,
+      [couponId, worked],
+    )
+    // The change of the code has its store judged again.
     await database.main.kysely
       .updateTable('coupon')
       .set({ worked, last_worked_at: new Date() })
