@@ -1,6 +1,7 @@
+import { isPublicName } from '../http/public-address.rules.ts'
 import { allDomains, domainIn, type ShopDomains } from '../shop/shop-domain.rules.ts'
 import { hostOf } from '../turbo/fetch/hop.ts'
-import { isHostOf, registrableDomain } from '../turbo/fetch/shop-domains.ts'
+import { isHostOf } from '../turbo/fetch/shop-domains.ts'
 
 interface Place extends ShopDomains {
   /** A page of the store, as the feed gave it. */
@@ -22,11 +23,9 @@ export function pageOf(text: string, shop: ShopDomains): string | null {
 export const storeAddress = ({ landingUrl, ...shop }: Place, country?: string): string =>
   pageOf(landingUrl ?? '', shop) ?? `https://${domainIn(shop, country)}/`
 
-/** Names of networks that are not the internet. */
-const privateName = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/
-
-/** Whether a host is a name of the internet: no number in any form, and no name of a machine or its network. */
-const isPublicName = (host: string): boolean => registrableDomain(host) !== undefined && !privateName.test(host)
+/** Test names may pass, since they cannot be registered; names of this machine may not. */
+const isProviderHost = (host: string): boolean =>
+  isPublicName(host, { production: false }) && !/(?:^|\.)localhost$/.test(host)
 
 /** The provider's address with the store's and the click in it; undefined for a template that leads nowhere. */
 export function trackedAddress(template: string | null, url: string, click: string): string | undefined {
@@ -37,7 +36,7 @@ export function trackedAddress(template: string | null, url: string, click: stri
   const bare = template.replaceAll('{url}', 'x').replaceAll('{click}', 'x')
   if (!URL.canParse(bare)) return undefined
   const { host, username } = new URL(bare)
-  const leads = host === new URL(filled).host && username === '' && isPublicName(hostOf(new URL(bare)))
+  const leads = host === new URL(filled).host && username === '' && isProviderHost(hostOf(new URL(bare)))
   return leads ? new URL(filled).href : undefined
 }
 
