@@ -42,10 +42,12 @@ describe('the image of the service', () => {
     const [health = ''] = argumentsOf('HEALTHCHECK')
     // Programs in the form that no shell stands between, so that signals come to them.
     for (const program of [command, /CMD (.+)$/s.exec(health)?.[1] ?? '']) {
-      const [node, script] = JSON.parse(program)
+      const [node, ...rest]: readonly string[] = JSON.parse(program)
       expect(node).toBe('node')
-      expect(repositoryFiles).toContain(script)
+      expect(repositoryFiles).toContain(rest.find((each) => !each.startsWith('--')))
     }
+    // A signal from outside would open the inspector beside the secrets of the process.
+    expect(command).toContain('"--disable-sigusr1"')
   })
 
   it('takes from the build what it runs, and leaves out what builds it', () => {
