@@ -137,7 +137,9 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
                 .select('other.listing_id')
                 .whereRef('other.product_id', '=', 'lp.product_id')
                 .where(
-                  sql<SqlBool>`convert_minor(other.amount_minor, other.currency, lp.currency, current_date) < lp.amount_minor`,
+                  sql<SqlBool>`case when other.currency = lp.currency then other.amount_minor
+                    else convert_minor(other.amount_minor, other.currency, lp.currency, current_date)
+                  end < lp.amount_minor`,
                 )
                 .where('other.in_stock', '=', sql.lit(true))
                 .where('at_other.status', '<>', sql.lit('gone'))
