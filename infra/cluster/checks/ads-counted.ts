@@ -47,17 +47,19 @@ export const adsCounted: Check = {
     const words = { title: 'Sale', text: '', image: null }
     const ids = new Map<Place, string>()
     for (const place of places) {
-      const { body } = await caller.call('POST', '/ads', {
+      const { status, body } = await caller.call('POST', '/ads', {
         token,
         body: {
           name: place,
           placement: [place],
           countries: ['sa'],
-          link: 'https://example.com/',
+          // Names such as example.com are refused in production.
+          link: 'https://noon.com/',
           creative: { ar: words, en: words },
           cap: ads[place].cap,
         },
       })
+      hold(status === 201, `making an ad for "${place}" was answered ${status}`)
       ids.set(place, JSON.parse(body).id)
     }
     const tally = { home: noAnswers(), blog: noAnswers(), store: noAnswers() }
@@ -109,6 +111,7 @@ export const adsCounted: Check = {
         const { seen, clicks } = await countedOf(place)
         const answered = tally[place]
         const { cap } = ads[place]
+        hold(seen > 0, `no impression was counted in "${place}"`)
         // A call that was cut by the restart may have been counted.
         hold(
           seen >= answered.seen && seen <= answered.seen + answered.unsure,
