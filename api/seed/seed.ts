@@ -191,7 +191,10 @@ async function makeEvidence(
   await confirmCodes(client, world)
   await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
   // What the world begins with is no news to anybody who follows a store.
-  await client.query('UPDATE proven_code SET announced_at = now()')
+  await client.query(
+    `INSERT INTO proven_code (coupon_id, country, announced_at)
+     SELECT coupon_id, country, now() FROM coupon_evidence WHERE is_proven`,
+  )
 }
 
 /** Adds what staff and networks saw of some codes, on the way that theirs goes. */

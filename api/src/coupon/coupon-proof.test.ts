@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { discountTypes, evidenceDays, provenFrom } from '../../../shared/contract/coupon/coupon.ts'
 import { expectedSaving } from '../../../shared/contract/coupon/expected-saving.ts'
 import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
+import { buildRows } from '../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -18,6 +19,33 @@ it('orders codes by the very score that the site explains', async () => {
   expect(rows).toHaveLength(99)
   for (const { worked, failed, proof } of rows) expect(proof).toBeCloseTo(proofScore(worked, failed), 10)
 })
+
+/** Whether the database takes each evidence for proof, stored as that of a coupon of its own. */
+async function storedProof(made: readonly object[]): Promise<boolean[]> {
+  const rows = buildRows(database)
+  const shop_id = await rows.shop()
+  const { rows: coupons } = await database.main.pool.query<{ id: string }>(
+    `insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, countries, starts_at)
+     select $1, null, 'خصم', 'Discount', 'percent', 10, '{sa}', now() from generate_series(1, $2) returning id`,
+    [shop_id, made.length],
+  )
+  const { rows: updated } = await database.main.pool.query<{ is_proven: boolean }>(
+    `with given as (
+      select id, number, (json_populate_record(null::coupon_evidence, evidence)) as evidence
+      from unnest($1::uuid[], $2::json[]) with ordinality as given (id, evidence, number)
+    ), changed as (
+      update coupon_evidence as kept
+      set rank = (given.evidence).rank, sample_worked = (given.evidence).sample_worked, sample_failed = (given.evidence).sample_failed,
+        score = (given.evidence).score, confirmed_by = (given.evidence).confirmed_by, last_worked_at = (given.evidence).last_worked_at,
+        ranked_at = (given.evidence).ranked_at
+      from given where kept.coupon_id = given.id and kept.country = 'sa'
+      returning given.number, kept.is_proven
+    )
+    select is_proven from changed order by number`,
+    [coupons.map(({ id }) => id), made.map((evidence) => JSON.stringify(evidence))],
+  )
+  return updated.map(({ is_proven }) => is_proven)
+}
 
 describe('a code', () => {
   const { tries, score } = provenFrom
@@ -36,12 +64,35 @@ describe('a code', () => {
     ['that staff saw work and that fails shoppers', { ...confirmed, sample_failed: 1 }, false],
   ])('%s is proven or not by the very rule that the site explains', async (_, evidence, isProven) => {
     const row = { rank: 0.1, sample_worked: 0, sample_failed: 0, score: 0, ...evidence }
-    const { rows } = await database.main.pool.query<{ isProven: boolean }>(
-      'select is_proven(json_populate_record(null::coupon_evidence, $1)) as "isProven"',
-      [JSON.stringify(row)],
-    )
-    expect(rows).toEqual([{ isProven }])
+    expect(await storedProof([row])).toEqual([isProven])
   })
+})
+
+const moment = fc.integer({ min: 0, max: 40 * 24 }).map((hours) => new Date(Date.UTC(2026, 9, 1) + hours * 3_600_000))
+const evidenceArbitrary = fc.record({
+  rank: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
+  sample_worked: fc.integer({ min: 0, max: 8 }),
+  sample_failed: fc.integer({ min: 0, max: 8 }),
+  score: fc.constantFrom(0, 0.3, 0.49, 0.5, 0.51, 0.9),
+  confirmed_by: fc.constantFrom('staff', 'feed', 'shopper', null),
+  last_worked_at: fc.option(moment, { nil: null }),
+  ranked_at: moment,
+})
+type Evidence = typeof evidenceArbitrary extends fc.Arbitrary<infer Made> ? Made : never
+
+function isProvenBy(evidence: Evidence): boolean {
+  const { sample_worked: worked, sample_failed: failed, score, last_worked_at: seen, ranked_at: judged } = evidence
+  if (evidence.rank === null) return false
+  if (worked + failed >= provenFrom.tries && score >= provenFrom.score) return true
+  const isRecent = seen !== null && judged.getTime() - seen.getTime() < evidenceDays * 86_400_000
+  return evidence.confirmed_by === 'staff' && isRecent && failed <= worked
+}
+
+it('keeps with any evidence whether it is proof', async () => {
+  const made = fc.sample(evidenceArbitrary, 1_000)
+  const expected = made.map(isProvenBy)
+  expect(expected.filter(Boolean).length).toBeGreaterThan(50)
+  expect(await storedProof(made)).toEqual(expected)
 })
 
 const amount = fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: null })

@@ -23,13 +23,31 @@ interface Vote {
 
 /** Counts a vote, or corrects the one that this visitor gave today. Answers whether there is such a coupon to use now. */
 export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => castVote(tx, vote))
   const { couponId, voter, country, worked, reason, source, weight } = vote
   const { rows } = await sql<{ found: boolean }>`
     select cast_vote(${couponId}, ${voter.account}, ${voter.browser}, ${voter.network}, ${country}, ${worked}, ${reason},
       ${source}, ${weight}) as found
   `.execute(db)
-  return rows[0]?.found ?? false
+  const found = rows[0]?.found ?? false
+  if (found) await noteProven(db, [couponId])
+  return found
 }
+
+/** Notes where codes are proven for the first time, for those who follow their stores; again is no news. */
+export const noteProven = (db: Kysely<Schema>, couponIds: readonly string[]) =>
+  db
+    .insertInto('proven_code')
+    .columns(['coupon_id', 'country'])
+    .expression((proven) =>
+      proven
+        .selectFrom('coupon_evidence')
+        .select(['coupon_id', 'country'])
+        .where(sql<SqlBool>`coupon_id = any (${couponIds}::uuid[])`)
+        .where('is_proven', '=', true),
+    )
+    .onConflict((known) => known.doNothing())
+    .execute()
 
 /** Days after which an account with a proven address stands for a person, whatever network they come from. */
 export const establishedDays = 7
@@ -69,7 +87,7 @@ export const findEvidence = (db: Kysely<Schema>, couponId: string, country: Coun
       'evidence.sample_failed as failed',
       'evidence.score',
       'evidence.last_worked_at as lastWorkedAt',
-      sql<boolean>`is_proven(evidence)`.as('isProven'),
+      'evidence.is_proven as isProven',
     ])
     .where('coupon.id', '=', couponId)
     .where(runningCoupon('coupon'))
@@ -99,7 +117,7 @@ export async function findTries(db: Kysely<Schema>, couponId: string) {
       'evidence.score',
       'evidence.last_worked_at as lastWorkedAt',
       sql<(typeof evidenceSources)[number] | null>`evidence.confirmed_by`.as('confirmedBy'),
-      sql<boolean>`is_proven(evidence)`.as('isProven'),
+      'evidence.is_proven as isProven',
     ])
     .where('coupon.id', '=', couponId)
     .where(sql<SqlBool>`(evidence.country = 'all' or evidence.country = any (coupon.countries))`)
@@ -169,15 +187,20 @@ export async function countCopied(db: Kysely<Schema>, couponId: string): Promise
 
 /** Judges those anew that were judged longest ago: votes fade, and codes end without any write. */
 export async function rankOldest(db: Kysely<Schema>, limit: number): Promise<number> {
-  const { rows } = await sql<{ ranked: number }>`
-    with oldest as (
-      select coupon_id from coupon_evidence
-      where country = 'all' and ranked_at < now() - interval '6 hours'
-      order by ranked_at limit ${limit}
-    )
-    select (select count(*) from oldest)::integer as ranked, rank_coupons(array(select coupon_id from oldest))
-  `.execute(db)
-  return rows[0]?.ranked ?? 0
+  return db.transaction().execute(async (tx) => {
+    const oldest = await tx
+      .selectFrom('coupon_evidence')
+      .select('coupon_id as id')
+      .where('country', '=', sql.lit('all'))
+      .where(sql<SqlBool>`ranked_at < now() - interval '6 hours'`)
+      .orderBy('ranked_at')
+      .limit(limit)
+      .execute()
+    const ids = oldest.map(({ id }) => id)
+    await sql`select rank_coupons(${ids}::uuid[])`.execute(tx)
+    await noteProven(tx, ids)
+    return ids.length
+  })
 }
 
 /** Counts the usable codes of stores again whose kept number holds no longer. */

@@ -17,7 +17,7 @@ const couponOrder = {
 } as const
 
 const sortOrder = {
-  proof: sql`is_proven(evidence) desc, evidence.score desc, evidence.rank desc, evidence.coupon_id desc`,
+  proof: sql`evidence.is_proven desc, evidence.score desc, evidence.rank desc, evidence.coupon_id desc`,
   saving: sql`evidence.saving desc, evidence.rank desc, evidence.coupon_id desc`,
   newest: sql`greatest(coupon.created_at, coupon.starts_at) desc, coupon.id desc`,
 } as const
@@ -68,13 +68,13 @@ export const selectCoupon = <Row>(
     'evidence.score',
     'evidence.last_worked_at as lastWorkedAt',
     'evidence.confirmed_by as confirmedBy',
-    sql<boolean>`is_proven(evidence)`.as('isProven'),
+    'evidence.is_proven as isProven',
     'total.sample_worked as totalWorked',
     'total.sample_failed as totalFailed',
     'total.score as totalScore',
     'total.last_worked_at as totalLastWorkedAt',
     'total.confirmed_by as totalConfirmedBy',
-    sql<boolean>`is_proven(total)`.as('totalIsProven'),
+    'total.is_proven as totalIsProven',
     'total.saving',
   ])
 

@@ -272,6 +272,7 @@ export interface CouponEvidence {
   country: string;
   coupon_id: string;
   failed: Generated<number>;
+  is_proven: ColumnType<boolean, never, never>;
   last_worked_at: Timestamp | null;
   rank: number | null;
   ranked_at: Generated<Timestamp>;

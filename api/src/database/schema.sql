@@ -392,7 +392,6 @@ CREATE INDEX coupon_starts_idx ON coupon USING btree (starts_at DESC, id DESC) W
 CREATE INDEX coupon_status_created_idx ON coupon USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX coupon_trash_idx ON coupon USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX coupon_updated_idx ON coupon USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX coupon_usable_idx ON coupon USING btree (shop_id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL) AND (code IS NOT NULL) AND applies_to_all AND (NOT new_customers_only) AND (discount_type = ANY (ARRAY['percent'::text, 'fixed'::text])));
 CREATE INDEX coupon_worked_idx ON coupon USING btree (worked DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON coupon FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 CREATE TRIGGER coupon_counts_delete AFTER DELETE ON coupon REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_deleted();
@@ -419,12 +418,13 @@ create table coupon_evidence (
   saving double precision default 0 not null,
   rank double precision,
   ranked_at timestamp with time zone default now() not null,
+  is_proven boolean generated always as (((rank IS NOT NULL) AND ((((sample_worked + sample_failed) >= 5) AND (score >= (0.5)::double precision)) OR (COALESCE(((confirmed_by = 'staff'::text) AND ((ranked_at - last_worked_at) < '14 days'::interval)), false) AND (sample_failed <= sample_worked))))) stored not null,
   constraint coupon_evidence_pkey PRIMARY KEY (coupon_id, country),
   constraint coupon_evidence_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
 );
+CREATE INDEX coupon_evidence_proven_idx ON coupon_evidence USING btree (shop_id, country) WHERE is_proven;
 CREATE INDEX coupon_evidence_rank_idx ON coupon_evidence USING btree (shop_id, country, rank DESC, coupon_id DESC) WHERE (rank IS NOT NULL);
 CREATE INDEX coupon_evidence_ranked_idx ON coupon_evidence USING btree (ranked_at) WHERE (country = 'all'::text);
-CREATE TRIGGER coupon_evidence_proven AFTER UPDATE ON coupon_evidence FOR EACH ROW WHEN ((is_proven(new.*) AND (NOT is_proven(old.*)))) EXECUTE FUNCTION note_proven_code();
 
 create table coupon_vote (
   coupon_id uuid not null,
@@ -1358,11 +1358,7 @@ create table release (
   last_current_by uuid,
   last_given_at timestamp with time zone,
   given_again_at timestamp with time zone,
-  alarmed_at timestamp with time zone,
-  alarmed_because text,
-  mends_security boolean default false not null,
   constraint release_pkey PRIMARY KEY (id),
-  constraint release_alarm_whole CHECK (((alarmed_at IS NULL) = (alarmed_because IS NULL))),
   constraint release_approval_whole CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
   constraint release_held_whole CHECK (((held_at IS NULL) = (held_because IS NULL))),
   constraint release_id_form CHECK ((id ~ '^[0-9a-f]{20}$'::text)),
@@ -2454,7 +2450,7 @@ BEGIN ATOMIC
                  END, coupon.maximum_discount_minor) AS discount
             FROM (coupon_evidence evidence
               JOIN coupon ON ((coupon.id = evidence.coupon_id)))
-           WHERE ((evidence.shop_id = best_code.shop_id) AND (evidence.country = best_code.country) AND is_proven(evidence.*) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.code IS NOT NULL) AND (coupon.discount_type = ANY (ARRAY['percent'::text, 'fixed'::text])) AND coupon.applies_to_all AND (NOT coupon.new_customers_only) AND (NOT coupon.student_only) AND (NOT coupon.app_only) AND (NOT coupon.excludes_sale_items) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now())) AND (best_code.country = ANY (coupon.countries)) AND ((coupon.currency IS NULL) OR (coupon.currency = best_code.currency)) AND ((coupon.minimum_order_minor IS NULL) OR (coupon.minimum_order_minor <= best_code.amount)))) usable
+           WHERE ((evidence.shop_id = best_code.shop_id) AND (evidence.country = best_code.country) AND evidence.is_proven AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.code IS NOT NULL) AND (coupon.discount_type = ANY (ARRAY['percent'::text, 'fixed'::text])) AND coupon.applies_to_all AND (NOT coupon.new_customers_only) AND (NOT coupon.student_only) AND (NOT coupon.app_only) AND (NOT coupon.excludes_sale_items) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now())) AND (best_code.country = ANY (coupon.countries)) AND ((coupon.currency IS NULL) OR (coupon.currency = best_code.currency)) AND ((coupon.minimum_order_minor IS NULL) OR (coupon.minimum_order_minor <= best_code.amount)))) usable
    WHERE (usable.discount > 0)
    ORDER BY usable.discount DESC, usable.score DESC, usable.id DESC
   LIMIT 1;
@@ -3140,12 +3136,6 @@ CREATE OR REPLACE FUNCTION is_price_outlier(known price_point, amount bigint, in
  STABLE
 RETURN (((known).amount_minor IS NOT NULL) AND (((known).currency <> in_currency) OR (((known).amount_minor <> amount) AND ((amount >= (5 * (known).amount_minor)) OR ((5 * amount) <= (known).amount_minor) OR is_overruled((known).listing_id, amount, in_currency)))));
 
-CREATE OR REPLACE FUNCTION is_proven(evidence coupon_evidence)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (((evidence).rank IS NOT NULL) AND (((((evidence).sample_worked + (evidence).sample_failed) >= 5) AND ((evidence).score >= (0.5)::double precision)) OR (COALESCE((((evidence).confirmed_by = 'staff'::text) AND (((evidence).ranked_at - (evidence).last_worked_at) < '14 days'::interval)), false) AND ((evidence).sample_failed <= (evidence).sample_worked))));
-
 CREATE OR REPLACE FUNCTION judge_alerts(watched_product uuid, changed_listing uuid, old_minor bigint, old_currency text, old_in_stock boolean, new_minor bigint, new_currency text, new_in_stock boolean)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3460,16 +3450,6 @@ AS $function$
           on conflict (listing_id, amount_minor, currency) do nothing;
         end if;
         return new;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION note_proven_code()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into proven_code (coupon_id, country) values (new.coupon_id, new.country) on conflict do nothing;
-        return null;
       end
       $function$;
 

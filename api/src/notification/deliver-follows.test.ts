@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Insertable, sql } from 'kysely'
 import { pino } from 'pino'
+import type { CountryId } from '../../../shared/contract/country.ts'
 import { readConfig } from '../config/config.ts'
+import { castVote } from '../coupon/coupon-vote.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -45,14 +48,12 @@ async function vote(
   couponId: string,
   worked: boolean,
   count: number,
-  country = 'sa',
-  source = 'shopper',
+  country: CountryId = 'sa',
+  source: 'shopper' | 'staff' | 'feed' = 'shopper',
 ): Promise<void> {
   for (let number = 0; number < count; number += 1) {
-    await sql`
-      select cast_vote(${couponId}, null, uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), ${country}, ${worked},
-        null, ${source}, 1)
-    `.execute(api.database.main.kysely)
+    const voter = { account: null, browser: randomBytes(16), network: randomBytes(16) }
+    await castVote(api.database.main.kysely, { couponId, voter, country, worked, reason: null, source, weight: 1 })
   }
 }
 const mails = (account: TestAccount) => account.mails('followed-stores')

@@ -1,5 +1,7 @@
 import { type QueryCreator, type SqlBool, sql } from 'kysely'
+import { limitingTerms } from '../../../shared/contract/coupon/limiting-terms.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import { snakeCase } from '../collection/column.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -13,6 +15,8 @@ interface PeriodsInput {
   readonly country: string | null
   readonly from: string
 }
+
+const limitingColumns = limitingTerms.map(({ field }) => snakeCase(field))
 
 /** Codes that can lower a price of the listings' shops within the range, as `best_code` chooses among those of today. */
 const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
@@ -46,7 +50,10 @@ const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
     .where('coupon.code', 'is not', null)
     .where(sql<SqlBool>`coupon.discount_type in ('percent', 'fixed') and coupon.applies_to_all`)
     .where(
-      sql<SqlBool>`not (coupon.new_customers_only or coupon.student_only or coupon.app_only or coupon.excludes_sale_items)`,
+      sql<SqlBool>`not (${sql.join(
+        limitingColumns.map((column) => sql.ref(`coupon.${column}`)),
+        sql` or `,
+      )})`,
     )
     .where(
       sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at >= ${input.from}::date)`,
@@ -59,7 +66,7 @@ const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
           select from proven_code as proven
           where proven.coupon_id = coupon.id and proven.country = coalesce(${input.country}::text, 'all')
         )
-        else is_proven(evidence)
+        else evidence.is_proven
       end`,
     )
     .orderBy('evidence.score', 'desc')

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { countries } from '../../../shared/contract/country.ts'
+import { limitingTerms } from '../../../shared/contract/coupon/limiting-terms.ts'
 import { maxAmount } from '../../../shared/schema/money.ts'
 import { minorDigits } from '../../../shared/schema/units.ts'
+import { snakeCase } from '../collection/column.ts'
 import { castVote } from '../coupon/coupon-vote.queries.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
 import { givePrices } from '../testing/price-rows.ts'
@@ -84,10 +86,7 @@ describe('the best code for a price', () => {
     ['that has not begun', { starts_at: inDays(1) }],
     ['that staff paused', { status: 'PAUSED' }],
     ['in the trash', { deleted_at: inDays(-1) }],
-    ['for new customers only', { new_customers_only: true }],
-    ['for students only', { student_only: true }],
-    ['for the app only', { app_only: true }],
-    ['not for what is on sale', { excludes_sale_items: true }],
+    ...limitingTerms.map(({ field }): [string, object] => [`of the term ${field}`, { [snakeCase(field)]: true }]),
     ['that was tried too seldom', { worked: 4, failed: 0 }],
     ['that is proven in another country of its own', { countries: ['eg', 'sa'] }],
     ['that was proven long ago', { last_worked_at: inDays(-20) }],

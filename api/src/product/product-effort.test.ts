@@ -64,7 +64,7 @@ describe('what a product page asks of the database', () => {
 
   it('reads the codes of its own stores, not those of its country', async () => {
     const { pages, indexes } = await effortOf(findOffers.en.statement({ productId, country: 'sa', currency: 'SAR' }))
-    expect(indexes).toContain('coupon_evidence_rank_idx')
+    expect(indexes).toContain('coupon_evidence_proven_idx')
     expect(indexes).not.toContain('coupon_countries_idx')
     expect(pages).toBeLessThan(100)
   })
@@ -87,7 +87,7 @@ describe('what a product page asks of the database', () => {
   it('finds what the products of a list cost after codes among the codes of their stores alone', async () => {
     const asked = { ids: [productId], country: 'sa', currency: 'SAR' }
     const { pages, indexes } = await effortOf(findItems.en.statement(asked))
-    expect(indexes).toContain('coupon_evidence_rank_idx')
+    expect(indexes).toContain('coupon_evidence_proven_idx')
     expect(indexes).not.toContain('coupon_countries_idx')
     expect(pages).toBeLessThan(100)
   })

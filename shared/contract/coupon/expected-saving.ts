@@ -1,7 +1,8 @@
 import type { discountTypes } from './coupon.ts'
+import { type LimitingTerm, limitingTerms } from './limiting-terms.ts'
 
 /** What decides how much a shopper can expect a coupon to take off; amounts in minor units of one currency. */
-interface SavingTerms {
+interface SavingTerms extends Readonly<Record<LimitingTerm, boolean>> {
   readonly discountType: (typeof discountTypes)[number]
   readonly percent: number | null
   readonly amount: number | null
@@ -9,10 +10,6 @@ interface SavingTerms {
   readonly maximumDiscount: number | null
   /** For everything that the store sells. */
   readonly appliesToAll: boolean
-  readonly newCustomersOnly: boolean
-  readonly appOnly: boolean
-  readonly studentOnly: boolean
-  readonly excludesSaleItems: boolean
 }
 
 /** Shares of a basket that offers without an amount are taken to be worth. */
@@ -39,11 +36,7 @@ function shareOf({ discountType, percent, amount, minimumOrder, maximumDiscount 
 export function expectedSaving(terms: SavingTerms, basket: number | null): number {
   const { minimumOrder } = terms
   const reach = basket !== null && minimumOrder ? Math.min(1, basket / minimumOrder) : 1
-  const chance =
-    (terms.studentOnly ? 0.2 : 1) *
-    (terms.newCustomersOnly ? 0.5 : 1) *
-    (terms.appOnly ? 0.7 : 1) *
-    (terms.excludesSaleItems ? 0.8 : 1)
+  const chance = limitingTerms.reduce((left, { field, part }) => (terms[field] ? left * part : left), 1)
   const scope = terms.appliesToAll || terms.discountType === 'free_shipping' ? 1 : partOfStore
   return Math.min(1, shareOf(terms, basket)) * reach * scope * chance
 }
