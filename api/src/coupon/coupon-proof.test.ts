@@ -7,8 +7,10 @@ import { buildRows } from '../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
+let rows: ReturnType<typeof buildRows>
 beforeAll(async () => {
   database = await makeTestDatabase()
+  rows = buildRows(database)
 })
 afterAll(() => database.drop())
 
@@ -22,7 +24,6 @@ it('orders codes by the very score that the site explains', async () => {
 
 /** Whether the database takes each evidence for proof, stored as that of a coupon of its own. */
 async function storedProof(made: readonly object[]): Promise<boolean[]> {
-  const rows = buildRows(database)
   const shop_id = await rows.shop()
   const { rows: coupons } = await database.main.pool.query<{ id: string }>(
     `insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, countries, starts_at)
