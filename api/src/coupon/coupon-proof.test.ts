@@ -64,7 +64,7 @@ describe('a code', () => {
     ['that staff saw work too long ago', { ...confirmed, last_worked_at: longAgo }, false],
     ['that staff saw work and that fails shoppers', { ...confirmed, sample_failed: 1 }, false],
   ])('%s is proven or not by the very rule that the site explains', async (_, evidence, isProven) => {
-    const row = { rank: 0.1, sample_worked: 0, sample_failed: 0, score: 0, ...evidence }
+    const row = { rank: 0.1, sample_worked: 0, sample_failed: 0, score: 0, ranked_at: lately.ranked_at, ...evidence }
     expect(await storedProof([row])).toEqual([isProven])
   })
 })
