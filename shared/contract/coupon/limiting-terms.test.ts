@@ -16,8 +16,16 @@ it('names each mark of a coupon as one that limits who can use it, or as one tha
 
 it.each(limitingTerms)('expects less of a code with the term $field', ({ field, part }) => {
   const free = {
-    ...{ discountType: 'percent', percent: 20, amount: null, minimumOrder: null, maximumDiscount: null },
-    ...{ appliesToAll: true, newCustomersOnly: false, appOnly: false, studentOnly: false, excludesSaleItems: false },
+    discountType: 'percent',
+    percent: 20,
+    amount: null,
+    minimumOrder: null,
+    maximumDiscount: null,
+    appliesToAll: true,
+    newCustomersOnly: false,
+    appOnly: false,
+    studentOnly: false,
+    excludesSaleItems: false,
   } as const
   expect(expectedSaving({ ...free, [field]: true }, null)).toBeCloseTo(expectedSaving(free, null) * part, 10)
 })
