@@ -4,14 +4,14 @@ import { expectedSaving } from './expected-saving.ts'
 import { limitingTerms } from './limiting-terms.ts'
 
 const fields = limitingTerms.map(({ field }) => field)
-/** What a coupon is, without keeping anybody from using it. */
-const limitsNobody = ['stackable', 'exclusive']
+/** Marks of a coupon that every shopper can use. */
+const openToEverybody = ['stackable', 'exclusive']
 
 it('names each mark of a coupon as one that limits who can use it, or as one that does not', () => {
   const marks = Object.entries(PublicCoupon.properties).flatMap(([name, schema]) =>
     'type' in schema && schema.type === 'boolean' ? [name] : [],
   )
-  expect(marks.toSorted()).toEqual([...fields, ...limitsNobody].toSorted())
+  expect(marks.toSorted()).toEqual([...fields, ...openToEverybody].toSorted())
 })
 
 it.each(limitingTerms)('expects less of a code with the term $field', ({ field, part }) => {
