@@ -39,6 +39,48 @@ test('a store is found however its name is written, by the keyboard alone', asyn
   await expect(page).toHaveURL(/\/shop\/\d+\/jarir-bookstore/)
 })
 
+/** Written as people write them, and the address of the store that Enter has to open. */
+const entered = `
+noon noon | نون noon | نوون noon | nonn noon | k,k noon | كود خصم نون noon | noon.com noon
+amazon amazon | امازون amazon | امزون amazon | amzon amazon | amazone amazon
+carrefour carrefour | carfour carrefour | كارفور carrefour | كرفور carrefour | karfour carrefour
+ikea ikea | ايكيا ikea | hd;dh ikea | ikia ikea
+نمشي namshi | namshe namshi | كود نمشي namshi | klad namshi
+شي ان shein | شيإن shein | sheen shein | shein discount shein
+ماكس max-fashion`
+  .split(/[|\n]/)
+  .map((line) => line.trim())
+  .filter(Boolean)
+  .map((line) => ({ typed: line.slice(0, line.lastIndexOf(' ')), slug: line.slice(line.lastIndexOf(' ') + 1) }))
+
+test('Enter opens the store, however its name is written', { tag: '@once' }, async ({ page, open, say }) => {
+  test.slow()
+  expect(entered).toHaveLength(30)
+  await open('/products')
+  const heading = page.getByRole('heading', {
+    level: 1,
+    name: new RegExp(say('^(المنتجات|نتائج)', '^(Products|Results)')),
+  })
+  for (const { typed, slug } of entered) {
+    const search = page.getByRole('searchbox').first()
+    await search.fill(typed)
+    await search.press('Enter')
+    await expect(page, typed).toHaveURL(new RegExp(`/shop/\\d+/${slug}$`))
+    await page.goBack()
+    // Until then the page of the store stands, which has a search box of its own.
+    await expect(heading).toBeVisible()
+  }
+  await open('/')
+  const hero = page.getByRole('main').getByRole('combobox').first()
+  await hero.fill('امزون')
+  await hero.press('Enter')
+  await expect(page).toHaveURL(/\/shop\/\d+\/amazon$/)
+  await open(`/products?search=${encodeURIComponent('نوون')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(say('نتائج البحث عن', 'Results for')))
+  await expect(page.getByRole('heading', { level: 2, name: say('المتاجر', 'Stores') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: say('المنتجات', 'Products') })).toHaveCount(0)
+})
+
 test('the best code is copied out of the search of the first page', { tag: '@once' }, async ({ page, open, say }) => {
   await open('/')
   const search = page.getByRole('combobox').first()
