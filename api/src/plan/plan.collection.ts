@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { plan } from '../../../shared/contract/plan/plan.collection.ts'
+import { isCurrency } from '../../../shared/server/currency.ts'
 import { defineStore } from '../collection/collection.ts'
 import { ApiError } from '../http/api-error.ts'
 import { findAccountsOf, isDefaultPlan } from './plan.queries.ts'
@@ -17,7 +18,9 @@ export const plans = defineStore(plan, {
     },
   },
   check: ({ before, next: { price } }) =>
-    before?.isDefault === true && price ? [{ key: 'price', message: 'INVALID' as const }] : [],
+    price && (before?.isDefault === true || !isCurrency(price.currency))
+      ? [{ key: 'price', message: 'INVALID' as const }]
+      : [],
   // The database counts versions of no new table by itself.
   columnsOf: async ({ before }) => (before ? { version: sql`version + 1`, updated_at: sql`clock_timestamp()` } : {}),
   beforeRemove: async (transaction, id) => {

@@ -96,6 +96,13 @@ describe('plans', () => {
     expect((await call('PATCH', `/plan/${id}`, { price: null })).json()).toMatchObject({ price: null })
   })
 
+  it('refuse a price in a currency that there is not', async () => {
+    const { id } = await made()
+    const refused = await call('PATCH', `/plan/${id}`, { price: { amount: 500, currency: 'ABC' } })
+    expect(refused.json()).toMatchObject({ code: 1001, message: [{ key: 'price', message: 'INVALID' }] })
+    expect((await call('PATCH', `/plan/${id}`, { price: { amount: 500, currency: 'KWD' } })).statusCode).toBe(200)
+  })
+
   it('stay out of the trash while accounts have them', async () => {
     const account = await makeTestAccount(api)
     const { id } = await made()

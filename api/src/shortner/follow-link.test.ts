@@ -175,7 +175,10 @@ describe('a short link with a limit', () => {
     expect((await world.follow(slug, { 'accept-language': 'en' })).body).toContain('reached its limit')
     await until('the clicks are written', async () => (await world.clicksOf(id)) === 5)
     expect(await world.locationOf(slug)).toBe(410)
+    const isUsedUp = async () => (await world.staff('GET', `/shortner/${id}`)).json().isUsedUp
+    expect(await isUsedUp()).toBe(true)
     await world.staff('PATCH', `/shortner/${id}`, { maxClicks: 6 })
+    expect(await isUsedUp()).toBe(false)
     await world.whenLed(slug, 'https://away.example/')
     expect(await world.locationOf(slug)).toBe(410)
   })

@@ -18,6 +18,10 @@ export const shortLinks = defineStore(shortner, {
     utm: json('utm'),
     deepLinks: json('deep_links'),
     hasPassword: computed('has_password', sql`password_hash is not null`),
+    isUsedUp: computed(
+      'is_used_up',
+      sql`exists (select from budget where subject = shortner.id and kind = 'click' and counted >= shortner.max_clicks)`,
+    ),
     aliases: computed(
       'aliases',
       sql`array(select alias.slug from shortner_alias as alias where alias.shortner_id = shortner.id order by alias.slug)`,

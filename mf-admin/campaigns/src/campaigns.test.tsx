@@ -114,6 +114,16 @@ describe('the figures of a campaign', () => {
   })
 })
 
+describe('the page of a campaign', () => {
+  it('leads to a new ad that begins with what the campaign says', async () => {
+    const { user, router } = await open([], '')
+    await user.click(await screen.findByRole('link', { name: 'New ad' }))
+    expect(router.state.location.pathname).toBe('/en/admin/ads/new')
+    const { id, countries, startsAt, endsAt } = campaign
+    expect(router.state.location.state).toEqual({ copy: { campaignId: id, countries, startsAt, endsAt } })
+  })
+})
+
 describe('the form of a campaign', () => {
   it('sets how often one person sees each of its ads', async () => {
     const sent: unknown[] = []

@@ -1,7 +1,7 @@
 import { Period } from '@qasima/shared/admin/period'
-import { RelatedLists } from '@qasima/shared/admin/related-lists'
 import { defineSection } from '@qasima/shared/admin/section'
 import { campaigns } from '@qasima/shared/contract/campaigns/campaigns.collection'
+import { CampaignAside } from './campaign-aside.tsx'
 import { FiguresTab } from './figures-tab.tsx'
 import { StatusNow } from './status-now.tsx'
 
@@ -48,7 +48,5 @@ export const section = defineSection(campaigns, {
     },
   ],
   tabs: [{ name: 'figures', label: 'Figures', content: FiguresTab }],
-  aside: ({ item: { id } }) => (
-    <RelatedLists lists={[{ section: 'ads', label: 'Ads', query: `filter[campaignId]=${id}` }]} />
-  ),
+  aside: CampaignAside,
 })

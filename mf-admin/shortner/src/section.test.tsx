@@ -3,8 +3,8 @@ import { sectionScreens } from '@qasima/shared/admin/section-screens'
 import { type OneLinkInsights, oneLinkInsights } from '@qasima/shared/contract/insights/insights.routes'
 import { type ShortLink, shortner } from '@qasima/shared/contract/shortner/shortner.collection'
 import { checkTarget, readQrCode } from '@qasima/shared/contract/shortner/shortner.routes'
-import { renderAdmin } from '@qasima/shared/testing/render-admin'
-import { answer } from '@qasima/shared/testing/render-screen'
+import { pageOf, renderAdmin } from '@qasima/shared/testing/render-admin'
+import { answer, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor, within } from '@testing-library/react'
 import { section } from './section.tsx'
 
@@ -36,6 +36,7 @@ const link: ShortLink = {
   aliases: [],
   clicks: 12,
   lastClickedAt: null,
+  isUsedUp: false,
 }
 
 const counted = { clicks: 7, people: 5 }
@@ -63,12 +64,13 @@ const insights: OneLinkInsights = {
   via: [{ name: 'qr', ...counted }],
 }
 
-async function open(of: ShortLink = link) {
+async function open(of: ShortLink = link, more: readonly StubbedAnswer[] = []) {
   const sent: unknown[] = []
   const { user } = await renderAdmin(sectionScreens(section), 'record', {
     collection: shortner,
     at: `/${of.id}`,
     answers: [
+      ...more,
       answer(shortner.routes.read, of),
       answer(shortner.routes.update, ({ body }) => {
         sent.push(body)
@@ -121,6 +123,50 @@ describe('the form of a short link', () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Check the target' }))
     expect(await screen.findByText(/It answers\. It ends at/)).toHaveTextContent('https://www.noon.com/saudi-ar/')
+  })
+})
+
+describe('a target on this site', () => {
+  const ownPage = answer(checkTarget, {
+    outcome: 'unknown',
+    finalUrl: 'https://qasima.example/shops?tag=1',
+    status: null,
+    reason: 'own-page',
+  })
+
+  it.each([
+    [200, 'It answers.'],
+    [404, 'It does not work: it answered 404.'],
+    [null, 'Not checked. It could not be reached from this browser.'],
+  ])('is asked for by the browser: %s', async (status, sentence) => {
+    const { user } = await open({ ...link, targetUrl: '/shops?tag=1' }, [ownPage])
+    const api = globalThis.fetch
+    globalThis.fetch = async (address, request) => {
+      if (request?.method !== 'HEAD') return api(address, request)
+      expect(address).toBe('/shops?tag=1')
+      if (status === null) throw new TypeError('no network')
+      return new Response(null, { status })
+    }
+    await user.click(screen.getByRole('button', { name: 'Check the target' }))
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible()
+  })
+})
+
+describe('the list of short links', () => {
+  const [past, later] = ['2025-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
+
+  it.each<[string, Partial<ShortLink>]>([
+    ['Active', {}],
+    ['Used up', { maxClicks: 5, isUsedUp: true }],
+    ['Ended', { startsAt: past, endsAt: past, isUsedUp: true }],
+    ['Active', { endsAt: later }],
+    ['Paused', { status: 'PAUSED', isUsedUp: true }],
+  ])('says %s of a link with %j', async (status, of) => {
+    await renderAdmin(sectionScreens(section), 'list', {
+      collection: shortner,
+      answers: [answer(shortner.routes.list, pageOf([{ ...link, ...of }]))],
+    })
+    expect(await screen.findByRole('cell', { name: status })).toBeVisible()
   })
 })
 

@@ -8,7 +8,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 
 const reasons: Readonly<Record<string, string>> = {
-  'own-page': 'It is a page of this site',
+  'own-page': 'It could not be reached from this browser',
   robots: 'Its site asks programs to keep away',
   busy: 'Its site is being read already; try again in a moment',
   'name-not-found': 'there is no site of this name',
@@ -25,6 +25,13 @@ function sentenceOf({ outcome, status, reason }: TargetCheck): string {
   return outcome === 'fails' ? `It does not work: ${why}.` : `Not checked. ${why}.`
 }
 
+/** Asks a page of this site itself, which the service does not ask for; the query of a target is a part of it. */
+async function checkOwnPage(check: TargetCheck): Promise<TargetCheck> {
+  const { pathname, search } = new URL(check.finalUrl)
+  const { ok, status } = await fetch(pathname + search, { method: 'HEAD' })
+  return { ...check, outcome: ok ? 'answers' : 'fails', status, reason: null }
+}
+
 /** Asks where a target leads after redirects, and whether it answers. */
 export function CheckTarget({ targetUrl }: { targetUrl: string }) {
   const [checked, setChecked] = useState<{ of: string; check: TargetCheck } | null>(null)
@@ -32,7 +39,9 @@ export function CheckTarget({ targetUrl }: { targetUrl: string }) {
   const shown = checked?.of === targetUrl ? checked.check : null
   const check = () =>
     run(async () => {
-      setChecked({ of: targetUrl, check: await call(checkTarget, { body: { targetUrl }, language: 'en' }) })
+      const asked = await call(checkTarget, { body: { targetUrl }, language: 'en' })
+      const isOwn = asked.reason === 'own-page'
+      setChecked({ of: targetUrl, check: isOwn ? await checkOwnPage(asked).catch(() => asked) : asked })
     })
   return (
     <Stack gap="2" alignItems="start">

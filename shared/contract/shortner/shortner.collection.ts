@@ -56,6 +56,8 @@ export const shortner = defineCollection({
     /** How often people followed it: once a visitor and hour. */
     clicks: Type.Integer({ minimum: 0 }),
     lastClickedAt: Nullable(Moment),
+    /** Whether its maximum of clicks is reached. */
+    isUsedUp: Type.Boolean(),
   }),
   write: Exactly(write),
   label: ['slug'],
