@@ -86,6 +86,27 @@ describe('a seeded database', () => {
     )
   })
 
+  it('has figures of each link by everything that is known of a visit, which make its clicks', async () => {
+    const parts = `SELECT property, sum(clicks)::int AS clicks FROM shortner_figure GROUP BY 1 ORDER BY 1`
+    const sums = await ask(parts)
+    expect(sums.map(({ property }) => property)).toEqual([
+      'all',
+      'browser',
+      'country',
+      'device',
+      'hour',
+      'language',
+      'os',
+      'referrer',
+      'via',
+    ])
+    expect(new Set(sums.map(({ clicks }) => clicks)).size).toBe(1)
+    const wrong = `SELECT FROM shortner_figure GROUP BY shortner_id, day, property
+      HAVING sum(clicks) <> (SELECT sum(clicks) FROM shortner_click AS click
+        WHERE click.shortner_id = shortner_figure.shortner_id AND click.day = shortner_figure.day) LIMIT 1`
+    expect(await ask(wrong)).toEqual([])
+  })
+
   it('has a rate of each of its currencies, of this month and as far back as its prices', async () => {
     const unknown = `SELECT DISTINCT currency FROM price_point WHERE currency <> 'USD' AND NOT EXISTS (
       SELECT FROM currency_rate rate WHERE rate.currency = price_point.currency AND rate.day <= price_point.at)`

@@ -31,7 +31,7 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      16,
+      17,
       '16d5040d381452a21307093afa0d88ecead21458a38943f75a08738fd538081a',
     ])
   })
