@@ -88,7 +88,7 @@ describe('a seeded database', () => {
 
   it('has figures of each link by everything that is known of a visit, which make its clicks', async () => {
     const parts = `SELECT property, sum(clicks)::int AS clicks FROM shortner_figure GROUP BY 1 ORDER BY 1`
-    const sums = await ask(parts)
+    const sums = await ask<{ property: string; clicks: number }>(parts)
     expect(sums.map(({ property }) => property)).toEqual([
       'all',
       'browser',

@@ -17,6 +17,8 @@ export const delimiters = ['comma', 'semicolon', 'tab'] as const satisfies reado
 export const shownRows = 5
 /** Wrong rows that a reply names; `rejected` has them all. */
 export const namedErrors = 100
+/** Changed records that a reply names. */
+export const namedChanges = 100
 
 export const ImportQuery = Exactly({
   /** Writes nothing. */
@@ -45,6 +47,8 @@ export const ImportReply = Exactly({
   /** Records that were made, and that were changed; none in a dry run. */
   created: Type.Integer(),
   updated: Type.Integer(),
+  /** The first hundred records that are changed, by what they are called, and the fields that are. */
+  changes: Type.Array(Exactly({ row: Type.Integer(), name: Type.String(), fields: Type.Array(Type.String()) })),
   /** The first hundred wrong rows, numbered as a spreadsheet numbers them. */
   errors: Type.Array(
     Exactly({

@@ -97,7 +97,13 @@ export interface RouteContract<
  * no end, and forms, whose bytes are read by the handler alone.
  */
 /*@__NO_SIDE_EFFECTS__*/
-export const takesIdempotencyKey = ({ method, base, answersSecrets, produces, consumes }: RouteContract): boolean =>
+export const takesIdempotencyKey = ({
+  method,
+  base,
+  answersSecrets,
+  produces,
+  consumes,
+}: Pick<RouteContract, 'method' | 'base' | 'answersSecrets' | 'produces' | 'consumes'>): boolean =>
   method !== 'GET' && base === 'api' && !answersSecrets && !produces && consumes !== 'multipart/form-data'
 
 /** Failures that every call can have. */

@@ -12,6 +12,7 @@ export function importReply(parts: Partial<ImportReply> = {}): ImportReply {
     counts: { made: rows - errors.length, changed: 0, same: 0, wrong: errors.length },
     created: 0,
     updated: 0,
+    changes: [],
     errors,
     rejected: null,
     batchId: null,

@@ -9,6 +9,7 @@ import {
   readExtensionBanner,
   readMobileBanner,
   type ShownAd,
+  visitAd,
 } from '../../../shared/contract/ads/ads.routes.ts'
 import { type Placement, placementNames, placements } from '../../../shared/contract/ads/placement.ts'
 import type { Platform } from '../../../shared/contract/platform.ts'
@@ -103,9 +104,10 @@ function serveCounting(serve: Serve, { adOf, counter }: AdService): void {
  * page that was open for days, is not counted.
  */
 function serveVisits(server: FastifyInstance, { adOf, counter }: AdService, db: Kysely<Schema>): void {
+  const { calls, seconds } = visitAd.limit
   server.get<{ Params: { id: string }; Querystring: { token?: unknown } }>(
-    '/ads/:id/visit',
-    { config: { audience: 'public', isOpenedByPeople: true, rateLimit: { max: 120, timeWindow: 60_000 } } },
+    visitAd.path,
+    { config: { audience: 'public', isOpenedByPeople: true, rateLimit: { max: calls, timeWindow: seconds * 1_000 } } },
     async ({ params: { id }, query: { token }, headers, method }, reply: FastifyReply) => {
       const live = isUuid(id) ? adOf(id.toLowerCase()) : undefined
       // One that is over or in the trash still leads on from a page that has been open since.

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { RadioCards, Select } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { chakra } from '../../ui/styled.tsx'
+import { Text } from '../../ui/text.tsx'
 import type { Section } from '../describe/section.ts'
 import { dense } from '../record/field-control.ts'
 import { type ChosenColumns, columnLabel } from './import-columns.ts'
@@ -117,7 +118,7 @@ export function ImportCounts({ of: { made, changed, same, wrong } }: { of: Impor
   )
 }
 
-const Errors = chakra('table', {
+const Rows = chakra('table', {
   base: {
     inlineSize: 'full',
     fontSize: 'sm',
@@ -126,6 +127,42 @@ const Errors = chakra('table', {
     '& tbody tr': { borderBlockStartWidth: '1px' },
   },
 })
+
+interface ChangedRecordsProps {
+  readonly section: Section
+  readonly reply: ImportReply
+}
+
+/** The first hundred records that are changed, and what of them. */
+export function ChangedRecords({ section, reply: { changes, counts } }: ChangedRecordsProps) {
+  return (
+    <Stack gap="2">
+      <Rows aria-label="Changed records">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Record</th>
+            <th scope="col">What changes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ row, name, fields }) => (
+            <tr key={row}>
+              <td>{format.number(row)}</td>
+              <td>
+                <bdi>{name}</bdi>
+              </td>
+              <td>{format.list(fields.map((field) => columnLabel(section, { field })))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Rows>
+      {counts.changed > changes.length && (
+        <Text size="sm" tone="muted">{`And ${format.number(counts.changed - changes.length)} more.`}</Text>
+      )}
+    </Stack>
+  )
+}
 
 interface WrongRowsProps {
   readonly section: Section
@@ -150,7 +187,7 @@ export function WrongRows({
           Download the wrong rows
         </Button>
       )}
-      <Errors>
+      <Rows>
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -169,7 +206,7 @@ export function WrongRows({
             </tr>
           ))}
         </tbody>
-      </Errors>
+      </Rows>
     </Stack>
   )
 }

@@ -257,7 +257,14 @@ describe('a table with columns of its own', () => {
     Object.assign(URL, { createObjectURL: (blob: Blob) => kept.push(blob) && '#file', revokeObjectURL: () => {} })
     const wrong = { row: 4, fields: [{ key: 'name', message: 'DUPLICATE' }] }
     const counts = { made: 3, changed: 1, same: 5, wrong: 1 }
-    const parts = { rows: 10, counts, errors: [wrong], rejected: 'name;Reason\r\nأطلس;name: is in an earlier row' }
+    const changes = [{ row: 3, name: 'Atlas', fields: ['name', 'kind'] }]
+    const parts = {
+      rows: 10,
+      counts,
+      changes,
+      errors: [wrong],
+      rejected: 'name;Reason\r\nأطلس;name: is in an earlier row',
+    }
     const { asked, route } = answering((query) =>
       reply(query.has('dryRun') ? parts : { ...parts, created: 3, updated: 1, batchId }),
     )
@@ -268,6 +275,8 @@ describe('a table with columns of its own', () => {
     await choose(table('name;What it is'))
     expect(await dialog.findByText('1 of 10 rows are wrong. Nothing is imported yet.')).toBeInTheDocument()
     expect(dialog.getByRole('row', { name: '4 Name is in an earlier row of this file' })).toBeInTheDocument()
+    const changed = within(dialog.getByRole('table', { name: 'Changed records' }))
+    expect(changed.getByRole('row', { name: '3 Atlas Name and Kind' })).toBeInTheDocument()
     const figures = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(figures).toEqual(['3', '1', '5', '1'])
     await user.click(dialog.getByRole('button', { name: 'Download the wrong rows' }))

@@ -19,7 +19,14 @@ import { countOf } from './bulk-report.ts'
 import { betterColumns, rememberColumns, templateHeader } from './import-columns.ts'
 import { fileFailure, tooLarge } from './import-failures.ts'
 import { CsvDrop, FileReading, ImportProgress } from './import-file.tsx'
-import { type ChosenRows, ColumnMapping, ImportCounts, RowsChoice, WrongRows } from './import-preview.tsx'
+import {
+  ChangedRecords,
+  type ChosenRows,
+  ColumnMapping,
+  ImportCounts,
+  RowsChoice,
+  WrongRows,
+} from './import-preview.tsx'
 import { csvFile, keepFile } from './keep-file.ts'
 import { useImport } from './use-import.ts'
 
@@ -249,6 +256,8 @@ function Outcome({ section, reply, wizard: { file, rows, setRows, change, read, 
         />
       )}
       {!isOver && <ImportCounts of={counts} />}
+      {/* An API of before names none. */}
+      {(reply.changes ?? []).length > 0 && <ChangedRecords section={section} reply={reply} />}
       {!isOver && !isWrong && writable > 0 && (
         <Alert tone="good">{`All ${format.number(reply.rows)} rows are valid.`}</Alert>
       )}

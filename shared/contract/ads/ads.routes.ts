@@ -6,6 +6,7 @@ import { CountryId } from '../country.ts'
 import { languages } from '../language.ts'
 import { platforms } from '../platform.ts'
 import { Acknowledgement } from '../problem.ts'
+import { defineRedirect } from '../redirect-route.ts'
 import { defineRoute } from '../route.ts'
 import { adObstacles, placementNames } from './placement.ts'
 
@@ -105,6 +106,15 @@ export const countAdClick = defineRoute({
   body: Exactly({ token: Token }),
   reply: Exactly({ url: Type.String() }),
   errors: ['NOT_FOUND', 'AD_TOKEN_INVALID', 'AD_TOKEN_USED'],
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const visitAd = defineRedirect({
+  path: '/ads/:id/visit',
+  summary: 'The link of an ad: counts a click like the call, where the token is good, and leads on in any case',
+  leadsTo: 'The target of the ad',
+  params,
+  query: Exactly({ token: Type.Optional(Token) }),
   limit: { calls: 120, seconds: 60 },
 })
 

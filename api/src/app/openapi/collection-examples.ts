@@ -23,6 +23,7 @@ const importReply: ImportReply = {
   counts: { made: 0, changed: 1, same: 0, wrong: 0 },
   created: 0,
   updated: 1,
+  changes: [{ row: 2, name: 'noon', fields: ['name'] }],
   errors: [],
   rejected: null,
   batchId,

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 import { type ShownFields, shownFields } from '../../../../shared/contract/derived-example.ts'
 import type { FieldExamples, RecordExample, RouteExample } from '../../../../shared/contract/example.ts'
+import type { RedirectRoute } from '../../../../shared/contract/redirect-route.ts'
 import { isCollection } from '../../../../shared/server/contract-folder.ts'
 import { type FoundModule, modulesBelow } from '../../../../shared/server/module-scan.ts'
 import { collectionExamples } from './collection-examples.ts'
@@ -12,6 +13,8 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSchema = (value: unknown): value is TSchema => isObject(value) && ('properties' in value || 'enum' in value)
+
+const isRedirect = (value: unknown): value is RedirectRoute => isObject(value) && 'leadsTo' in value
 
 const isRecordExample = (value: unknown): value is RecordExample => isObject(value) && 'record' in value
 
@@ -33,6 +36,7 @@ function schemasOfCollection({ name, item, write, patch, routes, isLog }: AnyCol
 
 export interface ContractExports {
   readonly schemas: readonly (readonly [name: string, schema: TSchema])[]
+  readonly redirects: readonly RedirectRoute[]
   readonly examples: readonly RouteExample[]
   readonly fields: ShownFields
 }
@@ -52,6 +56,7 @@ export async function readContractExports(): Promise<ContractExports> {
       ...exported.filter((one): one is [string, TSchema] => isSchema(one[1])),
       ...collections.flatMap(schemasOfCollection),
     ],
+    redirects: exported.map(([, value]) => value).filter(isRedirect),
     examples: [
       ...collections.flatMap((collection) => collectionExamples(collection, records.get(collection.name), fields)),
       ...values.filter(isRouteExample),

@@ -4,8 +4,12 @@ import { commonErrors, type RouteContract, takesIdempotencyKey } from '../../../
 import { problemOf } from '../../../../shared/server/problem-reply.ts'
 import type { Json, SchemaComponents } from './schema-components.ts'
 
+/** As much of a route as says how its calls fail. */
+type FailingRoute = Parameters<typeof takesIdempotencyKey>[0] &
+  Pick<RouteContract, 'audience' | 'body' | 'stepUp' | 'scope' | 'errors'>
+
 /** Every failure that a call can have, its own and those of its audience and body. */
-function failuresOf(route: RouteContract): readonly ErrorKey[] {
+function failuresOf(route: FailingRoute): readonly ErrorKey[] {
   const { audience, body, stepUp, scope, errors = [] } = route
   const accessErrors: ErrorKey[] =
     audience === 'public' ? [] : ['UNAUTHORIZED_ACCESS', 'ACCESS_TOKEN_EXPIRED', 'FORBIDDEN']
@@ -50,7 +54,7 @@ const nameOf = (keys: readonly ErrorKey[]): string =>
 
 export interface FailureResponses {
   /** References by status, for the operation of a route. */
-  readonly refer: (route: RouteContract) => Readonly<Record<string, Json>>
+  readonly refer: (route: FailingRoute) => Readonly<Record<string, Json>>
   /** Every response that was referred to. */
   readonly responses: Readonly<Record<string, Json>>
 }
@@ -59,7 +63,7 @@ export interface FailureResponses {
 export function createFailures(components: SchemaComponents): FailureResponses {
   const responses: Record<string, Json> = {}
 
-  const refer = (route: RouteContract) => {
+  const refer = (route: FailingRoute) => {
     const byStatus = Map.groupBy(failuresOf(route).toSorted(), (key) => entryOf(key).status)
     return Object.fromEntries(
       [...byStatus].map(([status, keys]) => {

@@ -48,6 +48,16 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
   })
 
+  it('has the link of an ad, which leads to its target', () => {
+    const { get } = Object(document.paths)['/api/v1/ads/{id}/visit']
+    expect(get.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+      { name: 'token', in: 'query' },
+    ])
+    expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['302', '404', '429']))
+    expect(Object.keys(get.responses)).not.toContain('200')
+  })
+
   it(`has at most ${maxBytesOfCall} bytes a call`, () => {
     expect(Buffer.byteLength(JSON.stringify(document)) / routes.length).toBeLessThan(maxBytesOfCall)
   })
@@ -64,14 +74,15 @@ describe('the OpenAPI document', () => {
 
   it('describes every declared call with a sentence, and shows what is sent and answered', () => {
     const described = operations()
-    expect(described).toHaveLength(routes.length)
-    expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(routes.length)
+    const count = routes.length + contract.redirects.length
+    expect(described).toHaveLength(count)
+    expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(count)
     const unshown = described.filter(
       ({ summary, description, requestBody, responses }) =>
         summary === '' ||
         !description.includes('Audience') ||
         (requestBody && !isShown(requestBody.content)) ||
-        !Object.values(responses).some(({ content }) => isShown(content)),
+        !(responses['302'] || Object.values(responses).some(({ content }) => isShown(content))),
     )
     expect(unshown.map(({ operationId }) => operationId)).toEqual([])
   })

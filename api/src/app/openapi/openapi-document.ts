@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { type CallExample, callExample, type ShownFields } from '../../../../shared/contract/derived-example.ts'
 import type { RouteExample } from '../../../../shared/contract/example.ts'
 import { ProgressLine } from '../../../../shared/contract/progress.ts'
+import type { RedirectRoute } from '../../../../shared/contract/redirect-route.ts'
 import {
   bases,
   eventStreamType,
@@ -17,6 +18,7 @@ import { shareRepeated } from './share-repeated.ts'
 export interface DocumentParts {
   readonly publicOrigin: string
   readonly routes: readonly RouteContract[]
+  readonly redirects: readonly RedirectRoute[]
   /** What the contract exports, by the names that it exports it under. */
   readonly schemas: Iterable<readonly [name: string, schema: TSchema]>
   readonly examples: readonly RouteExample[]
@@ -71,7 +73,7 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[!-~]+$' },
 }
 
-const operationIdOf = ({ method, path }: RouteContract): string =>
+const operationIdOf = ({ method, path }: Pick<RouteContract, 'method' | 'path'>): string =>
   `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
 function operationOf(route: RouteContract, example: CallExample, { components, failures }: Parts): Json {
@@ -84,7 +86,7 @@ function operationOf(route: RouteContract, example: CallExample, { components, f
   return {
     operationId: operationIdOf(route),
     summary,
-    description: `Audience: ${audience}. At most ${limit.calls} calls in ${limit.seconds} s.`,
+    description: `Audience: ${audience}. ${limitText(limit)}`,
     tags: [path.split('/')[1] ?? ''],
     ...(audience !== 'public' && { security: [{ accessToken: [] }] }),
     ...(route.scope && { security: [{}, { partnerKey: [] }] }),
@@ -99,10 +101,34 @@ function operationOf(route: RouteContract, example: CallExample, { components, f
   }
 }
 
+const limitText = ({ calls, seconds }: RouteContract['limit']) => `At most ${calls} calls in ${seconds} s.`
+
+function redirectOf(route: RedirectRoute, { components, failures }: Parts): Json {
+  const { path, summary, leadsTo, params, query, limit } = route
+  return {
+    operationId: operationIdOf({ method: 'GET', path }),
+    summary,
+    description: `Audience: public. ${limitText(limit)}`,
+    tags: [path.split('/')[1] ?? ''],
+    parameters: [...parametersOf('path', params, {}, components), ...parametersOf('query', query, {}, components)],
+    responses: {
+      302: {
+        description: leadsTo,
+        headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+      },
+      ...failures.refer({ method: 'GET', base: 'api', audience: 'public', errors: ['NOT_FOUND'] }),
+    },
+  }
+}
+
+const documentPath = (base: keyof typeof bases, path: string): string =>
+  `${bases[base]}${path.replace(/:(\w+)/g, '{$1}')}`
+
 /** The OpenAPI document of routes of the contract. */
 export function openApiDocument({
   publicOrigin,
   routes,
+  redirects,
   schemas,
   examples,
   fields,
@@ -114,10 +140,11 @@ export function openApiDocument({
 
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
-    const path = `${bases[route.base]}${route.path.replace(/:(\w+)/g, '{$1}')}`
+    const path = documentPath(route.base, route.path)
     const operation = operationOf(route, callExample(route, given.get(route), fields), parts)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
   }
+  for (const redirect of redirects) paths[documentPath('api', redirect.path)] = { get: redirectOf(redirect, parts) }
   const shared = shareRepeated(paths)
   return {
     openapi: '3.1.0',

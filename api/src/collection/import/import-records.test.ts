@@ -153,7 +153,10 @@ describe('rows of records that are there', () => {
       `Store,Code,Description (Arabic),Description (English),Kind,Percent,Countries\n${store.english},AGAIN,خصم,Off,percent,${percent},sa`
     expect(await importTo('coupon', table(10))).toMatchObject({ created: 1 })
     expect(await importTo('coupon', table(10))).toMatchObject({ counts: { same: 1 }, created: 0, batchId: null })
-    expect(await importTo('coupon', table(25))).toMatchObject({ counts: { changed: 1 }, created: 0, updated: 1 })
+    const changes = [{ row: 2, name: 'AGAIN', fields: ['percent'] }]
+    const preview = await importTo('coupon', table(25), { query: { dryRun: 'true' } })
+    expect(preview).toMatchObject({ counts: { changed: 1 }, updated: 0, changes })
+    expect(await importTo('coupon', table(25))).toMatchObject({ counts: { changed: 1 }, updated: 1, changes })
     expect(await couponsOf(store.id)).toMatchObject([{ code: 'AGAIN', percent: 25 }])
   })
 

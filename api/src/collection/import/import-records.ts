@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type ImportQuery,
   type ImportReply,
+  namedChanges,
   namedErrors,
   shownRows,
 } from '../../../../shared/contract/collection-import.ts'
@@ -12,7 +13,7 @@ import type { ApiContext } from '../../http/context.ts'
 import { toApiError } from '../../http/problem.ts'
 import type { Report } from '../../http/report.ts'
 import { insertBatch } from '../batch.queries.ts'
-import { type Author, createRecord, updateRecord } from '../collection.changes.ts'
+import { type Author, applyPatch, createRecord, type Item, updateRecord } from '../collection.changes.ts'
 import type { Collection } from '../collection.ts'
 import { isOfOneRecord } from '../record-failure.ts'
 import { decodeTable, encodingOf, wrongFile } from './decode-table.ts'
@@ -88,6 +89,23 @@ function rowWriter(collection: Collection, author: ImportAuthor, rejected: Rejec
     }
   }
 }
+
+/** The first text that a record is called by, in English where it has two. */
+function nameOf({ contract: { label } }: Collection, item: Item): string {
+  const texts = label.map((field) => {
+    const value = item[field]
+    const { en, ar } = Object(value)
+    return typeof value === 'object' ? en || ar : value
+  })
+  return String(texts.find(Boolean) ?? item.id)
+}
+
+/** What a changed row changes, by the name of its record. */
+const changeOf = (collection: Collection, { row, before, patch }: Extract<Planned, { readonly kind: 'changed' }>) => ({
+  row: row.number,
+  name: nameOf(collection, before),
+  fields: Object.keys(patch).filter((field) => !applyPatch(collection, before, { [field]: patch[field] }).isSame),
+})
 
 const authorOf = ({ may: _, ...author }: ImportAuthor) => author
 
@@ -194,6 +212,9 @@ export async function importRecords(
     },
     created: written.made,
     updated: written.changed,
+    changes: of('changed')
+      .slice(0, namedChanges)
+      .map((change) => changeOf(collection, change)),
     errors: rejected.slice(0, namedErrors).map(({ row, fields }) => ({ row: row.number, fields: [...fields] })),
     rejected: await rejectedTable(table, columns, rejected),
     batchId: wasWritten ? author.batchId : null,

@@ -29,6 +29,7 @@ export type Planned =
       readonly id: RecordId
       readonly expectedVersion: number
       readonly patch: Fields
+      readonly before: Item
     }
   | { readonly kind: 'same'; readonly row: TableRow }
   | { readonly kind: 'wrong'; readonly row: TableRow; readonly fields: readonly RowProblem[] }
@@ -273,7 +274,7 @@ function judge(planning: Judging) {
     const problems = collection.check?.({ actorId, before, next, patch }) ?? []
     if (problems.length > 0) return wrong(problems)
     if (!may('update')) return wrong([{ key: 'row', message: 'FORBIDDEN' }])
-    return { kind: 'changed', row, id: before.id, expectedVersion: before.version, patch }
+    return { kind: 'changed', row, id: before.id, expectedVersion: before.version, patch, before }
   }
 
   return (read: ReadRow, existing: Existing): Planned => {
