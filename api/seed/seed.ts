@@ -56,7 +56,7 @@ export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 
 const worldTables = `price_point, price_day, price_window, price_outlier, overruled_price, price_report,
   suggestion, follow_notice, proven_code, shop_follow, saving_event, shopper_observation, listing_price, listing_check, alert_firing, price_alert, tracking, guest_alert, product_merge,
-  code_change, shop_check_pace, listing, product, shop_coupon_count, coupon_evidence, coupon_vote_day, coupon_vote, coupon_vote_browser, coupon,
+  code_change, shop_check_pace, shop_recipe_day, shop_recipe_pause, listing, product, shop_coupon_count, coupon_evidence, coupon_vote_day, coupon_vote, coupon_vote_browser, coupon,
   cartarm, shop_domain, shop, category, testimonial,
   ad_trouble, ad_day, ad_person, budget_lease, budget, shortner_figure, shortner_visit, shortner_alias, shortner_click, shortner, partner_use, partner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback, waitlist_entry, site_event, site_figure, site_day`
 

@@ -163,6 +163,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     productRecipe: 'group',
     productAddresses: 'group',
     domains: 'list of group',
+    recipePause: 'group',
     checksPerMinute: 'integer',
     providerId: 'relation',
     permitNumber: 'text',
@@ -189,6 +190,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     aliases: 'list of text',
     clicks: 'integer',
     lastClickedAt: 'moment',
+    isUsedUp: 'boolean',
   },
   waitlist: {
     ...record,

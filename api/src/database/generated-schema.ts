@@ -1100,6 +1100,24 @@ export interface ShopperObservation {
   user_id: string;
 }
 
+export interface ShopRecipeDay {
+  day: string;
+  empty: number;
+  readings: number;
+  recipe: Json;
+  sample_url: string | null;
+  shop_id: number;
+}
+
+export interface ShopRecipePause {
+  empty: number;
+  paused_at: Generated<Timestamp>;
+  readings: number;
+  recipe: Json;
+  sample_url: string;
+  shop_id: number;
+}
+
 export interface Shortner {
   campaign_id: string | null;
   clicks: Generated<number>;
@@ -1533,6 +1551,8 @@ export interface DB {
   shop_coupon_count: ShopCouponCount;
   shop_domain: ShopDomain;
   shop_follow: ShopFollow;
+  shop_recipe_day: ShopRecipeDay;
+  shop_recipe_pause: ShopRecipePause;
   shopper_observation: ShopperObservation;
   shortner: Shortner;
   shortner_alias: ShortnerAlias;

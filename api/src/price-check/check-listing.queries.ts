@@ -24,6 +24,7 @@ import {
 } from './listing-check.queries.ts'
 import { markGone, meansKnownPrice, observeMeant, observePage, observeSame, updateListing } from './observe.queries.ts'
 import { choicesOf, isOpen, requestFor, singlePrice, validatorsOf } from './page-look.rules.ts'
+import { noteRecipeReading } from './recipe-watch.queries.ts'
 
 /** What became of a look at a listing. */
 export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 'paused' | 'busy' | 'away' | 'void'
@@ -69,6 +70,7 @@ async function settle(
   if (reading.outcome === 'failed' && reading.failure === 'robots')
     return end({ dueIn: robotsPause, failure: 'robots', isPaused: true }, 'paused')
   await noteAnswer(tx, listing.shop.id, reading)
+  await noteRecipeReading(tx, listing.shop, reading)
   if (reading.outcome === 'failed') {
     const result = failureResult(reading, listing)
     const outcome = await end(result, (result.missing ?? 0) >= goneAfter ? 'gone' : 'failed')

@@ -7,6 +7,7 @@ import type { Limit } from '../http/limiter.ts'
 import { productPictureQueue } from '../media/product-picture.rules.ts'
 import { matchProduct } from '../product/match-product.queries.ts'
 import { canonicalAddress, productIdOf } from '../shop/product-address.rules.ts'
+import { recipeInUse } from '../shop/recipe-pause.queries.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
 import { domainCandidates } from '../shop/shop.rules.ts'
 import { currencyAt } from '../shop/shop-domain.rules.ts'
@@ -96,7 +97,7 @@ const findListingOf = async (db: Kysely<Schema>, shopId: number, page: ReadPage)
 export async function findShop(connection: Connection, url: string): Promise<KnownShop> {
   const [found] = await findShopByDomain(connection, { candidates: domainCandidates(url) })
   if (!found) throw new ApiError('SHOP_NOT_SUPPORTED')
-  const { category_id, product_recipe, ...shop } = await connection.kysely
+  const { category_id, ...shop } = await connection.kysely
     .selectFrom('shop')
     .select([
       'id',
@@ -106,11 +107,11 @@ export async function findShop(connection: Connection, url: string): Promise<Kno
       'currency',
       'countries',
       'category_id',
-      'product_recipe',
+      recipeInUse.as('recipe'),
     ])
     .where('id', '=', found.id)
     .executeTakeFirstOrThrow()
-  return { ...shop, categoryId: category_id, recipe: product_recipe }
+  return { ...shop, categoryId: category_id }
 }
 
 /** The one address of the page that an address means at its store. */

@@ -5,6 +5,7 @@ import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'
 import { ApiError } from '../http/api-error.ts'
+import { recipeInUse } from '../shop/recipe-pause.queries.ts'
 
 declare module '../database/schema.ts' {
   interface JsonColumns {
@@ -140,7 +141,7 @@ export async function findCheckedListing(db: Db, listingId: string): Promise<Che
       'shop.product_addresses as addresses',
       'shop.currency',
       'shop.countries',
-      'shop.product_recipe as recipe',
+      recipeInUse.as('recipe'),
       (of) =>
         of
           .selectFrom('tracking')

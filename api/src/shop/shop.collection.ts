@@ -3,10 +3,11 @@ import { permitProblems } from '../../../shared/contract/shop/sale-permit.ts'
 import { shop } from '../../../shared/contract/shop/shop.collection.ts'
 import type { WrittenDomain } from '../../../shared/contract/shop/shop-domain.ts'
 import { defineStore } from '../collection/collection.ts'
-import { bilingual, json } from '../collection/column.ts'
+import { bilingual, computed, json } from '../collection/column.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ProductRecipe } from '../turbo/product-recipe.ts'
 import { keptRecipe, writtenRecipe } from './product-recipe.rules.ts'
+import { recipePause } from './recipe-pause.queries.ts'
 import { keepDomains } from './shop-domain.queries.ts'
 import { domainProblems, keptDomain, unpublishedDomains } from './shop-domain.rules.ts'
 
@@ -28,6 +29,7 @@ export const shops = defineStore(shop, {
       write: (recipe) => ({ product_recipe: recipe && JSON.stringify(keptRecipe(recipe)) }),
     },
     productAddresses: json('product_addresses'),
+    recipePause: computed('recipe_pause', recipePause),
     domains: {
       ...json('domains'),
       write: (domains: readonly WrittenDomain[]) => ({ domains: JSON.stringify(domains.map(keptDomain)) }),

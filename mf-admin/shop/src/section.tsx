@@ -3,6 +3,7 @@ import { shop } from '@qasima/shared/contract/shop/shop.collection'
 import { Stack } from '@qasima/shared/ui/layout'
 import { DomainsField } from './domains/domains-field.tsx'
 import { RecipeField } from './recipe/recipe-field.tsx'
+import { RecipeNotice } from './recipe/recipe-notice.tsx'
 import { RecipeTester } from './recipe/recipe-tester.tsx'
 import { StoreAside } from './store-aside.tsx'
 
@@ -67,5 +68,6 @@ export const section = defineSection(shop, {
     },
     { name: 'checksPerMinute', hint: 'Pages of this store that are read in a minute, at most' },
   ],
+  notice: RecipeNotice,
   aside: StoreAside,
 })

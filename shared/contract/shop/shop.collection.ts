@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { Moment } from '../../schema/formats.ts'
 import { WrittenText } from '../../schema/localized-text.ts'
 import { CurrencyCode } from '../../schema/money.ts'
 import { Picture } from '../../schema/picture.ts'
@@ -49,6 +50,17 @@ export const shop = defineCollection({
     id: ShortId,
     ...Type.Required(Type.Object(write)).properties,
     domains: Type.Array(ShopDomain),
+    /** Why its recipe is not used now: on how many of the pages that were read on one day it found no price. */
+    recipePause: Type.Optional(
+      Nullable(
+        Exactly({
+          pausedAt: Moment,
+          readings: Type.Integer(),
+          empty: Type.Integer(),
+          sampleUrl: Type.String({ kind: 'webAddress' }),
+        }),
+      ),
+    ),
   }),
   write: Exactly(write),
   label: ['shopName'],

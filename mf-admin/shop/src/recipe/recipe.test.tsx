@@ -65,13 +65,13 @@ const reading: RecipeReading = {
   ],
 }
 
-const open = (answers: readonly StubbedAnswer[] = []) =>
+const open = (answers: readonly StubbedAnswer[] = [], of: Shop = noon) =>
   renderAdmin(sectionScreens(section), 'record', {
     collection: shop,
     at: '/12',
     answers: [
       ...answers,
-      answer(shop.routes.read, noon),
+      answer(shop.routes.read, of),
       answer(category.routes.list, pageOf([])),
       answer(coupon.routes.list, pageOf([])),
       answer(cartarm.routes.list, pageOf([])),
@@ -79,6 +79,18 @@ const open = (answers: readonly StubbedAnswer[] = []) =>
   })
 
 describe('the recipe of a store', () => {
+  it('that is paused is said so, with how often it found no price and one of the pages', async () => {
+    const sampleUrl = 'https://noon.com/p/7'
+    await open([], {
+      ...noon,
+      productRecipe: recipe,
+      recipePause: { pausedAt: moment, readings: 20, empty: 19, sampleUrl },
+    })
+    expect(await screen.findByText('The recipe of product pages is paused')).toBeVisible()
+    expect(screen.getByText(/It found no price on 19 of 20 pages/)).toBeVisible()
+    expect(screen.getByRole('link', { name: sampleUrl })).toHaveAttribute('href', sampleUrl)
+  })
+
   it('is tried as it stands in the form, shows every place, and is saved after that', async () => {
     const tried: unknown[] = []
     const saved: unknown[] = []

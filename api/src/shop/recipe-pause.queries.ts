@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Days after which a recipe that was paused is tried again: a store may have taken its change back. */
+const recipePauseDays = 7
+
+/** Whether the recipe of a row of `shop`, as it is, is not used now. */
+export const isRecipePaused = sql`exists (
+  select from shop_recipe_pause as pause
+  where pause.shop_id = shop.id and pause.recipe = shop.product_recipe
+    and pause.paused_at > now() - make_interval(days => ${sql.lit(recipePauseDays)})
+)`
+
+/** The recipe by which the pages of a row of `shop` are read; null while it is paused. */
+export const recipeInUse: RawBuilder<unknown> = sql`case when not ${isRecipePaused} then shop.product_recipe end`
+
+/** Why the recipe of a row of `shop` is not used now, as staff see it; null where it is. */
+export const recipePause = sql`(
+  select jsonb_build_object('readings', readings, 'empty', empty, 'sampleUrl', sample_url,
+    'pausedAt', to_char(paused_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from shop_recipe_pause where shop_id = shop.id and ${isRecipePaused}
+)`
