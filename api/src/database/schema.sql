@@ -1675,6 +1675,29 @@ create table shop_follow (
 CREATE UNIQUE INDEX shop_follow_key ON shop_follow USING btree (user_id, shop_id);
 CREATE INDEX shop_follow_shop_idx ON shop_follow USING btree (shop_id);
 
+create table shop_recipe_day (
+  shop_id integer not null,
+  day date not null,
+  recipe jsonb not null,
+  readings integer not null,
+  empty integer not null,
+  sample_url text,
+  constraint shop_recipe_day_pkey PRIMARY KEY (shop_id, day),
+  constraint shop_recipe_day_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE,
+  constraint shop_recipe_day_counts CHECK (((empty >= 0) AND (empty <= readings)))
+);
+
+create table shop_recipe_pause (
+  shop_id integer not null,
+  recipe jsonb not null,
+  readings integer not null,
+  empty integer not null,
+  sample_url text not null,
+  paused_at timestamp with time zone default now() not null,
+  constraint shop_recipe_pause_pkey PRIMARY KEY (shop_id),
+  constraint shop_recipe_pause_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE
+);
+
 create table shopper_observation (
   id uuid default uuidv7() not null,
   product_id uuid not null,
