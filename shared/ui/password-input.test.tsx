@@ -9,7 +9,12 @@ const open = () => {
   renderUi(
     <form onSubmit={(event) => event.preventDefault()}>
       <Field label="كلمة المرور" error="كلمة المرور مطلوبة">
-        <PasswordInput name="password" showLabel="إظهار كلمة المرور" hideLabel="إخفاء كلمة المرور" />
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          showLabel="إظهار كلمة المرور"
+          hideLabel="إخفاء كلمة المرور"
+        />
       </Field>
       <button type="submit">حفظ</button>
     </form>,
@@ -28,6 +33,14 @@ describe('a password', () => {
     expect(input()).toHaveValue('سرٌّ1!')
     await user.click(screen.getByRole('button', { name: 'إخفاء كلمة المرور' }))
     expect(input()).toHaveAttribute('type', 'password')
+  })
+
+  it('is pasted and filled in by password managers, which know what it is for', async () => {
+    const user = open()
+    await user.click(input())
+    await user.paste('from a manager')
+    expect(input()).toHaveValue('from a manager')
+    expect(input()).toHaveAttribute('autocomplete', 'new-password')
   })
 
   it('is hidden again when its form is sent', async () => {

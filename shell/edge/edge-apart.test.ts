@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -246,6 +246,17 @@ describe('a target that is no address', () => {
 })
 
 describe('files', () => {
+  it.each(['/.git/config', '/assets/.git/config', '/assets/%2egit/config', '/.env', '/assets/', '/package.json'])(
+    'are those of builds alone: %s is none',
+    async (path) => {
+      mkdirSync(join(folder, '.git'), { recursive: true })
+      writeFileSync(join(folder, '.git', 'config'), '[kept from visitors]')
+      const { statusCode, body } = await (await edge(await refusal())).inject(path)
+      expect(statusCode).toBe(404)
+      expect(body).not.toContain('kept from visitors')
+    },
+  )
+
   it('carry what a document says of itself on drawings alone', async () => {
     writeFileSync(join(folder, 'shell.js'), '// shell')
     writeFileSync(join(folder, 'letters.woff2'), 'letters')

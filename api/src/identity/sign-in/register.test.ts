@@ -102,6 +102,8 @@ describe('making an account', () => {
     [{ email: 'user@below.mailinator.com' }, 1107, [{ key: 'email', message: 'EMAIL_INVALID' }]],
     [{ email: 'user@MAILINATOR.com' }, 1107, [{ key: 'email', message: 'EMAIL_INVALID' }]],
     [{ email: 'no address' }, 1001, [{ key: 'email', message: 'INVALID' }]],
+    [{ email: 'user@example.com\r\nBcc: other@example.com' }, 1001, [{ key: 'email', message: 'INVALID' }]],
+    [{ email: 'user@example.com, other@example.com' }, 1001, [{ key: 'email', message: 'INVALID' }]],
     [
       { password: 'short', confirmPassword: 'short' },
       1001,
