@@ -19,6 +19,7 @@ await runNamedCommand('lab', {
     run: () => import('../fuzz/fuzz.ts'),
   },
   gallery: { about: 'Pictures of every screen, into gallery/', run: () => import('../gallery/gallery.ts') },
+  house: { about: 'How large the code is, and what still stands in the database', run: () => import('./house.ts') },
   icons: {
     about: 'The PNG icons of the site, drawn again from shell/public/icon.svg',
     run: () => import('../build/write-icons.ts'),
