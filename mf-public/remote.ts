@@ -13,7 +13,7 @@ import { topics } from './src/support/questions.ts'
 
 const posts = readPosts(join(import.meta.dirname, 'src', 'blog', 'posts'))
 
-const notOutYet = { ar: 'لم يصدر بعد', en: 'Not out yet' } as const
+const notOutYet = { ar: 'لم يصدر بعد', en: 'Coming soon' } as const
 
 export const remote = defineRemote({
   id: 'public',
@@ -23,11 +23,11 @@ export const remote = defineRemote({
       path: '/',
       title: {
         ar: 'قسيمة | أكواد خصم مجرَّبة وأسعار تتابعها',
-        en: 'Qasima | Tested coupon codes and prices you can follow',
+        en: 'Qasima | Tested coupon codes and price tracking',
       },
       description: {
         ar: 'ابحث عن متجرك، وانسخ الكود الأكثر نجاحًا في بلدك، وتابع سعر ما تريده حتى ينخفض. مجانًا، بالعربية والإنجليزية.',
-        en: 'Find your store, copy the code that works best in your country, and follow a price until it falls. Free, in Arabic and English.',
+        en: 'Find your store, copy the code that works best in your country, and track a price until it drops. Free, in Arabic and English.',
       },
       reads: [...landingReads, popularRead, featuredRead, dropsRead, proofRead],
       visitorCountry: true,
@@ -56,7 +56,7 @@ export const remote = defineRemote({
       title: { ar: 'ابحث عن منتج وتاريخ سعره', en: 'Products and their price history' },
       description: {
         ar: 'ابحث عن منتج باسمه أو برابطه، وقارن سعره بين المتاجر، وانظر كيف تغيّر.',
-        en: 'Find a product by its name or its link, compare its price between stores, and see how it moved.',
+        en: 'Find a product by name or link, compare its price across stores, and see its price history.',
       },
       reads: [productsRead, categoriesRead],
       visitorCountry: true,
@@ -67,7 +67,7 @@ export const remote = defineRemote({
       title: { ar: 'سعر {product.name} وتاريخه', en: '{product.name}: price and history' },
       description: {
         ar: 'سعر {product.name} في كل متجر، وكيف تغيّر، والكود الذي يخفضه، وهل هو سعر جيد الآن.',
-        en: 'What {product.name} costs in each store, how the price moved, which code lowers it, and whether it is a good price now.',
+        en: 'Compare {product.name} prices across stores, see the price history and the best code, and find out whether it is a good price now.',
       },
       reads: [productRead],
       visitorCountry: true,
@@ -78,7 +78,7 @@ export const remote = defineRemote({
       title: { ar: 'سياسة الخصوصية', en: 'Privacy policy' },
       description: {
         ar: 'ما الذي نعرفه عنك، ولماذا، وإلى متى، وكيف تستعيده أو تحذفه. بكلام واضح.',
-        en: 'What we know about you, why, for how long, and how you take it back or delete it. In plain words.',
+        en: 'What we collect about you, why, how long we keep it, and how to download or delete it. In plain words.',
       },
     },
     contact: {
@@ -86,7 +86,7 @@ export const remote = defineRemote({
       title: { ar: 'تواصل معنا', en: 'Contact us' },
       description: {
         ar: 'راسلنا بالبريد أو على واتساب، بالعربية أو الإنجليزية. يقرأ أحد أفراد فريقنا كل رسالة.',
-        en: 'Write to us by email or WhatsApp, in Arabic or English. A person reads every message.',
+        en: 'Write to us by email or WhatsApp, in Arabic or English. We read every message.',
       },
     },
     installed: {
@@ -94,7 +94,7 @@ export const remote = defineRemote({
       title: { ar: 'جولة في قسيمة', en: 'A tour of Qasima' },
       description: {
         ar: 'ست خطوات قصيرة بعد التثبيت: الأكواد، وتاريخ الأسعار، والتنبيهات، والإعدادات، والتطبيق.',
-        en: 'Six short steps after installing: codes, price history, alerts, settings and the app.',
+        en: 'A tour in six short steps after installing: codes, price history, alerts, settings and the app.',
       },
     },
     download: {
@@ -114,7 +114,7 @@ export const remote = defineRemote({
       title: { ar: 'المدونة', en: 'Blog' },
       description: {
         ar: 'أدلة قصيرة تساعدك على أن تدفع أقل، وألا يخدعك سعر مشطوب.',
-        en: 'Short guides to help you pay less and judge crossed-out prices.',
+        en: 'Short guides to paying less and spotting real discounts.',
       },
     },
     'blog-post': {
@@ -151,7 +151,7 @@ export const remote = defineRemote({
       title: { ar: 'أضف متجرًا', en: 'Add a store' },
       description: {
         ar: 'اقترح متجرك أو متجرًا تحبه: ما الذي نبحث عنه، وكيف نضيفه، وما الذي لا يُشترى.',
-        en: 'Suggest your store or one you like: what we look for, how it is listed, and what cannot be bought.',
+        en: 'Suggest your own store or one you like: what we look for, how we add stores, and what money can’t buy.',
       },
     },
     uninstall: {
@@ -164,7 +164,7 @@ export const remote = defineRemote({
       title: { ar: 'كيف نتحقق من الأكواد', en: 'How we verify codes' },
       description: {
         ar: 'أي كود يأتي أولًا ولماذا، وما معنى العلامات، ومن أين نكسب.',
-        en: 'Which code comes first and why, what the marks mean, and how we earn.',
+        en: 'How we order codes, what the labels mean, and how we earn money.',
       },
       reads: [figuresRead],
     },

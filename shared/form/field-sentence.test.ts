@@ -35,8 +35,8 @@ describe('the sentence beside a field', () => {
     expect(english('kind', 'INVALID')).toBe('Choose one from the list')
     expect(english('site', 'INVALID')).toBe('Enter the full address, for example https://example.com')
     expect(english('logo', 'INVALID')).toMatch(/^Choose a picture from the media library/)
-    expect(english('name', 'INVALID')).toBe('This is not valid. Enter it like ramadan-sale')
-    expect(english('unknown', 'INVALID')).toBe('This is not valid')
+    expect(english('name', 'INVALID')).toBe('Enter a value like ramadan-sale')
+    expect(english('unknown', 'INVALID')).toBe('Enter a valid value')
   })
 
   it('says the same in Arabic, with its plural forms', () => {

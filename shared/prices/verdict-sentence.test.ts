@@ -58,10 +58,10 @@ describe('the verdict as a sentence', () => {
   it('says in English that days are few, in both forms', () => {
     const few = { certainty: 'uncertain', level: 'lowest', lowestSince: null } as const
     expect(inEnglish({ ...few, window: 1, days: 1 })).toBe(
-      'Cheaper than on the last day; lowest since yesterday. Not certain: its price is known for one day only.',
+      'Cheaper than on the last day; lowest since yesterday. Based on only one day of prices.',
     )
     expect(inEnglish({ ...few, window: 9, days: 8 })).toBe(
-      'Cheaper than on 86% of the in-stock days of the last 9 days; lowest of the last 9 days. Not certain: its price is known for 8 days only.',
+      'Cheaper than on 86% of the in-stock days of the last 9 days; lowest of the last 9 days. Based on only 8 days of prices.',
     )
   })
 
@@ -83,14 +83,14 @@ describe('the verdict as a sentence', () => {
 
   it('calls a usual price by what it is, and says nothing about a price without a history', () => {
     expect(inEnglish({ level: 'fair', cheaperThanShare: 0.1, dearerThanShare: 0.2 })).toBe(
-      'About the same as over the last 180 days.',
+      'About the same as in the last 180 days.',
     )
     expect(inArabic({ level: 'fair', cheaperThanShare: 0.1, window: 12, days: 12 })).toBe(
       'قريب من سعره في آخر 12 يومًا.',
     )
     expect(verdictText(verdict({ level: 'unknown' }), 'en', 'latn')).toEqual({
-      label: 'No verdict yet',
-      sentence: 'We know too few of its earlier prices to judge this one.',
+      label: 'Not enough price history yet',
+      sentence: 'We’ll rate this price once we have more history.',
     })
   })
 })

@@ -30,9 +30,9 @@ describe('the sentence of a notification', () => {
   it.each<[Partial<Note>, string]>([
     [
       { kind: 'target', target: { amount: 12_000, currency: 'SAR' } },
-      'Kettle now costs SAR 119. Your target of SAR 120 is reached.',
+      'Kettle now costs SAR 119 (your target: SAR 120).',
     ],
-    [{ kind: 'percent', percent: 10 }, 'Kettle now costs SAR 119, at least 10% less than it did.'],
+    [{ kind: 'percent', percent: 10 }, 'Kettle now costs SAR 119, down at least 10%.'],
     [{ kind: 'lowest', days: 30 }, 'Kettle now costs SAR 119, the lowest in 30 days.'],
     [{ kind: 'change', previous: { amount: 12_900, currency: 'SAR' } }, 'Kettle now costs SAR 119; it was SAR 129.'],
     [{ kind: 'change' }, 'Kettle now costs SAR 119.'],
@@ -57,8 +57,8 @@ describe('the sentence of a notification', () => {
 
   it('isolates names and amounts, and says what a test is', () => {
     expect(notificationText(note({}), 'ar', 'latn')).toContain('\u2068Kettle\u2069')
-    expect(notificationText({ kind: 'test', alert: null }, 'en', 'latn')).toBe('This is how a notification looks here.')
-    expect(notificationText({ kind: 'webhook', alert: null }, 'en', 'latn')).toMatch(/^Your alerts are no longer sent/)
+    expect(notificationText({ kind: 'test', alert: null }, 'en', 'latn')).toBe('This is a test notification.')
+    expect(notificationText({ kind: 'webhook', alert: null }, 'en', 'latn')).toMatch(/^Your webhook was turned off/)
   })
 })
 

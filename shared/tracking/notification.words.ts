@@ -2,8 +2,8 @@ import { defineWords } from '../i18n/words.ts'
 
 export const notificationWords = defineWords('tracking.notification', {
   en: {
-    target: '{{product}} now costs {{price}}. Your target of {{target}} is reached.',
-    percent: '{{product}} now costs {{price}}, at least {{percent}} less than it did.',
+    target: '{{product}} now costs {{price}} (your target: {{target}}).',
+    percent: '{{product}} now costs {{price}}, down at least {{percent}}.',
     lowest_one: '{{product}} now costs {{price}}, less than yesterday.',
     lowest_other: '{{product}} now costs {{price}}, the lowest in {{count}} days.',
     change: '{{product}} now costs {{price}}.',
@@ -12,9 +12,9 @@ export const notificationWords = defineWords('tracking.notification', {
     effective: '{{product}} costs {{price}} with the code {{code}}.',
     effectiveAlone: '{{product}} costs {{price}} with a code.',
     code: '{{shop}} has a proven code: {{code}}.',
-    codeGone: 'A store that you follow had a proven code. It is no longer there.',
-    test: 'This is how a notification looks here.',
-    webhook: 'Your alerts are no longer sent to your web address, because it no longer takes them.',
+    codeGone: 'A store you follow had a proven code that is no longer available.',
+    test: 'This is a test notification.',
+    webhook: 'Your webhook was turned off because its address stopped accepting alerts.',
   },
   ar: {
     target: '{{product}}: السعر الآن {{price}}، وقد بلغ سعرك المستهدف {{target}}.',

@@ -128,7 +128,7 @@ describe('what is drawn', () => {
 describe('words beside the drawing', () => {
   it('say where the axis begins', () => {
     const { unmount } = show()
-    expect(plain(document.body.textContent)).toContain('The axis begins at SAR 1,050, not at zero.')
+    expect(plain(document.body.textContent)).toContain('The axis starts at SAR 1,050, not zero.')
     unmount()
     show('en', { target: 10_000 })
     expect(document.body).toHaveTextContent(words('en')('axisZero'))

@@ -41,7 +41,7 @@ function show(target: number, { count = 300, language = 'en' }: { count?: number
 describe('help with a target', () => {
   it('says the chance in steps of five percent', () => {
     show(90_000)
-    expect(shown()).toMatch(/The chance that it falls to SAR 900 within 30 days is about \d?[05]%\./)
+    expect(shown()).toMatch(/There is about a \d?[05]% chance that it drops to SAR 900 within 30 days\./)
   })
 
   it('says in Arabic that one is unlikely, and that it was never reached', () => {
@@ -63,7 +63,7 @@ describe('help with a target', () => {
     expect(shown()).not.toContain('%')
     document.body.textContent = ''
     show(100_000)
-    expect(shown()).toBe('It costs no more than that now.')
+    expect(shown()).toBe('It already costs this or less.')
   })
 
   it('tries itself on the past when it is asked how it knows', () => {
@@ -74,7 +74,7 @@ describe('help with a target', () => {
     details.open = true
     fireEvent(details, new Event('toggle'))
     expect(shown()).toMatch(
-      /Tried on 1\d days of its past: the Brier score is 0\.\d+, and that of its average 0\.\d+\./,
+      /Tested on 1\d past days: Brier score 0\.\d+, compared with 0\.\d+ for the average\./,
     )
   })
 })

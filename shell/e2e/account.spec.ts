@@ -42,7 +42,7 @@ test('an account begins: join, verify, introduce oneself, download, the dashboar
   ).toBeVisible()
   // Nothing is out for the device, and nothing else was wanted.
   await expect(
-    page.getByText(say('ستنتقل الآن إلى منتجاتك المتابَعة', 'You will now go to the products that you track')),
+    page.getByText(say('ستنتقل الآن إلى منتجاتك المتابَعة', 'Taking you to your tracked products')),
   ).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: say('متابعة', 'Continue') }).click()
@@ -114,7 +114,7 @@ test('a forgotten password is replaced by mail, and the old sessions are gone', 
   await expect(
     other
       .getByText(say('هذا الرابط غير صالح', 'This link is not valid'))
-      .or(other.getByRole('heading', { name: say('لا يمكن استخدام هذا الرابط', 'This link cannot be used') }))
+      .or(other.getByRole('heading', { name: say('لا يمكن استخدام هذا الرابط', 'This link can’t be used') }))
       .first(),
   ).toBeVisible()
   await elsewhere.close()
@@ -223,7 +223,7 @@ test('who joins from a page comes back to it', async ({ page, open, say, languag
   await page.getByLabel(say('الدولة', 'Country')).selectOption('jo')
   await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
   await expect(
-    page.getByText(say('ستعود الآن إلى الصفحة التي جئت منها', 'You will now return to the page')),
+    page.getByText(say('ستعود الآن إلى الصفحة التي جئت منها', 'Taking you back to the page')),
   ).toBeVisible()
   await page.getByRole('button', { name: say('متابعة', 'Continue'), exact: true }).click()
   await expect(page).toHaveURL(from)

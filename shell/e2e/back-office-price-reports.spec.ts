@@ -52,11 +52,11 @@ test('of a page with two prices the shopper picks one, and staff set it with one
   await page.getByRole('button', { name: 'Look up', exact: true }).click()
   const track = page.getByRole('button', { name: 'Track this product' })
   await track.click()
-  await expect(page.getByText('Choose the price that you see in the store.')).toBeVisible()
+  await expect(page.getByText('Choose the price you see at the store.')).toBeVisible()
   await page.getByRole('radio', { name: /120/ }).check({ force: true })
   await track.click()
   const row = page.getByRole('listitem').filter({ hasText: title })
-  await expect(row).toContainText('on a page that leaves its price open')
+  await expect(row).toContainText('because the page shows several prices')
 
   const desk = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await signInAt('/admin/price-review?tab=reports', await makeStaff(allPermissionsOn('price')), desk)
@@ -67,6 +67,6 @@ test('of a page with two prices the shopper picks one, and staff set it with one
 
   await page.reload()
   await expect(row).toContainText('120')
-  await expect(row).not.toContainText('on a page that leaves its price open')
+  await expect(row).not.toContainText('because the page shows several prices')
   await store.close()
 })

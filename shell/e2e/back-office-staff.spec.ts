@@ -144,7 +144,7 @@ test('a section that cannot be loaded leaves the others working, and trying agai
   await signInAt('/admin/coupon', person)
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await menu.getByRole('link', { name: 'Providers' }).click()
-  await expect(page.getByText('This part could not be opened')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('This part could not be loaded')).toBeVisible({ timeout: 20_000 })
   await expect(menu).toBeVisible()
 
   await menu.getByRole('link', { name: 'Stores' }).click()

@@ -117,7 +117,7 @@ const broken: Record<string, { readonly entry: string; readonly sentence: string
   'throws as it starts': { entry: 'throw new Error("bad day")', sentence: 'failed' },
   'is of the wrong shape': {
     entry: 'var mf_admin_releases = { init: async () => {}, get: async () => () => ({ screens: {} }) }',
-    sentence: 'what came is not this remote',
+    sentence: 'what was found is not this remote',
   },
   'throws when it is drawn': {
     entry: `const screen = async () => ({ Component() { throw new Error('bad day') } })

@@ -69,8 +69,8 @@ test('a guest pastes a link, sees its price, sets an alert by email, hears of th
     const { text } = await mailTo(email, /alert\/end[\s\S]*170|170[\s\S]*alert\/end/)
     expect(text).toContain(name)
     await page.goto(linkIn(text, '/alert/end'))
-    await page.getByRole('button', { name: say('أوقفه وامحُ عنواني', 'End it and erase my address') }).click()
-    await expect(page.getByRole('heading')).toContainText(say('تم إيقاف تنبيه السعر', 'The price alert has ended'))
+    await page.getByRole('button', { name: say('أوقفه وامحُ عنواني', 'Stop it and delete my address') }).click()
+    await expect(page.getByRole('heading')).toContainText(say('تم إيقاف تنبيه السعر', 'The price alert is off'))
   })
 
   await test.step('the product is known now: its link leads to its page', async () => {
@@ -122,7 +122,7 @@ test('signing up takes the pasted link along, over another tab and by the mail t
     await at.getByRole('textbox').first().focus()
     await at.keyboard.type(code)
     await fillInProfile(at, say)
-    await expect(at.getByText(say('ستعود الآن إلى الصفحة', 'You will now return to the page'))).toBeVisible()
+    await expect(at.getByText(say('ستعود الآن إلى الصفحة', 'Taking you back to the page'))).toBeVisible()
     await at.getByRole('button', { name: say('متابعة', 'Continue') }).click()
     await expect(at).toHaveURL(new RegExp(`${withLanguage('/products', language)}\\?.*target=170`))
     await expect(at.getByRole('group', { name })).toContainText('200')

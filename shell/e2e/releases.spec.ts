@@ -89,7 +89,7 @@ async function openWithout(page: Page, id: string) {
   await page.route(new RegExp(`/remotes/${id}/`), (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/en/signin', { waitUntil: 'commit' })
   await expect(page.getByRole('textbox', { name: 'Email' }).first()).toBeVisible()
-  await expect(page.getByText('This part could not be opened')).toHaveCount(0)
+  await expect(page.getByText('This part could not be loaded')).toHaveCount(0)
 }
 
 test('a release that breaks is loaded in the form that was good before', ({ page, request, admin }) =>
@@ -254,7 +254,7 @@ test('a page that is open over two releases opens its other screens, and without
       await loaded
       await expect(page).toHaveURL(/\/en\/signup/)
       await expect(page.getByRole('textbox').first()).toBeVisible()
-      await expect(page.getByText('This part could not be opened')).toHaveCount(0)
+      await expect(page.getByText('This part could not be loaded')).toHaveCount(0)
     }),
   )
 })
@@ -268,8 +268,8 @@ test('a release is seen by its link before others have it, until that is ended',
   await page.goto(`/en${(await link.json()).path}`)
   // A link alone shows nothing, and does not stay in the address.
   await expect(page).toHaveURL(/\/en\/release-preview\/-$/)
-  await page.getByRole('button', { name: 'Show me the release' }).click()
-  await expect(page.getByRole('complementary', { name: 'Preview of a release' })).toContainText(id.slice(0, 8))
+  await page.getByRole('button', { name: 'Start preview' }).click()
+  await expect(page.getByRole('complementary', { name: 'Release preview' })).toContainText(id.slice(0, 8))
   await page.goto(address)
   await expect(page).toHaveTitle(new RegExp(title))
   expect(await (await request.get(address)).text()).not.toContain(title)

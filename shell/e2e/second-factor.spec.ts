@@ -91,7 +91,7 @@ test('an authenticator app and a recovery code sign in', async ({ page, open, sa
   await expect(page.getByRole('img', { name: say('امسح هذه الصورة', 'Scan this picture') })).toBeVisible()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await expectBoxesInside(page.getByRole('group', { name: say('تسجيل الدخول بخطوتين', 'Two-step sign-in') }))
-  await page.getByLabel(say('الرمز الذي يعرضه التطبيق', 'Code that the app shows')).fill(codeOf(secret, -1))
+  await page.getByLabel(say('الرمز الذي يعرضه التطبيق', 'Code shown in the app')).fill(codeOf(secret, -1))
   await button(steps, 'تأكيد', 'Confirm').click()
   const codes = page.getByRole('list', { name: say('رموز الاسترداد', 'Recovery codes') }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -101,7 +101,7 @@ test('an authenticator app and a recovery code sign in', async ({ page, open, sa
 
   await signIn(steps, person)
   await secondStep(steps)
-  await page.getByLabel(say('رمز تطبيق المصادقة', 'Code of your authenticator app')).fill(codeOf(secret))
+  await page.getByLabel(say('رمز تطبيق المصادقة', 'Code from your authenticator app')).fill(codeOf(secret))
   await button(steps, 'متابعة', 'Continue').click()
   await expectDashboard(steps, language)
   await logOut(steps, language)
@@ -134,7 +134,7 @@ test('a change that needs a recent sign-in asks for it, and is made then', async
   await fill('تأكيد كلمة المرور', 'Confirm password', 'green gate nine')
   await button(steps, 'تغيير كلمة المرور', 'Change password').click()
 
-  const dialog = page.getByRole('dialog', { name: say('تأكيد هويتك', 'Confirm that it is you') })
+  const dialog = page.getByRole('dialog', { name: say('تأكيد هويتك', 'Confirm it’s you') })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: say('إلغاء', 'Cancel') }).click()
   await expect(dialog).toBeHidden()

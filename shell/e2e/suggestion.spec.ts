@@ -21,7 +21,7 @@ test('a code that a shopper suggests is accepted by keyboard, and shown at its s
   await page.keyboard.type(code)
   await page.getByLabel(say('بريدك الإلكتروني', 'Your email')).fill(email)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: say('وصلنا الكود', 'your code has arrived') })).toBeFocused()
+  await expect(page.getByRole('heading', { name: say('وصلنا الكود', 'We received your code') })).toBeFocused()
 
   const desk = await browser.newPage({ baseURL: new URL(page.url()).origin })
   const rights = ['view_suggestion', 'update_suggestion', 'create_coupon', 'view_coupon']

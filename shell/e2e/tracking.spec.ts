@@ -76,8 +76,8 @@ test('a product is added by its address, reaches its target, and its alert is si
     await page.goto(link)
     // The page is in the language of the mail, which is that of the account.
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    const end = page.getByRole('button', { name: say('أوقف التنبيه', 'End the alert') })
-    const ended = say(`تم إيقاف تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} has ended.`)
+    const end = page.getByRole('button', { name: say('أوقف التنبيه', 'Stop the alert') })
+    const ended = say(`تم إيقاف تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is off.`)
     const setAgain = say(`عاد تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is on again.`)
     const title = page.getByRole('heading')
     await end.click()
@@ -189,7 +189,7 @@ test('a new code for all of a store fires an alert on the price after a code', {
   await page.getByRole('button', { name: new RegExp(say('^أضف تنبيهًا: ', '^Set an alert: ')) }).click()
   const dialog = page.getByRole('dialog')
   await dialog
-    .getByText(say('ينخفض السعر مع الكود إلى سعر أحدّده', 'The price with a code falls to a target'), { exact: true })
+    .getByText(say('ينخفض السعر مع الكود إلى سعر أحدّده', 'The price with a code drops to my target'), { exact: true })
     .click()
   await dialog.getByRole('textbox').fill('160')
   await dialog.getByRole('button', { name: say('حفظ التنبيه', 'Save alert') }).click()

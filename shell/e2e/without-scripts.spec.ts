@@ -174,7 +174,7 @@ test('an address that is not quite right leads to its page, or says that there i
   }
   for (const [nowhere, heading] of [
     ['/shop/999999/x', say('لا يوجد متجر بهذا الاسم', 'No store found with this name')],
-    ['/download/nope', say('لا يوجد تنزيل بهذا الرابط', 'There is no download at this link')],
+    ['/download/nope', say('لا يوجد تنزيل بهذا الرابط', 'No download found at this link')],
   ] as const) {
     const answer = await page.goto(withLanguage(nowhere, language))
     await pageHeld(page)

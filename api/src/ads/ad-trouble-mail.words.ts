@@ -2,11 +2,11 @@ import { defineMailWords } from '../outbox/mail-words.ts'
 
 export const adTroubleWords = defineMailWords({
   en: {
-    subject: 'An ad is not shown: {ad}',
-    title: 'An active ad is not shown',
-    lead: 'The ad “{ad}” is active, and was not seen today or yesterday. {because}',
-    action: 'Look at the ad',
-    reason: 'You get this email because you may view ads.',
+    subject: 'Ad not showing: {ad}',
+    title: 'An active ad is not showing',
+    lead: 'The ad “{ad}” is active but was not seen today or yesterday. {because}',
+    action: 'Open the ad',
+    reason: 'You receive this email because you can view ads.',
   },
   ar: {
     subject: 'إعلان لا يُعرض: {ad}',

@@ -91,7 +91,7 @@ describe('an active ad that is not seen', () => {
       ].toSorted(),
     )
     const english = mails.find(({ language }) => language === 'en')
-    expect(english?.subject).toBe('An ad is not shown: Winter sale')
+    expect(english?.subject).toBe('Ad not showing: Winter sale')
     expect(english?.text_body).toContain(adObstacleWords.en.NOT_SEEN)
     expect(english?.text_body).toContain(`/en/admin/ads/${id}`)
     expect(await tell()).toEqual([])

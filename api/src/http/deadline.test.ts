@@ -55,7 +55,7 @@ describe('a statement past its deadline', () => {
     const reply = await api.get('/api/v1/category/category-list', { 'accept-language': 'en' })
     await held.release()
     expect(reply.statusCode).toBe(504)
-    expect(reply.json()).toMatchObject({ ...late, detail: 'The answer took too long. Please try again.' })
+    expect(reply.json()).toMatchObject({ ...late, detail: 'The server took too long to respond. Please try again.' })
     expect((await api.get('/api/v1/category/category-list')).statusCode).toBe(200)
   })
 

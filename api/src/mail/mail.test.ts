@@ -71,7 +71,7 @@ describe('a changed sentence', () => {
       said('en', 'subject', 'Other'),
     )
     await change('reset', said('en', 'lead', null))
-    expect((await mailed('en')).text_body).toContain('You asked to reset the password')
+    expect((await mailed('en')).text_body).toContain('You asked to reset your Qasima password')
     expect((await mailed('en')).subject).toBe('Other')
     // What equals the original is the original, whatever that will be.
     await change('reset', said('ar', 'lead', null), said('en', 'subject', 'Set a new password'))
@@ -151,7 +151,7 @@ describe('what may not be said', () => {
     const values = { publicOrigin: 'https://qasima.example' }
     await kysely.transaction().execute((tx) => queueMail(tx, testMail, { to, userId: null, language: 'en', values }))
     const mail = await kysely.selectFrom('outbox_mail').selectAll().where('to_address', '=', to).executeTakeFirst()
-    expect(mail?.text_body).toContain('You asked for this email to see whether alerts reach you.')
+    expect(mail?.text_body).toContain('You asked for this test email.')
     const { items } = (await staff.call('GET', '/mail')).json()
     expect(items).toContainEqual(expect.objectContaining({ kind: 'notification-test', changed: 1, unfit: 1 }))
     const reports: unknown[] = []

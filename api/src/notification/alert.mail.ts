@@ -35,7 +35,7 @@ export const alertMail = defineMail({
   kind: 'price-alert',
   about: {
     title: 'Price alert',
-    sentWhen: 'An alert of a shopper fired: one, or several that were gathered.',
+    sentWhen: 'A shopper’s alert fired. Several alerts may share one email.',
   },
   words: alertWords,
   example: {

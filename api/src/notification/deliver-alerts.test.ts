@@ -39,7 +39,7 @@ describe('an alert that fired', () => {
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to_address: account.email, subject: 'Kettle: now SAR\u00a0119' })
-    expect(mail?.text_body).toContain('It was SAR\u00a0120 before.')
+    expect(mail?.text_body).toContain('It was SAR\u00a0120.')
     expect(mail?.text_body).toContain('At Noon.')
     expect(mail?.text_body).toContain(`/en/product/${place.productId}/kettle`)
   })
@@ -67,7 +67,7 @@ describe('an alert that fired', () => {
     await deliver()
     const [mail] = await mails()
     expect(mail?.text_body).toContain('the lowest in 8 days')
-    expect(mail?.text_body).toContain('your target of SAR\u00a0120 is reached')
+    expect(mail?.text_body).toContain('(your target: SAR\u00a0120)')
   })
 
   it('keeps names and amounts in their own direction, on the page and in the text', async () => {

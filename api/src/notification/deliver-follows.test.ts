@@ -74,7 +74,7 @@ describe('a code that becomes proven', () => {
     await deliver()
     const [mail, ...more] = await mails(account)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('A proven code at \u2068Noon\u2069: \u2068SAVE15\u2069'.replace(/[\u2068\u2069]/g, ''))
+    expect(mail?.subject).toBe('New proven code at \u2068Noon\u2069: \u2068SAVE15\u2069'.replace(/[\u2068\u2069]/g, ''))
     expect(mail?.text_body).toContain(`/en/shop/${shopId}/`)
     const lines = await bell(account)
     expect(lines).toHaveLength(1)

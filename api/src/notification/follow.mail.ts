@@ -82,7 +82,7 @@ export const followMail = defineMail({
   kind: 'followed-stores',
   about: {
     title: 'Proven codes of followed stores',
-    sentWhen: 'Codes of stores that a shopper follows became proven: one at once, or those of a day.',
+    sentWhen: 'A code at a store that a shopper follows became proven. Sent immediately or as a daily digest.',
   },
   words: followWords,
   example,

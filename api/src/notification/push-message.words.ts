@@ -1,15 +1,15 @@
 /** What push messages say under the name of their product; shorter than a mail, since devices show two lines. */
 export const pushWords = {
   en: {
-    target: '{price}. Your target of {target} is reached.',
-    percent: '{price}. At least {percent}% below what it was.',
-    lowest: '{price}. The lowest in {days}.',
+    target: 'Now {price} (your target: {target}).',
+    percent: 'Now {price}, down at least {percent}%.',
+    lowest: 'Now {price}, the lowest in {days}.',
     change: 'Now {price}.',
     stock: 'Back in stock at {price}.',
-    effective: '{effective} with the code {code}.',
+    effective: 'Now {effective} with the code {code}.',
     at: '{sentence} At {shop}.',
-    testTitle: 'Price alerts reach this device',
-    test: 'You asked for this message to see whether alerts arrive. They do.',
+    testTitle: 'Price alerts work on this device',
+    test: 'You asked for this test message.',
   },
   ar: {
     target: '{price}، وقد بلغ سعرك المستهدف {target}.',

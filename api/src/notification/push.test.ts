@@ -137,7 +137,7 @@ describe('a push message', () => {
     const test = () => account.call('POST', '/notification/test', { channel: 'push' })
     expect((await test()).statusCode).toBe(202)
     await push.deliver()
-    expect(receiver.decrypt(push.received[0]?.body ?? Buffer.alloc(0)).title).toBe('Price alerts reach this device')
+    expect(receiver.decrypt(push.received[0]?.body ?? Buffer.alloc(0)).title).toBe('Price alerts work on this device')
     await account.call('DELETE', '/notification/push', { endpoint: receiver.device.endpoint })
     expect((await test()).statusCode).toBe(404)
   })

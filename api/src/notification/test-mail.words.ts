@@ -2,9 +2,9 @@ import { defineMailWords } from '../outbox/mail-words.ts'
 
 export const testWords = defineMailWords({
   en: {
-    subject: 'Your price alerts reach you here',
-    lead: 'You asked for this email to see whether alerts reach you. They do.',
-    change: 'Change how you hear of prices in your account.',
+    subject: 'Your price alerts are working',
+    lead: 'You asked for this test email. Your price alerts arrive at this address.',
+    change: 'You can change how you’re notified in your account.',
     action: 'Open my alerts',
   },
   ar: {

@@ -6,7 +6,7 @@ export const testMail = defineMail({
   kind: 'notification-test',
   about: {
     title: 'Test of alerts',
-    sentWhen: 'A shopper tries whether alerts arrive by email.',
+    sentWhen: 'A shopper sends a test of their email alerts.',
   },
   words: testWords,
   example: {},

@@ -52,7 +52,7 @@ describe('the link that ends an alert', () => {
 
     const page = await api.get(url, { 'accept-language': 'ar' })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.body).toContain('End the price alert for <bdi>Kettle</bdi>?')
+    expect(page.body).toContain('Stop the price alert for <bdi>Kettle</bdi>?')
     expect(await ended()).toBeNull()
 
     const pressed = await press(url, end)
@@ -93,7 +93,7 @@ describe('the link that ends an alert', () => {
     const heading = async (url: string) =>
       /<h1>(.*)<\/h1>/.exec((await api.get(url, { 'accept-language': 'en' })).body)?.[1]
     expect(await heading(pathname + search)).toBe('هل تريد إيقاف تنبيه السعر للمنتج <bdi>غلاية Kettle</bdi>؟')
-    expect(await heading(pathname + search.replace(/&.*/, ''))).toBe('End the price alert for <bdi>Kettle</bdi>?')
+    expect(await heading(pathname + search.replace(/&.*/, ''))).toBe('Stop the price alert for <bdi>Kettle</bdi>?')
   })
 
   it('says of an alert that was deleted that it is gone', async () => {
@@ -113,9 +113,9 @@ describe('the link that ends an alert', () => {
     await deliver()
     const [, link = ''] = /(\/api\S+unsubscribe\?token=mails\S+)/.exec((await mails())[0]?.text_body ?? '') ?? []
     const byMail = async () => (await account.call('GET', '/notification/settings')).json().byMail
-    expect((await press(link, end)).body).toContain('Emails about prices have ended.')
+    expect((await press(link, end)).body).toContain('Price emails are off.')
     expect(await byMail()).toBe(false)
-    expect((await press(link, undo)).body).toContain('Emails about prices come again.')
+    expect((await press(link, undo)).body).toContain('Price emails are on again.')
     expect(await byMail()).toBe(true)
   })
 
@@ -205,6 +205,6 @@ describe('the link that ends an alert', () => {
     expect((await api.request({ method: 'POST', url: forged })).statusCode).toBe(404)
     const partial = await api.get(`${pathname}?token=alert`, { 'accept-language': 'en' })
     expect(partial.statusCode).toBe(404)
-    expect(partial.body).toContain('This link is not complete or not from us.')
+    expect(partial.body).toContain('This link is incomplete or not from us.')
   })
 })

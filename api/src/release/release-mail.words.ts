@@ -2,11 +2,11 @@ import { defineMailWords } from '../outbox/mail-words.ts'
 
 export const releaseWaitsWords = defineMailWords({
   en: {
-    subject: 'A release of {remote} waits for you',
-    title: 'A release waits for a second person',
-    lead: '{maker} released {remote} as {release}. Visitors of that section get it when another member of staff promotes it:',
-    action: 'Look at it',
-    reason: 'You get this email because you may update releases.',
+    subject: '{remote}: a release needs your approval',
+    title: 'A release needs approval',
+    lead: '{maker} released {remote} as {release}. Visitors get it once another member of staff promotes it:',
+    action: 'Review the release',
+    reason: 'You receive this email because you can update releases.',
   },
   ar: {
     subject: 'إصدار من {remote} بانتظارك',
@@ -21,9 +21,9 @@ export const releaseLiveWords = defineMailWords({
   en: {
     subject: '{remote} has a new release',
     title: 'A section has a new release',
-    lead: '{mover} promoted the release {release} of {remote}. If that should not have happened, take it back:',
-    action: 'Look at it',
-    reason: 'You get this email because you may update releases.',
+    lead: '{mover} promoted release {release} of {remote}. If that wasn’t intended, roll it back:',
+    action: 'View the release',
+    reason: 'You receive this email because you can update releases.',
   },
   ar: {
     subject: 'إصدار جديد من {remote}',
@@ -36,11 +36,11 @@ export const releaseLiveWords = defineMailWords({
 
 export const releaseHeldWords = defineMailWords({
   en: {
-    subject: '{remote}: a release is held',
-    title: 'A release is held',
-    lead: 'The release {release} of {remote} is held: {because}. Those who open a page from now on get what was good before it. Take it back, or promote it again once its cause is gone:',
-    action: 'Look at it',
-    reason: 'You get this email because you may update releases.',
+    subject: '{remote}: a release is on hold',
+    title: 'A release is on hold',
+    lead: 'Release {release} of {remote} is on hold: {because}. Pages opened from now on get the last good release. Roll it back, or promote it again once the cause is fixed:',
+    action: 'View the release',
+    reason: 'You receive this email because you can update releases.',
   },
   ar: {
     subject: '{remote}: أُوقف إصدار',
@@ -55,9 +55,9 @@ export const releaseAlarmWords = defineMailWords({
   en: {
     subject: '{remote}: browsers cannot load a release',
     title: 'Browsers cannot load a release',
-    lead: 'Browsers report that the release {release} of {remote} does not load: {because}. Anyone can send such reports, so the release stays where it is. Open the page yourself, and take the release back if it is broken:',
-    action: 'Look at it',
-    reason: 'You get this email because you may update releases.',
+    lead: 'Browsers report that release {release} of {remote} does not load: {because}. Anyone can send such reports, so the release is still live. Open the page yourself, and roll the release back if it is broken:',
+    action: 'View the release',
+    reason: 'You receive this email because you can update releases.',
   },
   ar: {
     subject: '{remote}: إصدار لا تستطيع المتصفحات تحميله',

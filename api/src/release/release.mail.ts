@@ -10,7 +10,7 @@ export const releaseWaitsMail = defineMail({
   kind: 'release-waits',
   about: {
     title: 'A release waits for approval',
-    sentWhen: 'A team releases a section of the back-office; it goes to all other staff who may update releases.',
+    sentWhen: 'A team releases a section of the back-office. It goes to all other staff who can update releases.',
   },
   words: releaseWaitsWords,
   example: { ...example, maker: 'layla@qasima.example' },
@@ -27,7 +27,7 @@ export const releaseLiveMail = defineMail({
   kind: 'release-live',
   about: {
     title: 'A section has a new release',
-    sentWhen: 'A release of a section is promoted; it goes to all other staff who may update releases.',
+    sentWhen: 'A release of a section is promoted. It goes to all other staff who can update releases.',
   },
   words: releaseLiveWords,
   example: { ...example, mover: 'omar@qasima.example' },

@@ -87,9 +87,9 @@ describe('what it says', () => {
   }
 
   it.each([
-    [{}, ['3 codes and offers in Saudi Arabia', 'Best code now', '15% off', 'All', 'Worked for 18 of 21 in 14 days']],
+    [{}, ['3 codes and offers in Saudi Arabia', 'Best code now', '15% off', 'All', 'Worked 18 of 21 times in 14 days']],
     [{ couponCount: 1, country: undefined, best: { ...best, code: null } }, ['1 code or offer', 'Best offer now']],
-    [{ best: undefined }, ['', '', 'No code works now', 'Follow the store to hear of the next one']],
+    [{ best: undefined }, ['', '', 'No working code now', 'Follow the store to hear about the next one']],
   ])('in English of %j', (values, texts) => {
     expect(said(values, 'en').slice(0, texts.length)).toEqual(texts)
   })

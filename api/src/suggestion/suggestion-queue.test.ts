@@ -262,7 +262,7 @@ describe('a decision', () => {
     const { shopId, code, id } = await waitingCode({ email: 'declined@example.com' })
     await decide(id, 'decline', { reason: 'not_working' })
     const [mail] = await mailsTo('declined@example.com')
-    expect(mail?.text_body).toContain('we tried it at the checkout')
+    expect(mail?.text_body).toContain('we tried it at checkout')
     await suggest('/coupon/suggestion', { shopId, code })
     expect(await entryOf(shopId)).toMatchObject({ declinedBefore: 'not_working' })
   })

@@ -94,25 +94,25 @@ const declinedMail = (kind: Kind, about: MailAbout) =>
 
 export const codeAcceptedMail = plainMail('code-accepted', {
   title: 'Suggested code accepted',
-  sentWhen: 'Staff accept a code that a shopper suggested.',
+  sentWhen: 'Staff accept a suggested code.',
 })
 export const codeKnownMail = plainMail('code-known', {
   title: 'Suggested code known already',
-  sentWhen: 'A shopper suggested a code that the store has already.',
+  sentWhen: 'The store already has the suggested code.',
 })
 export const codeDeclinedMail = declinedMail('code-declined', {
   title: 'Suggested code declined',
-  sentWhen: 'Staff decline a code that a shopper suggested, with the reason.',
+  sentWhen: 'Staff decline a suggested code. It gives the reason.',
 })
 export const shopAcceptedMail = plainMail('store-accepted', {
   title: 'Suggested store accepted',
-  sentWhen: 'Staff accept a store that a shopper asked for.',
+  sentWhen: 'Staff accept a suggested store.',
 })
 export const shopKnownMail = plainMail('store-known', {
   title: 'Suggested store known already',
-  sentWhen: 'A shopper asked for a store that is listed already.',
+  sentWhen: 'The suggested store is already listed.',
 })
 export const shopDeclinedMail = declinedMail('store-declined', {
   title: 'Suggested store declined',
-  sentWhen: 'Staff decline a store that a shopper asked for, with the reason.',
+  sentWhen: 'Staff decline a suggested store. It gives the reason.',
 })

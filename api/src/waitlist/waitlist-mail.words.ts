@@ -3,16 +3,17 @@ import { defineMailWords } from '../outbox/mail-words.ts'
 /** To those who joined the list. */
 export const waitingWords = defineMailWords({
   en: {
-    waiting_chrome: 'We will write when the Chrome extension is out',
-    waiting_firefox: 'We will write when the Firefox add-on is out',
-    waiting_android: 'We will write when the Android app is out',
-    waiting_ios: 'We will write when the app for iPhone and iPad is out',
+    waiting_chrome: 'We’ll email you when the Chrome extension is available',
+    waiting_firefox: 'We’ll email you when the Firefox add-on is available',
+    waiting_android: 'We’ll email you when the Android app is available',
+    waiting_ios: 'We’ll email you when the iPhone and iPad app is available',
     asked:
-      'You asked for it on our site. On that day we send one email to this address, and then take it off the list.',
-    meanwhile: 'Until then, the codes of every store are on the site, with nothing to install.',
+      'You asked for this on our site. On launch day we’ll send one email to this address, then remove it from the list.',
+    meanwhile: 'Until then, every store’s codes are on the site, with nothing to install.',
     browse: 'Browse all stores',
-    stranger: 'Was it not you? Then this address was typed by mistake, and one press takes it off the list.',
-    leave: 'Take me off the list',
+    stranger:
+      'Wasn’t it you? Then this address was entered by mistake. You can remove it from the list with one press.',
+    leave: 'Remove me from the list',
   },
   ar: {
     waiting_chrome: 'سنكتب إليك يوم تصدر إضافة Chrome',
@@ -30,17 +31,17 @@ export const waitingWords = defineMailWords({
 /** To those who waited, once what they wait for is out. */
 export const outWords = defineMailWords({
   en: {
-    leave: 'Take me off the list',
-    out_chrome: 'The Chrome extension is out',
-    out_firefox: 'The Firefox add-on is out',
-    out_android: 'The Android app is out',
-    out_ios: 'The app for iPhone and iPad is out',
-    here: 'You asked us to tell you. It is free.',
+    leave: 'Remove me from the list',
+    out_chrome: 'The Chrome extension is available',
+    out_firefox: 'The Firefox add-on is available',
+    out_android: 'The Android app is available',
+    out_ios: 'The iPhone and iPad app is available',
+    here: 'You asked us to let you know. It’s free.',
     get_chrome: 'Add it to Chrome',
     get_firefox: 'Add it to Firefox',
     get_android: 'Get the Android app',
     get_ios: 'Get the app',
-    once: 'This is the only email about it. Your address goes off the list within {days} days, or now if you like.',
+    once: 'This is the only email about it. We remove your address from the list within {days} days, or now if you like.',
   },
   ar: {
     leave: 'احذف عنواني من القائمة',

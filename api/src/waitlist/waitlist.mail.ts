@@ -19,7 +19,7 @@ export const waitingMail = defineMail({
   kind: 'waitlist-joined',
   about: {
     title: 'Waiting for a download',
-    sentWhen: 'An address is left on the page of a download that is not out yet.',
+    sentWhen: 'A visitor joins the waiting list of a download.',
   },
   words: waitingWords,
   example,
@@ -37,7 +37,7 @@ export const waitingMail = defineMail({
 /** Says that a download is out. It leads to our short link, so that a corrected address holds for mails of before. */
 export const outMail = defineMail({
   kind: 'waitlist-out',
-  about: { title: 'A download is out', sentWhen: 'Staff set the address of a download that people wait for.' },
+  about: { title: 'Download available', sentWhen: 'Staff set the address of a download that has a waiting list.' },
   words: outWords,
   example,
   write: ({ words, values: { platform, leaveUrl, publicOrigin } }) => {

@@ -168,7 +168,7 @@ describe('the link of its mails', () => {
     const page = await api.get(url, { 'accept-language': 'ar' })
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store'])
     // In the language of the mail, not of the browser.
-    expect(page.body).toContain('Take your address off the list?')
+    expect(page.body).toContain('Remove your address from the list?')
     expect(await addresses()).toEqual(['sara@example.com', 'omar@example.com'])
     const press = () => api.request({ method: 'POST', url, headers: form, payload: 'List-Unsubscribe=One-Click' })
     expect((await press()).statusCode).toBe(200)

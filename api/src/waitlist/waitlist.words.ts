@@ -1,10 +1,10 @@
 /** The page that a link of a mail opens. */
 export const leaveWords = {
   en: {
-    ask: 'Take your address off the list?',
-    leave: 'Take it off',
-    left: 'Your address is off the list. We kept nothing of it.',
-    gone: 'This address is no longer on the list. We will not write to it.',
+    ask: 'Remove your address from the list?',
+    leave: 'Remove it',
+    left: 'Your address is off the list and has been deleted.',
+    gone: 'This address is no longer on the list. We won’t write to it.',
     back: 'Open the site',
   },
   ar: {

@@ -69,7 +69,7 @@ describe('downloading the data', () => {
     await user.click(screen.getByRole('button', { name: 'Download my data' }))
     expect(screen.getByRole('button', { name: 'Preparing your file' })).toHaveAttribute('aria-busy', 'true')
     resolve(data)
-    expect(await screen.findByText('Your file was downloaded')).toBeVisible()
+    expect(await screen.findByText('Your file is in your downloads')).toBeVisible()
     expect(saved.map(({ name }) => name)).toEqual(['qasima-2026-11-21.json'])
     expect(JSON.parse((await saved[0]?.text) ?? '')).toEqual(data)
   })

@@ -7,15 +7,15 @@ export const accountSettingsWords = defineWords('account.settings', {
       'What we keep about you, in one file: your profile, sign-ins and devices, the products you track and their alerts, the stores you follow, what you suggested, and the subjects of the emails we sent you.',
     download: 'Download my data',
     preparing: 'Preparing your file',
-    downloaded: 'Your file was downloaded',
+    downloaded: 'Your file is in your downloads',
     deleteTitle: 'Delete account',
     deleteText:
       'Your account and all its data are deleted within 24 hours of your request. Signing in before then cancels the deletion.',
     deleteAccount: 'Delete account',
     question: 'Delete your account?',
     warning:
-      'Your profile, the products you track and your alerts will be permanently deleted within 24 hours. You will be logged out on every device. To keep your account, sign in again within the 24 hours.',
-    passwordNeeded: 'Enter your password to confirm that it is you.',
+      'Your profile, tracked products and alerts will be permanently deleted within 24 hours. You will be logged out on every device. To keep your account, sign in again within 24 hours.',
+    passwordNeeded: 'Enter your password to confirm it’s you.',
     asked: 'Your account will be deleted within 24 hours. Signing in during that period cancels the deletion.',
     scheduled: 'Your account will be deleted',
     logoutIn_one: 'You will be logged out in {{count}} second',

@@ -73,10 +73,10 @@ describe('setting an alert', () => {
   })
 
   it.each([
-    ['The price falls by a percentage', { kind: 'percent', percent: 10, rearmSeconds: 86_400 }],
-    ['The price is the lowest for a while', { kind: 'lowest', days: 30, rearmSeconds: 86_400 }],
-    ['The price changes at all', { kind: 'change', rearmSeconds: 0 }],
-    ['It is back in stock', { kind: 'stock', rearmSeconds: 86_400 }],
+    ['The price drops by a percentage', { kind: 'percent', percent: 10, rearmSeconds: 86_400 }],
+    ['The price is the lowest in a while', { kind: 'lowest', days: 30, rearmSeconds: 86_400 }],
+    ['The price changes', { kind: 'change', rearmSeconds: 0 }],
+    ['It’s back in stock', { kind: 'stock', rearmSeconds: 86_400 }],
   ])('can be chosen: %s', async (kind, body) => {
     const sent: unknown[] = []
     const { user, dialog } = await openDialog([
@@ -134,7 +134,7 @@ describe('setting an alert', () => {
     const { user, dialog } = await openDialog([refuse(addAlert, 'CONFLICT')])
     await user.type(dialog.getByLabelText('Target price (SAR)'), '99')
     await user.click(dialog.getByRole('button', { name: 'Save alert' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('A product has at most 10 alerts')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You can set up to 10 alerts')
     expect(onClose).not.toHaveBeenCalled()
   })
 
@@ -149,7 +149,7 @@ describe('setting an alert', () => {
       answer(productHistory, { currency: 'SAR', conversions: [], points: days, summary: null, periods: [] }),
     ])
     await user.type(dialog.getByLabelText('Target price (SAR)'), '50')
-    const nearer = await dialog.findByRole('group', { name: 'Targets that it has reached' })
+    const nearer = await dialog.findByRole('group', { name: 'Prices it has reached before' })
     await user.click(within(nearer).getAllByRole('button')[0] as HTMLElement)
     expect(dialog.getByLabelText('Target price (SAR)')).toHaveValue('115.00')
   })

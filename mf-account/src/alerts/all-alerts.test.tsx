@@ -25,7 +25,7 @@ describe('the alerts of all products', () => {
 
   it('say so where no store sells the product to the account', async () => {
     await open([answer(listTracking, reply([{ ...kettle, isOffered: false }]))])
-    expect(await screen.findByText(/^No store sells it to you now/)).toBeVisible()
+    expect(await screen.findByText(/^No store sells it in your country now/)).toBeVisible()
   })
 
   it('are none at first', async () => {

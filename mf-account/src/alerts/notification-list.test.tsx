@@ -44,7 +44,7 @@ describe('the notifications', () => {
     await open([answer(listNotifications, page(three))])
     const texts = (await rows()).map(({ textContent }) => plain(textContent))
     expect(texts[0]).toContain('Kettle now costs SAR 110.NewNoon · 11 minutes ago')
-    expect(texts[2]).toContain('This is how a notification looks here.')
+    expect(texts[2]).toContain('This is a test notification.')
     const [link] = screen.getAllByRole('link', { name: named('Kettle now costs SAR 110.') })
     expect(link).toHaveAttribute('href', `/en/product/${kettle.product.id}/kettle`)
   })
@@ -78,7 +78,7 @@ describe('the notifications', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(4))
     await user.click(screen.getByRole('button', { name: /^Unread/ }))
     expect(await rows()).toHaveLength(3)
-    await user.click(screen.getByRole('button', { name: 'Change of price' }))
+    await user.click(screen.getByRole('button', { name: 'Price change' }))
     expect(await rows()).toHaveLength(3)
   })
 

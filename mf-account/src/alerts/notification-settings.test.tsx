@@ -31,17 +31,17 @@ describe('how the account is notified', () => {
 
   it('is changed: gathered mails, fewer of them, quiet hours', async () => {
     const sent = await saved(async (user) => {
-      await user.selectOptions(screen.getByLabelText('Emails come'), 'daily')
-      await user.clear(screen.getByLabelText('Emails a day at most'))
-      await user.type(screen.getByLabelText('Emails a day at most'), '٥')
+      await user.selectOptions(screen.getByLabelText('Email frequency'), 'daily')
+      await user.clear(screen.getByLabelText('Daily email limit'))
+      await user.type(screen.getByLabelText('Daily email limit'), '٥')
       await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
       // Named once, by the switch; the hours say what they are for.
       expect(screen.getAllByText('Quiet hours')).toHaveLength(1)
-      expect(screen.getByRole('group', { name: 'No emails or messages' })).toContainElement(
+      expect(screen.getByRole('group', { name: 'Pause emails and device notifications' })).toContainElement(
         screen.getByLabelText('From'),
       )
     })
-    expect(await screen.findByText('Your settings are saved')).toBeVisible()
+    expect(await screen.findByText('Settings saved')).toBeVisible()
     // By the clock of the device on which they are turned on.
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     expect(timeZone).not.toBe(settings.timeZone)
@@ -51,18 +51,18 @@ describe('how the account is notified', () => {
   it('has no email at all when that is switched off', async () => {
     const sent = await saved(async (user) => {
       await user.click(screen.getByRole('switch', { name: 'By email' }))
-      expect(screen.queryByLabelText('Emails come')).toBeNull()
+      expect(screen.queryByLabelText('Email frequency')).toBeNull()
     })
     await waitFor(() => expect(sent).toEqual([{ ...chosen, byMail: false }]))
   })
 
   it('says beside the field what is wrong', async () => {
     const sent = await saved(async (user) => {
-      await user.clear(screen.getByLabelText('Emails a day at most'))
-      await user.type(screen.getByLabelText('Emails a day at most'), '900')
+      await user.clear(screen.getByLabelText('Daily email limit'))
+      await user.type(screen.getByLabelText('Daily email limit'), '900')
     })
-    expect(screen.getByLabelText('Emails a day at most')).toHaveAccessibleDescription(/a whole number from 1 to 200/)
-    expect(screen.getByLabelText('Emails a day at most')).toHaveFocus()
+    expect(screen.getByLabelText('Daily email limit')).toHaveAccessibleDescription(/a whole number from 1 to 200/)
+    expect(screen.getByLabelText('Daily email limit')).toHaveFocus()
     expect(sent).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('how the account is notified', () => {
       }),
     ])
     await user.click(await screen.findByRole('button', { name: 'Send me a test email' }))
-    expect(await screen.findByText('A test email is on its way')).toBeVisible()
+    expect(await screen.findByText('We sent you a test email')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send me a test notification' }))
     await waitFor(() => expect(sent).toEqual([{ channel: 'mail' }, { channel: 'app' }]))
   })

@@ -69,7 +69,7 @@ describe('alerts on this device', () => {
     await user.click(await toggle())
     await waitFor(async () => expect(await toggle()).toBeChecked())
     await user.click(screen.getByRole('button', { name: 'Send a test to this device' }))
-    await screen.findByText('A test is on its way to your devices')
+    await screen.findByText('We sent a test to your devices')
     await user.click(await toggle())
     await waitFor(async () => expect(await toggle()).not.toBeChecked())
     expect(sent).toEqual([{ endpoint, keys: { p256dh: 'point', auth: 'secret' } }, { channel: 'push' }, { endpoint }])
@@ -96,7 +96,7 @@ describe('alerts on this device', () => {
     device('default', 'denied')
     const { user } = await open([keyed])
     await user.click(await toggle())
-    expect(await screen.findByText(/^This browser does not allow notifications from Qasima/)).toBeVisible()
+    expect(await screen.findByText(/^Notifications from Qasima are blocked/)).toBeVisible()
     expect(await toggle()).toBeDisabled()
   })
 

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const devicesWords = defineWords('account.devices', {
   en: {
     title: 'Signed-in devices',
-    text: 'Sign out a device that you do not know or no longer use, then change your password.',
+    text: 'Sign out any device you don’t recognise or no longer use, then change your password.',
     loading: 'Loading your devices',
     failed: 'Your devices could not be loaded',
     named: '{{browser}} on {{system}}',
@@ -15,10 +15,9 @@ export const devicesWords = defineWords('account.devices', {
     signOutDevice: 'Sign out: {{device}}',
     signedOut: '{{device}} is signed out',
     everywhere: 'Sign out everywhere',
-    everywhereText: 'Ends every session of your account, this one included.',
+    everywhereText: 'Ends all your sessions, including this one.',
     everywhereQuestion: 'Sign out on every device?',
-    everywhereWarning:
-      'You will be signed out here and on every other device, the apps and the extension included. You can sign in again at any time.',
+    everywhereWarning: 'You’ll be signed out here and on every other device. You can sign in again at any time.',
   },
   ar: {
     title: 'الأجهزة المتصلة بحسابك',

@@ -3,13 +3,13 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const signInHistoryWords = defineWords('account.sign-in-history', {
   en: {
     title: 'Recent sign-ins',
-    text: 'Every sign-in of the last {{days}} days. If one was not you, change your password and sign out everywhere.',
+    text: 'All sign-ins in the last {{days}} days. If you don’t recognise one, change your password and sign out everywhere.',
     loading: 'Loading your sign-ins',
     failed: 'Your sign-ins could not be loaded',
     none: 'No sign-ins in the last {{days}} days.',
     more: 'Show all',
     password: 'Password',
-    'reset-link': 'Link from an email',
+    'reset-link': 'Email link',
     passkey: 'Passkey',
     google: 'Google',
     apple: 'Apple',

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const forgotPasswordWords = defineWords('account.forgot-password', {
   en: {
     title: 'Forgot password?',
-    lead: 'Enter the email of your account, and we will send you a link to choose a new password.',
+    lead: 'Enter your account’s email and we’ll send you a link to choose a new password.',
     send: 'Send reset link',
     back: 'Back to sign in',
     sentTitle: 'Check your inbox',

@@ -2,15 +2,15 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const linkedProvidersWords = defineWords('account.linked-providers', {
   en: {
-    title: 'Sign-in with other services',
-    text: 'These services open your account too. Removing one signs out your other devices.',
-    loading: 'Loading your sign-in services',
-    failed: 'Your sign-in services could not be loaded',
-    none: 'No service is linked. To link one, sign in with it, using the email of this account.',
+    title: 'Other ways to sign in',
+    text: 'You can also sign in with these. Removing one signs out your other devices.',
+    loading: 'Loading your sign-in options',
+    failed: 'Your sign-in options could not be loaded',
+    none: 'None linked. To link one, sign in with it using this account’s email.',
     since: 'Linked: {{when}}',
     remove: 'Remove',
     removeNamed: 'Remove: {{provider}}',
-    removed: '{{provider}} no longer opens your account',
+    removed: 'You can no longer sign in with {{provider}}',
   },
   ar: {
     title: 'تسجيل الدخول عبر خدمات أخرى',

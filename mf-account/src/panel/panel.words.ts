@@ -6,7 +6,7 @@ export const panelWords = defineWords('account.panel', {
     cancel: 'Cancel',
     close: 'Close',
     signInAgain: 'Sign in again to continue',
-    signInAgainText: 'Your last sign-in was too long ago for this change. You come back to this page afterwards.',
+    signInAgainText: 'You signed in too long ago to make this change. You’ll come back to this page afterwards.',
   },
   ar: {
     tryAgain: 'حاول مرة أخرى',

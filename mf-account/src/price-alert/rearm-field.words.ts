@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const rearmFieldWords = defineWords('account.rearm-field', {
   en: {
     label: 'How often',
-    hint: 'While the price stays where it is, the alert does not repeat itself.',
+    hint: 'You won’t get the same alert again while the price stays the same.',
     each: 'Every time',
     day: 'At most once a day',
     week: 'At most once a week',

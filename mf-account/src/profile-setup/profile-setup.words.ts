@@ -3,16 +3,16 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const profileSetupWords = defineWords('account.profile-setup', {
   en: {
     title: 'Complete your profile',
-    lead: 'One last step. We use it to show codes for your country and to greet you by name.',
+    lead: 'One last step. We use this to show codes for your country and greet you by name.',
     save: 'Save',
     already: 'Your profile is already complete, redirecting now...',
     doneTitle: 'Welcome to Qasima, {{name}}',
     doneDownload: 'Your account is ready. You will now be redirected to download Qasima.',
-    doneTracking: 'Your account is ready. You will now go to the products that you track.',
-    goOn: 'Go on with what you were doing',
-    why: 'The birth date shows that you are {{age}} or older. It and your sex stay in your profile: stores and other users never see them.',
+    doneTracking: 'Your account is ready. Taking you to your tracked products.',
+    goOn: 'Continue where you left off',
+    why: 'We ask for your birth date because you must be {{age}} or older. Stores and other users never see your birth date or sex.',
     toAccount: 'Go to your account',
-    doneReturn: 'Your account is ready. You will now return to the page you came from.',
+    doneReturn: 'Your account is ready. Taking you back to the page you came from.',
     continue: 'Continue',
   },
   ar: {

@@ -4,17 +4,17 @@ export const invitationWords = defineWords('account.invitation', {
   en: {
     title: 'Invite friends',
     text_one:
-      'Every friend who joins with your link and verifies their email lets you track {{count}} more product, up to {{max}} in all.',
+      'Each friend who joins with your link and verifies their email lets you track {{count}} more product, up to {{max}} in total.',
     text_other:
-      'Every friend who joins with your link and verifies their email lets you track {{count}} more products, up to {{max}} in all.',
+      'Each friend who joins with your link and verifies their email lets you track {{count}} more products, up to {{max}} in total.',
     textFull:
-      'Friends can join with your link. Your plan already lets you track more products than invitations could add.',
+      'Friends can join with your link. Your plan already lets you track more products than invitations can add.',
     loading: 'Loading your invitation',
     failed: 'Your invitation could not be loaded',
     link: 'Your invite link',
     copy: 'Copy link',
     copied: 'Link copied',
-    notCopied: 'The browser did not allow copying. Select the link and copy it yourself.',
+    notCopied: 'Your browser blocked copying. Select the link and copy it.',
     invited: 'Friends who joined',
     tracked: 'Tracked products',
     trackedOf: '{{tracked}} of {{limit}}',

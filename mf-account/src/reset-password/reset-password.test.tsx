@@ -84,12 +84,12 @@ describe('choosing a new password by a link', () => {
   })
 
   it.each([
-    ['RESET_PASSWORD_TOKEN_EXPIRED', 'This link has expired. Ask for a new one.'],
-    ['RESET_PASSWORD_TOKEN_INVALID', 'This link is not valid. Ask for a new one.'],
+    ['RESET_PASSWORD_TOKEN_EXPIRED', 'This link has expired. Request a new one.'],
+    ['RESET_PASSWORD_TOKEN_INVALID', 'This link is not valid. Request a new one.'],
   ] as const)('says before it asks for a password that the link cannot be used: %s', async (key, sentence) => {
     await open([refuse(checkResetToken, key)])
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    expect(screen.getByRole('heading', { level: 1, name: 'This link cannot be used' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'This link can’t be used' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/en/forgot-password')
     expect(screen.queryByLabelText('New password')).toBeNull()
   })

@@ -3,10 +3,10 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const savingsCardWords = defineWords('account.savings', {
   en: {
     title: 'Your savings',
-    text: 'What codes took off your purchases, since the first one.',
+    text: 'Total saved with codes.',
     loading: 'Loading your savings',
     failed: 'Your savings could not be loaded',
-    none: 'Nothing yet. What codes take off your purchases appears here once you shop with the extension or the app of Qasima.',
+    none: 'Nothing yet. Your savings appear here once you shop with the Qasima extension or app.',
     purchases_one: 'in {{shown}} purchase',
     purchases_other: 'in {{shown}} purchases',
     list: 'Purchases',

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const signupWords = defineWords('account.signup', {
   en: {
     title: 'Create account',
-    lead: 'Free. Track prices and get an alert when they drop.',
+    lead: 'Track prices and get an alert when they drop. Free.',
     invited: 'A friend invited you. Once your email is verified, they can track more products.',
     haveAccount: 'Already have an account?',
     consentBefore: 'By creating an account you agree to our',

@@ -25,7 +25,7 @@ describe('adding by address', () => {
   it('asks for a whole address, beside the field', async () => {
     const { user, called } = await openWith([])
     await type(user, 'noon')
-    expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(/Enter the full link of a product/)
+    expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(/Enter the full product link/)
     expect(screen.getByLabelText('Product link')).toHaveFocus()
     expect(called.filter((path) => path.includes('ssearch'))).toEqual([])
   })
@@ -109,12 +109,12 @@ describe('adding by address', () => {
     )
     await type(user, address)
     await user.click(await screen.findByRole('button', { name: 'Track this product' }))
-    expect(screen.getByText('Choose the price that you see in the store.')).toBeVisible()
+    expect(screen.getByText('Choose the price you see at the store.')).toBeVisible()
     const [first, second] = screen.getAllByRole('radio')
     expect(first).toHaveFocus()
     expect(sent).toEqual([])
     await user.click(second ?? document.body)
-    expect(screen.queryByText('Choose the price that you see in the store.')).toBeNull()
+    expect(screen.queryByText('Choose the price you see at the store.')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Track this product' }))
     await waitFor(() => expect(sent).toEqual([{ url: address, price: prices[1] }]))
   })
@@ -131,15 +131,15 @@ describe('adding by address', () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, { ...preview, listing })])
     await type(user, address)
     await screen.findByRole('group', { name: 'Is this the product?' })
-    expect(screen.queryAllByText(/^No exchange rate into Egyptian Pound is known/)).toHaveLength(isSaid ? 1 : 0)
+    expect(screen.queryAllByText(/^There is no exchange rate to Egyptian Pound/)).toHaveLength(isSaid ? 1 : 0)
   })
 
   it('says that the page is read, and stops when asked', async () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, () => new Promise<never>(() => {}))])
     await type(user, address)
-    expect(await screen.findByText('Reading the page of the store')).toBeVisible()
+    expect(await screen.findByText('Reading the store’s page')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByText('Reading the page of the store')).toBeNull()
+    expect(screen.queryByText('Reading the store’s page')).toBeNull()
     expect(screen.getByLabelText('Product link')).toHaveFocus()
     expect(screen.getByLabelText('Product link')).toHaveValue(address)
   })
@@ -147,7 +147,7 @@ describe('adding by address', () => {
   it('says before it is saved that a product is tracked already', async () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, { ...previewOf(), product: lamp.product })])
     await type(user, address)
-    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You track Lamp already')
+    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You already track Lamp')
     expect(screen.queryByRole('button', { name: 'Track this product' })).toBeNull()
   })
 
@@ -155,16 +155,16 @@ describe('adding by address', () => {
     const { user } = await openWith([lamp], [answer(track, lamp)])
     await type(user, address)
     await user.click(await screen.findByRole('button', { name: 'Track this product' }))
-    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You track Lamp already')
+    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You already track Lamp')
     expect(screen.getByText('1 of 10 products')).toBeVisible()
   })
 
   it.each([
-    ['PRODUCT_PAGE_UNREADABLE', 'We could not read a clear price on this page'],
+    ['PRODUCT_PAGE_UNREADABLE', 'We couldn’t find a clear price on this page'],
     ['PRODUCT_PAGE_MISSING', 'The store has no page at this link'],
-    ['SHOP_NOT_SUPPORTED', 'We do not know this store yet'],
-    ['TURBO_MICROSERVICE_DOWN', 'Pages of stores cannot be read right now'],
-    ['SERVICE_UNAVAILABLE', 'The product could not be looked up'],
+    ['SHOP_NOT_SUPPORTED', 'We don’t support this store yet'],
+    ['TURBO_MICROSERVICE_DOWN', 'Store pages can’t be read right now'],
+    ['SERVICE_UNAVAILABLE', 'The product could not be found'],
   ] as const)('says of %s what can be done, and keeps the address', async (key, said) => {
     const { user } = await openWith([lamp], [refuse(lookUpProduct, key)])
     await type(user, address)
@@ -227,7 +227,7 @@ describe('adding by address', () => {
     await rowOf('Lamp')
     await type(user, address)
     await user.click(await screen.findByRole('button', { name: 'Track this product' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your account cannot track more.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account has reached the maximum.')
     expect(screen.queryByRole('link', { name: 'Invite a friend' })).toBeNull()
   })
 })

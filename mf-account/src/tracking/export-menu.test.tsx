@@ -56,7 +56,7 @@ describe('an export', () => {
       ],
     )
     await choose(user, 'Export', 'Products, CSV')
-    expect(await screen.findByText(/tried this too often/)).toBeVisible()
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible()
     expect(kept).toEqual([])
     expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled()
   })

@@ -30,23 +30,23 @@ describe('a file of products', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Import products' }))
     expect(dialog.getByLabelText('File')).toHaveFocus()
     await user.click(dialog.getByRole('button', { name: 'Import' }))
-    expect(dialog.getByLabelText(/^Links/)).toHaveAccessibleDescription(/No product link was found/)
+    expect(dialog.getByLabelText(/^Links/)).toHaveAccessibleDescription(/No product links found/)
     const lines = [1, 2, 3, 4, 5].map((line) => `Thing ${line},https://noon.example/p/${line}`)
     const text = `name,url\n${lines.slice(0, 3).join('\n')}\nwithout\n${lines.slice(3).join('\n')}`
     await user.upload(dialog.getByLabelText('File'), new File([text], 'products.csv', { type: 'text/csv' }))
     await waitFor(() => expect(dialog.getByLabelText(/^Links/)).toHaveValue(text))
     await user.click(dialog.getByRole('button', { name: 'Import' }))
     expect(await dialog.findByText('6 of 6')).toBeVisible()
-    expect(await dialog.findByText('Added: 1. Tracked already: 1. Not imported: 4.')).toBeVisible()
+    expect(await dialog.findByText('Added: 1. Already tracked: 1. Not imported: 4.')).toBeVisible()
     const results = () => within(dialog.getByRole('list', { name: 'Results' })).getAllByRole('listitem')
     const said = results().map(({ textContent }) => plain(textContent).split(' · ')[0])
     expect(said).toEqual([
       'Added: ToasterLine 2',
       expect.stringMatching(/could not read a price.*Line 3$/),
-      'Tracked already: LampLine 4',
+      'Already tracked: LampLine 4',
       'This line has no product link.Line 5',
-      expect.stringMatching(/^Not read, because the limit is reached.*Line 6$/),
-      expect.stringMatching(/^Not read, because the limit is reached.*Line 7$/),
+      expect.stringMatching(/^Skipped: you’ve reached your tracking limit.*Line 6$/),
+      expect.stringMatching(/^Skipped: you’ve reached your tracking limit.*Line 7$/),
     ])
     expect(screen.getByText('2 of 10 products')).toBeVisible()
     isFull = false
@@ -86,14 +86,14 @@ describe('a file of products', () => {
     await user.click(dialog.getByLabelText(/^Links/))
     await user.paste(text)
     await user.click(dialog.getByRole('button', { name: 'Import' }))
-    expect(await dialog.findByText('Added: 1. Tracked already: 1. Not imported: 0.')).toBeVisible()
+    expect(await dialog.findByText('Added: 1. Already tracked: 1. Not imported: 0.')).toBeVisible()
     expect(sent).toEqual([
       { url: 'https://noon.example/p/4' },
       { tags: ['home', 'gifts'], note: 'For Eid' },
       { productId: id },
       { kind: 'target', amount: 9_000, currency: 'SAR' },
     ])
-    expect(dialog.getByText(/Its tags, note or target were not kept/)).toHaveTextContent('Added:')
+    expect(dialog.getByText(/Tags, note or target not saved/)).toHaveTextContent('Added:')
   })
 
   it('names the lines that are left when the connection is lost, and goes on with them', async () => {
@@ -112,7 +112,7 @@ describe('a file of products', () => {
     await user.click(dialog.getByLabelText(/^Links/))
     await user.paste(address)
     await user.click(dialog.getByRole('button', { name: 'Import' }))
-    expect(await dialog.findByText('Not read, because the connection was lost.')).toBeVisible()
+    expect(await dialog.findByText('Skipped: the connection was lost.')).toBeVisible()
     expect(dialog.getByLabelText(/^Links/)).toHaveValue(address)
     isAway = false
     await user.click(dialog.getByRole('button', { name: 'Import the rest' }))

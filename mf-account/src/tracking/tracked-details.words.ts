@@ -4,8 +4,8 @@ export const trackedDetailsWords = defineWords('account.tracked-details', {
   en: {
     title: 'Tags and note',
     tags: 'Tags',
-    tagsHint: 'Separate them with commas, for example: gifts, kitchen.',
-    tagsProblem: 'At most {{max}} tags, each of {{length}} characters at most.',
+    tagsHint: 'Separate tags with commas, for example: gifts, kitchen.',
+    tagsProblem: 'Up to {{max}} tags, each up to {{length}} characters.',
     note: 'Note',
     optional: 'optional',
     save: 'Save',

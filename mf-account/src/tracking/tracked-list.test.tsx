@@ -36,7 +36,7 @@ describe('the list of tracked products', () => {
     for (const part of [
       'Noon',
       'SAR 120',
-      'SAR 108 with the code',
+      'SAR 108 with a code',
       'SAVE10',
       'Good price',
       'Cheaper than on 86% of the last 180 days; lowest since March 12, 2026.',
@@ -48,7 +48,7 @@ describe('the list of tracked products', () => {
       expect(text).toContain(part)
     }
     expect(plain((await rowOf('Phone')).textContent)).toContain('It was SAR 150')
-    expect(await rowOf('Chair')).toHaveTextContent('It cannot be checked. First failure: Nov 18, 2026')
+    expect(await rowOf('Chair')).toHaveTextContent('It can’t be checked. First failure: Nov 18, 2026')
     expect(screen.getByRole('link', { name: 'Kettle' })).toHaveAttribute(
       'href',
       `/en/product/${kettle.product.id}/kettle`,
@@ -70,7 +70,7 @@ describe('the list of tracked products', () => {
     await user.click(screen.getByRole('button', { name: 'gifts' }))
     expect(names()).toEqual(['Kettle', 'Chair'])
     await user.click(screen.getByRole('button', { name: /^Recent price drops/ }))
-    expect(screen.getByText('No product fits this choice.')).toBeVisible()
+    expect(screen.getByText('No products match this filter.')).toBeVisible()
   })
 
   it('is put in order by name and by drop', async () => {
@@ -90,7 +90,7 @@ describe('the list of tracked products', () => {
 
   it('leads to products where it is empty', async () => {
     await openWith([])
-    expect(await screen.findByText('You do not track any product yet')).toBeVisible()
+    expect(await screen.findByText('You’re not tracking any products yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Find products' })).toHaveAttribute('href', '/en/products')
   })
 

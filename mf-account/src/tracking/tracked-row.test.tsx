@@ -25,14 +25,14 @@ describe('a tracked product', () => {
       [answer(changeTracking, ({ body }) => ({ ...lamp, ...(body as Partial<TrackedProduct>) }))],
     )
     await choose(user, 'More: Lamp', 'Pause')
-    expect(await screen.findByText('Paused: its price is not watched')).toBeVisible()
+    expect(await screen.findByText('Paused: its price is not checked')).toBeVisible()
   })
 
   const now = new Date().toISOString()
   it.each([
-    ['a new price', { listing: listingOf(4, { price: { amount: 9_000, currency: 'SAR' } }) }, 'Lamp costs SAR 90 now'],
+    ['a new price', { listing: listingOf(4, { price: { amount: 9_000, currency: 'SAR' } }) }, 'Lamp now costs SAR 90'],
     ['the price of before', {}, 'Lamp still costs SAR 120'],
-    ['a page that cannot be read', { failingSince: now }, 'The page of Lamp could not be read. We try again.'],
+    ['a page that cannot be read', { failingSince: now }, 'The page of Lamp could not be read. We’ll try again.'],
   ])('is checked at once, with %s', async (_, part, said) => {
     const { user } = await openWith([lamp], [answer(checkTracking, { ...lamp, checkedAt: now, ...part })])
     await choose(user, 'More: Lamp', 'Check now')
@@ -42,7 +42,7 @@ describe('a tracked product', () => {
   it('is not checked twice within minutes, and says when it can be', async () => {
     const { user } = await openWith([lamp], [refuse(checkTracking, 'TOO_MANY_REQUESTS', { retryAfter: 420 })])
     await choose(user, 'More: Lamp', 'Check now')
-    expect(await screen.findByText(/It was checked lately\. It can be checked again in 7 minutes\./)).toBeVisible()
+    expect(await screen.findByText(/It was just checked\. You can check it again in 7 minutes\./)).toBeVisible()
   })
 
   it('leaves and, when that is undone, comes back with its alerts', async () => {

@@ -74,8 +74,8 @@ describe('verifying an email', () => {
   })
 
   it.each([
-    ['VERIFICATION_TOKEN_INVALID', 'This code is not correct. Check the newest email.'],
-    ['VERIFICATION_TOKEN_EXPIRED', 'This code has expired. Ask for a new one.'],
+    ['VERIFICATION_TOKEN_INVALID', 'This code is not correct. Check the latest email.'],
+    ['VERIFICATION_TOKEN_EXPIRED', 'This code has expired. Request a new one.'],
   ] as const)('clears a code that is refused, so that another can be typed at once: %s', async (key, sentence) => {
     const { user, called } = await open([refuse(verifyEmail, key)])
     await user.click(code())

@@ -11,8 +11,8 @@ export const adPlaceWords = defineWords('public.ad-place', {
   en: {
     why: 'Why this ad?',
     whyText:
-      'We chose it by your country, the language and kind of this page, your device and the time. What you searched for, copied or bought plays no part. We remember when it was shown so that it does not come too often, unless your browser asks us not to track you.',
+      'We chose it based on your country, the type and language of this page, your device and the time of day. What you searched for, copied or bought is not used. We remember when you saw it so that it doesn’t appear too often, unless your browser asks us not to track you.',
     close: 'Close',
-    closed: 'No ad will be shown here for a day.',
+    closed: 'No ads will be shown here for a day.',
   },
 })

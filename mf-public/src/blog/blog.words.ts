@@ -3,13 +3,13 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const blogWords = defineWords('public.blog', {
   en: {
     title: 'Blog',
-    lead: 'Short guides to help you pay less and judge crossed-out prices.',
-    minutes_one: '{{count}} minute to read',
-    minutes_other: '{{count}} minutes to read',
+    lead: 'Short guides to paying less and spotting real discounts.',
+    minutes_one: '{{count}} minute read',
+    minutes_other: '{{count}} minute read',
     more: 'Read next',
     back: 'All posts',
-    missingTitle: 'This post does not exist',
-    missingText: 'It may have been moved. All our posts are on one page.',
+    missingTitle: 'Post not found',
+    missingText: 'It may have been moved or removed. See all our posts.',
   },
   ar: {
     title: 'المدونة',

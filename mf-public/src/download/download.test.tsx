@@ -19,8 +19,8 @@ afterEach(() => clearSession())
 
 it.each([
   ['/download/ios', 'تطبيق iPhone وiPad لم يصدر بعد', 'تصفّح كل المتاجر', '/shops'],
-  ['/en/download/firefox', 'The Firefox add-on is not out yet', 'Browse all stores', '/en/shops'],
-  ['/en/download/unknown', 'There is no download at this link', 'Browse all stores', '/en/shops'],
+  ['/en/download/firefox', 'The Firefox add-on isn’t available yet', 'Browse all stores', '/en/shops'],
+  ['/en/download/unknown', 'No download found at this link', 'Browse all stores', '/en/shops'],
 ])('%s says that nothing was installed, and leads on', async (at, title, browse, to) => {
   await open([], at)
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()

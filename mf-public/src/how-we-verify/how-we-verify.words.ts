@@ -3,39 +3,39 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const verifyWords = defineWords('public.how-we-verify', {
   en: {
     title: 'How we verify codes',
-    lead: 'How we order the codes, what their labels mean, and how we earn money.',
+    lead: 'How we order codes, what the labels mean, and how we earn money.',
     numbers: 'Where the numbers come from',
     numbersText:
-      'Next to each code you see how many shoppers tried it in the last {{days}} days, in your country where there are any, and for how many of them it worked at checkout. A code that has not been tried is labelled as such.',
+      'Next to each code you see how many shoppers tried it in the last {{days}} days and how many times it worked at checkout, in your country if it was tried there. Codes that have not been tried are labelled as such.',
     numbersTime:
       'You also see when it last worked. A success from last month says little about today, so only codes that worked recently get the green label.',
-    figures: 'The last {{days}} days, in all stores',
-    figureVotes: 'votes of shoppers',
-    figureWorked: 'of the votes: it worked',
-    figureTried: 'codes that were tried',
+    figures: 'The last {{days}} days, all stores',
+    figureVotes: 'shopper votes',
+    figureWorked: 'of votes say the code worked',
+    figureTried: 'codes tried',
     figureWorking: 'codes that worked more often than not',
-    figureFirst: 'of the votes on first codes: it worked',
+    figureFirst: 'of votes on first codes say they worked',
     figuresNote:
-      'We count these from the votes of shoppers and estimate nothing. A first code is one that now leads the page of its store in a country.',
+      'Counted from shopper votes; nothing is estimated. A first code is the one at the top of a store’s page in a country.',
     votes: 'How a vote counts',
     votesText:
-      'Under each code you can say whether it worked for you, with an account or without one. You have one vote for a code each day, on all devices on which you are signed in; if you change your mind on the same day, the new vote replaces the first.',
+      'Under each code you can say whether it worked for you, with or without an account. You have one vote per code per day, across all devices you’re signed in on. If you change your mind on the same day, the new vote replaces the first.',
     votesAge: 'A vote counts half as much after 14 days, a quarter after 28, and so on.',
     votesCountry: 'Votes are counted by country. A code that works in Egypt may not work in Kuwait.',
     votesNetwork:
-      'Programs that say what they are do not count. Of many votes from one network each counts less than the one before, and at most three a day for a code are in the number you see. Many people share a network, so the vote of an account that is a week old, with a confirmed email, counts on its own.',
-    votesTeam: 'When our team tries a code, we say so, and it is not counted among the votes of shoppers.',
+      'Bots that identify themselves are not counted. When many votes come from one network, each counts less than the one before, and at most three a day per code are included in the number you see. Because many people can share a network, the vote of an account that is a week old, with a confirmed email, counts separately.',
+    votesTeam: 'When our team tries a code, we say so and don’t count it as a shopper vote.',
     votesPrivacy:
-      'To count one vote per visitor we do not keep your address. We turn it into a code with a secret that changes every day, and delete both the secret and the code when the day is over. After that, it cannot be found out who voted, not even by us.',
+      'To count one vote per visitor without keeping your IP address, we turn it into a code using a secret that changes every day, and delete both at the end of the day. After that, no one can find out who voted, not even us.',
     order: 'How we order them',
     orderText:
-      'You might think that the code with the highest share of successes should come first. But a code that worked 2 times out of 2 is less certain than one that worked 90 times out of 100: two successes may be luck, ninety are not.',
+      'You might expect the code with the highest success rate to come first. But a code that worked 2 times out of 2 is less certain than one that worked 90 times out of 100: two successes may be luck, ninety are not.',
     orderRule:
-      'So we ask a more careful question: given the tries so far, what is the lowest success rate that we can be almost certain of? With few tries the answer is low; it rises with more evidence. Statisticians call it the lower bound of the Wilson interval at 95%. This is the score of the code.',
+      'So we ask a more careful question: given the tries so far, what is the lowest success rate we can be almost certain of? With few tries the answer is low, and it rises with more evidence. Statisticians call it the lower bound of the 95% Wilson interval. This is the code’s score.',
     orderSaving:
-      'Then we ask what the code takes off a usual basket: its percentage or amount, its maximum and its minimum order. It counts for less where it is for some things of the store alone, is only for new customers, for students or in the app, or not on sale items. For free shipping, a second item free, and deals and amounts that we cannot measure, we assume a fixed share of the basket. Codes are ordered by the score times this saving. A code that is known not to work in your country never comes first.',
+      'Then we estimate what the code saves on a typical basket, from its percentage or amount, its maximum discount and its minimum order. It counts for less if it covers only part of the store, is limited to new customers, students or the app, or excludes sale items. For free shipping, “buy one, get one” and discounts we cannot measure, we assume a fixed share of the basket. Codes are ordered by score times saving. A code known not to work in your country never comes first.',
     orderNew:
-      'A new code has no votes, and would never be tried at the end of the list. So it starts with a small chance, which gets smaller every day and with each vote.',
+      'A new code has no votes, and at the end of the list it would never get any. So it gets a small head start, which shrinks every day and with every vote.',
     demo: 'Try it yourself',
     demoText: 'Move the two sliders and watch the score, or start from an example.',
     worked: 'Worked',
@@ -45,28 +45,27 @@ export const verifyWords = defineWords('public.how-we-verify', {
     score: 'Score',
     verdict_one: 'We expect it to work at least {{shown}} time in 100.',
     verdict_other: 'We expect it to work at least {{shown}} times in 100.',
-    untried: 'It has not been tried, so it has no score yet.',
+    untried: 'Not tried yet, so it has no score.',
     badges: 'What the labels mean',
-    startHere: 'The first code on the list, and it is proven. It is the best one to start with.',
+    startHere: 'The first code on the list, and proven: the best one to start with.',
     proven:
-      'Green: it has at least {{tries}} tries in the last {{days}} days and a score of {{score}} or more. It is also green if our team was the last to see it work in these days, unless it failed for more shoppers than it worked for.',
+      'Green: at least {{tries}} tries in the last {{days}} days and a score of {{score}} or more. Also green if our team was the last to see it work in that time, unless it failed for more shoppers than it worked for.',
     mixed:
-      'No colour: it has too few tries to be sure, or it works for some carts and not for others. Read its terms: country, minimum order, new customers.',
-    untested:
-      'It has not been tried in the last {{days}} days. It may work, but proven codes with a similar discount come before it.',
-    expired: 'Expired codes are listed separately at the end of the page, so that you do not waste time on them.',
-    offers: 'If we do not know how large a discount is, we call it a deal. We never invent a percentage.',
+      'No colour: too few tries to be sure, or it works for some carts and not for others. Check its terms: country, minimum order, new customers.',
+    untested: 'Not tried in the last {{days}} days. It may work, but proven codes with a similar discount come first.',
+    expired: 'Expired codes are listed separately at the end of the page, so they don’t waste your time.',
+    offers: 'If we don’t know the size of a discount, we call it a deal. We never make up a percentage.',
     influence: 'What does not change the order',
     influenceText: 'Three things never move a code up:',
-    influenceCommission: 'The commission that a store pays us, or does not pay us.',
+    influenceCommission: 'The commission a store pays us, or doesn’t.',
     influenceAds: 'Advertising on our site. Ads are labelled and never appear in the list of codes.',
-    influenceClaim: 'A large percentage by itself. A 10% code that works comes before a 50% code that does not.',
+    influenceClaim: 'A large percentage alone. A 10% code that works comes before a 50% code that doesn’t.',
     earn: 'How we earn',
     earnText:
-      'Qasima is free for you. Some links to stores are affiliate links: if you buy after following one, the store may pay us a commission. You pay the same price either way. Stores that pay us nothing are listed too, and their codes are ordered by the same rule.',
+      'Qasima is free for you. Some links to stores are affiliate links: if you buy after following one, the store may pay us a commission. You pay the same price either way. Stores that pay us nothing are listed too, and their codes follow the same rules.',
     mistakes: 'When we are wrong',
     mistakesText:
-      'Stores stop codes without telling anyone, and it can take a while until we notice. If a code did not work for you, vote under it, or write to us with the store, the code and your country, and we will look into it.',
+      'Stores end codes without notice, and it can take us a while to find out. If a code didn’t work for you, vote on it or send us the store, the code and your country, and we’ll look into it.',
     contact: 'Contact us',
     fails: 'Why a code fails, and what to do',
   },

@@ -125,7 +125,7 @@ const open = (at: string) => renderScreen(landing, { path: '/', at, answers })
 describe('the landing page', () => {
   it.each([
     ['/', 'rtl', 'كود الخصم الصحيح قبل أن تدفع', 'قسيمة بالأرقام'],
-    ['/en', 'ltr', 'The right coupon code, before you pay', 'Qasima in figures'],
+    ['/en', 'ltr', 'The right coupon code, before you pay', 'Qasima in numbers'],
   ])('at %s has its one message and every section', async (at, direction, message, figures) => {
     const { container } = await open(at)
     expect(await screen.findByRole('heading', { level: 1, name: message })).toBeVisible()
@@ -279,7 +279,7 @@ describe('plans', () => {
 
   it.each([
     ['/', 'متابعة 25 منتجًا', 'يتابع أسعار 25 منتجًا', /باقة|باقات/],
-    ['/en', 'tracking 25 products', 'tracks the prices of 25 products', /plan|paid/i],
+    ['/en', 'tracking 25 products', 'lets you track 25 products', /plan|paid/i],
   ])('at %s are named by what the free one tracks, while none has a price', async (at, benefit, answered, paid) => {
     const { benefits, questions } = await openWith(at, { freeLimit: 25, items: [free] })
     expect(benefits).toHaveTextContent(benefit)

@@ -4,7 +4,7 @@ export const mobileAppLoadingWords = defineWords('public.mobile-app-loading', {
   en: {
     loading: 'Loading',
     open: 'Open the app',
-    openText: 'If the app does not open by itself, press the button.',
+    openText: 'If the app doesn’t open, press the button.',
     continue: 'Continue',
     slow: 'This is taking longer than usual.',
     home: 'Go to the home page',

@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const privacyWords = defineWords('public.privacy', {
   en: {
     title: 'Privacy policy',
-    lead: 'What we know about you, why, for how long, and how you get it back or delete it. In plain words.',
+    lead: 'What we collect about you, why, how long we keep it, and how to download or delete it. In plain words.',
     version: 'Version of {{date}}',
   },
   ar: {

@@ -42,8 +42,8 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'How do I use a discount code?',
           answer: [
-            'Open the store’s page here, check that your country is the chosen one, and press “Copy code”.',
-            'On the store’s site, fill your cart, paste the code into the coupon field at checkout and press “Apply”. Make sure the total went down before you pay.',
+            'Open the store’s page here, check that your country is selected, and press “Copy code”.',
+            'On the store’s site, add items to your cart, paste the code into the coupon field at checkout and press “Apply”. Check that the total goes down before you pay.',
           ],
         },
       },
@@ -57,13 +57,13 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'The code does not work. What now?',
+          question: 'The code does not work. What can I do?',
           answer: [
-            'The most frequent reasons: the code is for another country, the cart is below the minimum, the product is left out, or the code is for new customers only. The terms are under every code.',
-            'Press “It did not work” on the code and say why: the next best one is offered.',
+            'The most common reasons: the code is for another country, your cart is below the minimum order, an item is excluded, or the code is for new customers only. The terms are under every code.',
+            'Press “It did not work” under the code and tell us why. We’ll suggest the next best code.',
           ],
         },
-        link: { to: '/blog/code-does-not-work', ar: 'عشرة أسباب وحلولها', en: 'Ten reasons and what to do' },
+        link: { to: '/blog/code-does-not-work', ar: 'عشرة أسباب وحلولها', en: 'Ten reasons and how to fix them' },
       },
       {
         id: 'order-of-codes',
@@ -74,9 +74,9 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'How do you order codes? Do stores pay to come first?',
+          question: 'How do you order codes? Can stores pay to come first?',
           answer: [
-            'By two things together: what trying them has shown, and how much each is expected to save on a usual basket. Neither commission nor advertising moves any code.',
+            'By two things: how well each code worked in recent tries, and how much it saves on a typical basket. No. Neither commission nor advertising changes the position of a code.',
           ],
         },
         link: { to: '/how-we-verify', ar: 'كيف نتحقق من الأكواد', en: 'How we verify codes' },
@@ -88,10 +88,8 @@ export const topics: readonly Topic[] = [
           answer: ['ابحث باسمه بالعربية أو الإنجليزية، فكلاهما يوصلك إليه. وإن لم يكن عندنا فاقترحه علينا.'],
         },
         en: {
-          question: 'I cannot find the store I am looking for.',
-          answer: [
-            'Search for its name in Arabic or English; either will find it. If we do not have it yet, suggest it to us.',
-          ],
+          question: 'I can’t find a store.',
+          answer: ['Search for its name in Arabic or English; both work. If we don’t have it yet, suggest it.'],
         },
         link: { to: '/add-store', ar: 'اقترح متجرًا', en: 'Suggest a store' },
       },
@@ -114,8 +112,8 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'How do I track the price of a product?',
           answer: [
-            'Search for it on the products page, or paste its link from the store there, and press “Track price”. We read the price on the store’s page again and again, and keep every change of it.',
-            'If we cannot read a page, we tell you so rather than show a price we are not sure of.',
+            'Search for it on the products page, or paste its link from the store there, and press “Track price”. We check the price on the store’s page regularly and record every change.',
+            'If we can’t read a page, we tell you so instead of showing a price we’re not sure of.',
           ],
         },
       },
@@ -130,7 +128,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'How many products can I track?',
           answer: [
-            'Ten, free of charge. It grows by two for each friend who signs up with the invitation link of your account and confirms the email address, up to 50.',
+            'Ten, for free. Each friend who signs up with your invitation link and confirms their email adds two more, up to 50.',
           ],
         },
       },
@@ -146,8 +144,8 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'How do price alerts work?',
           answer: [
-            'You choose what to wait for: a price, a drop by a percentage, the lowest price in a number of days, any change, the product back in stock, or a price after the best code. When we read that it happened, you are alerted in your account and by email.',
-            'You can change, snooze or stop an alert at any time, and each email has a link that ends its alert with one press.',
+            'With an account, you choose what to wait for: a target price, a drop by a percentage, the lowest price in a number of days, any change, the product back in stock, or a price with the best code. When it happens, we alert you in your account and by email. Without an account, enter a target price and your email on the product’s page.',
+            'You can change, snooze or end an alert in your account at any time, and each email has a link to stop its alert.',
           ],
         },
       },
@@ -160,9 +158,9 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'How do I read the price history?',
+          question: 'How do I read the price history chart?',
           answer: [
-            'Compare today’s price with the lowest and with the usual price in the time shown. Close to the lowest is good; above the usual is worth waiting.',
+            'Compare today’s price with the lowest and the usual price in the period shown. Close to the lowest is a good price; if it’s above the usual price, it’s worth waiting.',
           ],
         },
         link: { to: '/blog/price-history-chart', ar: 'دليل قراءة منحنى السعر', en: 'Our guide to the chart' },
@@ -177,10 +175,10 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'Your price is not the price in the store.',
+          question: 'Your price differs from the store’s price.',
           answer: [
-            'Beside each price we say when we read it; it may have changed since. What the store asks is what you pay.',
-            'If a price is wrong, press “Wrong price?” beside the store on the page of the product, and a member of our team checks it.',
+            'Next to each price we show when we last checked it; it may have changed since. You always pay the store’s price.',
+            'If a price is wrong, press “Wrong price?” next to the store on the product’s page, and our team will check it.',
           ],
         },
       },
@@ -202,7 +200,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'Do I need an account?',
           answer: [
-            'Not for browsing stores, copying codes and seeing how a price moved. Without an account, what you track is kept in your browser only. Alerts need one, because we need an email address to send them to.',
+            'Not to browse stores, copy codes, see price history or get a price alert by email. Products you track without an account are saved in your browser only. An account lets you track more and see them on all your devices.',
           ],
         },
       },
@@ -215,9 +213,9 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'The verification code has not arrived.',
+          question: 'I didn’t get the verification code.',
           answer: [
-            'Look in your spam folder, and check that the address is spelled correctly. After a minute you can ask for a new code on the same page. Only the latest code works.',
+            'Check your spam folder, and that the email address is spelled correctly. After a minute you can request a new code on the same page. Only the latest code works.',
           ],
         },
       },
@@ -232,7 +230,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'I forgot my password.',
           answer: [
-            'Press “Forgot password?” on the sign-in page and enter your address. We send you a link that works once, for one hour. After the change, your sessions on all devices end.',
+            'Press “Forgot password?” on the sign-in page and enter your email. We’ll send you a link that works once and expires after an hour. Changing your password signs you out on all devices.',
           ],
         },
       },
@@ -245,7 +243,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'How do I delete my account?',
           answer: [
-            'In the settings of your account. It is erased within 24 hours; signing in before then cancels the request.',
+            'In your account settings. Your account is deleted within 24 hours; signing in before then cancels the request.',
           ],
         },
       },
@@ -265,9 +263,9 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'Which devices does Qasima run on?',
+          question: 'Which devices does Qasima work on?',
           answer: [
-            'The site works on every device. The extension is for Chrome, Firefox, Edge and Brave, the app for iPhone and Android: the “Download free” button leads to the one for your device, or to its waiting list where it is not out yet.',
+            'The site works on every device. The extension is for Chrome, Firefox, Edge and Brave, and the app for iPhone and Android. The “Download free” button takes you to the one for your device, or to its waiting list if it isn’t available yet.',
           ],
         },
         link: { to: '/installed', ar: 'جولة في ست خطوات', en: 'A tour in six steps' },
@@ -279,9 +277,9 @@ export const topics: readonly Topic[] = [
           answer: ['اضغط أيقونة قطعة الأحجية في شريط المتصفح، ثم الدبوس بجانب قسيمة. بعدها تبقى ظاهرة.'],
         },
         en: {
-          question: 'I installed the extension but do not see it.',
+          question: 'I installed the extension but can’t see it.',
           answer: [
-            'Press the puzzle icon in the bar of your browser and pin Qasima from the list. It then stays in sight.',
+            'Press the puzzle icon in your browser’s toolbar and pin Qasima from the list. It then stays visible.',
           ],
         },
       },
@@ -294,7 +292,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'How do I remove the extension?',
           answer: [
-            'On your browser’s extensions page. Removing it deletes neither your account nor the products you track.',
+            'On your browser’s extensions page. Removing it does not delete your account or the products you track.',
           ],
         },
       },
@@ -314,9 +312,9 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'Is Qasima free? How do you earn?',
+          question: 'Is Qasima free? How do you earn money?',
           answer: [
-            'It is free. A store may pay us a commission when you buy after following its link here. The price you pay stays the same.',
+            'Yes, it’s free. A store may pay us a commission when you buy after following our link. The price you pay stays the same.',
           ],
         },
         link: { to: '/how-we-verify#earn', ar: 'كيف نكسب', en: 'How we earn' },
@@ -332,7 +330,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'What do you know about me?',
           answer: [
-            'Without an account: nothing that points to you, and we do not keep the address of your connection. With one: what you wrote in your profile and the products you track.',
+            'Without an account: nothing that identifies you, and we don’t keep your IP address. If you set a price alert by email, we keep that address until the alert ends. With an account: your profile and the products you track.',
           ],
         },
         link: { to: '/privacy-policy', ar: 'سياسة الخصوصية', en: 'Privacy policy' },
@@ -346,7 +344,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'Do you see my card details?',
           answer: [
-            'No. You pay on the store’s own site and your card details never pass through us. Please do not send them to us in any message.',
+            'No. You pay on the store’s own site, and your card details never pass through us. Please don’t send them to us in any message.',
           ],
         },
       },

@@ -28,7 +28,7 @@ describe('the help centre', () => {
     expect(screen.getByText('1 answer')).toBeVisible()
     await user.clear(search)
     await user.type(search, 'zebra')
-    expect(screen.getByRole('heading', { name: 'No answer found for “zebra”' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'No answers found for “zebra”' })).toBeVisible()
     await user.click(screen.getAllByRole('button', { name: 'Clear search' })[0] as HTMLElement)
     expect(screen.getByText('How do I delete my account?')).toBeVisible()
   })

@@ -18,11 +18,11 @@ describe('the tour after installing', () => {
     }
     expect(titles).toEqual([
       'Qasima is ready',
-      'Codes are tried for you',
+      'We try the codes for you',
       'Every price has a history',
-      'We watch the price for you',
-      'Set it up your way',
-      'And on your phone',
+      'We watch prices for you',
+      'Make it yours',
+      'On your phone, too',
     ])
     expect(router.state.location).toMatchObject({ search: '?from=chrome', hash: '#app' })
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
@@ -38,7 +38,7 @@ describe('the tour after installing', () => {
   })
 
   it.each([
-    ['/en/installed', 'ArrowRight', 'ArrowLeft', 'Codes are tried for you', 'Qasima is ready'],
+    ['/en/installed', 'ArrowRight', 'ArrowLeft', 'We try the codes for you', 'Qasima is ready'],
     ['/installed', 'ArrowLeft', 'ArrowRight', 'الأكواد تُجرَّب بدلًا منك', 'قسيمة جاهزة'],
   ])('%s goes on with %s and back with %s', async (at, on, back, second, first) => {
     const { user } = await open(at)
@@ -58,7 +58,7 @@ describe('the tour after installing', () => {
 
   it('opens at the step its address names, and at the first for any other', async () => {
     await open('/en/installed#alerts')
-    expect(title()).toBe('We watch the price for you')
+    expect(title()).toBe('We watch prices for you')
     const other = await open('/en/installed#%E0%A4%A')
     expect(other.container).toHaveTextContent('Qasima is ready')
   })

@@ -8,38 +8,35 @@ export const tourWords = defineWords('public.tour', {
     back: 'Back',
     skip: 'Skip the tour',
     browse: 'Browse the stores',
-    keys: 'The arrow keys work too.',
+    keys: 'You can also use the arrow keys.',
     example: 'Example',
 
     welcomeTitle: 'Qasima is ready',
-    welcomeText:
-      'Six short steps show you everything in one minute. Start by pinning the extension, so that it stays visible.',
-    welcomeHow: 'Press the puzzle icon in the toolbar of your browser, then the pin next to Qasima.',
+    welcomeText: 'Take a one-minute tour in six short steps. First, pin the extension so it stays visible.',
+    welcomeHow: 'Press the puzzle icon in your browser’s toolbar, then the pin next to Qasima.',
 
-    couponsTitle: 'Codes are tried for you',
+    couponsTitle: 'We try the codes for you',
     couponsText:
-      'Shop as you always do. When you reach the checkout of a store we know, Qasima offers to try its codes and keeps the one that saves the most.',
-    couponsHow: 'You decide: nothing is applied until you say so, and you always pay on the store’s own site.',
+      'Shop as usual. At the checkout of a supported store, Qasima offers to try its codes and keeps the one that saves the most.',
+    couponsHow: 'You’re in control: nothing is applied until you agree, and you always pay on the store’s own site.',
 
     historyTitle: 'Every price has a history',
     historyText:
-      'A crossed-out price is the store’s own claim. The price history shows what the product really cost, so you see whether today is a good day.',
+      'A crossed-out price is only the store’s claim. The price history shows what the product really cost, so you can tell a good day to buy.',
     historyHow: 'Compare today with the lowest of the last 30 days, not with the crossed-out number.',
 
-    alertsTitle: 'We watch the price for you',
+    alertsTitle: 'We watch prices for you',
     alertsText:
-      'On the page of a product, set the price at which you would buy. When we read that it got there, you are alerted in your account and by email. Until then, there is nothing to do.',
-    alertsHow:
-      'Alerts need an account, because we need an email address for them. Without one, what you track is kept in this browser only.',
+      'On a product’s page, set the price you want to pay. When it drops to that, we alert you by email, and in your account if you have one.',
+    alertsHow: 'No account? Just enter your email on the product’s page. With an account you can track more products.',
 
-    settingsTitle: 'Set it up your way',
-    settingsText: 'Arabic or English, dark or light, and your country, whose codes then come first.',
+    settingsTitle: 'Make it yours',
+    settingsText: 'Choose Arabic or English, dark or light, and your country, whose codes come first.',
     settingsHow: 'Language and theme are at the top of every page.',
 
-    appTitle: 'And on your phone',
-    appText:
-      'The app keeps your tracked products and alerts with you. Sign in with the same account and everything is there.',
-    appHow: 'Qasima for your other devices; what is not out yet has a waiting list:',
+    appTitle: 'On your phone, too',
+    appText: 'Sign in to the app with the same account, and your tracked products and alerts are there.',
+    appHow: 'Qasima for your other devices. If one isn’t available yet, join its waiting list:',
 
     demoApply: 'Trying the codes',
     demoTotal: 'Total',
@@ -47,7 +44,7 @@ export const tourWords = defineWords('public.tour', {
     demoLowest: 'Lowest in 30 days',
     demoToday: 'Today',
     demoDropped: 'The price dropped',
-    demoDroppedText: 'It is now {{money}}, the price you were waiting for.',
+    demoDroppedText: 'It’s now {{money}}, the price you were waiting for.',
     demoLanguage: 'Language',
     demoLanguageValue: 'English',
     demoTheme: 'Theme',

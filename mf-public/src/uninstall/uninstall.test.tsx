@@ -31,7 +31,7 @@ describe('feedback after removing the extension', () => {
     await user.click(reason())
     await user.type(text(), ' Fewer banners ')
     await user.click(send())
-    expect(await screen.findByRole('heading', { name: 'Thank you. We received your answer' })).toHaveFocus()
+    expect(await screen.findByRole('heading', { name: 'Thank you for your answer' })).toHaveFocus()
     expect(bodies).toEqual([{ reason: 'too_many_ads', feedback: 'Fewer banners' }])
     expect(screen.getByRole('link', { name: 'Download free' })).toBeVisible()
   })
@@ -39,7 +39,7 @@ describe('feedback after removing the extension', () => {
   it('needs a reason and nothing else', async () => {
     const { user, called } = await open([answer(uninstallFeedback, thanks)])
     await user.click(send())
-    expect(await screen.findByText('Choose the closest reason.')).toBeVisible()
+    expect(await screen.findByText('Choose a reason.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('radio', { name: 'It was not useful to me' })).toHaveFocus())
     expect(called).toEqual([])
     await user.click(reason())

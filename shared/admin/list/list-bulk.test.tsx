@@ -218,7 +218,7 @@ describe('a change of many records', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
     await toastOf('2 providers set to Inactive, 1 not')
     const report = within(await screen.findByRole('dialog', { name: '1 of 3 providers not set to Inactive' }))
-    expect(report.getByRole('heading', { name: 'Another record already has this value: 1' })).toBeInTheDocument()
+    expect(report.getByRole('heading', { name: 'Another record already uses this value: 1' })).toBeInTheDocument()
     expect(await report.findByRole('link', { name: 'Provider 3' })).toHaveAttribute(
       'href',
       `/en/admin/provider/${idOf(3)}`,

@@ -476,7 +476,7 @@ describe('the trash', () => {
     expect(dialog).toHaveTextContent('It is still used by:')
     expect(await within(dialog).findByRole('link', { name: /Noon/ })).toHaveAttribute('href', '/en/admin/shop/12')
     await person.click(within(dialog).getByRole('button', { name: 'Close' }))
-    expect(await moveToTrash()).toHaveTextContent('The default one cannot be deleted.')
+    expect(await moveToTrash()).toHaveTextContent('The default cannot be deleted.')
   })
 
   it('shows a record that cannot be changed, and why it cannot go', async () => {

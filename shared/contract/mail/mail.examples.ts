@@ -5,7 +5,7 @@ const params = { kind: 'reset' }
 const about = {
   kind: 'reset',
   title: 'New password',
-  sentWhen: 'Someone asks for a link to a new password, or staff send one.',
+  sentWhen: 'A user asks for a password reset link, or staff send one.',
   isSecurity: true,
   changedAt: '2026-11-21T08:30:00.000Z',
 }
@@ -21,7 +21,7 @@ const mail = {
       ar: { ...said, original: 'طلبت كلمة مرور جديدة لحسابك في قسيمة. اخترها من هنا:', changed: null },
       en: {
         ...said,
-        original: 'You asked to reset the password of your Qasima account. Choose a new one here:',
+        original: 'You asked to reset your Qasima password. Choose a new one here:',
         changed,
       },
     },

@@ -16,30 +16,30 @@ export type ReadingReason = (typeof readingReasons)[number]
 export const readingReasonWords: Readonly<Record<ReadingReason, Readonly<Record<Language, string>>>> = {
   unreachable: {
     ar: 'لم يرد المتجر على طلبنا. حاول مرة أخرى بعد دقائق، وتأكد من أن الرابط يفتح عندك.',
-    en: 'The store did not answer us. Try again in a few minutes, and check that the link opens for you.',
+    en: 'The store did not respond. Check that the link opens for you, and try again in a few minutes.',
   },
   blocked: {
     ar: 'لا يسمح هذا المتجر لنا بقراءة صفحاته الآن. افتح المنتج في المتصفح مع إضافتنا لنعرف سعره، أو حاول لاحقًا.',
-    en: 'This store does not let us read its pages right now. Open the product in a browser with our extension, which tells us its price, or try again later.',
+    en: 'This store does not let us read its pages right now. Try again later, or try a link from another store.',
   },
   gone: {
     ar: 'لا توجد صفحة في المتجر على هذا الرابط. تأكد من الرابط أو ابحث عن المنتج في المتجر.',
-    en: 'The store has no page at this link. Check the link, or search for the product in the store.',
+    en: 'The store has no page at this link. Check the link, or search for the product at the store.',
   },
   'not-product': {
     ar: 'لم نجد منتجًا بسعر في هذه الصفحة. افتح منتجًا واحدًا في المتجر وانسخ رابط صفحته.',
-    en: 'We found no product with a price on this page. Open one product in the store, and copy the link of its page.',
+    en: 'We couldn’t find a product with a price on this page. Open a single product at the store and copy its link.',
   },
   'several-prices': {
     ar: 'في هذه الصفحة أكثر من سعر. اختر السعر الذي يطلبه المتجر، أو اختر المقاس أو اللون هناك وانسخ ذلك الرابط.',
-    en: 'This page shows more than one price. Choose the one that the store asks, or choose a size or colour there and copy that link.',
+    en: 'This page shows more than one price. Choose the right one, or choose a size or colour at the store and copy that link.',
   },
   login: {
     ar: 'يطلب المتجر تسجيل الدخول قبل عرض هذه الصفحة. انسخ رابط منتج يفتح من دون حساب.',
-    en: 'The store asks for a sign-in before it shows this page. Copy the link of a product that opens without an account.',
+    en: 'The store asks visitors to sign in to see this page. Copy the link of a product that opens without an account.',
   },
   country: {
     ar: 'لا يعرض المتجر هذه الصفحة في البلد الذي نقرأ منه. انسخ رابط المنتج من موقع المتجر لبلدك.',
-    en: 'The store does not show this page in the country that we read from. Copy the product’s link from the store’s site for your country.',
+    en: 'The store does not show this page in the country we read it from. Copy the product’s link from the store’s site for your country.',
   },
 }

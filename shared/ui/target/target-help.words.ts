@@ -2,19 +2,18 @@ import { defineWords } from '../../i18n/words.ts'
 
 export const targetHelpWords = defineWords('ui.target-help', {
   en: {
-    reached: 'It costs no more than that now.',
-    chance: 'The chance that it falls to {{amount}} within 30 days is about {{chance}}.',
-    small: 'It is unlikely to fall to {{amount}} within 30 days: the chance is under {{chance}}.',
-    belowLowest: 'It has never cost so little in the time that is known. The lowest was {{amount}}.',
-    suggest: 'Targets that it has reached',
+    reached: 'It already costs this or less.',
+    chance: 'There is about a {{chance}} chance that it drops to {{amount}} within 30 days.',
+    small: 'It is unlikely to drop to {{amount}} within 30 days (less than a {{chance}} chance).',
+    belowLowest: 'It has never been below {{amount}}, so you may wait a long time.',
+    suggest: 'Prices it has reached before',
     use: 'Set {{amount}}',
-    how: 'How is this known?',
-    explained: 'From past prices of this product, and from the sales that are ahead.',
-    tested_one: 'Tried on one day of its past: the Brier score is {{score}}, and that of its average {{base}}.',
-    tested_other:
-      'Tried on {{count}} days of its past: the Brier score is {{score}}, and that of its average {{base}}.',
-    brier: 'It says how far off the chances were; 0 is perfect.',
-    untested: 'Its past is too short to try this on it.',
+    how: 'How do we know?',
+    explained: 'From this product’s past prices and upcoming sales.',
+    tested_one: 'Tested on one past day: Brier score {{score}}, compared with {{base}} for the average.',
+    tested_other: 'Tested on {{count}} past days: Brier score {{score}}, compared with {{base}} for the average.',
+    brier: 'The Brier score measures how far off the chances were; 0 is perfect.',
+    untested: 'There is not enough history to test this yet.',
   },
   ar: {
     reached: 'سعره الآن لا يزيد على ذلك.',

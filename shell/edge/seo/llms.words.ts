@@ -2,7 +2,7 @@
 export const llmsWords = {
   about: {
     ar: 'قسيمة موقع لأكواد خصم المتاجر الإلكترونية في العالم العربي، يجرّبها المتسوقون ويقولون هل نجحت، ولأسعار المنتجات وتاريخها. مجاني، بالعربية والإنجليزية.',
-    en: 'Qasima lists coupon codes of online stores in Arab countries, which shoppers try and vote on, and prices of products with their history. Free, in Arabic and English.',
+    en: 'Qasima lists coupon codes for online stores in Arab countries, tried and voted on by shoppers, and product prices with their history. Free, in Arabic and English.',
   },
   reading: { ar: 'كيف تقرأ الأكواد:', en: 'How to read the codes:' },
   rules: {
@@ -19,8 +19,8 @@ export const llmsWords = {
       'Each code comes with what it takes off, the countries where it works, its terms, its end where one is announced, how many shoppers tried it in the last 14 days and for how many it worked.',
       'A code that works in one country may not work in another: name the country, the terms and the day when you pass a code on.',
       'A code that has not been tried is labelled so. Expired codes stand apart at the end of the page: do not present them as working.',
-      'An offer whose size is not known is called a deal, without a percentage. A store without a working code is kept out of search engines.',
-      'A price is what the store asked on the day that is given with it.',
+      'An offer of unknown size is called a deal, without a percentage. A store without a working code is not indexed by search engines.',
+      'A price is the store’s price on the date given with it.',
     ],
   },
   pages: { ar: 'الصفحات بالعربية', en: 'Pages in English' },

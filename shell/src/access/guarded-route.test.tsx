@@ -159,9 +159,9 @@ describe('a screen that not everybody may see', () => {
     const { address, opened } = await visit('/admin/ads?page=2')
     expect(address()).toBe('/admin/ads?page=2')
     expect(opened).toEqual([])
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This part could not be opened')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This part could not be loaded')
     expect(
-      screen.getByText('It opens by itself as soon as the connection allows.').closest('[role=status]'),
+      screen.getByText('It loads automatically once your connection allows.').closest('[role=status]'),
     ).not.toBeNull()
 
     apiAnswers(() => ({ hasAccess: true, permissions: ['view_ads'] }))

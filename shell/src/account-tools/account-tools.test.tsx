@@ -301,7 +301,7 @@ describe('what this device tracked', () => {
         return tracked
       }),
     ])
-    expect(await screen.findByText(/^2 products that you tracked on this device are now in your account/)).toBeVisible()
+    expect(await screen.findByText(/^2 products you tracked on this device are now in your account/)).toBeVisible()
     expect(sent).toEqual([{ productId: productId(1) }, { productId: productId(2) }])
     expect(ids()).toEqual([])
   })
@@ -317,7 +317,7 @@ describe('what this device tracked', () => {
       }),
     ]
     const { unmount } = await open(answers)
-    expect(await screen.findByText(/^1 product that you tracked on this device is now/)).toBeVisible()
+    expect(await screen.findByText(/^1 product you tracked on this device is now/)).toBeVisible()
     expect(await screen.findByText(/2 products stay on this device only/)).toBeVisible()
     expect(ids()).toEqual([productId(3), productId(2)])
     unmount()

@@ -296,7 +296,7 @@ describe('the back-office', () => {
     registryFails = true
     await storeSession(account('all'))
     const { user } = await visit('/admin/coupon')
-    expect(screen.getByRole('heading', { name: 'This part could not be opened' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
     registryFails = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: '/admin/coupon' })).toBeVisible()

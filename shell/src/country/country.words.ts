@@ -7,7 +7,7 @@ export const countryWords = defineWords('shell.country', {
     allCountries: 'All countries',
     choose: 'Codes and prices for',
     show: 'Show this country',
-    kept: 'Codes and prices are now for {{name}}.',
+    kept: 'Now showing codes and prices for {{name}}.',
   },
   ar: {
     country: 'أكواد وأسعار {{name}}',

@@ -32,12 +32,12 @@ describe('a remote that cannot be loaded', () => {
 
   it('leaves the rest of the site alone, and comes back on another try', async () => {
     const { user } = await renderSite('/en/shops', { onLoad: failing(2, away) })
-    expect(heading()).toHaveTextContent('This part could not be opened')
+    expect(heading()).toHaveTextContent('This part could not be loaded')
     expect(screen.getByRole('banner')).toBeInTheDocument()
     expect(screen.getByRole('contentinfo')).toBeInTheDocument()
 
     await user.click(button('Try again'))
-    expect(await screen.findByText('It still could not be opened.')).toBeInTheDocument()
+    expect(await screen.findByText('It still could not be loaded.')).toBeInTheDocument()
     expect(button('Try again')).toHaveFocus()
 
     await user.click(button('Try again'))
@@ -48,7 +48,7 @@ describe('a remote that cannot be loaded', () => {
   it('says that it is the device that is offline, and no more that the rest works, until it is back', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await renderSite('/en/shops', { onLoad: failing(9, away) })
-    expect(screen.getByRole('main')).toHaveTextContent('You are offline. It opens by itself as soon as you are back.')
+    expect(screen.getByRole('main')).toHaveTextContent('You are offline. This loads automatically when you’re back.')
     online.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     expect(screen.getByRole('main')).toHaveTextContent('Check your connection and try again.')
@@ -59,7 +59,7 @@ describe('a remote that cannot be loaded', () => {
     const late = (remote: ConstructorParameters<typeof RemoteError>[0]) => new RemoteError(remote, 'timeout')
     await renderSite('/en/shops', { onLoad: failing(1, late) })
     expect(screen.getByRole('main')).toHaveTextContent('Your connection seems slow.')
-    expect(screen.getByRole('main')).toHaveTextContent('It opens by itself as soon as the connection allows.')
+    expect(screen.getByRole('main')).toHaveTextContent('It loads automatically once your connection allows.')
     expect(await screen.findByRole('heading', { level: 1, name: '/en/shops' }, { timeout: 10_000 })).toBeInTheDocument()
   })
 
@@ -84,7 +84,7 @@ describe('a screen whose data does not come', () => {
     const fail = failing(1, () => unavailable)
     const module = { ...place, loader: () => fail(null) ?? null }
     const { user } = await renderSite('/en/shops', { screens: { landing, shops: { ...shops, module } } })
-    expect(heading()).toHaveTextContent('This part could not be opened')
+    expect(heading()).toHaveTextContent('This part could not be loaded')
     expect(screen.getByRole('main')).toHaveTextContent(unavailable.sentence('en'))
     await user.click(button('Try again'))
     expect(await screen.findByRole('heading', { level: 1, name: '/en/shops' })).toBeInTheDocument()

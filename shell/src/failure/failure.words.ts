@@ -2,13 +2,13 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const failureWords = defineWords('shell.failure', {
   en: {
-    part: 'This part could not be opened',
+    part: 'This part could not be loaded',
     partHint: 'Check your connection and try again. The rest of the site works.',
     lateHint: 'Your connection seems slow. The rest of the site works.',
-    offline: 'You are offline. It opens by itself as soon as you are back.',
+    offline: 'You are offline. This loads automatically when you’re back.',
     retry: 'Try again',
-    still: 'It still could not be opened.',
-    recovers: 'It opens by itself as soon as the connection allows.',
+    still: 'It still could not be loaded.',
+    recovers: 'It loads automatically once your connection allows.',
     wrong: 'Something went wrong!',
     show: 'Show Error',
     hide: 'Hide Error',

@@ -2,7 +2,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const footerWords = defineWords('shell.footer', {
   en: {
-    promise: 'Coupon codes with their proof, and prices with their history.',
+    promise: 'Coupon codes with their success rates, and prices with their history.',
     company: 'Company',
     products: 'Products and price history',
     blog: 'Blog',

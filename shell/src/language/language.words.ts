@@ -3,10 +3,10 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const languageWords = defineWords('shell.language', {
   en: {
     name: 'English',
-    offer: 'This page is also in English.',
+    offer: 'This page is also available in English.',
     open: 'Open in English',
     stay: 'Stay in Arabic',
-    digits: 'Show numbers as {{sample}}',
+    digits: 'Numbers: {{sample}}',
   },
   ar: {
     name: 'العربية',

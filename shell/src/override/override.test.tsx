@@ -130,7 +130,7 @@ describe('a screen that fails', () => {
 })
 
 describe.each<[Language, string, string]>([
-  ['en', 'admin-coupon comes from localhost:4173', 'Reset'],
+  ['en', 'admin-coupon is loaded from localhost:4173', 'Reset'],
   ['ar', 'يُحمَّل admin-coupon من localhost:4173', 'إعادة الضبط'],
 ])('the banner in %s', (language, sentence, button) => {
   const plain = () => screen.getByRole('status').textContent?.replace(/[\u2066-\u2069]/g, '')

@@ -3,22 +3,23 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const overrideWords = defineWords('shell.override', {
   en: {
     label: 'Local override',
-    comes: '{{remote}} comes from {{host}}',
+    comes: '{{remote}} is loaded from {{host}}',
     reset: 'Reset',
-    missing: '{{remote}} could not be loaded from {{host}}: nothing came from there. You see its release.',
-    'wrong-shape': '{{remote}} could not be loaded from {{host}}: what came is not this remote. You see its release.',
+    missing: '{{remote}} could not be loaded from {{host}}: nothing was found there. You see its release.',
+    'wrong-shape':
+      '{{remote}} could not be loaded from {{host}}: what was found is not this remote. You see its release.',
     threw: '{{remote}} from {{host}} failed. You see its release.',
     close: 'Close',
     title: 'Load {{remote}} from your computer?',
-    what: 'This browser, and no other, then gets {{remote}} from {{host}} in place of its release, until you reset it or sign out.',
+    what: 'Only this browser will load {{remote}} from {{host}} instead of its release, until you reset it or sign out.',
     warning:
-      'Code from there does everything in your name that you may do. Continue only if you started that server yourself, and not because a message asked you to.',
+      'Code from there can do everything you can, in your name. Continue only if you started that server yourself, not because a message asked you to.',
     load: 'Load it from my computer',
     cancel: 'Cancel',
-    refusedTitle: 'This address names no build on your computer',
+    refusedTitle: 'This address is not a build on your computer',
     refused: 'Open the address that “npm run dev” prints.',
     failed: 'The override could not be started. Try again.',
-    unknown: 'No remote of this name is released that you may see.',
+    unknown: 'No release of a remote with this name is visible to you.',
   },
   ar: {
     label: 'نسخة محلية',

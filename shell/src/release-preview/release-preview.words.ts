@@ -2,18 +2,18 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const releasePreviewWords = defineWords('shell.releasePreview', {
   en: {
-    label: 'Preview of a release',
-    shown: 'You see the release {{release}} of {{remote}}, which others do not have yet.',
+    label: 'Release preview',
+    shown: 'You’re viewing release {{release}} of {{remote}}, which others don’t have yet.',
     end: 'End preview',
-    title: 'See a new release of {{remote}}?',
-    what: 'This browser, and no other, then gets the release {{release}} of {{remote}} in place of what everyone gets, until you end it.',
+    title: 'Preview a new release of {{remote}}?',
+    what: 'Only this browser will get release {{release}} of {{remote}} instead of the current one, until you end the preview.',
     warning:
-      'It is a part of the back-office that may not have been approved yet: its code does everything in your name that you may do. Continue only if you know its team.',
-    start: 'Show me the release',
+      'This part of the back-office may not have been approved yet, and its code can do everything you can, in your name. Continue only if you know its team.',
+    start: 'Start preview',
     cancel: 'Cancel',
     failed: 'The preview could not be started. Try again.',
-    goneTitle: 'This link shows no release any more',
-    gone: 'Links to a preview are good for seven days. Ask the team for a new one.',
+    goneTitle: 'This preview link no longer works',
+    gone: 'Preview links work for seven days. Ask the team for a new one.',
   },
   ar: {
     label: 'معاينة إصدار',

@@ -5,7 +5,7 @@ export const updateWords = defineWords('shell.update', {
     ready: 'A new version is ready.',
     update: 'Update',
     later: 'Later',
-    gone: 'This page is from an earlier version. It is loading the new one, and what you typed stays.',
+    gone: 'This page is from an earlier version. The new one is loading, and what you typed is kept.',
   },
   ar: {
     ready: 'يتوفر إصدار جديد.',

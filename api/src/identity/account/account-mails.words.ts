@@ -5,9 +5,9 @@ export const deletionAskedWords = defineMailWords({
     subject: 'Your account will be deleted',
     title: 'Your account will be deleted',
     lead: 'We received a request to delete your Qasima account. It will be deleted on {moment}.',
-    cancel: 'Changed your mind, or was it not you? Sign in before then to cancel the deletion.',
+    cancel: 'Changed your mind, or wasn’t it you? Sign in before then to cancel the deletion.',
     action: 'Sign in and keep my account',
-    after: 'After that, your profile, your tracked products and your alerts cannot be restored.',
+    after: 'After that, your profile, tracked products and alerts cannot be restored.',
   },
   ar: {
     subject: 'سيُحذف حسابك',
@@ -24,8 +24,7 @@ export const deletedWords = defineMailWords({
     subject: 'Your account was deleted',
     title: 'Your account was deleted',
     lead: 'Your Qasima account and all its data have been deleted, as you asked.',
-    after:
-      'This is the last email you will get from us, and we do not keep your address. You are welcome back any time.',
+    after: 'This is our last email to you, and we have deleted your address. You’re welcome back any time.',
   },
   ar: {
     subject: 'تم حذف حسابك',

@@ -6,7 +6,7 @@ export const deletionAskedMail = defineMail({
   kind: 'deletion-asked',
   about: {
     title: 'Deletion asked for',
-    sentWhen: 'The holder of an account asks to delete it.',
+    sentWhen: 'A user asks to delete their account.',
     isSecurity: true,
   },
   words: deletionAskedWords,
@@ -24,7 +24,7 @@ export const deletedMail = defineMail({
   kind: 'deleted',
   about: {
     title: 'Account deleted',
-    sentWhen: 'An account was deleted, a day after that was asked for.',
+    sentWhen: 'An account was deleted, a day after the request.',
   },
   words: deletedWords,
   example: {},

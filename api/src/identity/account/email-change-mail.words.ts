@@ -4,11 +4,11 @@ export const emailChangeWords = defineMailWords({
   en: {
     subject: 'Code to change your email',
     title: 'Change your email',
-    lead: 'You asked to change the email of your Qasima account. Enter this code as the code of your current email:',
-    leadNew: 'This address is to become the email of a Qasima account. Enter this code as the code of the new email:',
+    lead: 'You asked to change the email of your Qasima account. Enter this code for your current email:',
+    leadNew: 'This address was entered as the new email of a Qasima account. Enter this code for the new email:',
     valid: 'The code is valid for {time} and can be used once.',
-    stranger: 'If you did not ask for this, change your password, because your account is open somewhere else.',
-    strangerNew: 'If you did not ask for this, ignore this email. Nothing will happen.',
+    stranger: 'If you didn’t ask for this, change your password: someone may be signed in to your account.',
+    strangerNew: 'If you didn’t ask for this, ignore this email. Nothing will change.',
   },
   ar: {
     subject: 'رمز تغيير بريدك الإلكتروني',

@@ -7,7 +7,7 @@ export const emailChangeMail = defineMail({
   kind: 'email-change',
   about: {
     title: 'Code of a change of email',
-    sentWhen: 'The holder changes the email: to the present address and to the new one.',
+    sentWhen: 'A user changes their email. It goes to the current address and to the new one.',
     isSecurity: true,
   },
   words: emailChangeWords,

@@ -4,11 +4,11 @@ export const resetWords = defineMailWords({
   en: {
     subject: 'Set a new password',
     title: 'Set a new password',
-    lead: 'You asked to reset the password of your Qasima account. Choose a new one here:',
+    lead: 'You asked to reset your Qasima password. Choose a new one here:',
     action: 'Choose a new password',
-    valid: 'The link works once and expires after {time}. Using it signs you out on every device.',
-    copy: 'If the button does not work, copy this address into your browser:',
-    stranger: 'If you did not ask for this, ignore this email. Your password stays the same.',
+    valid: 'The link works once and expires after {time}. Using it signs you out on all devices.',
+    copy: 'If the button doesn’t work, copy this address into your browser:',
+    stranger: 'If you didn’t ask for this, ignore this email. Your password won’t change.',
   },
   ar: {
     subject: 'تعيين كلمة مرور جديدة',

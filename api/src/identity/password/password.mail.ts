@@ -7,7 +7,7 @@ export const resetMail = defineMail({
   kind: 'reset',
   about: {
     title: 'New password',
-    sentWhen: 'Someone asks for a link to a new password, or staff send one.',
+    sentWhen: 'A user asks for a password reset link, or staff send one.',
     isSecurity: true,
   },
   words: resetWords,

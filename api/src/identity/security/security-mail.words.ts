@@ -5,7 +5,7 @@ export const changeWords = defineMailWords({
   en: {
     password: 'Your password was changed',
     email: 'The email of your account was changed',
-    verification: 'The verification of your email was changed',
+    verification: 'The verification status of your email was changed',
     rights: 'Your permissions in the back-office were changed',
     status: 'The status of your account was changed',
     trashed: 'Your account was closed',
@@ -38,12 +38,12 @@ export const securityWords = defineMailWords({
   en: {
     several: 'Your account was changed',
     lead: 'This change to your Qasima account was made on {moment}.',
-    ended: 'To keep it safe, its other sessions have ended, and links and codes sent before no longer work.',
-    expected: 'If you expected this, you do not need to do anything.',
+    ended: 'To protect your account, its other sessions have ended, and earlier links and codes no longer work.',
+    expected: 'If you expected this, no action is needed.',
     setPassword:
-      'If it was not you, set a new password now. That signs out every device, including the one that made the change.',
-    setPasswordAction: 'It was not me',
-    contact: 'If you did not expect this, write to us.',
+      'If this wasn’t you, set a new password now. This signs out every device, including the one that made the change.',
+    setPasswordAction: 'This wasn’t me',
+    contact: 'If you didn’t expect this, contact us.',
     contactAction: 'Contact us',
   },
   ar: {

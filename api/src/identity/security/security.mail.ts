@@ -25,7 +25,7 @@ export const securityMail = defineMail({
   kind: 'security-change',
   about: {
     title: 'Account changed',
-    sentWhen: 'Credentials, email, permissions or status of an account were changed.',
+    sentWhen: 'The credentials, email, permissions or status of an account changed.',
     isSecurity: true,
   },
   words: { en: wordsIn('en'), ar: wordsIn('ar') },

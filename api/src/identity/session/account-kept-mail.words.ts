@@ -5,9 +5,9 @@ export const accountKeptWords = defineMailWords({
     subject: 'Your account will not be deleted',
     title: 'Your account will not be deleted',
     lead: 'The deletion of your Qasima account was cancelled by a sign-in on {moment}.',
-    again: 'If you still want to delete it, ask for that again in your settings.',
-    stranger: 'If it was not you who signed in, set a new password now.',
-    action: 'It was not me',
+    again: 'If you still want to delete it, request it again in your settings.',
+    stranger: 'If it wasn’t you who signed in, set a new password now.',
+    action: 'This wasn’t me',
   },
   ar: {
     subject: 'لن يُحذف حسابك',

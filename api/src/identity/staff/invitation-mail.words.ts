@@ -4,11 +4,11 @@ export const invitationWords = defineMailWords({
   en: {
     subject: 'You are invited to Qasima',
     title: 'You are invited to Qasima',
-    lead: 'An account was made for you at Qasima. Choose your password to start using it:',
+    lead: 'A Qasima account was created for you. Choose your password to start using it:',
     action: 'Choose a password',
     valid: 'The link works once and expires on {moment}.',
-    copy: 'If the button does not work, copy this address into your browser:',
-    stranger: 'If you do not know why you got this, ignore this email. Without a password the account cannot be used.',
+    copy: 'If the button doesn’t work, copy this address into your browser:',
+    stranger: 'If you weren’t expecting this, ignore this email. Without a password the account cannot be used.',
   },
   ar: {
     subject: 'دعوة للانضمام إلى قسيمة',

@@ -6,7 +6,7 @@ export const invitationMail = defineMail({
   kind: 'invitation',
   about: {
     title: 'Invitation',
-    sentWhen: 'Staff make an account for someone, or send the link again.',
+    sentWhen: 'Staff create an account for a user, or send the link again.',
     isSecurity: true,
   },
   words: invitationWords,

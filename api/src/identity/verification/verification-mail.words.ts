@@ -7,7 +7,7 @@ export const codeWords = defineMailWords({
     lead: 'Enter this code in Qasima to verify your email:',
     action: 'Enter the code',
     valid: 'The code is valid for {time} and can be used once.',
-    stranger: 'If you did not create an account, ignore this email. Nothing will happen.',
+    stranger: 'If you didn’t create an account, ignore this email.',
   },
   ar: {
     subject: 'رمز التحقق من بريدك',

@@ -19,7 +19,7 @@ export const codeMail = defineMail({
   kind: 'code',
   about: {
     title: 'Verification code',
-    sentWhen: 'Someone creates an account, or asks for another code.',
+    sentWhen: 'A user creates an account, or asks for a new code.',
     isSecurity: true,
   },
   words: codeWords,

@@ -3,12 +3,12 @@ import { defineMailWords } from '../../outbox/mail-words.ts'
 export const guestAlertWords = defineMailWords({
   en: {
     title: 'Confirm your price alert for {product}',
-    asked: 'You asked us to write when it costs {target} or less. Press the button and we start watching the price.',
+    asked: 'You asked for an email when it costs {target} or less. Press the button to start the alert.',
     begin: 'Start the alert',
-    days: 'The alert runs for {days} days. Every email has a link that ends it and erases your address.',
+    days: 'The alert runs for {days} days. Every email has a link to stop it and delete your address.',
     stranger:
-      'Was it not you? Then ignore this email: nothing starts, and we forget this address within {confirmDays} days.',
-    erase: 'Erase my address now',
+      'If this wasn’t you, ignore this email: no alert starts, and we delete this address within {confirmDays} days.',
+    erase: 'Delete my address now',
   },
   ar: {
     title: 'أكّد تنبيه السعر للمنتج {product}',

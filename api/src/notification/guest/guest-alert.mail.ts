@@ -25,7 +25,7 @@ export const guestAlertMail = defineMail({
   kind: 'guest-alert',
   about: {
     title: 'Confirm a price alert',
-    sentWhen: 'A visitor without an account leaves an address to hear when a price falls.',
+    sentWhen: 'A visitor without an account sets a price alert by email.',
   },
   words: guestAlertWords,
   example,

@@ -96,7 +96,7 @@ describe('an alert without an account', () => {
 
     const begun = await api.get(await linkTo(email, 'confirm'))
     expect(begun.statusCode).toBe(200)
-    expect(begun.body).toContain('The price alert for <bdi>Kettle</bdi> is on.')
+    expect(begun.body).toContain('Your price alert for <bdi>Kettle</bdi> is on.')
     await world.price(place, 9_900)
     await deliver()
     await deliver()
@@ -106,7 +106,7 @@ describe('an alert without an account', () => {
     expect(mails[0]?.unsubscribe_url).toContain('/api/v1/alert/end/')
 
     const end = await linkTo(email, 'end', 'price-alert')
-    expect((await api.get(end)).body).toContain('End the price alert for <bdi>Kettle</bdi>?')
+    expect((await api.get(end)).body).toContain('Stop the price alert for <bdi>Kettle</bdi>?')
     expect(await alertsOf(email)).toHaveLength(1)
     const ended = await press(new URL(mails[0]?.unsubscribe_url ?? '').pathname)
     expect([ended.statusCode, await alertsOf(email)]).toEqual([200, []])

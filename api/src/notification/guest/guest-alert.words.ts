@@ -1,14 +1,14 @@
 /** What the pages say that the links of mails lead to; `{name}` is the product. */
 export const guestPageWords = {
   en: {
-    begun: 'The price alert for {name} is on. We write to you as soon as it costs what you asked for or less.',
-    full: 'You already watch {count} products with this address. End one of them by the link in its email, then open this link again.',
-    end: 'End the price alert for {name}?',
-    endButton: 'End it and erase my address',
-    ended: 'The price alert has ended. Your address is erased.',
-    gone: 'This alert no longer exists. It sends you nothing.',
-    unknown: 'This link is not complete or not from us.',
-    product: 'Open the product',
+    begun: 'Your price alert for {name} is on. We’ll email you when it costs your target price or less.',
+    full: 'You already have {count} alerts with this address. Stop one using the link in its email, then open this link again.',
+    end: 'Stop the price alert for {name}?',
+    endButton: 'Stop it and delete my address',
+    ended: 'The price alert is off, and your address has been deleted.',
+    gone: 'This alert no longer exists, so it won’t send you anything.',
+    unknown: 'This link is incomplete or not from us.',
+    product: 'View the product',
     home: 'Open Qasima',
   },
   ar: {

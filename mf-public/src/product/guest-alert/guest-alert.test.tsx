@@ -30,7 +30,7 @@ describe('an alert without an account', () => {
     expect(getByRole('textbox', { name: 'Target price (Saudi Riyal)' })).toHaveValue('1140.00')
     await user.type(getByRole('textbox', { name: 'Email' }), 'sara@example.com')
     await user.click(getByRole('button', { name: 'Set the alert' }))
-    const sent = await findByText(/Open the mail we have sent to/)
+    const sent = await findByText(/Open the email we sent to/)
     expect(sent).toHaveTextContent('sara@example.com')
     expect(sent).toHaveTextContent('press “Start the alert”')
     expect(bodies).toEqual([
@@ -63,8 +63,8 @@ describe('an alert without an account', () => {
 
   it.each([
     ['1300', /It costs .*1,200.* now\. Enter a lower price\./],
-    ['cheap', /Enter a price in digits, for example 1140\.00\./],
-    ['0', /Enter a price in digits/],
+    ['cheap', /Enter a price, for example 1140\.00\./],
+    ['0', /Enter a price, for example/],
   ])('with the target %s says beside the field what is wrong, and sends nothing', async (text, sentence) => {
     const { user } = await openWith(accepts)
     const { getByRole } = await card()

@@ -91,7 +91,7 @@ describe('tracking with an account', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(screen.getByText('Enter a price in digits, for example 1200.00.')).toBeVisible()
     await user.type(amount, '1100')
-    expect(await screen.findByText(/It has never cost so little/)).toBeVisible()
+    expect(await screen.findByText(/It has never been below/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/You are alerted when it costs/)).toBeVisible()
     expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])
@@ -111,7 +111,7 @@ describe('tracking with an account', () => {
     ])
     expect(await screen.findByRole('textbox', { name: 'Target price (SAR)' })).toHaveValue('1100.00')
     // What can be hoped for has been read by then.
-    expect(await screen.findByText(/It has never cost so little/)).toBeVisible()
+    expect(await screen.findByText(/It has never been below/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/You are alerted when it costs/)).toBeVisible()
     expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])

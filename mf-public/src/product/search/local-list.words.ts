@@ -10,7 +10,7 @@ export const localListWords = defineWords('public.local-list', {
   },
   en: {
     heading: 'Tracked on this device',
-    text: 'Kept in this browser only. Without an account you get no alerts about them.',
+    text: 'Saved in this browser only. Create an account to see them on all your devices.',
     signUp: 'Create account',
     remove: 'Stop tracking',
     removeOne: 'Stop tracking {{name}}',

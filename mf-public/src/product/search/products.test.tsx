@@ -237,7 +237,7 @@ describe('the products', () => {
 
   it('keep their page when they cannot be read', async () => {
     const { user } = await open('/en/products', [refuse(productSearchByAddress, 'SERVICE_UNAVAILABLE')])
-    expect(await screen.findByText('The products could not be shown')).toBeVisible()
+    expect(await screen.findByText('Products could not be loaded')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('searchbox')).toBeVisible()
   })
@@ -338,7 +338,7 @@ describe('a pasted address', () => {
       }),
     ])
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'sara@example.com{Enter}')
-    expect(await screen.findByText(/Open the mail we have sent to .*sara@example\.com/)).toBeVisible()
+    expect(await screen.findByText(/Open the email we sent to .*sara@example\.com/)).toBeVisible()
     expect(bodies).toEqual([
       {
         url: 'https://www.noon.example/p/1',
@@ -380,7 +380,7 @@ describe('a pasted address', () => {
     ['PRODUCT_PAGE_UNREADABLE', reading('pageTitle')],
     ['PRODUCT_PAGE_MISSING', reading('missingTitle')],
     ['TURBO_MICROSERVICE_DOWN', reading('awayTitle')],
-    ['TOO_MANY_REQUESTS', 'The page could not be read'],
+    ['TOO_MANY_REQUESTS', 'We couldn’t read this page'],
   ] as const)('that cannot be read (%s) says why, keeps the link and tries again', async (key, title) => {
     let isReadable = false
     const { user, router } = await open(at, [
