@@ -23,7 +23,7 @@ const units: readonly [Unit, Unit, Unit] = [
         few: 'حاول مرة أخرى بعد # ثوانٍ.',
         other: 'حاول مرة أخرى بعد # ثانية.',
       },
-      en: { one: 'Try again in # second.', other: 'Try again in # seconds.' },
+      en: { one: 'Try again after # second.', other: 'Try again after # seconds.' },
     },
   },
   {
@@ -36,7 +36,7 @@ const units: readonly [Unit, Unit, Unit] = [
         few: 'حاول مرة أخرى بعد # دقائق.',
         other: 'حاول مرة أخرى بعد # دقيقة.',
       },
-      en: { one: 'Try again in # minute.', other: 'Try again in # minutes.' },
+      en: { one: 'Try again after # minute.', other: 'Try again after # minutes.' },
     },
   },
   {
@@ -49,7 +49,7 @@ const units: readonly [Unit, Unit, Unit] = [
         few: 'حاول مرة أخرى بعد # ساعات.',
         other: 'حاول مرة أخرى بعد # ساعة.',
       },
-      en: { one: 'Try again in # hour.', other: 'Try again in # hours.' },
+      en: { one: 'Try again after # hour.', other: 'Try again after # hours.' },
     },
   },
 ]

@@ -216,8 +216,8 @@ describe('a form of the contract', () => {
   })
 
   it.each([
-    [30, 'Too many attempts in a short time. Try again in 30 seconds.'],
-    [121, 'Too many attempts in a short time. Try again in 3 minutes.'],
+    [30, 'Too many attempts in a short time. Try again after 30 seconds.'],
+    [121, 'Too many attempts in a short time. Try again after 3 minutes.'],
   ])('says when to try again: after %d seconds', async (retryAfter, sentence) => {
     const { user } = await open([refuse(register, 'TOO_MANY_REQUESTS', { retryAfter })])
     await fillIn(user)

@@ -49,7 +49,7 @@ test('of a page with two prices the shopper picks one, and staff set it with one
   await enterAccount({ page, open, say, language })
   await page.getByRole('tab', { name: 'Tracking' }).click()
   await page.getByLabel('Product link').fill(store.url)
-  await page.getByRole('button', { name: 'Look up', exact: true }).click()
+  await page.getByRole('button', { name: 'Find product', exact: true }).click()
   const track = page.getByRole('button', { name: 'Track this product' })
   await track.click()
   await expect(page.getByText('Choose the price you see at the store.')).toBeVisible()

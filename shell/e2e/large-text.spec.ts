@@ -53,7 +53,7 @@ test('tracked products and alerts fit a phone with text at 200 %', async ({ page
 
   await test.step('a page that is looked at before it is tracked', async () => {
     await page.getByLabel(say('رابط المنتج', 'Product link')).fill(store.url)
-    await page.getByRole('button', { name: say('ابحث', 'Look up'), exact: true }).click()
+    await page.getByRole('button', { name: say('ابحث', 'Find product'), exact: true }).click()
     await expect(page.getByRole('group', { name: say('هل هذا هو المنتج؟', 'Is this the product?') })).toBeVisible()
     expect(await tooWide(page)).toEqual([])
   })

@@ -24,7 +24,7 @@ test('a product is added by its address, reaches its target, and its alert is si
     await page.getByRole('tab', { name: say('المتابعة', 'Tracking') }).click()
     const address = page.getByLabel(say('رابط المنتج', 'Product link'))
     await address.fill(store.url)
-    const look = page.getByRole('button', { name: say('ابحث', 'Look up'), exact: true })
+    const look = page.getByRole('button', { name: say('ابحث', 'Find product'), exact: true })
     const [input, button] = [await address.boundingBox(), await look.boundingBox()]
     // In one line with the input; on a phone below it.
     if (input && button && button.y < input.y + input.height) expect(button.y).toBe(input.y)

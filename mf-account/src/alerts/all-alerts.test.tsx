@@ -30,7 +30,7 @@ describe('the alerts of all products', () => {
 
   it('are none at first', async () => {
     await open([answer(listTracking, reply([lamp]))])
-    expect(await screen.findByText(/You have no alert/)).toBeVisible()
+    expect(await screen.findByText(/No alerts yet/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Tracked products' })).toHaveAttribute('href', '/en/dashboard#tracking')
   })
 
@@ -80,7 +80,7 @@ describe('the alerts of all products', () => {
       answer(addAlert, ({ body }) => alertOf(2, body as Partial<PriceAlert>)),
     ])
     await menu(user, 'End alert')
-    expect(await screen.findByText(/You have no alert/)).toBeVisible()
+    expect(await screen.findByText(/No alerts yet/)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Your alerts' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     const restored = await screen.findByRole('button', { name: /^Alert options/ })

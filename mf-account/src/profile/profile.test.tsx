@@ -76,7 +76,7 @@ describe('the invitation', () => {
     expect(await screen.findByRole('textbox', { name: 'Your invite link' })).toHaveValue(invites.inviteUrl)
     expect(screen.getByText('Friends who joined').nextSibling).toHaveTextContent('3')
     expect(screen.getByText('Tracked products').nextSibling).toHaveTextContent('4 of 16')
-    expect(screen.getByText(/lets you track 2 more products, up to 50 in all/)).toBeVisible()
+    expect(screen.getByText(/lets you track 2 more products, up to 50 in total/)).toBeVisible()
     expect(await screen.findByText('Free')).toBeVisible()
     expect(screen.getByText('Your plan').nextSibling).toHaveTextContent('Free')
     await user.click(screen.getByRole('button', { name: 'Copy link' }))

@@ -19,7 +19,7 @@ describe('adding by address', () => {
   const added = trackedOf(7, 'Toaster')
   const type = async (user: User, text: string) => {
     await user.type(await screen.findByLabelText('Product link'), text)
-    await user.click(screen.getByRole('button', { name: 'Look up' }))
+    await user.click(screen.getByRole('button', { name: 'Find product' }))
   }
 
   it('asks for a whole address, beside the field', async () => {

@@ -289,7 +289,7 @@ describe('plans', () => {
 
   it.each([
     ['/', 'ar', 'وباقة «Plus» ثمنها', 'وتتابع أسعار 100 منتج.'],
-    ['/en', 'en', 'The plan “Plus” costs', 'and tracks 100 products.'],
+    ['/en', 'en', 'The “Plus” plan costs', 'and lets you track 100 products.'],
   ] as const)('at %s are answered with their price', async (at, language, before, after) => {
     const plus = { ...free, id: free.id.replace(/8$/, '9'), name: 'Plus', trackingLimit: 100, price }
     const { questions } = await openWith(at, { freeLimit: 25, items: [free, plus] })

@@ -37,7 +37,7 @@ describe('the help centre', () => {
     await open('/en/support#delete-account')
     const open_ = document.querySelectorAll('details[open]')
     expect([...open_].map(({ id }) => id)).toEqual(['delete-account'])
-    expect(screen.getByText(/erased within 24 hours/)).toBeVisible()
+    expect(screen.getByText(/deleted within 24 hours/)).toBeVisible()
   })
 
   it('gives every question an anchor of its own', () => {

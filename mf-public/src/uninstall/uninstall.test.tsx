@@ -53,7 +53,7 @@ describe('feedback after removing the extension', () => {
     await user.click(reason())
     fireEvent.change(text(), { target: { value: 'x'.repeat(2001) } })
     await user.click(send())
-    expect(text()).toHaveAccessibleDescription(/1 character too many/)
+    expect(text()).toHaveAccessibleDescription(/1 character over the limit/)
     await waitFor(() => expect(text()).toHaveFocus())
     expect(called).toEqual([])
   })

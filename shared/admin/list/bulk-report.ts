@@ -18,7 +18,7 @@ const reasons: Readonly<Partial<Record<ErrorKey, string>>> = {
   FORBIDDEN: 'You do not have permission to change it',
 }
 const conflicts: Readonly<Record<BulkAction | 'undo', string>> = {
-  update: 'Another record already has this value',
+  update: 'Another record already uses this value',
   delete: 'Changed in the meantime',
   restore: 'Not in the trash, or its name is taken',
   hard_delete: 'Not in the trash, or still in use',

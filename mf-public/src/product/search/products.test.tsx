@@ -322,7 +322,7 @@ describe('a pasted address', () => {
     expect(product).toHaveTextContent('SAVE10')
     expect(product).toHaveTextContent(/SAR.?179\.10/)
     expect(bodies).toEqual([{ url: 'https://www.noon.example/p/1', country: 'eg' }])
-    expect(screen.getByRole('link', { name: /Codes of/ })).toHaveAttribute('href', '/en/shop/12/noon')
+    expect(screen.getByRole('link', { name: /Codes for/ })).toHaveAttribute('href', '/en/shop/12/noon')
     expect(screen.getByRole('searchbox')).toHaveValue('https://www.noon.example/p/1')
   })
 
