@@ -7,11 +7,11 @@ const failure = (key: CommonErrorKey, retryAfter: number | null) =>
   new ProblemError({ status: catalogue[key].status, code: catalogue[key].code, problem: key, detail: '', retryAfter })
 
 it.each([
-  [1, 'Try again in 1 second.', 'حاول مرة أخرى بعد ثانية واحدة.'],
-  [40, 'Try again in 40 seconds.', 'حاول مرة أخرى بعد 40 ثانية.'],
-  [121, 'Try again in 3 minutes.', 'حاول مرة أخرى بعد 3 دقائق.'],
-  [7_200, 'Try again in 120 minutes.', 'حاول مرة أخرى بعد 120 دقيقة.'],
-  [82_801, 'Try again in 24 hours.', 'حاول مرة أخرى بعد 24 ساعة.'],
+  [1, 'Try again after 1 second.', 'حاول مرة أخرى بعد ثانية واحدة.'],
+  [40, 'Try again after 40 seconds.', 'حاول مرة أخرى بعد 40 ثانية.'],
+  [121, 'Try again after 3 minutes.', 'حاول مرة أخرى بعد 3 دقائق.'],
+  [7_200, 'Try again after 120 minutes.', 'حاول مرة أخرى بعد 120 دقيقة.'],
+  [82_801, 'Try again after 24 hours.', 'حاول مرة أخرى بعد 24 ساعة.'],
 ] as const)('says once, after too many calls, how long %d seconds are', (seconds, english, arabic) => {
   const error = failure('TOO_MANY_REQUESTS', seconds)
   expect(failureSentence(error, 'en')).toBe(`Too many attempts in a short time. ${english}`)

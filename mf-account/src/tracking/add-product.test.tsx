@@ -147,7 +147,7 @@ describe('adding by address', () => {
   it('says before it is saved that a product is tracked already', async () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, { ...previewOf(), product: lamp.product })])
     await type(user, address)
-    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You already track Lamp')
+    expect(plain((await screen.findByText(/^You already track/)).textContent)).toBe('You already track Lamp')
     expect(screen.queryByRole('button', { name: 'Track this product' })).toBeNull()
   })
 
@@ -155,7 +155,7 @@ describe('adding by address', () => {
     const { user } = await openWith([lamp], [answer(track, lamp)])
     await type(user, address)
     await user.click(await screen.findByRole('button', { name: 'Track this product' }))
-    expect(plain((await screen.findByText(/already$/)).textContent)).toBe('You already track Lamp')
+    expect(plain((await screen.findByText(/^You already track/)).textContent)).toBe('You already track Lamp')
     expect(screen.getByText('1 of 10 products')).toBeVisible()
   })
 
@@ -176,7 +176,7 @@ describe('adding by address', () => {
   })
 
   it.each([
-    ['looked up', [answer(lookUpProduct, () => Promise.reject(clientProblem('OFFLINE')))]],
+    ['found', [answer(lookUpProduct, () => Promise.reject(clientProblem('OFFLINE')))]],
     ['added', [answer(track, () => Promise.reject(clientProblem('OFFLINE')))]],
   ])('says without a connection that the product could not be %s', async (step, answers) => {
     const { user } = await openWith([lamp], answers)
