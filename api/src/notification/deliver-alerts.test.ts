@@ -38,7 +38,7 @@ describe('an alert that fired', () => {
     await deliver()
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ to_address: account.email, subject: 'Kettle: now SAR\u00a0119' })
+    expect(mail).toMatchObject({ to_address: account.email, subject: 'Kettle is now SAR\u00a0119' })
     expect(mail?.text_body).toContain('It was SAR\u00a0120.')
     expect(mail?.text_body).toContain('At Noon.')
     expect(mail?.text_body).toContain(`/en/product/${place.productId}/kettle`)
@@ -121,11 +121,11 @@ describe('an alert that fired', () => {
       const [mail, ...others] = await mails()
       expect(others).toEqual([])
       expect(mail?.subject).toBe('73 price alerts')
-      expect(mail?.text_body.match(/Kettle: now/g)).toHaveLength(50)
+      expect(mail?.text_body.match(/Kettle is now/g)).toHaveLength(50)
       // The newest are shown.
       expect(mail?.text_body).toContain('SAR\u00a0172')
       expect(mail?.text_body).not.toContain('SAR\u00a0122')
-      expect(mail?.text_body).toContain('There are 23 more alerts')
+      expect(mail?.text_body).toContain('23 more alerts')
       expect(mail?.text_body).toContain('/en/dashboard#alerts')
       const waiting = await kysely
         .selectFrom('alert_firing')

@@ -120,7 +120,7 @@ describe('an event', () => {
       data: {
         alertId,
         kind: 'change',
-        text: 'Kettle: now SAR\u00a0119',
+        text: 'Kettle is now SAR\u00a0119',
         language: 'en',
         product: {
           id: place.productId,
