@@ -68,18 +68,18 @@ describe('before the code of a page has come', () => {
 
   it('choices in several lists are all made once the page is live', async () => {
     const goLive = hold(<Page />)
-    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'newest')
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'newest')
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'sa')
     await goLive()
     const all = '{"sort":"newest","country":"sa"}'
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(all))
-    expect(screen.getByLabelText('Sort by')).toHaveValue('newest')
+    expect(screen.getByLabelText('Order')).toHaveValue('newest')
     expect(onChoice).toHaveBeenCalledTimes(2)
   })
 
   it('nothing is chosen again where nothing was', async () => {
     await hold(<Page />)()
-    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'newest')
+    await userEvent.selectOptions(screen.getByLabelText('Order'), 'newest')
     expect(onChoice).toHaveBeenCalledTimes(1)
     expect(onPress).not.toHaveBeenCalled()
   })
