@@ -19,6 +19,7 @@ const item: ReleaseItem = {
   approvedAt: null,
   approvedBy: null,
   needsApproval: false,
+  fixesSecurity: false,
   lastCurrentAt: null,
   lastCurrentBy: null,
   held: { at: '2026-11-24T13:05:00.000Z', because: '5 of 9 visitors could not load it within a minute' },

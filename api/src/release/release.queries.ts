@@ -45,6 +45,7 @@ const listed = (db: Kysely<Schema>) =>
       'release.last_current_by',
       'giver.email as giver',
       sql<boolean>`release.needs_approval and release.approved_at is null`.as('needsApproval'),
+      'release.mends_security',
       'release.held_at',
       'release.held_because',
       state.as('state'),
@@ -70,6 +71,7 @@ const toItem = (row: Listed): ReleaseItem => ({
   approvedAt: row.approved_at?.toISOString() ?? null,
   approvedBy: person(row.approved_by, row.approver),
   needsApproval: row.needsApproval,
+  fixesSecurity: row.mends_security,
   lastCurrentAt: row.last_current_at?.toISOString() ?? null,
   lastCurrentBy: person(row.last_current_by, row.giver),
   held:

@@ -30,6 +30,7 @@ const item = {
   approvedAt: '2026-11-26T12:20:05.120Z',
   approvedBy: { id: '01a217bc-9740-7e36-bc10-f186e11d945f', email: 'omar@qasima.example' },
   needsApproval: false,
+  fixesSecurity: false,
   lastCurrentAt: '2026-11-26T12:20:05.121Z',
   lastCurrentBy: { id: '01a217bc-9740-7e36-bc10-f186e11d945f', email: 'omar@qasima.example' },
   held: null,

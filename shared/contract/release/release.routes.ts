@@ -51,6 +51,8 @@ export const ReleaseItem = Exactly({
   approvedBy: Nullable(Person),
   /** Whether it takes a second person, and has not had one. */
   needsApproval: Type.Boolean(),
+  /** Whether its team marked it as a fix of security, which is never held by itself. */
+  fixesSecurity: Type.Boolean(),
   /** When it was current the last time; null while it never was. */
   lastCurrentAt: Nullable(Moment),
   /** Who made it current the last time; null where the start of the service did. */

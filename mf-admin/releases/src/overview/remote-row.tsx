@@ -8,7 +8,7 @@ import { HStack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import type { Move } from '../move/move.ts'
 import { canRollBack, type RemoteReleases } from '../release/release.rules.ts'
-import { Build, Held, Mono, Person, StateBadge } from '../release/release-facts.tsx'
+import { Build, Held, Mono, Person, SecurityBadge, StateBadge } from '../release/release-facts.tsx'
 import { useRemoteTitle } from '../release/remote-title.ts'
 import { Cell, Row } from '../release/rows.tsx'
 
@@ -22,6 +22,7 @@ const columns = {
 const Beside = ({ of: release }: { of: ReleaseItem }) => (
   <HStack columnGap="3" rowGap="1">
     <StateBadge of={release} />
+    <SecurityBadge of={release} />
     <Mono fontSize="xs">{release.id}</Mono>
   </HStack>
 )

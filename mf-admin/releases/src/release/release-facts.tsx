@@ -39,6 +39,10 @@ export function StateBadge({ of: { state, percent } }: { of: Pick<ReleaseItem, '
   return <Badge tone={tone}>{percent === null ? words : `${words} ${format.percent(percent)}`}</Badge>
 }
 
+/** That its team marked it as a fix of security: figures and reports do not hold it. */
+export const SecurityBadge = ({ of: { fixesSecurity } }: { of: Pick<ReleaseItem, 'fixesSecurity'> }) =>
+  fixesSecurity && <Badge tone="accent">Security fix</Badge>
+
 /** That those who open a page get another release instead. */
 export const HeldBadge = () => (
   <Badge tone="bad" alignSelf="start">

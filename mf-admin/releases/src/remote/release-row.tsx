@@ -6,7 +6,7 @@ import { HStack } from '@qasima/shared/ui/layout'
 import { Text } from '@qasima/shared/ui/text'
 import type { Move } from '../move/move.ts'
 import { canRollBack, needsAnother, type RemoteReleases, shortId } from '../release/release.rules.ts'
-import { Build, Held, Made, Mono, StateBadge } from '../release/release-facts.tsx'
+import { Build, Held, Made, Mono, SecurityBadge, StateBadge } from '../release/release-facts.tsx'
 import { Cell, Row } from '../release/rows.tsx'
 import { BillDownload } from './bill-download.tsx'
 import { PreviewLink } from './preview-link.tsx'
@@ -82,6 +82,7 @@ export function ReleaseRow({ of, release, accountId, onMove }: ReleaseRowProps) 
     <Row gridTemplateColumns={columns}>
       <Cell alignItems="start">
         <StateBadge of={release} />
+        <SecurityBadge of={release} />
       </Cell>
       <Cell>
         <Mono>{release.id}</Mono>

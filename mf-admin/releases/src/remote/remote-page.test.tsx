@@ -46,6 +46,13 @@ const buttonsOf = (row: HTMLElement) =>
     .filter((label) => !['Bill of materials', 'Copy preview link'].includes(label ?? ''))
 
 describe('the releases of a remote', () => {
+  it('say which one fixes security', async () => {
+    await open(releaseApi([{ ...releaseItem({ id: id('8'), state: 'canary' }), fixesSecurity: true }, ...all]).answers)
+    const marked = (await rows()).filter(({ textContent }) => textContent?.includes('Security fix'))
+    expect(marked).toHaveLength(1)
+    expect(marked[0]).toHaveTextContent(id('8'))
+  })
+
   it('say where each stands, and offer what can be done with it', async () => {
     await open(releaseApi(all).answers)
     await screen.findByRole('button', { name: /^Roll back/ })

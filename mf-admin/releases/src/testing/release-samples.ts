@@ -16,6 +16,7 @@ export const releaseItem = (parts: Partial<ReleaseItem> = {}): ReleaseItem => ({
   approvedAt: null,
   approvedBy: null,
   needsApproval: false,
+  fixesSecurity: false,
   lastCurrentAt: '2026-11-24T12:20:05.121Z',
   lastCurrentBy: layla,
   held: null,
