@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserConfig } from '@qasima/shared/federation/build-config'
 import type { ReleaseFile } from '@qasima/shared/federation/registry'
-import { releaseFile } from '@qasima/shared/federation/remote-description-plugin'
+import { releaseFile } from '@qasima/shared/federation/release-file'
 import { globalStyles } from '@qasima/shared/ui/styles/global'
 import {
   type Configuration,

@@ -3,8 +3,10 @@ import { join, relative } from 'node:path'
 import { expect, it } from '@jest/globals'
 import type { HostDescription, RemoteBuild } from '../../shared/federation/registry.ts'
 import { renderProblems } from '../../shared/render/check-rendering.ts'
+import { startRenderProcess } from '../../shared/render/render-process.ts'
 import { readSampleCalls } from '../../shared/render/sample-calls.ts'
 import { samplePages } from '../../shared/render/sample-pages.ts'
+import { rulesByClass } from '../../shared/ui/styles/class-rules.ts'
 import { builtFolders } from '../build/built-folders.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -34,3 +36,34 @@ it('every first read of a public page has a sample reply', async () => {
   expect(replies.length).toBeGreaterThan(10)
   expect(replies.filter(([, reply]) => reply === null)).toEqual([])
 })
+
+it.each(rendered)(
+  'the styles of $build.id and its frame are in files',
+  async ({ folder, build, server }) => {
+    const host = await readJson<HostDescription>(join(shell, 'host.json'))
+    const files = [join(shell, host.styleFile?.file ?? ''), join(folder, 'dist', build.styleFile?.file ?? '')]
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+    const known = new Set(texts.flatMap((css) => [...rulesByClass(css).keys()]))
+    const entry = { ...build, release: '0'.repeat(20) }
+    const made = await startRenderProcess({
+      file: join(shell, host.server ?? ''),
+      release: entry.release,
+      source: await readFile(join(folder, 'dist', server.file), 'utf8'),
+      memory: 256,
+      deadline: 20_000,
+      signal: AbortSignal.timeout(60_000),
+    })
+    let pages = 0
+    for (const { page } of samplePages(entry, await readSampleCalls())) {
+      const rendering = await made.render(page)
+      // One that reads more is rendered a second time.
+      if (!('page' in rendering)) continue
+      pages += 1
+      const inline = [...rulesByClass(rendering.page.styles).keys()].filter((name) => !known.has(name))
+      expect([page.address, inline]).toEqual([page.address, []])
+    }
+    made.close()
+    expect(pages).toBeGreaterThan(10)
+  },
+  60_000,
+)

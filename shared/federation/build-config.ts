@@ -18,12 +18,13 @@ import { reactFiles, withReactOfDevelopers } from './developer-react.ts'
 import { hostChunks } from './host-chunks.ts'
 
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
+import { integrityHash } from './release-file.ts'
 import { ReleaseNamePlugin, releaseName } from './release-name-plugin.ts'
 import { federationName, type RemoteDescription } from './remote.ts'
-import { integrityHash, RemoteDescriptionPlugin } from './remote-description-plugin.ts'
+import { RemoteDescriptionPlugin } from './remote-description-plugin.ts'
 import { manifest, moduleIdPlugins, nameOfSource, runtimeByName } from './reproducible-build.ts'
 import { RerunPlugin } from './rerun-plugin.ts'
-import { hostServerConfig, remoteServerConfig } from './server-build.ts'
+import { hostServerConfig, remoteServerConfig, screenHarnessConfig } from './server-build.ts'
 import { type ShareRow, shareTable } from './share-table.ts'
 import type { SiteFolders } from './site-files.ts'
 import { SortIntegritiesPlugin } from './sort-integrities-plugin.ts'
@@ -205,7 +206,8 @@ export function remoteConfig(
   const server = remoteServerConfig(base, rowOf)
   return [
     { ...server, name: 'server' },
-    { ...browser, dependencies: ['server'] },
+    { ...screenHarnessConfig(folder, { base, table }), name: 'harness', dependencies: ['server'] },
+    { ...browser, dependencies: ['harness'] },
   ]
 }
 

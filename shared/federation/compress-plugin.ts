@@ -6,6 +6,10 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core'
 
 const brotli = promisify(brotliCompress)
 
+/** What is served in place of a file to browsers that know Brotli. */
+export const compressedCopy = (content: Buffer): Promise<Buffer> =>
+  brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+
 /** Writes a Brotli copy beside every script and stylesheet of a build, so that serving one costs nothing. */
 export class CompressPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
@@ -14,9 +18,7 @@ export class CompressPlugin implements RspackPluginInstance {
       await Promise.all(
         files.map(async ({ name }) => {
           const path = join(compiler.outputPath, name)
-          const content = await readFile(path)
-          const parameters = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-          await writeFile(`${path}.br`, await brotli(content, { params: parameters }))
+          await writeFile(`${path}.br`, await compressedCopy(await readFile(path)))
         }),
       )
     })

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compiler, RspackPluginInstance } from '@rspack/core'
 import type { HostDescription } from './registry.ts'
-import { releaseFile } from './remote-description-plugin.ts'
+import { releaseFile } from './release-file.ts'
 
 /** Adds the first scripts of this build to the `host.json` of the one before it, as those that developers get. */
 export class DevelopmentScriptsPlugin implements RspackPluginInstance {

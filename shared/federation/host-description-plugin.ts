@@ -1,9 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
-import { releaseFile } from './remote-description-plugin.ts'
+import { frameStyles } from './collect-styles.ts'
+import { releaseFile } from './release-file.ts'
 import { isHostServerFile } from './server-build.ts'
 import { addSiteFiles, type SiteFolders } from './site-files.ts'
+import { writeStyles } from './write-styles.ts'
 
 /**
  * How the bundler names the module behind a shared row:
@@ -56,6 +58,7 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
       if (compilation.errors.length > 0) return
       const folder = compiler.outputPath
       const { styles, provides, site } = this.#facts
+      const server = (await readdir(folder)).find(isHostServerFile)
       const first = (compilation.entrypoints.get('shell')?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
       const files = (names: readonly string[]) => Promise.all(names.map((name) => releaseFile(folder, name)))
       const shared = await Promise.all(
@@ -68,9 +71,10 @@ export class HostDescriptionPlugin implements RspackPluginInstance {
         join(folder, 'host.json'),
         JSON.stringify({
           styles,
+          ...(server && { styleFile: await writeStyles(folder, styles + (await frameStyles(join(folder, server)))) }),
           provides,
           scripts: await files(first),
-          server: (await readdir(folder)).find(isHostServerFile),
+          server,
           shared: Object.fromEntries(shared.filter(([, needed]) => needed.length > 0)),
           site: await addSiteFiles(site, folder),
         }),

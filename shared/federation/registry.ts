@@ -18,6 +18,8 @@ export interface ScreenNeeds {
 export interface HostDescription {
   /** The CSS of every page. */
   readonly styles: string
+  /** The same as a file, with the styles of the frame; absent in older builds, whose pages have all styles inline. */
+  readonly styleFile?: ReleaseFile | undefined
   readonly scripts: readonly ReleaseFile[]
   /** The first scripts with the React of developers, which puts edits into a page; only their documents have them. */
   readonly developmentScripts?: readonly ReleaseFile[] | undefined
@@ -36,6 +38,8 @@ export interface RemoteBuild extends RemoteDescription {
   readonly entry: ReleaseFile
   /** Its screens for the server; absent where browsers draw them alone. */
   readonly server?: ReleaseFile
+  /** The styles of its screens, as far as its build knows them; what is not in it stands in the document. */
+  readonly styleFile?: ReleaseFile
   /** Files that the exposed module needs at once. */
   readonly expose: readonly ReleaseFile[]
   /** What each screen needs at once, beyond the files of `expose`. */
@@ -63,7 +67,10 @@ export interface RegistryEntry extends RemoteBuild {
 export type Registry = readonly RegistryEntry[]
 
 /** A remote as browsers know it: without what only the edge reads. */
-export type KnownRemote = Omit<RegistryEntry, 'server' | 'expose' | 'screens' | 'shared' | 'contract' | 'isRendered'>
+export type KnownRemote = Omit<
+  RegistryEntry,
+  'server' | 'styleFile' | 'expose' | 'screens' | 'shared' | 'contract' | 'isRendered'
+>
 
 export type KnownRegistry = readonly KnownRemote[]
 
@@ -79,6 +86,7 @@ export const browserRegistry = (registry: readonly (KnownRemote & Partial<Regist
   registry.map(
     ({
       server: _,
+      styleFile: _styles,
       expose: _files,
       screens: _needs,
       shared: _range,

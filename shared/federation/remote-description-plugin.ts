@@ -1,25 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
+import { screenStyles } from './collect-styles.ts'
 import { entryBudget } from './entry-budget.ts'
 import { iconShape } from './icon-shape.ts'
 import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
+import { releaseFile } from './release-file.ts'
 import type { RemoteDescription } from './remote.ts'
-import { serverHalfFile } from './server-build.ts'
-
-/**
- * The digest of every integrity: a browser gives a preloaded file only to a script of the same integrity, so preload
- * links and the bundler's runtime have it from here.
- */
-export const integrityHash = 'sha256'
-
-/** The integrity of a file as scripts and preload links carry it. */
-export async function releaseFile(folder: string, file: string): Promise<ReleaseFile> {
-  const digest = createHash(integrityHash).update(await readFile(join(folder, file)))
-  return { file, integrity: `${integrityHash}-${digest.digest('base64')}` }
-}
+import { screenHarnessFile, serverHalfFile } from './server-build.ts'
+import { writeStyles } from './write-styles.ts'
 
 /**
  * Shared façades that the chunks of a group consume, but for those that the page has from its start:
@@ -96,7 +87,17 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
         screens: Object.fromEntries(await Promise.all(screens)),
         ...this.ranges,
       }
-      await writeFile(join(folder, 'remote.json'), JSON.stringify(build))
+      const styleFile = build.server && (await this.#writeStyles(folder, build))
+      await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...build, ...(styleFile && { styleFile }) }))
     })
+  }
+
+  /** None where only the browser half is built: pages have their styles inline then. */
+  async #writeStyles(folder: string, build: RemoteBuild): Promise<ReleaseFile | undefined> {
+    const harness = join(folder, screenHarnessFile)
+    if (!existsSync(harness)) return undefined
+    const styles = await screenStyles({ harness, half: join(folder, serverHalfFile), build })
+    await rm(harness)
+    return writeStyles(folder, styles)
   }
 }

@@ -9,6 +9,9 @@ export const serverHalfFile = 'server.mjs'
 const hostServerFile = 'server.[contenthash:12].mjs'
 export const isHostServerFile = (file: string): boolean => /^server\.[\da-f]+\.mjs$/.test(file)
 
+/** What renders the screens of a remote in its build, for their styles; it is gone when the build is over. */
+export const screenHarnessFile = 'harness.mjs'
+
 /** Where the process that renders has its own copies of what a remote takes from the host, by module request. */
 const providedModules = 'globalThis.qasimaModules'
 
@@ -71,22 +74,36 @@ function providingModule(table: readonly ShareRow[]): string {
   return `${imports.join('\n')}\n${providedModules} = Object.freeze({ ${entries.join(', ')} })`
 }
 
-/** What the server half of the host is made of. */
-interface HostServerParts {
+/** What a build that provides the rows of the share table is made of. */
+interface ProvidingParts {
   /** Its build for browsers. */
   readonly base: Configuration
   readonly table: readonly ShareRow[]
-  /** The entry of the process that renders. */
   readonly source: string
 }
 
-/** The server half of the host: the process that renders, with its own React, router and façades. */
-export function hostServerConfig(folder: string, { base, table, source }: HostServerParts): Configuration {
+function providingConfig(folder: string, file: string, { base, table, source }: ProvidingParts): Configuration {
   const provided = join(folder, 'src', 'remotes', 'provided-on-server.ts')
   return {
-    ...serverConfig(base, hostServerFile),
+    ...serverConfig(base, file),
     target: ['node20', 'es2022'],
     entry: { server: [provided, source] },
     plugins: [new experiments.VirtualModulesPlugin({ [provided]: providingModule(table) })],
   }
+}
+
+/**
+ * The server half of the host: the process that renders, with its own React, router and façades. Source: the entry of that
+ * process.
+ */
+export const hostServerConfig = (folder: string, parts: ProvidingParts): Configuration =>
+  providingConfig(folder, hostServerFile, parts)
+
+const harnessSource = join(import.meta.dirname, '..', 'render', 'screen-harness.tsx')
+
+/** Renders the screens of a remote in its build; they find in it what they take from the host. */
+export function screenHarnessConfig(folder: string, parts: Omit<ProvidingParts, 'source'>): Configuration {
+  const config = providingConfig(folder, screenHarnessFile, { ...parts, source: harnessSource })
+  // Their server half is there already.
+  return { ...config, devtool: false, output: { ...config.output, clean: false } }
 }

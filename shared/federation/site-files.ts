@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { ReleaseFile } from './registry.ts'
-import { releaseFile } from './remote-description-plugin.ts'
+import { releaseFile } from './release-file.ts'
 
 /** Folders whose files have addresses of their own, by what comes before their names there: `''` or `fonts/`. */
 export type SiteFolders = Readonly<Record<string, string>>

@@ -133,7 +133,8 @@ export async function checkShell(archive: ReleaseArchive, remotes: readonly Depl
         ({ instancePath, message }) => `host.json: ${instancePath || 'it'} ${message}`,
       ),
     }
-  const named = [...host.scripts, ...Object.values(host.site ?? {})].map(({ file }) => file)
+  const styles = host.styleFile ? [host.styleFile] : []
+  const named = [...host.scripts, ...styles, ...Object.values(host.site ?? {})].map(({ file }) => file)
   const missing = [...named, ...(host.server === undefined ? [] : [host.server])]
     .filter((file) => !files.has(file))
     .map((file) => `host.json names ${file}, which is not there`)

@@ -36,6 +36,7 @@ function namingProblems(build: RemoteBuild, { document }: ReleaseArchive): strin
   const named: readonly ReleaseFile[] = [
     build.entry,
     ...(build.server ? [build.server] : []),
+    ...(build.styleFile ? [build.styleFile] : []),
     ...build.expose,
     ...Object.values(build.screens).flatMap(({ files }) => files),
   ]

@@ -59,6 +59,7 @@ export const RemoteBuildSchema = open({
   figures: Type.Optional(Type.Array(open({ label: Type.String(), collection: Type.String() }))),
   entry: File,
   server: Type.Optional(File),
+  styleFile: Type.Optional(File),
   expose: Type.Array(File),
   screens: byName(open({ files: Type.Array(File), facades: Type.Array(Type.String()) }), routeLimits),
   shared: Type.String({ minLength: 1 }),
@@ -68,6 +69,7 @@ export const RemoteBuildSchema = open({
 /** `host.json`, likewise. */
 export const HostDescriptionSchema = open({
   styles: Type.String(),
+  styleFile: Type.Optional(File),
   scripts: Type.Array(File),
   server: Type.Optional(Type.String()),
   shared: Type.Unsafe<Record<string, unknown>>(byName(Type.Array(File))),

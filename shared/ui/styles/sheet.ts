@@ -1,6 +1,7 @@
 import hash from '@emotion/hash'
+import { classPattern, rulesIn } from './class-rules.ts'
 
-/** The attribute of the style sheet in which a document brings the styles of its page along. */
+/** The attribute of the style sheets in which a document brings the styles of its page along: files, and what is inline. */
 export const sheetAttribute = 'data-styles'
 
 const isBrowser = typeof document !== 'undefined'
@@ -55,34 +56,30 @@ interface OpenSheet {
 
 let open: OpenSheet | undefined
 
+/** The classes of ours that rules are for, also within layers and queries. */
+const classesIn = (rules: CSSRuleList): string[] =>
+  [...rules].flatMap((rule) => {
+    const { selectorText, cssRules }: { selectorText?: string; cssRules?: CSSRuleList } = Object(rule)
+    if (selectorText !== undefined) return classPattern.exec(selectorText)?.[1] ?? []
+    return cssRules ? classesIn(cssRules) : []
+  })
+
+/** What a sheet of the document brings along: nothing where it could not be fetched, or is not there yet. */
+function classesOf({ sheet }: HTMLLinkElement | HTMLStyleElement): string[] {
+  try {
+    return sheet ? classesIn(sheet.cssRules) : []
+  } catch {
+    return []
+  }
+}
+
 function openSheet(): OpenSheet {
-  const inserted = new Set(
-    [...document.querySelectorAll(`style[${sheetAttribute}]`)].flatMap(({ textContent }) =>
-      (textContent.match(/\.q-\w+/g) ?? []).map((selector) => selector.slice(1)),
-    ),
-  )
+  const brought = document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(`[${sheetAttribute}]`)
+  const inserted = new Set([...brought].flatMap(classesOf))
   // Without a text, which the policy of the document allows by its hash: rules of its sheet are no inline styles.
   const style = document.createElement('style')
   document.head.append(style)
   return { sheet: style.sheet, inserted }
-}
-
-/** The rules of CSS, one by one, as a style sheet takes them. */
-function rulesIn(css: string): string[] {
-  const rules: string[] = []
-  let depth = 0
-  let start = 0
-  for (let at = 0; at < css.length; at += 1) {
-    if (css[at] === '{') depth += 1
-    if (css[at] === '}') {
-      depth -= 1
-      if (depth === 0) {
-        rules.push(css.slice(start, at + 1))
-        start = at + 1
-      }
-    }
-  }
-  return rules
 }
 
 /** Puts the styles of a class into the page, once. */

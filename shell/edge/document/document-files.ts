@@ -11,6 +11,9 @@ export interface DocumentScript {
   readonly integrity?: string
 }
 
+/** A file of styles, which browsers keep for the next page. */
+export type DocumentStyles = Required<DocumentScript>
+
 /** The scripts that start a page, and those to fetch before they ask for them. */
 export interface DocumentFiles {
   readonly scripts: readonly DocumentScript[]

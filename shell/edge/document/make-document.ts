@@ -13,7 +13,8 @@ import { keepLastReplies } from './last-replies.ts'
 import { ageOf, watchSilence } from './lateness.ts'
 import { apiUnavailableNotice, slowNotice } from './notice.ts'
 import { descriptionOf, movedTo, type Page, textsOf } from './page.ts'
-import { renderedPage } from './page-markup.ts'
+import { renderedPage, rendererOf } from './page-markup.ts'
+import { divideStyles } from './page-styles.ts'
 import { preloadsFor, startScripts } from './preloads.ts'
 import { noLastReplies, previewDeadline, type ShownPreview } from './preview.ts'
 import { previewScript } from './preview-script.ts'
@@ -99,6 +100,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
   const { api, publicOrigin, renderer, preloads = preloadsFor } = options
   const earlier = { last: keepLastReplies(), silence: watchSilence() }
   const keepText = keepTexts()
+  const stylesOf = divideStyles(options.registry.files)
   const rendering = renderer && {
     render: keepPages(renderer),
     report: renderer.report,
@@ -151,7 +153,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       firstScript: override
         ? refreshHookScript
         : preview && previewScript({ theme: preview.theme, language, notPages }),
-      styles: host.styles,
+      styles: await stylesOf(host, rendererOf(page), held?.page),
       scripts: startScripts(host, override),
       serviceScripts: [...serviceScripts(servicesOf(options, request)), ...(override ? [override.origin] : [])],
       preloads: preloads(host, language, isPreloaded ? match?.owner : undefined),

@@ -50,7 +50,7 @@ const maxReads = 8
 const isReadable = (address: string): boolean => address.startsWith(`${bases.api}/`)
 
 /** Whose release draws the page: its owner's, and any that is rendered where the address leads nowhere. */
-function rendererOf({ match, remotes }: Pick<PageToRender, 'match' | 'remotes'>): RegistryEntry | undefined {
+export function rendererOf({ match, remotes }: Pick<PageToRender, 'match' | 'remotes'>): RegistryEntry | undefined {
   const remote = match ? match.owner?.remote : remotes.find(({ server }) => server)
   return remote?.server && remote
 }

@@ -4,11 +4,12 @@ import { siteName } from '@qasima/shared/federation/page-text'
 import type { RenderedPage } from '@qasima/shared/federation/rendering'
 import { backgroundCss, palette } from '@qasima/shared/ui/palette'
 import { sheetAttribute } from '@qasima/shared/ui/styles/sheet'
-import type { DocumentFiles, DocumentScript, InlineTexts, Preload } from './document-files.ts'
+import type { DocumentFiles, DocumentScript, DocumentStyles, InlineTexts, Preload } from './document-files.ts'
 import { earlyPressScript } from './early-press.ts'
 import type { FeedLink } from './feed-link.ts'
 import { loadFilesScript } from './load-files.ts'
 import { manifestPath } from './manifest-path.ts'
+import type { PageStyles } from './page-styles.ts'
 import { preferredLanguageScript } from './preferred-language.ts'
 import type { SharedPicture } from './shared-picture.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
@@ -25,8 +26,7 @@ export interface DocumentParts {
   readonly listed: boolean
   /** Runs before every other script; none in the documents of visitors. */
   readonly firstScript?: string | undefined
-  /** The CSS of every page. */
-  readonly styles: string
+  readonly styles: PageStyles
   readonly scripts: readonly DocumentScript[]
   /** Addresses or origins of the scripts of other sites that the page can load. */
   readonly serviceScripts: readonly string[]
@@ -97,6 +97,9 @@ export interface DocumentText {
 const feedTag = ({ address, title }: FeedLink): string =>
   `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`
 
+const styleFileTag = ({ address, integrity }: DocumentStyles): string =>
+  `<link rel="stylesheet" href="${escapeHtml(address)}" integrity="${integrity}" ${sheetAttribute}>`
+
 /** The shell's document: right language and direction, what search engines read, and what to fetch first. */
 export function renderDocument(parts: DocumentParts): DocumentText {
   const { language, origin, path } = parts
@@ -158,9 +161,10 @@ export function renderDocument(parts: DocumentParts): DocumentText {
     script(startWatchScript),
     script(preferredLanguageScript),
     ...(parts.page ? [script(earlyPressScript)] : []),
-    style(parts.styles + backgroundCss() + splashStyle),
+    ...parts.styles.files.map(styleFileTag),
+    style(parts.styles.common + backgroundCss() + splashStyle),
     // As the page finds them again.
-    ...(parts.page ? [style(parts.page.styles, ` ${sheetAttribute}`)] : []),
+    ...(parts.styles.own ? [style(parts.styles.own, ` ${sheetAttribute}`)] : []),
     ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
   ]

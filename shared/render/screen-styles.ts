@@ -1,0 +1,44 @@
+/** Answers, as a thread, with the styles of every screen of a remote on sample data. */
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { BuiltScreens } from '../federation/collect-styles.ts'
+import type { RegistryEntry } from '../federation/registry.ts'
+import type { PageRequest } from '../federation/rendering.ts'
+import type { ScreenModule, Screens } from '../federation/screen.ts'
+import { addressKey } from '../federation/template.ts'
+import { rulesByClass } from '../ui/styles/class-rules.ts'
+import { readSampleCalls } from './sample-calls.ts'
+import { samplePages } from './sample-pages.ts'
+import type { renderScreen } from './screen-harness.tsx'
+
+/** As an edge does: a page reads what its address leads to, and at most once more what came of that. */
+const maxRounds = 2
+
+const { harness, half, build }: BuiltScreens = workerData
+const calls = await readSampleCalls()
+// It sets the rows of the share table, which the screens take when they are read.
+const { renderScreen: render }: { renderScreen: typeof renderScreen } = await import(pathToFileURL(harness).href)
+const { screens }: { screens: Screens } = await import(pathToFileURL(half).href)
+
+/** A screen that fails on sample data has its styles in the document: the gate of releases says that it fails. */
+async function stylesOf(screen: ScreenModule, path: string, { address, state: first }: PageRequest): Promise<string> {
+  let state = first
+  for (let round = 0; round <= maxRounds; round += 1) {
+    const rendering = await render(screen, path, { address, state }).catch(() => undefined)
+    if (!rendering) return ''
+    if ('page' in rendering) return rendering.page.styles
+    const replies = rendering.reads.map((read) => [addressKey(read), calls.replyTo(read) ?? null])
+    state = { ...state, replies: { ...state.replies, ...Object.fromEntries(replies) } }
+  }
+  return ''
+}
+
+const entry: RegistryEntry = { ...build, release: '' }
+const names = new Map(Object.entries(build.routes).map(([name, { path }]) => [path, name]))
+const rules = new Map<string, string>()
+for (const { path, page } of samplePages(entry, calls)) {
+  const screen = await screens[names.get(path) ?? '']?.()
+  if (!screen) continue
+  for (const [name, css] of rulesByClass(await stylesOf(screen, path, page))) rules.set(name, css)
+}
+parentPort?.postMessage([...rules.values()].join(''))
