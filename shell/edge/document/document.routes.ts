@@ -12,6 +12,7 @@ import { findOverride, overrideCookie } from '../override/override.ts'
 import { shareOf } from '../registry/canary.ts'
 import { findPreviewedRelease, releasePreviewCookie, withPreviewed } from '../registry/release-preview.ts'
 import { hasSession } from './access.ts'
+import { withWantedStyles } from './inline-styles.ts'
 import { keepDocuments } from './kept-documents.ts'
 import { encodingOf, isNamed, type KeptText } from './kept-text.ts'
 import { documentMaker } from './make-document.ts'
@@ -118,11 +119,8 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     if (token !== null && isBackOffice(target.pathname)) return sendFailure({ key: 'FORBIDDEN' }, request, reply)
     const preview = token === null ? undefined : await findPreview(api, token, caller)
     if (token !== null && !preview) return sendFailure({ key: 'PREVIEW_EXPIRED' }, request, reply)
-    const {
-      host,
-      remotes,
-      key: releases,
-    } = registry.forVisitor(registry.hasCanary() ? shareOf(request, reply, options.publicOrigin) : null)
+    const share = registry.hasCanary() ? shareOf(request, reply, options.publicOrigin) : null
+    const { host, remotes, key: releases } = withWantedStyles(registry.forVisitor(share), request.headers.cookie)
     const override = preview ? undefined : await overrideFor(request, reply)
     const previewed = preview ? undefined : await previewedFor(request, reply)
     const visitor = visitorOf(request, preview)

@@ -7,6 +7,7 @@ import { sheetAttribute } from '@qasima/shared/ui/styles/sheet'
 import type { DocumentFiles, DocumentScript, DocumentStyles, InlineTexts, Preload } from './document-files.ts'
 import { earlyPressScript } from './early-press.ts'
 import type { FeedLink } from './feed-link.ts'
+import { styleWatchScript } from './inline-styles.ts'
 import { loadFilesScript } from './load-files.ts'
 import { manifestPath } from './manifest-path.ts'
 import type { PageStyles } from './page-styles.ts'
@@ -161,6 +162,7 @@ export function renderDocument(parts: DocumentParts): DocumentText {
     script(startWatchScript),
     script(preferredLanguageScript),
     ...(parts.page ? [script(earlyPressScript)] : []),
+    ...(parts.styles.files.length > 0 ? [script(styleWatchScript)] : []),
     ...parts.styles.files.map(styleFileTag),
     style(parts.styles.common + backgroundCss() + splashStyle),
     // As the page finds them again.

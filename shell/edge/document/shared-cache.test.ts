@@ -157,6 +157,7 @@ describe('nginx with the lines of operations.md in front of an edge', () => {
     ['whose country is not known', '/en/shop/12/noon?of=1', {}],
     ['with a part of a canary', '/en/shop/12/noon?of=2', { cookie: `share=17; ${cookie}` }],
     ['with a build of their own', '/en/shop/12/noon?of=3', { cookie: `${cookie}; __Host-override=abc.def` }],
+    ['who cannot get the files of styles', '/en/shop/12/noon?of=4', { cookie: `${cookie}; styles=inline` }],
   ])('passes a visitor %s by', async (_, path, headers) => {
     for (const answer of [await open(path, headers), await open(path, headers)]) expect(cacheOf(answer)).toBe('BYPASS')
     // And leaves no copy of theirs.

@@ -42,7 +42,7 @@ const reloadDeadline = 5_000
 export const startWatchScript = `(()=>{
 const words=${JSON.stringify(startWords)},find=()=>document.getElementById('splash')
 const add=(place,name,text)=>{const element=document.createElement(name);element.textContent=text;place.append(element);return element}
-const scripts=()=>[...document.querySelectorAll('script[defer],link[as=script]')].map(({src,href})=>src||href)
+const scripts=()=>[...document.querySelectorAll('script[defer],link[as=script],link[rel=stylesheet]')].map(({src,href})=>src||href)
 const reload=()=>Promise.allSettled([...new Set(scripts())].map(src=>fetch(src,{cache:'reload',signal:AbortSignal.timeout(${reloadDeadline})}))).then(()=>location.reload())
 const show=what=>{
 const say=words[document.documentElement.lang]||words.ar

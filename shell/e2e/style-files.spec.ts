@@ -1,0 +1,87 @@
+import type { Page, Route } from 'playwright/test'
+import { documentHoldsPage, expect, screenReady, test, withLanguage } from './visit.ts'
+
+const styleFiles = /\/(?:assets|remotes)\/.+\.css$/
+
+const path = '/shops'
+
+/** What elements look like that only the styles of the frame, and only those of the screens, have a say in. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    const look = (selector: string) => {
+      const style = getComputedStyle(document.querySelector(selector) ?? document.body)
+      return [style.display, style.fontSize, style.fontFamily, style.color, style.padding]
+    }
+    return ['body', 'header', 'h1', 'main a'].map(look)
+  })
+
+/** Ways in which a file does not arrive as it was built. */
+const failures: Readonly<Record<string, (route: Route) => unknown>> = {
+  missing: (route) => route.fulfill({ status: 404, body: 'gone' }),
+  'cut off': (route) => route.abort('connectionreset'),
+  altered: async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}body{display:none}` })
+  },
+}
+
+for (const [how, fail] of Object.entries(failures)) {
+  test(`a page whose styles are ${how} once gets them again, without any script of the shell`, {
+    tag: '@once',
+  }, async ({ page, open, language }) => {
+    await documentHoldsPage(page, withLanguage(path, language))
+    await open(path)
+    const right = await looks(page)
+    // What runs later would insert the styles of its own; the document itself has to mend them.
+    await page.route(/\/(?:assets|remotes)\/.+\.js$/, (route) => route.abort())
+    const failed = new Set<string>()
+    await page.route(styleFiles, (route) => {
+      const address = route.request().url()
+      if (failed.has(address)) return route.continue()
+      failed.add(address)
+      return fail(route)
+    })
+    await page.goto(withLanguage(path, language))
+    await expect.poll(() => looks(page)).toEqual(right)
+    expect(failed.size).toBe(2)
+    expect(await page.locator('link[data-styles]').count()).toBe(2)
+  })
+
+  test(`a page whose styles stay ${how} comes again with them inline`, { tag: '@once' }, async ({
+    page,
+    open,
+    language,
+  }) => {
+    await documentHoldsPage(page, withLanguage(path, language))
+    await open(path)
+    const right = await looks(page)
+    await page.route(styleFiles, fail)
+    await page.goto(withLanguage(path, language))
+    await page.waitForFunction(() => !document.querySelector('link[data-styles]'))
+    await screenReady(page)
+    expect(await looks(page)).toEqual(right)
+    // The next page needs no file either, and none is asked for.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open('/blog')
+    expect(asked.filter((address) => styleFiles.test(address))).toEqual([])
+  })
+}
+
+test('a page that comes without its styles stays as it is where it cannot be had again', { tag: '@once' }, async ({
+  page,
+  context,
+  language,
+}) => {
+  await documentHoldsPage(page, withLanguage(path, language))
+  let documents = 0
+  await page.route(withLanguage(path, language), (route) => {
+    documents += 1
+    return documents > 1 ? route.abort('internetdisconnected') : route.continue()
+  })
+  await page.route(styleFiles, (route) => route.abort('internetdisconnected'))
+  await page.goto(withLanguage(path, language))
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'styles')).toBe(true)
+  await expect.poll(() => documents).toBe(2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
