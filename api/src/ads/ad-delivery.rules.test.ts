@@ -59,6 +59,24 @@ describe('who is shown an ad', () => {
     )
   })
 
+  it('is said for another hour of the day by the clock of each country, and for another platform', () => {
+    // 15:00 in Saudi Arabia, 16:00 in the Emirates.
+    const evening = ad('own', { countries: ['sa', 'ae'], hours: { from: 20, to: 23 }, platform: 'WEBSITE' })
+    const asked = (more: object) =>
+      deliveryOf(evening, { placement: 'home', others: [], counts: nothingCounted, now: noon, ...more })
+    const sharesIn = ({ cells }: ReturnType<typeof asked>) => cells.map(({ share }) => share)
+    expect(asked({}).obstacle).toBe('HOURS')
+    expect(sharesIn(asked({ hour: 20 }))).toEqual([1, 1, 1, 1])
+    expect(asked({ hour: 20 }).cells[0]?.hours[20]).toBeNull()
+    expect(sharesIn(asked({ hour: 23 }))).toEqual([0, 0, 0, 0])
+    expect(asked({ hour: 20, platform: 'SOCIAL_MEDIA' }).obstacle).toBe('PLATFORM')
+    // The dates hold at that time too: 20:00 in Saudi Arabia is five hours ahead, 10:00 is nineteen.
+    const ending = ad('own', { endsAt: noon + 6 * 3_600_000 })
+    const at = (hour: number) =>
+      deliveryOf(ending, { placement: 'home', others: [], counts: nothingCounted, now: noon, hour }).obstacle
+    expect([at(20), at(10)]).toEqual([null, 'DATES'])
+  })
+
   it('is no visitor of the site, whose pages ask for no extra filters', () => {
     const filtered = ad('own', { extraFilters: { position: 'top' } })
     expect(delivery(filtered)).toMatchObject({ obstacle: 'FILTERS', cells: [{ share: 0 }, { share: 0 }] })

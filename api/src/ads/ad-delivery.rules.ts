@@ -2,6 +2,7 @@ import type { AdDelivery } from '../../../shared/contract/ads/ads.routes.ts'
 import { type AdObstacle, adDevices, type Placement, placements } from '../../../shared/contract/ads/placement.ts'
 import { type CountryId, countries } from '../../../shared/contract/country.ts'
 import { type Language, languages } from '../../../shared/contract/language.ts'
+import type { Platform } from '../../../shared/contract/platform.ts'
 import type { DeviceKind } from '../visitor/device.ts'
 import {
   type AdCounts,
@@ -23,55 +24,72 @@ interface DeliveryOptions {
   readonly others: readonly ServedAd[]
   readonly counts: AdCounts
   readonly now: number
+  /** That of the placement, where none is named. */
+  readonly platform?: Platform
+  /** Of the clock of each country, from 0 to 23: the next time that it says it. Undefined for now. */
+  readonly hour?: number
 }
 
-const hour = 3_600_000
+const hourLength = 3_600_000
 
-/** Who is shown an ad in a place now, what keeps others from it, and how it keeps to its plan. */
-export function deliveryOf(ad: ServedAd, { placement, others, counts, now }: DeliveryOptions): AdDelivery {
+/** Who is shown an ad in a place, what keeps others from it, and how it keeps to its plan. What is counted is that of now. */
+export function deliveryOf(ad: ServedAd, options: DeliveryOptions): AdDelivery {
+  const { placement, others, counts, now, platform = placements[placement], hour } = options
   const ads = [ad, ...others.filter(({ id }) => id !== ad.id)]
   const devices: readonly DeviceKind[] = ad.devices.length > 0 ? ad.devices : adDevices
   const [first = 'phone'] = devices
   // Pages of the site ask for no extra filters; programs of others may ask for those of the ad.
   const extraFilters = placements[placement] === 'WEBSITE' ? {} : ad.extraFilters
-  const visitOf = (country: CountryId, language: Language, device: DeviceKind, at = now): AdVisit => ({
+  const visitOf = (country: CountryId, language: Language, device: DeviceKind, at: number): AdVisit => ({
     now: at,
     placement,
-    platform: placements[placement],
+    platform,
     country,
     language,
     device: () => device,
     extraFilters,
     seenBefore: () => [],
   })
-  const counted = countObstacleOf(ad, now, counts)
+  /** The time that is asked for, in a country. */
+  const timeIn = (country: CountryId): number =>
+    hour === undefined ? now : now + ((hour - localTime(country, now).hour + 24) % 24) * hourLength
   const shareFor = (visit: AdVisit) =>
-    sharesOf(candidatesOf(eligibleAds(ads, visit, counts)), now, counts).get(ad.id) ?? 0
+    sharesOf(candidatesOf(eligibleAds(ads, visit, counts)), visit.now, counts).get(ad.id) ?? 0
 
   const cells = countries
     .filter(({ id }) => ad.countries.includes(id))
-    .flatMap(({ id: country }) =>
-      languages.map((language) => {
+    .flatMap(({ id: country }) => {
+      const time = timeIn(country)
+      const counted = countObstacleOf(ad, time, counts)
+      const present = localTime(country, time).hour
+      return languages.map((language) => {
         // Of visitors on each device of the ad alike.
         const share =
-          devices.reduce((sum, device) => sum + shareFor(visitOf(country, language, device)), 0) / devices.length
-        const visit = visitOf(country, language, first)
-        const present = localTime(country, now).hour
+          devices.reduce((sum, device) => sum + shareFor(visitOf(country, language, device, time)), 0) / devices.length
+        const visit = visitOf(country, language, first, time)
         // The clock goes on; dates, caps and priorities are those of now.
         const clockOnly = { ...ad, startsAt: 0, endsAt: null, campaign: null, isActive: true }
         const hours = Array.from({ length: 24 }, (_, at): AdObstacle | null => {
           if (at === present) return obstacleOf(ad, visit) ?? counted ?? (share > 0 ? null : 'LOWER_PRIORITY')
-          return obstacleOf(clockOnly, visitOf(country, language, first, now + ((at - present + 24) % 24) * hour))
+          return obstacleOf(
+            clockOnly,
+            visitOf(country, language, first, time + ((at - present + 24) % 24) * hourLength),
+          )
         })
         return { country, language, hours, share }
-      }),
-    )
+      })
+    })
+  const firstCountry = ad.countries[0] ?? 'sa'
+  const firstTime = timeIn(firstCountry)
 
   const [plan] = plansOf(ad)
   return {
     obstacle: cells.some(({ share }) => share > 0)
       ? null
-      : (firstObstacle(ad, { visit: visitOf(ad.countries[0] ?? 'sa', 'ar', first), counted }) ?? 'LOWER_PRIORITY'),
+      : (firstObstacle(ad, {
+          visit: visitOf(firstCountry, 'ar', first, firstTime),
+          counted: countObstacleOf(ad, firstTime, counts),
+        }) ?? 'LOWER_PRIORITY'),
     pace: plan
       ? {
           planned: Math.round(plannedBy(now, plan)),

@@ -31,7 +31,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
   serveCounting(serve, service)
   serveVisits(server, service, context.database.main.kysely)
 
-  serve(readAdDelivery, async ({ params: { id }, query: { placement } }) => {
+  serve(readAdDelivery, async ({ params: { id }, query: { placement, platform, hour } }) => {
     const ad = await findAd(context.database.main.kysely, id)
     if (!ad) throw new ApiError('NOT_FOUND')
     return deliveryOf(ad, {
@@ -39,6 +39,8 @@ export const routes: NounRoutes = async (serve, context, server) => {
       others: service.adsFor({ placement, country: undefined }),
       counts: { counted: service.seenOf, hasUnit: () => true },
       now: Date.now(),
+      platform,
+      hour,
     })
   })
 }

@@ -124,6 +124,27 @@ describe('who sees an ad', () => {
     expect(await screen.findByText(adObstacleWords.en.PLATFORM)).toBeVisible()
   })
 
+  it('can be asked for another platform and another time of day', async () => {
+    const { user } = await open(
+      { placement: ['home'] },
+      [
+        answer(readAdDelivery, ({ query }) => {
+          if (query.get('hour') === '20') return delivery(null)
+          return delivery(query.get('platform') === 'SOCIAL_MEDIA' ? 'PLATFORM' : 'HOURS')
+        }),
+      ],
+      '?tab=delivery',
+    )
+    const platform = await screen.findByRole('combobox', { name: 'Platform' })
+    expect(platform).toHaveDisplayValue('Website')
+    await user.selectOptions(platform, 'Social media')
+    expect(await screen.findByText(adObstacleWords.en.PLATFORM)).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time of day there' }), '20:00')
+    const table = await screen.findByRole('table', { name: 'Who sees this at 20:00' })
+    expect(await within(table).findByText('Shown: 25%')).toBeVisible()
+    expect(within(table).getByRole('columnheader', { name: 'At 20:00' })).toBeVisible()
+  })
+
   it('can be asked for again where it could not be read', async () => {
     let fails = true
     const { user } = await open(

@@ -118,7 +118,7 @@ export const visitAd = defineRedirect({
   limit: { calls: 120, seconds: 60 },
 })
 
-/** Of one placement: what stands against the ad in each country and language, by the hour there. */
+/** Of one placement: what stands against the ad in each country and language, by the hour there. "Now" is the hour that is asked for. */
 export const AdDelivery = Exactly({
   /** Why it is shown to no visitor now; null where it is shown. */
   obstacle: Nullable(OneOf(adObstacles)),
@@ -141,10 +141,16 @@ export const readAdDelivery = defineRoute({
   method: 'GET',
   path: '/ads/:id/delivery',
   base: 'api',
-  summary: 'Who is shown an ad now, and what keeps others from it',
+  summary: 'Who is shown an ad, now or at an hour of the day, and what keeps others from it',
   audience: 'view_ads',
   params,
-  query: Exactly({ placement: OneOf(placementNames) }),
+  query: Exactly({
+    placement: OneOf(placementNames),
+    /** That of the placement, where none is named. */
+    platform: Type.Optional(OneOf(platforms)),
+    /** The next time at which clocks of each country say it; without one, now. */
+    hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
+  }),
   reply: AdDelivery,
   errors: ['NOT_FOUND'],
   limit: { calls: 120, seconds: 60 },

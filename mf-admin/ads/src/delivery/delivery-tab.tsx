@@ -3,16 +3,18 @@ import { ReadFailure } from '@qasima/shared/admin/read-failure'
 import { adObstacleWords } from '@qasima/shared/contract/ads/ad-obstacle.words'
 import type { Ad } from '@qasima/shared/contract/ads/ads.collection'
 import type { AdDelivery } from '@qasima/shared/contract/ads/ads.routes'
+import { placements } from '@qasima/shared/contract/ads/placement'
+import { type Platform, platforms } from '@qasima/shared/contract/platform'
 import { formatFor } from '@qasima/shared/i18n/format'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Field, Select } from '@qasima/shared/ui/field'
-import { Box, Stack } from '@qasima/shared/ui/layout'
+import { Box, HStack, Stack } from '@qasima/shared/ui/layout'
 import { SkeletonText } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
-import { useState } from 'react'
-import { deliveryRows } from './delivery.rules.ts'
+import { type ReactNode, useState } from 'react'
+import { clockHour, deliveryRows } from './delivery.rules.ts'
 import { obstacleSentence } from './obstacle-sentence.ts'
 import { useDeliveries } from './use-deliveries.ts'
 
@@ -37,15 +39,23 @@ const Table = chakra('table', {
   },
 })
 
-function DeliveryTable({ ad, delivery: { cells } }: { ad: Ad; delivery: AdDelivery }) {
+interface DeliveryTableProps {
+  readonly ad: Ad
+  readonly delivery: AdDelivery
+  /** "Now" or "At 20:00". */
+  readonly time: string
+}
+
+function DeliveryTable({ ad, delivery: { cells }, time }: DeliveryTableProps) {
+  const name = `Who sees this ${time.toLowerCase()}`
   return (
-    <Scroll tabIndex={0} role="region" aria-label="Who sees this now: table">
-      <Table aria-label="Who sees this now">
+    <Scroll tabIndex={0} role="region" aria-label={`${name}: table`}>
+      <Table aria-label={name}>
         <thead>
           <tr>
             <th scope="col">Country</th>
             <th scope="col">Language</th>
-            <th scope="col">Now</th>
+            <th scope="col">{time}</th>
             <th scope="col">Hours there</th>
           </tr>
         </thead>
@@ -74,37 +84,85 @@ function DeliveryTable({ ad, delivery: { cells } }: { ad: Ad; delivery: AdDelive
   )
 }
 
-/** Who is shown an ad in one of its placements now, and what keeps the others from it. */
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly children: ReactNode
+}
+
+const Choice = ({ label, value, onChange, children }: ChoiceProps) => (
+  <Box inlineSize="14rem" maxInlineSize="full">
+    <Field label={label}>
+      <Select minBlockSize="10" fontSize="sm" value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </Select>
+    </Field>
+  </Box>
+)
+
+const optionOf = (value: string) => (
+  <option key={value} value={value}>
+    {valueLabel(value)}
+  </option>
+)
+
+const now = 'now'
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const askable = platforms.filter((platform) => platform !== 'ALL')
+
+/** Who is shown an ad in one of its placements, on a platform and at a time of day, and what keeps the others from it. */
 export function DeliveryTab({ item }: { item: Ad }) {
-  const deliveries = useDeliveries(item)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown = deliveries.find(({ placement }) => placement === chosen) ?? deliveries[0]
+  const [chosenPlace, setChosenPlace] = useState(item.placement[0])
+  const [chosenPlatform, setChosenPlatform] = useState<Platform>()
+  const [hour, setHour] = useState<number>()
+  const asked = {
+    ...(chosenPlatform && { platform: chosenPlatform }),
+    ...(hour !== undefined && { hour }),
+  }
+  const deliveries = useDeliveries(item, asked)
+  const shown = deliveries.find(({ placement }) => placement === chosenPlace) ?? deliveries[0]
   if (!shown) return <Alert>{adObstacleWords.en.NO_PLACEMENT} Choose where it can stand to see who is shown it.</Alert>
-  const { delivery, error } = shown
+  const { delivery, error, placement } = shown
   return (
     <Stack gap="4">
-      <Box maxInlineSize="16rem">
-        <Field label="Placement">
-          <Select
-            minBlockSize="10"
-            fontSize="sm"
-            value={shown.placement}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {deliveries.map(({ placement }) => (
-              <option key={placement} value={placement}>
-                {valueLabel(placement)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </Box>
+      <HStack gap="4" flexWrap="wrap">
+        <Choice
+          label="Placement"
+          value={placement}
+          onChange={(value) => setChosenPlace(item.placement.find((place) => place === value))}
+        >
+          {item.placement.map(optionOf)}
+        </Choice>
+        <Choice
+          label="Platform"
+          value={chosenPlatform ?? placements[placement]}
+          onChange={(value) => setChosenPlatform(askable.find((platform) => platform === value))}
+        >
+          {askable.map(optionOf)}
+        </Choice>
+        <Choice
+          label="Time of day there"
+          value={hour === undefined ? now : String(hour)}
+          onChange={(value) => setHour(value === now ? undefined : Number(value))}
+        >
+          <option value={now}>Now</option>
+          {hours.map((each) => (
+            <option key={each} value={each}>
+              {clockHour(each)}
+            </option>
+          ))}
+        </Choice>
+      </HStack>
       {error && <ReadFailure error={error} isTrying={shown.isFetching} onRetry={shown.refetch} />}
       {!error && !delivery && <SkeletonText lines={6} />}
-      {delivery && <DeliveryTable ad={item} delivery={delivery} />}
+      {delivery && (
+        <DeliveryTable ad={item} delivery={delivery} time={hour === undefined ? 'Now' : `At ${clockHour(hour)}`} />
+      )}
       <Text size="sm" tone="muted">
-        Shares are of what this placement shows now to visitors who are below their cap per person, each device of the
-        ad counted alike. Ads with a goal share by what is missing of their goals.
+        Shares are of what this placement shows to visitors who are below their cap per person, each device of the ad
+        counted alike. Ads with a goal share by what is missing of their goals. A time of day is the next one, with what
+        is counted until now.
       </Text>
     </Stack>
   )

@@ -8,7 +8,7 @@ type Cell = AdDelivery['cells'][number]
 /** Obstacles that depend on the hour. */
 const ofClock: readonly (AdObstacle | null)[] = ['HOURS', 'WEEKDAY']
 
-const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+export const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** The hours in which the clock lets an ad be shown, whatever else stands against it: `08:00–20:00`. */
 export function hoursText(hours: Cell['hours']): string {

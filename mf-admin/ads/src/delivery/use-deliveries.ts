@@ -2,6 +2,7 @@ import { useRefreshReplies, useReplies } from '@qasima/shared/admin/reply'
 import type { Ad } from '@qasima/shared/contract/ads/ads.collection'
 import { type AdDelivery, readAdDelivery } from '@qasima/shared/contract/ads/ads.routes'
 import type { Placement } from '@qasima/shared/contract/ads/placement'
+import type { Platform } from '@qasima/shared/contract/platform'
 import { useEffect, useRef } from 'react'
 
 interface PlaceDelivery {
@@ -12,8 +13,15 @@ interface PlaceDelivery {
   readonly refetch: () => Promise<unknown>
 }
 
-/** Who is shown an ad now, in each of its placements; read again when the ad is saved. */
-export function useDeliveries({ id, version, placement }: Ad): readonly PlaceDelivery[] {
+/** Which visitors are asked about, where they are not those of now on the platform of a placement. */
+export interface DeliveryQuestion {
+  readonly platform?: Platform
+  /** From 0 to 23, by the clock of each country. */
+  readonly hour?: number
+}
+
+/** Who is shown an ad in each of its placements, as a rule now; read again when the ad is saved. */
+export function useDeliveries({ id, version, placement }: Ad, asked: DeliveryQuestion = {}): readonly PlaceDelivery[] {
   const refresh = useRefreshReplies()
   const known = useRef(version)
   useEffect(() => {
@@ -23,7 +31,7 @@ export function useDeliveries({ id, version, placement }: Ad): readonly PlaceDel
   })
   const replies = useReplies(
     readAdDelivery,
-    placement.map((place) => ({ params: { id }, query: { placement: place } })),
+    placement.map((place) => ({ params: { id }, query: { placement: place, ...asked } })),
   )
   return replies.flatMap(({ data, error, isFetching, refetch }, at) => {
     const place = placement[at]
