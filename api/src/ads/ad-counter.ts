@@ -25,8 +25,7 @@ interface AdCounterOptions {
 
 /** Whether a call is a program's. A browser without a screen that brings a token has shown the page. */
 export function isAdProgram({ headers }: Call): boolean {
-  const agent = (headers['user-agent'] ?? '').replace(/Headless(?=Chrome)/, '')
-  return isProgram({ method: 'POST', headers: { ...headers, 'user-agent': agent } })
+  return isProgram({ method: 'POST', headers }, (headers['user-agent'] ?? '').replace('HeadlessChrome', 'Chrome'))
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

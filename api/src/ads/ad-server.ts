@@ -42,25 +42,30 @@ export class AdServer {
 
   /** The ad that is chosen for a place. */
   serve(visitor: AdVisitor): Served | undefined {
-    const ad = chooseAd(this.#adsFor(visitor), visitor.visit, this.#options.counts, Math.random())
+    const { counts } = this.#options
+    const isFree = (one: ServedAd) => this.#isFree(one, visitor)
+    const ad = chooseAd(this.#adsFor(visitor), visitor.visit, counts, Math.random(), isFree)
     return ad && this.#serveOne(ad, visitor)
   }
 
   /** Every ad that may be shown in a place, but for those that are known, the first priority first. */
   serveAll(visitor: AdVisitor, known: ReadonlySet<string>, max: number): Served[] {
     return eligibleAds(this.#adsFor(visitor), visitor.visit, this.#options.counts)
-      .filter(({ id }) => !known.has(id))
+      .filter((ad) => !known.has(ad.id) && this.#isFree(ad, visitor))
       .toSorted((one, other) => one.priority - other.priority || other.weight - one.weight)
       .slice(0, max)
       .flatMap((ad) => this.#serveOne(ad, visitor) ?? [])
   }
 
-  /** The ads of a place, but for those that the caller was given too often without showing them. */
-  #adsFor({ visit, caller, isProgram }: AdVisitor): readonly ServedAd[] {
+  #adsFor({ visit }: AdVisitor): readonly ServedAd[] {
     const { units, adsFor } = this.#options
     units.endKept(visit.now)
-    const ads = adsFor(visit)
-    return isProgram ? ads : units.withoutHeld(caller, ads)
+    return adsFor(visit)
+  }
+
+  /** Whether the caller was not given an ad too often without showing it. */
+  #isFree(ad: ServedAd, { caller, isProgram }: AdVisitor): boolean {
+    return isProgram || !this.#options.units.isHeld(caller, ad)
   }
 
   #serveOne(ad: ServedAd, { visit, caller, person, isProgram }: AdVisitor): Served | undefined {

@@ -77,14 +77,10 @@ export class AdUnits {
     for (const unit of units) this.#budgets.putBack(unit)
   }
 
-  /** Ads but for those that the caller was given so often that they have to be seen before there are more. */
-  withoutHeld(caller: string, ads: readonly ServedAd[]): readonly ServedAd[] {
-    const held = this.#held.get(caller)
-    if (!held) return ads
-    return ads.filter((ad) => {
-      const count = held.get(ad.id)
-      return count === undefined || unitsOf(ad, 'impression').every(({ limit }) => count < heldAtMost(limit))
-    })
+  /** Whether the caller was given an ad so often that it has to be seen before there are more. */
+  isHeld(caller: string, ad: ServedAd): boolean {
+    const count = this.#held.get(caller)?.get(ad.id)
+    return count !== undefined && unitsOf(ad, 'impression').some(({ limit }) => count >= heldAtMost(limit))
   }
 
   /** How many units of a budget are kept for ads that were not seen until now. */

@@ -4,7 +4,6 @@ import type { CountryId } from '../../../shared/contract/country.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Platform } from '../../../shared/contract/platform.ts'
 import { callerOf } from '../../../shared/server/call-counts.ts'
-import type { CallDevice } from '../http/call-device.ts'
 import type { ApiContext } from '../http/context.ts'
 import { deviceOf } from '../visitor/device.ts'
 import { isAdProgram } from './ad-counter.ts'
@@ -17,7 +16,6 @@ interface AdCall {
   readonly headers: IncomingHttpHeaders
   readonly address: string
   readonly language: Language
-  readonly device: CallDevice
 }
 
 /** What a call says of the place and the visitor; every further parameter is an extra filter. */
@@ -31,6 +29,9 @@ export interface AdQuestion {
 const extraFiltersOf = ({ platform, country, placement, ...extra }: AdQuestion): Record<string, string> =>
   Object.fromEntries(Object.entries(extra).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
 
+/** Signs of a user agent that are read. */
+const maxUserAgent = 300
+
 /** Length of what is kept of a visitor's key of the day: 72 bits. */
 const personLength = 12
 
@@ -42,7 +43,7 @@ export const adVisitors =
     adOf: (id: string) => ServedAd | undefined,
   ) =>
   (call: AdCall, question: AdQuestion, placement: Placement): AdVisitor => {
-    const { headers, address, language, device } = call
+    const { headers, address, language } = call
     const now = Date.now()
     const person = visitorOf({ ip: address, headers })?.slice(0, personLength) ?? null
     // A visitor who asks for privacy is shown ads as if for the first time.
@@ -57,7 +58,7 @@ export const adVisitors =
         platform: question.platform,
         country: question.country ?? countryOf(address),
         language,
-        device: () => deviceOf(device.userAgent).device,
+        device: () => deviceOf((headers['user-agent'] ?? '').slice(0, maxUserAgent)).device,
         extraFilters: extraFiltersOf(question),
         seenBefore: (subject) => {
           const said = [...(byBrowser ?? [])].flatMap(([adId, times]) =>

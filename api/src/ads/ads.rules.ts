@@ -82,7 +82,7 @@ export interface AdCounts {
 const budgetKinds = { impressions: 'impression', clicks: 'click' } as const satisfies Record<GoalKind, Budget['kind']>
 
 /** Remembers what follows from an ad, which never changes: a change of staff brings another object. */
-function oncePerAd<Result>(derive: (ad: ServedAd) => Result): (ad: ServedAd) => Result {
+export function oncePerAd<Result>(derive: (ad: ServedAd) => Result): (ad: ServedAd) => Result {
   const known = new WeakMap<ServedAd, Result>()
   return (ad) => {
     let result = known.get(ad)
@@ -209,12 +209,12 @@ const isPersonDone = (ad: ServedAd, { now, seenBefore }: AdVisit): boolean =>
     return seenBefore(subject.id).filter((at) => at > since).length >= count
   })
 
+const isEligibleFor = (ad: ServedAd, visit: AdVisit, counts: AdCounts): boolean =>
+  obstacleOf(ad, visit) === null && !isPersonDone(ad, visit) && countObstacleOf(ad, visit.now, counts) === null
+
 /** The ads that may be shown to a visitor now. */
 export const eligibleAds = (ads: readonly ServedAd[], visit: AdVisit, counts: AdCounts): ServedAd[] =>
-  ads.filter(
-    (ad) =>
-      obstacleOf(ad, visit) === null && !isPersonDone(ad, visit) && countObstacleOf(ad, visit.now, counts) === null,
-  )
+  ads.filter((ad) => isEligibleFor(ad, visit, counts))
 
 /** Those of eligible ads among which the choice is: of the first priority that there is, those with a plan alone if any. */
 export function candidatesOf(eligible: readonly ServedAd[]): readonly ServedAd[] {
@@ -238,25 +238,83 @@ export function sharesOf(
   return new Map(parts.map(([id, part]) => [id, part / whole]))
 }
 
+/** Ads of one priority. */
+interface Tier {
+  readonly planned: readonly ServedAd[]
+  readonly others: readonly ServedAd[]
+}
+
+function makeTiers(ads: readonly ServedAd[]): readonly Tier[] {
+  const byPriority = Map.groupBy(ads, ({ priority }) => priority)
+  return [...byPriority]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, tier]) => ({
+      planned: tier.filter((ad) => plansOf(ad).length > 0),
+      others: tier.filter((ad) => plansOf(ad).length === 0),
+    }))
+}
+
+const knownTiers = new WeakMap<readonly ServedAd[], readonly Tier[]>()
+
+/** The first priority first; remembered for a list, which never changes. */
+function tiersOf(ads: readonly ServedAd[]): readonly Tier[] {
+  const tiers = knownTiers.get(ads) ?? makeTiers(ads)
+  knownTiers.set(ads, tiers)
+  return tiers
+}
+
+/** Of ads with a plan, the one that is furthest behind it. */
+function furthestBehind(planned: readonly ServedAd[], now: number, counts: AdCounts): ServedAd | undefined {
+  const paces = planned.map((ad) => paceOf(ad, now, counts) ?? Number.POSITIVE_INFINITY)
+  return planned[paces.indexOf(Math.min(...paces))]
+}
+
+/** Ads that are drawn one by one before all that are left are judged at once. */
+const maxDraws = 8
+
+/**
+ * One of the eligible ads by chance, as their weights say. Ads are drawn among all and judged when they are drawn, which
+ * gives each the same chance as to judge all of them first.
+ */
+function drawByWeight(
+  ads: readonly ServedAd[],
+  isEligible: (ad: ServedAd) => boolean,
+  random: number,
+): ServedAd | undefined {
+  let [left, chance] = [ads, random]
+  for (let draws = 0; left.length > 0; draws += 1) {
+    if (draws === maxDraws) left = left.filter(isEligible)
+    let rest = chance * left.reduce((sum, { weight }) => sum + weight, 0)
+    const place = left.findIndex(({ weight }) => {
+      rest -= weight
+      return rest < 0
+    })
+    const drawn = left[place]
+    if (!drawn || isEligible(drawn)) return drawn
+    left = left.toSpliced(place, 1)
+    // Where it fell within the weight of the drawn one is as much by chance.
+    chance = (rest + drawn.weight) / drawn.weight
+  }
+  return undefined
+}
+
 /**
  * The ad of a place: by priority, then the one that is furthest behind its plan, then by chance as the weights say.
  * @param random from 0 to 1, 1 excluded.
+ * @param isFree whether an ad may be given to this caller once more.
  */
 export function chooseAd(
   ads: readonly ServedAd[],
   visit: AdVisit,
   counts: AdCounts,
   random: number,
+  isFree: (ad: ServedAd) => boolean = () => true,
 ): ServedAd | undefined {
-  const candidates = candidatesOf(eligibleAds(ads, visit, counts))
-  const paces = candidates.map((ad) => paceOf(ad, visit.now, counts))
-  if (paces.some((pace) => pace !== undefined)) {
-    const known = paces.map((pace) => pace ?? Number.POSITIVE_INFINITY)
-    return candidates[known.indexOf(Math.min(...known))]
+  const isEligible = (ad: ServedAd) => isFree(ad) && isEligibleFor(ad, visit, counts)
+  for (const { planned, others } of tiersOf(ads)) {
+    const chosen =
+      furthestBehind(planned.filter(isEligible), visit.now, counts) ?? drawByWeight(others, isEligible, random)
+    if (chosen) return chosen
   }
-  let rest = random * candidates.reduce((sum, { weight }) => sum + weight, 0)
-  return candidates.find(({ weight }) => {
-    rest -= weight
-    return rest < 0
-  })
+  return undefined
 }

@@ -3,6 +3,9 @@ import { adLabels, advertiserOf } from '../../../shared/contract/ads/advertiser.
 import type { Language } from '../../../shared/contract/language.ts'
 import { bases } from '../../../shared/contract/route.ts'
 import type { Served } from './ad-server.ts'
+import { oncePerAd } from './ads.rules.ts'
+
+const advertiserOfAd = oncePerAd(({ link }) => advertiserOf(link))
 
 /** An ad as a visitor gets it. Origin: of the site, so that the app and the extension can open the link as well. */
 export const shownAd = ({ ad, placement, token, expiresAt }: Served, language: Language, origin: string): ShownAd => ({
@@ -10,7 +13,7 @@ export const shownAd = ({ ad, placement, token, expiresAt }: Served, language: L
   placement,
   creative: ad.creative[language],
   label: adLabels[language],
-  advertiser: advertiserOf(ad.link),
+  advertiser: advertiserOfAd(ad),
   link: `${origin}${bases.api}/ads/${ad.id}/visit?token=${token}`,
   token,
   expiresAt,

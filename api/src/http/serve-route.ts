@@ -141,6 +141,15 @@ export function serveOn(
     const callerOf = callerOfRoute(route)
     // What caches keep is no answer to a preview, nor to the key of a partner.
     const vary = ['Accept-Language', ...(cache ? [previewHeader] : []), ...(scope ? partnerHeaders : [])].join(', ')
+    async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      request.preview = await previews.authorize(request, route)
+      // Whose calls they are is said by the preview alone, whatever token comes along.
+      if (request.preview) request.account = audience === 'public' ? null : request.preview.account
+      if (request.preview || audience === 'public') return
+      request.account = await authorize(request, route)
+      // Not before: a caller who is not allowed has no reason to take long.
+      if (consumes) allowFile(request, reply)
+    }
     server.route({
       method: route.method,
       url: route.path,
@@ -153,18 +162,14 @@ export function serveOn(
       ...(maxBytes && { bodyLimit: maxBytes }),
       onRequest: [
         (_request, reply, done) => actFor(callerOf(reply), done),
-        async (request, reply) => {
+        (request, reply, done) => {
           // Before authentication: an unknown path is unknown to every caller.
-          if (isOfRoute && !isOfRoute(Object(request.params))) throw new ApiError('NOT_FOUND')
-          request.preview = await previews.authorize(request, route)
-          // Whose calls they are is said by the preview alone, whatever token comes along.
-          if (request.preview) request.account = audience === 'public' ? null : request.preview.account
-          if (request.preview || audience === 'public') return
-          request.account = await authorize(request, route)
-          // Not before: a caller who is not allowed has no reason to take long.
-          if (consumes) allowFile(request, reply)
+          if (isOfRoute && !isOfRoute(Object(request.params))) done(new ApiError('NOT_FOUND'))
+          // Public calls wait for no promise.
+          else if (audience === 'public' && request.headers[previewHeader] === undefined) done()
+          else admit(request, reply).then(() => done(), done)
         },
-        async (request, reply) => scope && partners.authorize(request, reply, scope),
+        ...(scope ? [(request: FastifyRequest, reply: FastifyReply) => partners.authorize(request, reply, scope)] : []),
       ],
       ...(cache && { onSend: tagReply }),
       ...onceHooks(route, answers),
