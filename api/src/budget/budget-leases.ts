@@ -125,8 +125,14 @@ export class BudgetLeases {
     if (this.take(budget)) return true
     const lease = this.#leaseOf(budget)
     if (lease.counted >= budget.limit) return false
+    const end = performance.now() + deadline
     // What the database gives after the deadline is for the next ones.
     await within(deadline, this.#ask(lease))
+    if (this.take(budget)) return true
+    // A question that was under way did not give back what a lowered limit has freed since.
+    const left = end - performance.now()
+    if (left <= 0 || (lease.outdated === 0 && !lease.asking)) return false
+    await within(left, this.#ask(lease))
     return this.take(budget)
   }
 
