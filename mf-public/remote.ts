@@ -35,6 +35,7 @@ export const remote = defineRemote({
     shops: {
       path: '/shops',
       title: { ar: 'كل المتاجر وأكواد الخصم', en: 'All stores and coupon codes' },
+      searchTitle: { ar: 'متاجر: نتائج البحث عن «{search}»', en: 'Stores: results for “{search}”' },
       description: {
         ar: 'تصفّح المتاجر بالحرف الأول أو التصنيف أو الدولة، وابحث باسم المتجر بالعربية أو الإنجليزية.',
         en: 'Browse stores by first letter, category or country, or search by name in English or Arabic.',
@@ -54,6 +55,7 @@ export const remote = defineRemote({
     products: {
       path: '/products',
       title: { ar: 'ابحث عن منتج وتاريخ سعره', en: 'Products and their price history' },
+      searchTitle: { ar: 'نتائج البحث عن «{search}»', en: 'Results for “{search}”' },
       description: {
         ar: 'ابحث عن منتج باسمه أو برابطه، وقارن سعره بين المتاجر، وانظر كيف تغيّر.',
         en: 'Find a product by name or link, compare its price across stores, and see its price history.',

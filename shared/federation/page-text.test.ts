@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { pageText } from './page-text.ts'
+import { pageText, searchedFor } from './page-text.ts'
 
 const route = {
   title: { ar: 'أكواد {shop.shopName}', en: '{shop.shopName} codes' },
@@ -19,6 +19,17 @@ describe('the text of a page', () => {
   it('names the site once where the page does already', () => {
     const landing = { title: { ar: 'قسيمة: أكواد خصم', en: 'Qasima: coupon codes' } }
     expect(pageText({ route: landing, language: 'ar', values: {} }).title).toBe('قسيمة: أكواد خصم')
+  })
+
+  it('names what is searched for, where the page has a title for that', () => {
+    const list = { ...route, title: { ar: 'منتجات', en: 'Products' } }
+    const searched = { ...list, searchTitle: { ar: 'نتائج «{search}»', en: 'Results for “{search}”' } }
+    const asked = searchedFor('?country=sa&search=+sony%20tv+')
+    expect(pageText({ route: searched, language: 'en', values: asked }).title).toBe('Results for “sony tv” | Qasima')
+    expect(pageText({ route: searched, language: 'en', values: searchedFor('?search=') }).title).toBe(
+      'Products | Qasima',
+    )
+    expect(pageText({ route: list, language: 'en', values: asked }).title).toBe('Products | Qasima')
   })
 
   it('never shows half a sentence', () => {

@@ -19,9 +19,9 @@ export interface PageText {
 
 /** Everything the address is asked for; a page without a route does not exist. */
 export interface PageAddress {
-  readonly route: Pick<RouteDescription, 'title' | 'description'> | null
+  readonly route: Pick<RouteDescription, 'title' | 'searchTitle' | 'description'> | null
   readonly language: Language
-  /** Route parameters and fields of the first reply. */
+  /** Route parameters, the `search` of the address, and fields of the first reply. */
   readonly values: TemplateValues
 }
 
@@ -34,10 +34,17 @@ function whole(template: string, values: TemplateValues): string | null {
 /** Title and description of a page: the edge writes them into the document, the shell follows on navigation. */
 export function pageText({ route, language, values }: PageAddress): PageText {
   const name = siteName[language]
-  const title = route ? whole(route.title[language], values) : missing[language]
+  const found = route?.searchTitle && whole(route.searchTitle[language], values)
+  const title = found || (route ? whole(route.title[language], values) : missing[language])
   return {
     // The landing page's own title names the site already.
     title: title && !title.includes(name) ? `${title} | ${name}` : (title ?? name),
     description: (route?.description && whole(route.description[language], values)) || description[language],
   }
+}
+
+/** What the query of an address searches for, as a value of its texts. */
+export function searchedFor(query: string): TemplateValues {
+  const search = new URLSearchParams(query).get('search')?.trim()
+  return search ? { search } : {}
 }

@@ -29,6 +29,8 @@ export interface RouteDescription {
   /** Path without the language prefix, React Router syntax without wildcards, optional parts last: `/shop/:shopId/:slug?`. */
   readonly path: string
   readonly title: Bilingual
+  /** Its title where the address has a `search`, which it names: `Results for “{search}”`. */
+  readonly searchTitle?: Bilingual
   readonly description?: Bilingual
   /**
    * Addresses that the screen reads at first, made from its `reads`: the edge puts the replies into the document, and a

@@ -4,6 +4,8 @@ import { type Day, daysBetween } from './day.ts'
 /** What one store asked on each day, as `dailyPrices` makes it: oldest first, minor units of one currency. */
 interface ListingDays {
   readonly listingId: string
+  /** Whether it can be bought now, at a price that is known; true where it is not said. */
+  readonly isOnSale?: boolean
   readonly days: readonly DailyPrice[]
 }
 
@@ -26,7 +28,7 @@ interface PriceDrop {
   readonly to: number
   /** Days on which it could be bought at `to` or less before it rose again; at least 1. */
   readonly days: number
-  /** Whether it still costs no more than `to`. */
+  /** Whether it can still be bought for no more than `to`. */
   readonly isRunning: boolean
 }
 
@@ -83,7 +85,11 @@ const winsFromDays = 30
  * dropped nothing. `listings` are of one currency; `current` is the lowest price now, null while it cannot be bought.
  */
 export function insightsOf(listings: readonly ListingDays[], current: number | null): Insights | null {
-  const known = listings.map(({ listingId, days }) => ({ listingId, days: days.flatMap(knownDay) }))
+  const known = listings.map(({ listingId, isOnSale = true, days }) => ({
+    listingId,
+    isOnSale,
+    days: days.flatMap(knownDay),
+  }))
   const ofDay = Map.groupBy(
     known.flatMap(({ listingId, days }) => days.map((day) => ({ ...day, listingId }))),
     ({ day }) => day,
@@ -98,7 +104,7 @@ export function insightsOf(listings: readonly ListingDays[], current: number | n
   if (!first || daily.length < insightsFromDays) return null
 
   const drops = known
-    .flatMap(({ listingId, days }) => dropsOf(listingId, days, cheapest))
+    .flatMap((listing) => dropsOf(listing, cheapest))
     .toSorted((one, other) => daysBetween(one.day, other.day) || one.to - other.to)
   return {
     from: first.day,
@@ -154,7 +160,10 @@ function bandsOf(prices: readonly number[], current: number | null): PriceBand[]
 }
 
 /** The drops of one store that made it the cheapest of the day. */
-function dropsOf(listingId: string, days: readonly KnownDay[], cheapest: ReadonlyMap<Day, number>): PriceDrop[] {
+function dropsOf(
+  { listingId, isOnSale, days }: { listingId: string; isOnSale: boolean; days: readonly KnownDay[] },
+  cheapest: ReadonlyMap<Day, number>,
+): PriceDrop[] {
   return days.flatMap(({ day, price }, index) => {
     const before = days[index - 1]?.price
     const isDrop = before !== undefined && price <= before * (1 - noticeable) && price === cheapest.get(day)
@@ -168,7 +177,7 @@ function dropsOf(listingId: string, days: readonly KnownDay[], cheapest: Readonl
         from: before,
         to: price,
         days: rose === -1 ? after.length : rose,
-        isRunning: rose === -1,
+        isRunning: rose === -1 && isOnSale,
       },
     ]
   })

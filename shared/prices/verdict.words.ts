@@ -63,6 +63,6 @@ export const verdictWords = defineWords('prices.verdict', {
     uncertain_few: 'غير مؤكد: سعره معروف لمدة {{count}} أيام فقط.',
     uncertain_many: 'غير مؤكد: سعره معروف لمدة {{count}} يومًا فقط.',
     uncertain_other: 'غير مؤكد: سعره معروف لمدة {{count}} يوم فقط.',
-    noHistory: 'لا نعرف من أسعاره السابقة ما يكفي للحكم على سعره.',
+    noHistory: 'تاريخ الأسعار غير كافٍ بعد.',
   },
 })

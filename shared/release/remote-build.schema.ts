@@ -28,7 +28,12 @@ const Access = Type.String({ pattern: `^(public|guest|setup|user|staff)$|${permi
  */
 const readPattern = '^/api/v1(/([\\w-]+(\\.[\\w-]+)*|\\{\\w+\\}))+(\\?[\\w.*+%=&-]*)?(\\{[?&]\\w+(,\\w+)*\\})?$'
 
-const Texts = { title: Bilingual, description: Type.Optional(Bilingual), publishedOn: Type.Optional(Type.String()) }
+const Texts = {
+  title: Bilingual,
+  searchTitle: Type.Optional(Bilingual),
+  description: Type.Optional(Bilingual),
+  publishedOn: Type.Optional(Type.String()),
+}
 
 const Route = open({
   ...Texts,

@@ -74,7 +74,16 @@ export function CopyButton({
   )
 }
 
-const Row = chakra('div', { base: { display: 'grid', gap: '2', minInlineSize: '0' } })
+/** Side by side where its container is wide, so that value, code and button are one line. */
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    minInlineSize: '0',
+    alignItems: 'center',
+    '@container (min-width: 44rem)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+})
 const Shown = chakra('span', {
   base: {
     display: 'grid',

@@ -62,6 +62,7 @@ export const SkipLink = chakra('a', {
     color: 'inverseFg',
     fontWeight: 'medium',
     transform: 'translateY(-200%)',
+    _print: { display: 'none' },
     _focusVisible: { transform: 'none' },
   },
 })

@@ -70,13 +70,13 @@ describe.each(['ar', 'en'] as const)('the keyboard on the chart, in %s', (langua
 })
 
 describe('what is read at a change', () => {
-  it('is the price of each store on that day, and that it was out of stock or not known', async () => {
+  it('is the price of each store on that day, and that it was out of stock or not checked', async () => {
     const user = userEvent.setup()
     show()
     expect(reading()).toBe('Nov 21, 2026. noon: SAR 1,100. Jarir: SAR 1,150')
     await user.tab()
     await user.keyboard('{Home}')
-    expect(reading()).toBe('Nov 1, 2026. noon: SAR 1,200. Jarir: unknown')
+    expect(reading()).toBe('Nov 1, 2026. noon: SAR 1,200. Jarir: not checked')
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
     expect(reading()).toBe('Nov 7, 2026. noon: SAR 1,100. Jarir: out of stock')
   })
@@ -172,7 +172,7 @@ it('is a table as well, with a row for each change, the newest first', async () 
     ['Nov 7, 2026', 'SAR 1,100', 'out of stock'],
     ['Nov 5, 2026', 'SAR 1,100', 'SAR 1,250'],
     ['Nov 3, 2026', 'SAR 1,200', 'SAR 1,250'],
-    ['Nov 1, 2026', 'SAR 1,200', 'unknown'],
+    ['Nov 1, 2026', 'SAR 1,200', 'not checked'],
   ])
 })
 

@@ -21,6 +21,7 @@ import {
   spanOf,
   type TimeSpan,
 } from '../prices/price-lines.ts'
+import { roundPrice } from '../prices/round-price.ts'
 import { AfterCodeSample, LineSample, LowestSample, lineStyles, TargetSample } from './chart/line-style.tsx'
 import { Plot, type PlottedLine, type PlottedPeriod } from './chart/plot.tsx'
 import { priceChartWords } from './chart/price-chart.words.ts'
@@ -160,7 +161,9 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
           {(['min', 'avg', 'max'] as const).map((figure) => (
             <div key={figure}>
               <dt>{t(figure)}</dt>
-              <Amount>{money(summary[figure])}</Amount>
+              <Amount>
+                {money(figure === 'avg' ? roundPrice({ amount: summary.avg, currency }).amount : summary[figure])}
+              </Amount>
             </div>
           ))}
         </Figures>
@@ -173,9 +176,12 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
           onRead={setChosen}
         />
         <Ends dir="ltr" aria-hidden="true">
-          {[span.from, (span.from + span.to) / 2, span.to].map((time) => (
-            <bdi key={time}>{format.date(new Date(time))}</bdi>
-          ))}
+          {/* A history of hours has one day to name. */}
+          {[...new Set([span.from, (span.from + span.to) / 2, span.to].map((time) => format.date(new Date(time))))].map(
+            (day) => (
+              <bdi key={day}>{day}</bdi>
+            ),
+          )}
         </Ends>
       </Drawing>
       <Reading aria-hidden="true">

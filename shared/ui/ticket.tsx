@@ -119,7 +119,7 @@ export const TicketStub = chakra('div', {
     transitionProperty: 'transform',
     transitionDuration: 'entry',
     transitionTimingFunction: 'out',
-    '[data-torn] &': { transform: 'translateY(6px) rotate(calc(var(--forward) * -0.6deg))' },
+    '[data-torn] &': { transform: 'translateY(4px)' },
     _before: { ...piece._before, borderEndStartRadius: 'card', borderEndEndRadius: 'card' },
     _after: {
       ...piece._after,
@@ -139,7 +139,7 @@ export const TicketStub = chakra('div', {
       '--fold': '0%',
       _rtl: { '--x1': '100%', '--x2': '100%', '--fold': '100%' },
       transformOrigin: 'bottom',
-      '[data-torn] &': { transform: 'translateX(calc(var(--forward) * 6px)) rotate(calc(var(--forward) * 1deg))' },
+      '[data-torn] &': { transform: 'translateX(calc(var(--forward) * 4px)) rotate(calc(var(--forward) * 0.5deg))' },
       _before: { borderEndStartRadius: '0', borderStartEndRadius: 'card' },
       _after: {
         inset: '1px',
@@ -152,6 +152,7 @@ export const TicketStub = chakra('div', {
       },
     },
     '@container (min-width: 40rem)': { inlineSize: '10.5rem', paddingInline: '3.5' },
+    '@container (min-width: 44rem)': { inlineSize: '17.5rem' },
   },
 })
 

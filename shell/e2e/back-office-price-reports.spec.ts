@@ -15,7 +15,7 @@ test('a wrong price that a guest reports waits in the queue of staff, who resolv
   const store = await openStore(admin, { kind: 'rdfa', title, language: 'en', currency: 'SAR', price: '90.00' })
   const { product } = await store.known({ request })
   await open(`/product/${product.id}/${product.slug}`)
-  await page.getByRole('button', { name: /^Report a wrong price/ }).click()
+  await page.getByRole('button', { name: /^Wrong price\?/ }).click()
   const dialog = page.getByRole('dialog')
   const note = `The page says 85. ${uniqueWord()}`
   await dialog.getByLabel(/^Note/).fill(note)

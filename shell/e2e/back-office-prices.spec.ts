@@ -30,7 +30,7 @@ test('a shopper reports a wrong price, staff correct it, and history and alerts 
   await account.send('POST', `/tracking/${id}/alert`, { kind: 'target', amount, currency })
 
   await open(`/product/${product.id}/${product.slug}`)
-  await page.getByRole('button', { name: /^Report a wrong price at/ }).click()
+  await page.getByRole('button', { name: /^Wrong price\?/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /price at the store/ }).fill(String(amount / 100))
   await dialog.getByRole('textbox', { name: /Note/ }).fill(watcher.email)

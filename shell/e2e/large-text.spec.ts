@@ -42,8 +42,11 @@ test('tracked products and alerts fit a phone with text at 200 %', async ({ page
     await expect(page.getByRole('menu')).toBeVisible()
     expect(await tooWide(page)).toEqual([])
     await page.keyboard.press('Escape')
-    for (const opener of [new RegExp(say('^أضف تنبيهًا: ', '^Set an alert: ')), say('استيراد', 'Import')]) {
-      await page.getByRole('button', { name: opener }).click()
+    const more = page.getByRole('button', { name: new RegExp(say('^المزيد: ', '^More: ')) })
+    const another = page.getByRole('menuitem', { name: say('أضف تنبيهًا آخر', 'Add another alert') })
+    const bringIn = page.getByRole('button', { name: say('استيراد', 'Import') })
+    for (const opener of [[more, another], [bringIn]]) {
+      for (const control of opener) await control.click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await tooWide(page)).toEqual([])
       await page.keyboard.press('Escape')

@@ -52,6 +52,8 @@ export const selectCoupon = <Row>(
     'coupon.minimum_order_minor as minimumOrder',
     'coupon.maximum_discount_minor as maximumDiscount',
     'coupon.currency',
+    sql<string>`(select currency from shop where shop.id = coupon.shop_id)`.as('shopCurrency'),
+    'coupon.applies_to_all as appliesToAll',
     'coupon.new_customers_only as newCustomersOnly',
     'coupon.stackable',
     'coupon.app_only as appOnly',
@@ -75,7 +77,6 @@ export const selectCoupon = <Row>(
     'total.last_worked_at as totalLastWorkedAt',
     'total.confirmed_by as totalConfirmedBy',
     'total.is_proven as totalIsProven',
-    'total.saving',
   ])
 
 interface CouponsWanted {

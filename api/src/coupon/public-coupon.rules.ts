@@ -3,6 +3,7 @@ import { evidenceDays, evidenceSources, type PublicCoupon } from '../../../share
 import type { Language } from '../../../shared/contract/language.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
+import { basketIn, savingOn } from './basket-saving.rules.ts'
 
 /** A coupon as the query of a store's page answers it: moments are text, amounts bare numbers of one currency. */
 export interface CouponRow {
@@ -41,8 +42,8 @@ export interface CouponRow {
   readonly totalLastWorkedAt: string | null
   readonly totalConfirmedBy: string | null
   readonly totalIsProven: boolean
-  /** The part of a usual basket that it takes off. */
-  readonly saving: number
+  readonly appliesToAll: boolean
+  readonly shopCurrency: string
 }
 
 /** That of the page's country where it was tried there lately or is proven, else that of all countries together. */
@@ -119,19 +120,37 @@ const newDays = 7
 export function withBadges(coupons: readonly PublicCoupon[], rows: readonly CouponRow[], now: Date): PublicCoupon[] {
   const highest = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other), 0)
   const bestScore = highest(coupons.map(({ evidence }) => (evidence.isProven ? evidence.score : 0)))
-  const savings = rows.map(({ saving }, place) => (coupons[place]?.evidence.isProven ? saving : 0))
+  // In the money of its amounts; a code without any is in that of the page's country, else of the store.
+  const basketOf = (place: number) => {
+    const row = rows[place]
+    const currency = row && (row.currency ?? findCountry(row.triedIn)?.currency ?? row.shopCurrency)
+    const amount = currency && basketIn(currency)
+    return amount ? { amount, currency } : undefined
+  }
+  const savings = coupons.map((coupon, place) => {
+    const basket = basketOf(place)
+    const { worked, failed, isProven } = coupon.evidence
+    return basket && (isProven || worked > failed) ? savingOn(basket.amount, coupon) / basket.amount : 0
+  })
   const bestSaving = highest(savings)
   // Where all are alike, none stands out.
   const isApart = coupons.length > 1
-  const isOneBest = isApart && savings.filter((saving) => saving === bestSaving).length === 1
+  const isOneBest = isApart && bestSaving > 0 && savings.filter((saving) => saving === bestSaving).length === 1
   return coupons.map((coupon, place) => {
     const { evidence, firstSeenAt } = coupon
+    // One that is not proven yet, or for a part of the store, takes the mark from the others without getting it.
+    const isForAll = evidence.isProven && rows[place]?.appliesToAll
+    const savesMost = isOneBest && isForAll && savings[place] === bestSaving
+    const basket = savesMost ? basketOf(place) : undefined
     const age = now.getTime() - Date.parse(firstSeenAt)
     const badges: PublicCoupon['badges'] = [
       ...(isApart && evidence.isProven && evidence.score === bestScore ? ['most-proven' as const] : []),
-      ...(isOneBest && savings[place] === bestSaving ? ['highest-saving' as const] : []),
+      ...(savesMost ? ['highest-saving' as const] : []),
       ...(age < newDays * 86_400_000 && !evidence.isProven ? ['new' as const] : []),
     ]
-    return { ...coupon, badges }
+    const saving = basket && {
+      savingOn: { saving: { ...basket, amount: savingOn(basket.amount, coupon) }, basket },
+    }
+    return { ...coupon, badges, ...saving }
   })
 }

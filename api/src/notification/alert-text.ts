@@ -3,6 +3,7 @@ import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { localeOf, moneyText } from '../../../shared/schema/money-text.ts'
+import { fill } from '../outbox/define-mail.ts'
 import { isolatedIn } from '../outbox/isolate.ts'
 import { alertWords } from './alert-mail.words.ts'
 
@@ -17,6 +18,10 @@ export interface FiredAlert {
   readonly previous: Money | null
   readonly effective: Money | null
   readonly code: string | null
+  /** How the code did when shoppers tried it lately; null without a code. */
+  readonly tries: { readonly worked: number; readonly failed: number } | null
+  /** Of its page at the store. */
+  readonly storeUrl: string | null
   readonly target: Money | null
   readonly percent: number | null
   readonly days: number | null
@@ -54,6 +59,24 @@ export const valuesOf = (
   days: alert.days === null ? '' : counted(language, days, alert.days),
 })
 
-/** The kind whose sentence an alert gets: a proven code can have ended since; the price after it is said all the same. */
-export const kindInWords = ({ kind, code }: Pick<FiredAlert, 'kind' | 'code'>): AlertKind =>
-  kind === 'effective' && !code ? 'change' : kind
+/**
+ * The kind whose sentence an alert gets: a proven code can have ended since; the price after it is said all the same. A
+ * price that is just the target did not fall below it.
+ */
+export function kindInWords({ kind, code, price, target }: FiredAlert): AlertKind | 'exact' {
+  if (kind === 'effective' && !code) return 'change'
+  const isExact = target?.amount === price.amount && target.currency === price.currency
+  return kind === 'target' && isExact ? 'exact' : kind
+}
+
+/** How far a price moved from the one before: `−25%, from AED 899`; empty where it did not, or that is not known. */
+export function changeIn(language: Language, { price, previous }: FiredAlert, sentence: string): string {
+  if (!previous || previous.currency !== price.currency || previous.amount === price.amount) return ''
+  const share = Math.abs(price.amount / Math.max(previous.amount, 1) - 1)
+  const percent = new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(Math.max(share, 0.01))
+  const sign = price.amount < previous.amount ? '\u2212' : '+'
+  return fill(sentence, {
+    change: isolatedIn(language, `${sign}${percent}`),
+    previous: isolatedIn(language, amountIn(language, previous)),
+  })
+}

@@ -1,6 +1,8 @@
-import { action, defineMail, fill, text } from '../outbox/define-mail.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import { action, defineMail, fill, link, text } from '../outbox/define-mail.ts'
+import type { MailPart } from '../outbox/mail-template.ts'
 import { alertWords } from './alert-mail.words.ts'
-import { counted, type FiredAlert, kindInWords, valuesOf } from './alert-text.ts'
+import { changeIn, counted, type FiredAlert, kindInWords, valuesOf } from './alert-text.ts'
 
 /** With where it is ended. */
 interface MailedAlert extends FiredAlert {
@@ -24,6 +26,8 @@ const example: MailedAlert = {
   previous: { amount: 12_900, currency: 'SAR' },
   effective: null,
   code: null,
+  tries: null,
+  storeUrl: 'https://noon.com/anker-65w-charger',
   target: { amount: 12_000, currency: 'SAR' },
   percent: null,
   days: null,
@@ -43,34 +47,52 @@ export const alertMail = defineMail({
     more: 0,
     endAllUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=mails',
   } satisfies AlertMailValues as AlertMailValues,
-  write: ({ language, words, values: { alerts, more, endAllUrl }, page }) => {
+  write: ({ language, words, values: { alerts, more, endAllUrl, publicOrigin }, page }) => {
     const said = (alert: FiredAlert) => valuesOf(language, alert, words.days)
     const heads = alerts.map((alert) => fill(words[kindInWords(alert)], said(alert)))
     const [only = ''] = heads
-    const title = alerts.length === 1 ? only : counted(language, words.many, alerts.length + more)
+    const isOne = alerts.length === 1
+    const title = isOne ? only : counted(language, words.many, alerts.length + more)
+    const partsOf = (alert: MailedAlert, place: number): MailPart[] => {
+      const values = said(alert)
+      const { price, previous, code, effective, tries, shop, storeUrl } = alert
+      const tried = { worked: String(tries?.worked ?? 0), tries: String((tries?.worked ?? 0) + (tries?.failed ?? 0)) }
+      const ofCode = fill(tried.tries === '0' ? words.untried : words.tried, { ...values, ...tried })
+      const url = page(alert.path)
+      return [
+        isOne
+          ? { kind: 'picture', image: pictureOf(publicOrigin, language, alert), alt: fill(words.picture, values), url }
+          : { kind: 'text', text: heads[place] ?? '' },
+        {
+          kind: 'price',
+          price: values.price ?? '',
+          change: changeIn(language, alert, words.moved),
+          isLower: previous !== null && price.amount < previous.amount,
+        },
+        ...(code && effective ? [{ kind: 'coupon' as const, code, text: ofCode }] : []),
+        ...(shop && !storeUrl ? [text(words.at, values)] : []),
+        ...(shop && storeUrl
+          ? [action(fill(words.buy, values), storeUrl), link(words.open, url)]
+          : [action(words.open, url)]),
+        ...(isOne ? [] : [link(words.end, alert.endUrl)]),
+      ]
+    }
     return {
       subject: title,
       title,
       body: [
-        ...alerts.flatMap((alert, place) => {
-          const values = said(alert)
-          return [
-            ...(alerts.length > 1 ? [{ kind: 'text' as const, text: heads[place] ?? '' }] : []),
-            ...(alert.previous ? [text(words.before, values)] : []),
-            ...(alert.shop ? [text(words.at, values)] : []),
-            action(words.open, page(alert.path)),
-            ...(alerts.length > 1 ? [action(words.end, alert.endUrl)] : []),
-          ]
-        }),
-        ...(more > 0
-          ? [text(counted(language, words.more, more)), action(words.toList, page('/dashboard#alerts'))]
-          : []),
+        ...alerts.flatMap(partsOf),
+        ...(more > 0 ? [text(counted(language, words.more, more)), link(words.toList, page('/dashboard#alerts'))] : []),
       ],
       stub: [
-        text(alerts.length > 1 ? words.whyMany : words.why),
-        ...(alerts.length === 1 && alerts[0] ? [action(words.end, alerts[0].endUrl)] : []),
-        ...(endAllUrl === null ? [] : [action(words.endAll, endAllUrl)]),
+        text(isOne ? words.why : words.whyMany),
+        ...(isOne && alerts[0] ? [link(words.end, alerts[0].endUrl)] : []),
+        ...(endAllUrl === null ? [] : [link(words.endAll, endAllUrl)]),
       ],
     }
   },
 })
+
+/** What links to the page of the product show as well: its name, its price and how it moved, as a PNG. */
+const pictureOf = (origin: string, language: Language, { path }: FiredAlert): string =>
+  new URL(`/product-picture/${language}/${path.split('/')[2]}.png`, origin).href

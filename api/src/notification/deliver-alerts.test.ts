@@ -39,8 +39,11 @@ describe('an alert that fired', () => {
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to_address: account.email, subject: 'Kettle is now SAR\u00a0119' })
-    expect(mail?.text_body).toContain('It was SAR\u00a0120.')
-    expect(mail?.text_body).toContain('At Noon.')
+    expect(mail?.text_body).toContain('SAR\u00a0119 \u22121%, from SAR\u00a0120')
+    expect(mail?.text_body).toContain('Buy at Noon:\nhttps://')
+    expect(mail?.html_body).toContain(`/product-picture/en/${place.productId}.png`)
+    // One button leads to the store; what ends the alert is no button.
+    expect(mail?.html_body?.match(/display:inline-block/g)).toHaveLength(1)
     expect(mail?.text_body).toContain(`/en/product/${place.productId}/kettle`)
   })
 
@@ -67,7 +70,7 @@ describe('an alert that fired', () => {
     await deliver()
     const [mail] = await mails()
     expect(mail?.text_body).toContain('the lowest in 8 days')
-    expect(mail?.text_body).toContain('(your target: SAR\u00a0120)')
+    expect(mail?.text_body).toContain('is now SAR\u00a0119, below your target of SAR\u00a0120')
   })
 
   it('keeps names and amounts in their own direction, on the page and in the text', async () => {
@@ -78,8 +81,8 @@ describe('an alert that fired', () => {
     await deliver()
     const [mail] = await mails()
     expect(mail?.subject).toMatch(/^\u2068غلاية Kettle\u2069: السعر الآن \u2068[^\u2068]*119[^\u2068]*\u2069$/)
-    expect(mail?.text_body).toContain('في \u2068Noon\u2069.')
-    expect(mail?.html_body).toContain('في <bdi>Noon</bdi>.')
+    expect(mail?.text_body).toContain('اشترِ من \u2068Noon\u2069:')
+    expect(mail?.html_body).toContain('>اشترِ من <bdi>Noon</bdi></a>')
     expect(mail?.html_body).toMatch(/<h1[^>]*><bdi>غلاية Kettle<\/bdi>: السعر الآن <bdi>/)
   })
 

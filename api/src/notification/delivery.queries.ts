@@ -101,6 +101,9 @@ const firingsInWords = (db: Kysely<Schema>) =>
     )
     .leftJoin('shop', 'shop.id', 'listing.shop_id')
     .leftJoin('coupon', 'coupon.id', 'firing.coupon_id')
+    .leftJoin('coupon_evidence as evidence', (join) =>
+      join.onRef('evidence.coupon_id', '=', 'firing.coupon_id').on('evidence.country', '=', sql.lit('all')),
+    )
     .leftJoin('notification as note', (join) =>
       join.onRef('note.user_id', '=', 'firing.user_id').on(sql<boolean>`note.data->>'firingId' = firing.id::text`),
     )
@@ -123,6 +126,9 @@ const firingsInWords = (db: Kysely<Schema>) =>
       'shop.name_ar as shopAr',
       'shop.name_en as shopEn',
       'coupon.code',
+      'listing.url as storeUrl',
+      'evidence.sample_worked as worked',
+      'evidence.sample_failed as failed',
     ])
     .select((row) => row.ref('firing.kind').$castTo<AlertKind>().as('kind'))
     .orderBy('firing.fired_at')
@@ -142,6 +148,8 @@ export const firedAlert = (row: FiringInWords): FiredAlert => ({
   previous: money(row.previous, row.currency),
   effective: money(row.effective, row.currency),
   code: row.code,
+  tries: row.worked === null || row.failed === null ? null : { worked: row.worked, failed: row.failed },
+  storeUrl: row.storeUrl,
   target: money(row.target, row.targetCurrency),
   percent: row.percent,
   days: row.days,

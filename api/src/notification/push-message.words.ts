@@ -1,7 +1,8 @@
 /** What push messages say under the name of their product; shorter than a mail, since devices show two lines. */
 export const pushWords = {
   en: {
-    target: 'Now {price} (your target: {target}).',
+    target: 'Now {price}, below your target of {target}.',
+    exact: 'Now {price}, your target price.',
     percent: 'Now {price}, down at least {percent}%.',
     lowest: 'Now {price}, the lowest in {days}.',
     change: 'Now {price}.',
@@ -12,7 +13,8 @@ export const pushWords = {
     test: 'You asked for this test message.',
   },
   ar: {
-    target: '{price}، وقد بلغ سعرك المستهدف {target}.',
+    target: '{price}، أقل من سعرك المستهدف {target}.',
+    exact: '{price}، وهو سعرك المستهدف.',
     percent: '{price}، أقل بنسبة {percent}% على الأقل مما كان.',
     lowest: '{price}، وهو الأدنى خلال {days}.',
     change: 'السعر الآن {price}.',

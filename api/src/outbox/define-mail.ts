@@ -5,6 +5,8 @@ import type { MailContent, MailPart } from './mail-template.ts'
 /** What every mail is given: the address that its links lead to, such as `https://qasima.example`. */
 interface CommonValues {
   readonly publicOrigin: string
+  /** The zone in which the reader reads times; UTC where it is not known. */
+  readonly timeZone?: string
 }
 
 interface Tools<Words, Values> {
@@ -12,7 +14,7 @@ interface Tools<Words, Values> {
   /** As they are in force: those of the declaration, and in place of some what staff wrote. */
   readonly words: Words
   readonly values: Values
-  /** A time in words. It is in UTC and says so, since it is not known where the reader is. */
+  /** A time in words, in the zone of the reader, which it names. */
   readonly moment: (moment: Date) => string
   readonly minutes: (count: number) => string
   /** The address of a page of the product. */
@@ -66,7 +68,10 @@ export const text = (sentence: string, values: Readonly<Record<string, string>> 
 /** A button. */
 export const action = (label: string, url: string): MailPart => ({ kind: 'action', label, url })
 
-function formatsOf(language: Language) {
+/** A link that is no button. */
+export const link = (label: string, url: string): MailPart => ({ kind: 'link', label, url })
+
+function formatsOf(language: Language, timeZone = 'UTC') {
   const locale = language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-u-nu-latn-ca-gregory'
   const moments = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -76,7 +81,7 @@ function formatsOf(language: Language) {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   })
   const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
@@ -97,7 +102,7 @@ export function defineMail<Words, Values extends object>(
     write: (language, values, changed) => {
       const page = (path: string) => new URL(pathInLanguage(path, language), values.publicOrigin).href
       const spoken = changed ? withSentences(words[language], changed) : words[language]
-      const written = write({ language, words: spoken, values, page, ...formatsOf(language) })
+      const written = write({ language, words: spoken, values, page, ...formatsOf(language, values.timeZone) })
       return { ...written, language, home: page('/') }
     },
   }

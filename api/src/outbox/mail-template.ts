@@ -11,6 +11,14 @@ export type MailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
+  /** A link that is no button: what ends something, or says more of it. */
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
+  /** A picture of 1200 by 630 that leads somewhere. */
+  | { readonly kind: 'picture'; readonly image: string; readonly alt: string; readonly url: string }
+  /** A price, and how far it moved. */
+  | { readonly kind: 'price'; readonly price: string; readonly change: string; readonly isLower: boolean }
+  /** A code to type when paying, and how it did. */
+  | { readonly kind: 'coupon'; readonly code: string; readonly text: string }
   /** The address behind the button, for programs that show none. */
   | { readonly kind: 'address'; readonly text: string; readonly url: string }
 
@@ -34,6 +42,8 @@ const light = {
   quiet: '#4C5468',
   line: '#D9CDB8',
   link: '#7E5200',
+  good: '#0B6457',
+  bad: '#B3322B',
 } as const
 const dark: Record<keyof typeof light, string> = {
   page: '#0D1220',
@@ -44,6 +54,8 @@ const dark: Record<keyof typeof light, string> = {
   quiet: '#B1B8C9',
   line: '#3A4666',
   link: '#F2B544',
+  good: '#37C6AC',
+  bad: '#FF8A80',
 }
 /** Of mails, and of the pages that their links open. */
 export const mailColours = { light, dark, saffron: '#E8A317', ink: '#1B1203' } as const
@@ -92,7 +104,15 @@ function partAsMarkup(part: MailPart, language: Language, tone: 'text' | 'quiet'
         ${row(language, 10, 'card', html`<td align="center" style="padding:18px 0"><div dir="ltr" style="padding-left:12px;font:700 40px/1.2 ${codeFaces};letter-spacing:12px;color:${ink};-webkit-user-select:all;user-select:all">${part.code}</div></td>`)}
       </table>`
     case 'action':
-      return html`<table ${ownWidth} style="margin:8px 0 20px"><tr><td style="background-color:${saffron};border-radius:10px"><a href="${part.url}" style="display:inline-block;padding:12px 24px;font-weight:600;color:${ink};text-decoration:none">${part.label}</a></td></tr></table>`
+      return html`<table ${ownWidth} style="margin:8px 0 20px"><tr><td style="background-color:${saffron};border-radius:10px"><a href="${part.url}" style="display:inline-block;padding:12px 24px;font-weight:600;color:${ink};text-decoration:none">${withBdi(part.label)}</a></td></tr></table>`
+    case 'link':
+      return html`<p style="margin:0 0 12px"><a class="link" href="${part.url}" style="color:${light.link}">${withBdi(part.label)}</a></p>`
+    case 'picture':
+      return html`<p style="margin:0 0 20px"><a href="${part.url}"><img src="${part.image}" alt="${part.alt}" width="440" style="display:block;width:100%;height:auto;border:0;border-radius:12px"></a></p>`
+    case 'price':
+      return html`<p class="text" style="margin:0 0 12px;font-size:28px;line-height:1.3;font-weight:700;color:${light.text}">${withBdi(part.price)} <span class="${part.isLower ? 'good' : 'bad'}" style="font-size:16px;font-weight:600;color:${part.isLower ? light.good : light.bad}">${withBdi(part.change)}</span></p>`
+    case 'coupon':
+      return html`<table ${ownWidth} style="margin:0 0 8px"><tr><td class="line" style="padding:8px 20px;border:2px dashed ${light.line};border-radius:10px"><span class="text" dir="ltr" style="font:700 20px/1.3 ${codeFaces};color:${light.text};-webkit-user-select:all;user-select:all">${part.code}</span></td></tr></table>${paragraph(part.text, 'quiet')}`
     case 'address':
       return html`${paragraph(part.text, tone)}<p dir="ltr" align="left" style="margin:0 0 16px;font-size:13px;line-height:1.5;text-align:left"><a class="link" href="${part.url}" style="color:${light.link};word-break:break-all">${part.url}</a></p>`
   }
@@ -144,7 +164,14 @@ const partAsLines = (part: MailPart): string => {
     case 'code':
       return part.code
     case 'action':
+    case 'link':
       return `${part.label}:\n${part.url}`
+    case 'picture':
+      return part.alt
+    case 'price':
+      return [part.price, part.change].filter(Boolean).join(' ')
+    case 'coupon':
+      return `${part.code}\n${part.text}`
     case 'address':
       return ''
   }

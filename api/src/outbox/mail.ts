@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { findCountry } from '../../../shared/contract/country.ts'
+import { countryZones } from '../../../shared/contract/country-zone.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { Id } from '../../../shared/schema/formats.ts'
 import { Exactly } from '../../../shared/schema/structure.ts'
@@ -36,7 +38,21 @@ export async function queueMail<Values>(
   { values, ...mail }: Mail<Values>,
 ): Promise<string> {
   const changed = await findSentences(tx, kind, mail.language)
-  return queueWritten(tx, { ...mail, kind, content: write(mail.language, values, changed) })
+  const timeZone = mail.userId === null ? undefined : await findZone(tx, mail.userId)
+  const content = write(mail.language, { ...(timeZone && { timeZone }), ...values }, changed)
+  return queueWritten(tx, { ...mail, kind, content })
+}
+
+/** The zone of an account's own clock: what it chose, else that of its country; undefined where it has none. */
+async function findZone(tx: Transaction<Schema>, userId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('user')
+    .leftJoin('notification_setting as setting', 'setting.user_id', 'user.id')
+    .select(['user.country', 'setting.time_zone as chosen'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  const country = findCountry(found?.country ?? undefined)
+  return found?.chosen ?? (country && countryZones[country.id])
 }
 
 /** A mail that is written already. */

@@ -44,15 +44,21 @@ export function effectOf(
   return own.length > 0 ? { listingIds: own.map(({ id }) => id), percent, amount, most, least } : null
 }
 
-/** Lowest, mean by time and highest price while in stock; null where it never was. Rows are in the order of time. */
-export function summaryOf(rows: readonly HistoryRow[], now: Date) {
+/**
+ * Lowest, mean by time and highest price while in stock; null where it never was. Rows are in the order of time; `known`
+ * has the moment until which the price of each listing is known, where that is before now.
+ */
+export function summaryOf(rows: readonly HistoryRow[], now: Date, known: ReadonlyMap<string, number> = new Map()) {
   const inStock = rows.filter((row) => row.inStock || row.low !== null)
   if (inStock.length === 0) return null
   const ends = new Map<string, number>()
   let weight = 0
   let sum = 0
   for (const { listingId, at, amount, inStock: counts } of rows.toReversed()) {
-    const time = Math.max((ends.get(listingId) ?? now.getTime()) - at, 0)
+    const time = Math.max(
+      (ends.get(listingId) ?? Math.min(known.get(listingId) ?? Number.POSITIVE_INFINITY, now.getTime())) - at,
+      0,
+    )
     ends.set(listingId, at)
     if (!counts) continue
     weight += time

@@ -2,6 +2,7 @@ import { productInsights } from '../../../shared/contract/product/product-insigh
 import { dailyPrices } from '../../../shared/prices/daily-prices.ts'
 import { addDays, dayOf } from '../../../shared/prices/day.ts'
 import { insightDays, insightsOf } from '../../../shared/prices/insights.ts'
+import { isCurrent, lastKnownDay } from '../../../shared/prices/reading-age.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { findChangedDays, findOffers, findProduct } from './product-page.queries.ts'
@@ -21,15 +22,20 @@ export const routes: NounRoutes = (serve, { database }) => {
     if (!currency) return { insights: null }
     // A rate of exchange is no price: a store of another currency would drop and win by the rate alone.
     const compared = shown.filter((offer) => offer.currency === currency)
-    const to = dayOf(Date.now())
+    const now = Date.now()
+    const to = dayOf(now)
     const from = addDays(to, 1 - insightDays)
     const listings = await Promise.all(
-      compared.map(async ({ id: listingId }) => ({
+      compared.map(async ({ id: listingId, seenAt, inStock }) => ({
         listingId,
-        days: dailyPrices(await findChangedDays(connection, { productId, listingId, from, currency }), { from, to }),
+        isOnSale: inStock === true && isCurrent(seenAt, now),
+        days: dailyPrices(await findChangedDays(connection, { productId, listingId, from, currency }), {
+          from,
+          to: lastKnownDay(seenAt, now),
+        }),
       })),
     )
-    const insights = insightsOf(listings, best?.amount ?? null)
+    const insights = insightsOf(listings, best && isCurrent(best.seenAt, now) ? best.amount : null)
     return {
       insights: insights && { ...insights, currency, otherCurrencies: compared.length < shown.length },
     }

@@ -64,6 +64,23 @@ it('marks the band of the price of now', async () => {
   expect(bands.reduce((sum, { days }) => sum + days, 0)).toBe(91)
 })
 
+it('says nothing of today where the last reading is older than two days', async () => {
+  const listingId = await sell([
+    { at: inDays(-100), amount: 12_000 },
+    { at: inDays(-10), amount: 10_000 },
+  ])
+  const { kysely } = api.database.main
+  await kysely
+    .updateTable('listing_price')
+    .set({ seen_at: inDays(-5) })
+    .where('listing_id', '=', listingId)
+    .execute()
+  const found = await insights()
+  expect(found?.bands.filter(({ isCurrent }) => isCurrent)).toEqual([])
+  // Known until two days after it was read.
+  expect(found).toMatchObject({ days: 98, drops: [{ day: dayAt(-10), days: 8, isRunning: false }] })
+})
+
 it('counts no store of another currency, and says so', async () => {
   await sell([{ at: inDays(-90), amount: 10_000 }])
   await sell([

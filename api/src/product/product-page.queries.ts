@@ -4,6 +4,7 @@ import type { PublicListing, PublicProduct } from '../../../shared/contract/prod
 import { bestCode } from '../coupon/best-code.queries.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
+import { beganLately } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
 
 declare module '../database/schema.ts' {
@@ -63,6 +64,7 @@ const offerColumns = <L extends Language>(language: L) =>
     'lp.seen_at as seenAt',
     'lp.claimed_minor as claimed',
     'lp.first_at as firstAt',
+    sql<number | null>`case when ${beganLately} then lp.previous_minor end`.as('previous'),
     'worth.coupon_id as couponId',
     'worth.code',
     'worth.effective_minor as effective',

@@ -2,6 +2,7 @@ import type { CodeTries } from '../../../shared/contract/coupon/coupon.ts'
 import type { productPage } from '../../../shared/contract/product/product.routes.ts'
 import type { ConvertedPrice, PublicListing, PublicProduct } from '../../../shared/contract/product/product.ts'
 import type { ReplyOf } from '../../../shared/contract/route.ts'
+import { isCurrent } from '../../../shared/prices/reading-age.ts'
 import { readPackSize, unitPrice } from '../../../shared/prices/unit-price.ts'
 import { inLatinLetters } from './arabic-letters.ts'
 import { drawingOf } from './product-drawing.rules.ts'
@@ -55,7 +56,10 @@ export const triesOf = ({ worked, failed }: { worked: number | null; failed: num
 })
 
 /** What is shown of an offer, whether a listing of ours stands behind it or a page that was only looked at. */
-type ShownOffer = Omit<OfferRow, 'id' | 'productId' | 'dollars' | 'effectiveDollars' | 'firstAt' | 'effectiveConverted'>
+type ShownOffer = Omit<
+  OfferRow,
+  'id' | 'productId' | 'dollars' | 'effectiveDollars' | 'firstAt' | 'effectiveConverted' | 'previous'
+>
 
 export function shownOffer(row: ShownOffer, product: Pick<PublicProduct, 'pack'>): Omit<PublicListing, 'id'> {
   const { shopId, shopName, shopSlug, logo, domain, url, delivers, amount, currency, claimed } = row
@@ -92,11 +96,15 @@ export const publicListing = (row: OfferRow, product: PublicProduct): PublicList
   ...shownOffer(row, product),
 })
 
-/** Listings that can be bought; where some deliver to the country, those alone. */
-function buyable(rows: readonly OfferRow[]): readonly OfferRow[] {
+/** Those that fit, or all of them where none does. */
+const preferred = (rows: readonly OfferRow[], fits: (row: OfferRow) => boolean): readonly OfferRow[] =>
+  rows.some(fits) ? rows.filter(fits) : rows
+
+/** Listings that can be bought: where some deliver to the country those alone, and of these the ones with a price of today. */
+function buyable(rows: readonly OfferRow[], at = Date.now()): readonly OfferRow[] {
   const inStock = rows.filter((row) => row.inStock && row.amount !== null)
-  const near = inStock.filter(({ delivers }) => delivers)
-  return near.length > 0 ? near : inStock
+  const near = preferred(inStock, ({ delivers }) => delivers)
+  return preferred(near, ({ seenAt }) => isCurrent(seenAt, at))
 }
 
 /** The cheapest listing that can be bought, which is the first of them: rows come cheapest first. */
@@ -114,8 +122,13 @@ export function historyOffers(rows: readonly OfferRow[]): readonly OfferRow[] {
 
 export function bestPrice(row: OfferRow | undefined): Page['best'] {
   if (!row || row.amount === null || row.currency === null) return null
-  const price = { amount: row.amount, currency: row.currency }
-  return { listingId: row.id, price, converted: convertedOf(row, row.converted) }
+  const { amount, currency, previous } = row
+  return {
+    listingId: row.id,
+    price: { amount, currency },
+    converted: convertedOf(row, row.converted),
+    previous: previous !== null && previous > amount ? { amount: previous, currency } : null,
+  }
 }
 
 /** What a row costs at least: in dollars, or in minor units of its own currency, of which no rate is known. */

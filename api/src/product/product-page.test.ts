@@ -41,7 +41,12 @@ describe('the page of a product', () => {
     expect(listings[0]).toMatchObject({
       unitPrice: { price: { amount: 16_000, currency: 'SAR' }, per: 'kg' },
     })
-    expect(best).toEqual({ listingId: cheap.id, price: { amount: 8_000, currency: 'SAR' }, converted: null })
+    expect(best).toEqual({
+      listingId: cheap.id,
+      price: { amount: 8_000, currency: 'SAR' },
+      converted: null,
+      previous: null,
+    })
     expect(effective).toBeNull()
     expect(verdict).toMatchObject({ level: 'fair', certainty: 'uncertain' })
   })
@@ -64,6 +69,7 @@ describe('the page of a product', () => {
       listingId: far.id,
       price: { amount: 3_672, currency: 'AED' },
       converted: null,
+      previous: null,
     })
   })
 

@@ -2,6 +2,7 @@ import { type CountryId, findCountry } from '../../../shared/contract/country.ts
 import type { Language } from '../../../shared/contract/language.ts'
 import type { HistoryRange, productHistory, productPage } from '../../../shared/contract/product/product.routes.ts'
 import type { ReplyOf } from '../../../shared/contract/route.ts'
+import { knownUntil } from '../../../shared/prices/reading-age.ts'
 import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
 import type { Connection } from '../database/connection.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -108,7 +109,11 @@ export async function readProductHistory(
       listingId,
       inStock,
     })),
-    summary: summaryOf(rows, now),
+    summary: summaryOf(
+      rows,
+      now,
+      new Map(offers.flatMap(({ id, seenAt }) => (seenAt ? [[id, knownUntil(seenAt)]] : []))),
+    ),
     periods: [
       ...salesBetween(from, daysAgo(0, now), country).map(({ from: begins, to, name }) => ({
         kind: 'sale' as const,

@@ -5,6 +5,7 @@ import { bestCode } from '../coupon/best-code.queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
+import { isCurrentReading } from './current-reading.ts'
 import { beganLately, isNoticed } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
 
@@ -192,7 +193,7 @@ const cheapestAfterCode = (language: Language, country: string | null) =>
     left join lateral rate_on(lp.currency, current_date) as rate on true
     left join lateral ${bestCode({ country, amount: sql.ref('lp.amount_minor'), currency: sql.ref('lp.currency') })} as worth on true
     where listing.product_id = product.id and listing.status <> 'gone' and ${listedShop('shop')} and lp.in_stock and ${country}::text is not null
-    order by ${delivers(country)} desc,
+    order by ${delivers(country)} desc, ${isCurrentReading} desc,
       coalesce(worth.effective_minor, lp.amount_minor) / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last,
       coalesce(worth.effective_minor, lp.amount_minor)
     limit 1
@@ -242,6 +243,7 @@ const compileItems = (language: Language) =>
               .where(listedShop('shop'))
               .where('lp.in_stock', '=', sql.lit(true))
               .orderBy(delivers(input.country), 'desc')
+              .orderBy(isCurrentReading, 'desc')
               .orderBy(
                 sql`lp.amount_minor / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last`,
               )

@@ -13,6 +13,11 @@ import { findItems, type ItemRow } from './product-search.queries.ts'
 const convertedTo = (currency: string | null, amount: number | null, rateDay: string | null) =>
   amount !== null && currency && rateDay ? { amount, currency, rateDay } : null
 
+const dropOf = (previous: number | null, amount: number, currency: string) =>
+  previous !== null && previous > amount
+    ? { dropPercent: dropPercent(previous, amount), previous: { amount: previous, currency } }
+    : { dropPercent: null, previous: null }
+
 function bestOf(row: ItemRow, currency: string | null): ProductListing['best'] {
   const { amount, currency: own, previous, seenAt, shopId, shopName, shopSlug: slug } = row
   if (amount === null || own === null || !seenAt || shopId === null || shopName === null || slug === null) return null
@@ -20,7 +25,7 @@ function bestOf(row: ItemRow, currency: string | null): ProductListing['best'] {
     price: { amount, currency: own },
     converted: convertedTo(currency, row.converted, row.rateDay),
     shop: { id: shopId, shopName, slug },
-    dropPercent: previous !== null && previous > amount ? dropPercent(previous, amount) : null,
+    ...dropOf(previous, amount, own),
     seenAt: seenAt.toISOString(),
   }
 }

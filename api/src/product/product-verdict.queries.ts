@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { cheapestPrices, dailyPrices } from '../../../shared/prices/daily-prices.ts'
+import { isCurrent, lastKnownDay } from '../../../shared/prices/reading-age.ts'
 import { judgePrice, verdictWindowDays } from '../../../shared/prices/verdict.ts'
 import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
@@ -66,7 +67,10 @@ export async function verdictOf(connection: Connection, { productId, offers, off
   const compared = historyOffers(offers).filter((other) => other.currency === currency)
   const listingIds = [...new Set([...compared, offer].flatMap((one) => one?.id ?? []))]
   const rows = await findChangedDaysOf(connection, { productId, listingIds, from, currency })
-  const listings = [...Map.groupBy(rows, ({ listingId }) => listingId).values()]
-  const days = cheapestPrices(listings.map((changed) => dailyPrices(changed, { from, to })))
-  return judgePrice({ current: offer?.inStock ? amount : null, days, today: to })
+  const seenAt = new Map([...compared, ...(offer ? [offer] : [])].map((one) => [one.id, one.seenAt]))
+  const listings = [...Map.groupBy(rows, ({ listingId }) => listingId)].map(([id, changed]) =>
+    dailyPrices(changed, { from, to: lastKnownDay(seenAt.get(id) ?? null, now.getTime()) }),
+  )
+  const isKnown = offer?.inStock && isCurrent(offer.seenAt, now.getTime())
+  return judgePrice({ current: isKnown ? amount : null, days: cheapestPrices(listings), today: to })
 }

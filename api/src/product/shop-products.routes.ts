@@ -49,6 +49,7 @@ function offerOf(row: OfferRow, currency: string | null, points: ShopOffer['poin
           }
         : null,
     dropPercent: dropPercent(previous, amount),
+    previous: { amount: previous, currency: own },
     points,
   }
 }

@@ -80,6 +80,7 @@ describe('the directory of stores', () => {
           categoryId: expect.any(String),
           countries: ['sa', 'ae', 'eg'],
           couponCount: 1,
+          best: expect.objectContaining({ discountType: expect.any(String) }),
         },
       ]),
       total: 5,

@@ -152,19 +152,25 @@ describe("a store's page", () => {
     expect(shown.couponCount).toBe(4)
   })
 
-  it('marks as the highest saving the one proven code that saves more of a usual basket than all other proven ones', async () => {
+  it('marks as the highest saving the one proven code for all that saves most on a basket, which it names', async () => {
     const shop = await api.rows.shop()
     const coupon = (code: string, percent: number, values: object = {}) =>
       api.rows.coupon({ shop_id: shop, code, percent, worked: 40, created_at: inDays(-20), ...values })
     await coupon('EVERYTHING', 10)
-    await coupon('SHOES', 25, { applies_to_all: false })
     await coupon('UNKNOWN', 60, { worked: 0 })
     const marked = async () =>
       (await page(shop)).coupons
         .filter(({ badges }: { badges: string[] }) => badges.includes('highest-saving'))
         .map(({ code }: { code: string }) => code)
     expect(await marked()).toEqual(['EVERYTHING'])
-    await coupon('AS-MUCH', 10)
+    expect((await page(shop)).coupons.find(({ code }: { code: string }) => code === 'EVERYTHING').savingOn).toEqual({
+      saving: { amount: 2_000, currency: 'SAR' },
+      basket: { amount: 20_000, currency: 'SAR' },
+    })
+    await coupon('MORE', 30)
+    expect(await marked()).toEqual(['MORE'])
+    // It takes more off some things, so that the code for all is no longer the highest.
+    await coupon('SHOES', 40, { applies_to_all: false })
     expect(await marked()).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CountryId } from '../../../shared/contract/country.ts'
+import type { CouponDiscount } from '../../../shared/contract/coupon/coupon.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { maxReportedADay } from '../../../shared/contract/savings/savings.limits.ts'
 import type { couponSorts } from '../../../shared/contract/shop/shop.routes.ts'
@@ -139,6 +140,18 @@ const listingColumns = (language: Language) =>
     'shop.countries',
   ] as const
 
+/** What the code that a store's page begins with takes off, in a country or in all. */
+const bestDiscount = (country: unknown) =>
+  sql<CouponDiscount | null>`(
+    select jsonb_build_object('discountType', coupon.discount_type, 'percent', coupon.percent, 'amount',
+      case when coupon.amount_minor is not null and coupon.currency is not null
+        then jsonb_build_object('amount', coupon.amount_minor, 'currency', coupon.currency) end)
+    from coupon_evidence as evidence join coupon on coupon.id = evidence.coupon_id
+    where evidence.shop_id = shop.id and evidence.country = ${country} and evidence.rank is not null and ${runningCoupon('coupon')}
+    order by evidence.rank desc, evidence.coupon_id desc
+    limit 1
+  )`.as('best')
+
 const compileList = (shape: ListShape) =>
   namedQuery('shop-list', (db, input: ListInput) => {
     const order = orderOf(shape, input)
@@ -146,6 +159,7 @@ const compileList = (shape: ListShape) =>
     let query = filtered(db, shape, input)
       .select(listingColumns(shape.language))
       .select([count.as('couponCount'), order.cursor.as('cursor')])
+      .select(bestDiscount(shape.country ? sql`${input.country}::text` : sql.lit('all')))
       .orderBy(order.by)
       .limit(sql.lit(shape.rows))
     if (shape.after) query = query.where(order.after)

@@ -14,7 +14,7 @@ import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { clearSession, session, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen } from '@qasima/shared/testing/render-screen'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { reply } from '../tracking/tracked.sample.ts'
+import { kettle, reply } from '../tracking/tracked.sample.ts'
 import { acknowledgement, freePlan, invites, noura, tokens } from './dashboard.sample.ts'
 import * as dashboard from './dashboard.tsx'
 
@@ -59,6 +59,15 @@ describe('the dashboard while its account is loading', () => {
     expect(screen.getByText(loading)).toBeVisible()
     expect(await screen.findByRole('heading', { level: 1, name: after })).toBeVisible()
     expect(screen.queryByText(loading)).toBeNull()
+  })
+
+  it.each([
+    ['what is tracked', [kettle], '/en/dashboard', 'Tracking'],
+    ['the profile where nothing is tracked', [], '/en/dashboard', 'Profile'],
+    ['the tab that the address names', [kettle], '/en/dashboard#settings', 'Settings'],
+  ])('opens on %s', async (_, items, at, name) => {
+    await open(at, [answer(listTracking, reply(items)), ...answers])
+    expect(await screen.findByRole('tab', { name, selected: true })).toBeVisible()
   })
 
   it('waits for half a second before it asks', async () => {

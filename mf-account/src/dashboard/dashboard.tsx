@@ -35,11 +35,13 @@ interface AccountProps {
   readonly user: User
   readonly onChange: (user: User) => void
   readonly onDeletionAsked: () => void
+  /** The tab on screen; asked for at once, so that it is known when the account is. */
+  readonly place: ReturnType<typeof useTab>
 }
 
-function Account({ user, onChange, onDeletionAsked }: AccountProps) {
+function Account({ user, onChange, onDeletionAsked, place: { tab, chooseTab } }: AccountProps) {
   const t = useWords(dashboardWords)
-  const { tab, chooseTab } = useTab()
+  if (!tab) return <DashboardSkeleton />
   return (
     <Tabs
       label={t('tabs')}
@@ -108,6 +110,7 @@ function useAccount() {
 export function Component() {
   const t = useWords(dashboardWords)
   const account = useAccount()
+  const place = useTab()
   const [leaving, setLeaving] = useState(false)
   const name = account.reply?.user.firstName
 
@@ -120,16 +123,17 @@ export function Component() {
           <Heading as="h1" size="lg" overflowWrap="anywhere">
             {name ? t('welcomeName', { name }) : t('welcome')}
           </Heading>
-          <Downloads />
           <AccountData read={account} awaited={<DashboardSkeleton />} failed={t('failed')}>
             {({ user }) => (
               <Account
                 user={user}
+                place={place}
                 onChange={(changed) => account.replace({ user: changed })}
                 onDeletionAsked={() => setLeaving(true)}
               />
             )}
           </AccountData>
+          <Downloads />
         </Stack>
       )}
     </Reading>

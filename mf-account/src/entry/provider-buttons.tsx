@@ -60,7 +60,6 @@ export function ProviderButtons() {
   if (providers.length === 0) return null
   return (
     <Stack gap="4">
-      <Or>{t('or')}</Or>
       {redirecting && 'failed' in redirecting && (
         <Alert tone="bad">{failureSentence(redirecting.failed, language)}</Alert>
       )}
@@ -79,6 +78,7 @@ export function ProviderButtons() {
           </Button>
         ))}
       </Stack>
+      <Or>{t('or')}</Or>
     </Stack>
   )
 }

@@ -89,8 +89,8 @@ export function Component() {
   return (
     <EntryPage title={t('title')} lead={t('lead')}>
       {failure && <Alert tone={failure === 'cancelled' ? 'info' : 'bad'}>{t(failure)}</Alert>}
-      <SignInForm onChallenge={setChallenge} />
       <ProviderButtons />
+      <SignInForm onChallenge={setChallenge} />
       <Text textAlign="center" tone="muted">
         {t('noAccount')}{' '}
         <Anchor asChild>

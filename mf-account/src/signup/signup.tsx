@@ -108,8 +108,8 @@ export function Component() {
   return (
     <EntryPage title={t('title')} lead={t('lead')}>
       {inviteCode && <Alert tone="good">{t('invited')}</Alert>}
-      <SignUpForm inviteCode={inviteCode} />
       <ProviderButtons />
+      <SignUpForm inviteCode={inviteCode} />
       <Text textAlign="center" tone="muted">
         {t('haveAccount')}{' '}
         <Anchor asChild>

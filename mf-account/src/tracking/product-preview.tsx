@@ -2,6 +2,7 @@ import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { type PriceChoice, PriceChoices } from '@qasima/shared/page-reading/price-choices'
+import { roundPrice } from '@qasima/shared/prices/round-price'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
@@ -36,7 +37,10 @@ function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> })
       </HStack>
       {converted && (
         <Text size="sm" tone="muted" numeric>
-          {t('converted', { price: isolated(format.money(converted)), day: format.date(converted.rateDay) })}
+          {t('converted', {
+            price: isolated(format.money(roundPrice(converted))),
+            day: format.date(converted.rateDay),
+          })}
         </Text>
       )}
       {unconverted && (

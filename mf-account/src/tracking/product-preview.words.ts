@@ -32,7 +32,7 @@ export const productPreviewWords = defineWords('account.product-preview', {
     noStore: 'لا يبيعه أي متجر الآن',
     inStock: 'متوفر',
     outOfStock: 'غير متوفر',
-    converted: 'نحو {{price}} بسعر الصرف الساري منذ {{day}}',
+    converted: '≈ {{price}} (سعر صرف {{day}})',
     noRate: 'لا نعرف سعر صرف إلى {{currency}}، لذلك لم نحوّله.',
     store: 'في {{shop}}',
     withCode: '{{price}} مع الكود',

@@ -4,6 +4,7 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useVerdictText } from '@qasima/shared/prices/verdict-sentence'
 import { isolated } from '@qasima/shared/schema/isolated'
+import type { Money } from '@qasima/shared/schema/money'
 import { Badge } from '@qasima/shared/ui/badge'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Bdi, Code, Text } from '@qasima/shared/ui/text'
@@ -21,14 +22,10 @@ export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: {
   return (
     <Stack gap="1.5">
       <HStack gap="2" alignItems="baseline">
-        <Text size="lg" fontWeight="semibold" numeric minInlineSize="0">
+        <Text fontSize={price ? '2xl' : 'lg'} lineHeight="heading" fontWeight="bold" numeric minInlineSize="0">
           {price ? <Bdi>{format.money(price)}</Bdi> : t('noPrice')}
         </Text>
-        {price && previous && previous.currency === price.currency && previous.amount > price.amount && (
-          <Text size="sm" tone="muted" numeric>
-            {t('before', { price: isolated(format.money(previous)) })}
-          </Text>
-        )}
+        {price && <Change price={price} previous={previous} />}
         {price && !listing.inStock && <Badge whiteSpace="normal">{t('outOfStock')}</Badge>}
       </HStack>
       {chosen && (
@@ -43,7 +40,7 @@ export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: {
           <CodeTries tries={listing.effective.tries} />
         </Text>
       )}
-      {price && listing.inStock && (
+      {price && listing.inStock && verdict.level !== 'unknown' && (
         <Stack gap="1" alignItems="flex-start">
           <Badge tone={tones[verdict.level]} whiteSpace="normal">
             {label}
@@ -54,6 +51,23 @@ export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: {
         </Stack>
       )}
     </Stack>
+  )
+}
+
+/** How far the price moved from the one before, as a number and a colour. */
+function Change({ price, previous }: { price: Money; previous: Money | null }) {
+  const t = useWords(trackedRowWords)
+  const format = useFormat()
+  if (!previous || previous.currency !== price.currency || previous.amount === price.amount) return null
+  const isDrop = previous.amount > price.amount
+  const percent = Math.max(Math.round(Math.abs(price.amount / Math.max(previous.amount, 1) - 1) * 100), 1)
+  return (
+    <Text size="sm" tone={isDrop ? 'good' : 'bad'} fontWeight="semibold" numeric>
+      {t('change', {
+        percent: isolated(`${isDrop ? '\u2212' : '+'}${format.percent(percent)}`),
+        price: isolated(format.money(previous)),
+      })}
+    </Text>
   )
 }
 

@@ -6,7 +6,7 @@ import { Link } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Button } from '@qasima/shared/ui/button'
-import { BellIcon, ChevronDownIcon } from '@qasima/shared/ui/icon'
+import { BellIcon, ChevronDownIcon, ExternalIcon } from '@qasima/shared/ui/icon'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Menu, MenuItem, MenuSeparator } from '@qasima/shared/ui/menu'
 import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
@@ -30,6 +30,7 @@ const Row = chakra('li', {
     _first: { paddingBlockStart: '0' },
   },
 })
+const Picture = chakra('div', { base: { flexShrink: '0', '& > span': { boxSize: { base: '16', md: '24' } } } })
 const Name = chakra(Link, {
   base: { fontWeight: 'medium', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 })
@@ -67,12 +68,8 @@ function RowMenu({ item, actions }: RowProps) {
         </Button>
       }
     >
-      {item.listing && (
-        <MenuItem asChild>
-          <a href={item.listing.url} target="_blank" rel="noopener">
-            {t('visit')}
-          </a>
-        </MenuItem>
+      {item.alerts.length > 0 && item.alerts.length < maxAlerts && (
+        <MenuItem onSelect={() => actions.onAlert(item, null)}>{t('addAlert')}</MenuItem>
       )}
       {item.listing && (
         <MenuItem disabled={actions.checking.has(item.id)} onSelect={() => actions.onCheck(item)}>
@@ -121,7 +118,9 @@ export function TrackedRow({ item, actions }: RowProps) {
   const place = [listing?.shop.shopName, listingId === null && listing && t('anyStore')].filter(Boolean).join(' · ')
   return (
     <Row>
-      <ProductPlate product={product} size="md" />
+      <Picture>
+        <ProductPlate product={product} size="xl" />
+      </Picture>
       <Stack gap="3" flex="1 1 10rem">
         <Stack gap="1">
           <Name id={rowId(item)} to={`/product/${product.id}/${product.slug}`}>
@@ -151,7 +150,20 @@ export function TrackedRow({ item, actions }: RowProps) {
         )}
         <AlertChips item={item} actions={actions} />
         <HStack gap="2">
-          {item.alerts.length < maxAlerts && (
+          {listing && (
+            <Button asChild size="sm">
+              <a
+                href={listing.url}
+                target="_blank"
+                rel="noopener nofollow sponsored"
+                aria-label={t('buyOf', { product: product.name })}
+              >
+                {t('buy')}
+                <ExternalIcon />
+              </a>
+            </Button>
+          )}
+          {item.alerts.length === 0 && (
             <Button
               variant="secondary"
               size="sm"

@@ -4,12 +4,12 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
-import { Badge } from '@qasima/shared/ui/badge'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Text } from '@qasima/shared/ui/text'
 import { isOld } from './old-price.ts'
+import { Converted, PriceDrop } from './price-drop.tsx'
 import { productCardWords } from './product-card.words.ts'
 import { productPath } from './product-path.ts'
 
@@ -50,15 +50,12 @@ export function ProductCard({ product }: { product: ProductListing }) {
         <Price>
           {best ? (
             <>
-              <Text as="span" fontWeight="semibold" numeric>
+              <Text as="span" size="lg" fontWeight="bold" lineHeight="control" numeric>
                 <Bdi>{format.money(best.price)}</Bdi>
               </Text>
               <Text as="span" size="sm" tone="muted">
                 {t('at', { store: isolated(best.shop.shopName) })}
               </Text>
-              {best.dropPercent !== null && (
-                <Badge tone="good">{t('dropped', { percent: format.percent(best.dropPercent) })}</Badge>
-              )}
             </>
           ) : (
             <Text as="span" size="sm" tone="muted">
@@ -66,6 +63,8 @@ export function ProductCard({ product }: { product: ProductListing }) {
             </Text>
           )}
         </Price>
+        {best && <PriceDrop percent={best.dropPercent} previous={best.previous} />}
+        {best && <Converted converted={best.converted} />}
         {best && isOld(best.seenAt) && (
           <Text size="xs" tone="muted" numeric>
             {t('seenOn', { day: format.ago(best.seenAt) })}

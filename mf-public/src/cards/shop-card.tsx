@@ -3,6 +3,7 @@ import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
 import { type Format, useFormat } from '@qasima/shared/i18n/format'
 import { type Translate, useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
+import { isolated } from '@qasima/shared/schema/isolated'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { StoreMark } from '@qasima/shared/ui/picture/store-mark'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
@@ -38,9 +39,21 @@ function countriesLine(
   return t('countries', { count: countries.length, shown: format.number(countries.length) })
 }
 
+/** What its best code takes off: `10% off`, or a deal in words. */
+function offerOf(
+  { discountType, percent, amount }: NonNullable<ShopListing['best']>,
+  t: Translate<'off' | 'freeShipping' | 'bogo' | 'deal'>,
+  format: Format,
+): string {
+  if (discountType === 'percent' && percent !== null) return t('off', { figure: isolated(format.percent(percent)) })
+  if (discountType === 'fixed' && amount) return t('off', { figure: isolated(format.money(amount)) })
+  if (discountType === 'free_shipping') return t('freeShipping')
+  return t(discountType === 'bogo' ? 'bogo' : 'deal')
+}
+
 /** A store of a list; where it delivers is said of those whose countries are known. */
 export type ListedShop = Pick<ShopListing, 'id' | 'shopName' | 'slug' | 'logo' | 'couponCount'> &
-  Partial<Pick<ShopListing, 'countries'>>
+  Partial<Pick<ShopListing, 'countries' | 'best'>>
 
 interface ShopCardProps {
   readonly shop: ListedShop
@@ -61,14 +74,20 @@ export function ShopCard({ shop, inOneCountry }: ShopCardProps) {
             <bdi>{shop.shopName}</bdi>
           </Link>
         </Name>
-        <Line size="sm" tone={shop.couponCount > 0 ? 'good' : 'muted'} numeric>
-          {t('codes', { count: shop.couponCount, shown: format.number(shop.couponCount) })}
-        </Line>
-        {!inOneCountry && shop.countries && (
-          <Line size="xs" tone="muted">
-            {countriesLine(shop.countries, t, format)}
+        {shop.best && (
+          <Line size="sm" tone="good" fontWeight="semibold" numeric>
+            <bdi>{offerOf(shop.best, t, format)}</bdi>
           </Line>
         )}
+        <Line size={shop.best ? 'xs' : 'sm'} tone={shop.couponCount > 0 && !shop.best ? 'good' : 'muted'} numeric>
+          {t('codes', { count: shop.couponCount, shown: format.number(shop.couponCount) })}
+          {!inOneCountry && shop.countries && (
+            <>
+              {' · '}
+              <bdi>{countriesLine(shop.countries, t, format)}</bdi>
+            </>
+          )}
+        </Line>
       </Words>
     </Row>
   )

@@ -8,7 +8,6 @@ import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
-import { Badge } from '@qasima/shared/ui/badge'
 import { Card, CardLink } from '@qasima/shared/ui/card'
 import { Stack } from '@qasima/shared/ui/layout'
 import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
@@ -16,6 +15,7 @@ import { Sparkline } from '@qasima/shared/ui/sparkline'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useState } from 'react'
+import { Converted, PriceDrop } from './price-drop.tsx'
 import { ProductCards } from './product-grid.tsx'
 import { productPath } from './product-path.ts'
 import { shopOffersWords } from './shop-offers.words.ts'
@@ -70,7 +70,7 @@ export function ShopOffers({ shopId, country }: ShopOffersProps) {
 function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
   const t = useWords(shopOffersWords)
   const format = useFormat()
-  const { name, price, converted, effective, dropPercent, points } = offer
+  const { name, price, converted, effective, dropPercent, previous, points } = offer
   return (
     <Row interactive padding="sm">
       <ProductPlate product={offer} size="md" />
@@ -81,10 +81,10 @@ function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
           </Link>
         </CardLink>
         <Price>
-          <Text as="span" fontWeight="semibold" numeric>
+          <Text as="span" size="lg" fontWeight="bold" lineHeight="control" numeric>
             <Bdi>{format.money(price)}</Bdi>
           </Text>
-          <Badge tone="good">{t('dropped', { percent: format.percent(dropPercent) })}</Badge>
+          <PriceDrop percent={dropPercent} previous={previous} />
         </Price>
         {effective && (
           <Text size="sm" tone="good" numeric>
@@ -95,11 +95,7 @@ function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
             <CodeTries tries={effective.tries} />
           </Text>
         )}
-        {converted && (
-          <Text size="xs" tone="muted" numeric>
-            {t('about', { price: isolated(format.money(converted)), day: format.date(converted.rateDay) })}
-          </Text>
-        )}
+        <Converted converted={converted} />
         <Sparkline points={points} to={readAt} label={t('moved', { name: isolated(name) })} />
       </Words>
     </Row>

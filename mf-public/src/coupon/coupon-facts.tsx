@@ -31,7 +31,7 @@ const Aside = chakra('span', {
   variants: {
     from: {
       medium: { '@container (min-width: 26rem)': { display: 'inline' } },
-      wide: { '@container (min-width: 34rem)': { display: 'inline' } },
+      wide: { '@container (min-width: 54rem)': { display: 'inline' } },
     },
   },
 })
@@ -50,8 +50,8 @@ export function Evidence({ coupon, choice }: { coupon: PublicCoupon; choice: Cou
         {tries > 0 ? triesText(worked, tries, t, format) : t(untriedWord(coupon))}
         {tries > 0 && (
           <>
-            {isElsewhere && ` ${placeOf(coupon, t, format)}`}
             <Aside from="medium">{` ${t('within', { days: format.number(days) })}`}</Aside>
+            {isElsewhere && ` ${placeOf(coupon, t, format)}`}
             {lastWorkedAt && <Aside from="wide">{` · ${t('lastWorked', { ago: format.ago(lastWorkedAt) })}`}</Aside>}
           </>
         )}
@@ -126,6 +126,8 @@ const Details = chakra('details', {
     color: 'muted',
     '&[open]': { flexBasis: 'full' },
     '& > summary': {
+      // On paper the terms are open, and need no word for it.
+      _print: { display: 'none' },
       display: 'inline-flex',
       alignItems: 'center',
       // A target for a finger that takes the place of a line.
@@ -142,7 +144,12 @@ const Details = chakra('details', {
       _hover: { color: 'fg' },
       '&::-webkit-details-marker': { display: 'none' },
     },
-    '& ul': { listStyle: 'disc', paddingInlineStart: '5', paddingBlock: '2 1' },
+    '& ul': {
+      listStyle: 'disc',
+      paddingInlineStart: '5',
+      paddingBlock: '2 1',
+      _print: { columnCount: 2, paddingBlock: '0', fontSize: '11px', lineHeight: '1.35' },
+    },
   },
 })
 

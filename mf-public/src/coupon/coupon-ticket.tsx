@@ -3,7 +3,8 @@ import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
 import { withCoupon } from '@qasima/shared/contract/provider/visit-address'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Badge } from '@qasima/shared/ui/badge'
+import { isolated } from '@qasima/shared/schema/isolated'
+import { Badge as Mark } from '@qasima/shared/ui/badge'
 import { Button } from '@qasima/shared/ui/button'
 import { CopyCode } from '@qasima/shared/ui/copy-code'
 import { ExternalIcon, PlaceIcon } from '@qasima/shared/ui/icon'
@@ -21,6 +22,8 @@ import { useCouponVote } from './use-coupon-vote.ts'
 import { useTrackedVisit } from './use-tracked-visit.ts'
 import { VoteButtons } from './vote-buttons.tsx'
 import { VoteReply } from './vote-reply.tsx'
+
+type Badge = PublicCoupon['badges'][number]
 
 interface CouponTicketProps {
   coupon: PublicCoupon
@@ -48,7 +51,7 @@ const Body = chakra('div', {
     alignItems: 'start',
     columnGap: '4',
     rowGap: '0.5',
-    [wide]: { gridTemplateColumns: '9rem minmax(0, 1fr)' },
+    [wide]: { gridTemplateColumns: '7.5rem minmax(0, 1fr)' },
   },
 })
 const Lead = chakra('div', {
@@ -98,7 +101,9 @@ export function CouponTicket(props: CouponTicketProps) {
   const isActive = coupon.state === 'active'
   const spent = coupon.state === 'expired'
   // One standing beside the figure; what else it has follows with the conditions.
-  const standing = best ? undefined : coupon.badges[0]
+  const standing = best ? undefined : coupon.badges.find((badge) => badge !== 'highest-saving')
+  // The one to start with is the most proven without saying so.
+  const isAside = (badge: Badge) => badge !== standing && !(best && badge === 'most-proven')
   return (
     <Ticket
       as="article"
@@ -116,8 +121,8 @@ export function CouponTicket(props: CouponTicketProps) {
                 <YearOf coupon={coupon} />
               </FactLine>
             </Roomy>
-            {best && <Badge tone="solid">{t('startHere')}</Badge>}
-            {standing && <Standing of={standing} />}
+            {best && <Mark tone="solid">{t('startHere')}</Mark>}
+            {standing && <Standing of={standing} coupon={coupon} />}
           </Lead>
           <Rest>
             <Title as={titleAs} id={titleId} dir="auto">
@@ -133,10 +138,10 @@ export function CouponTicket(props: CouponTicketProps) {
                 </FactLine>
               )}
             </HStack>
+            <Conditions coupon={coupon} />
             <Foot>
               <Marks>
-                {coupon.badges.map((badge) => badge !== standing && <Standing key={badge} of={badge} />)}
-                <Conditions coupon={coupon} />
+                {coupon.badges.map((badge) => isAside(badge) && <Standing key={badge} of={badge} coupon={coupon} />)}
               </Marks>
               <CouponTerms coupon={coupon} />
               {isActive && <VoteButtons coupon={coupon} voting={voting} asks={torn} />}
@@ -152,9 +157,17 @@ export function CouponTicket(props: CouponTicketProps) {
 }
 
 /** What sets the code apart from the store's others. */
-function Standing({ of }: { of: PublicCoupon['badges'][number] }) {
+function Standing({ of, coupon: { savingOn } }: { of: Badge; coupon: PublicCoupon }) {
   const t = useWords(couponWords)
-  return <Badge tone={of === 'most-proven' ? 'good' : 'neutral'}>{t(`badge-${of}`)}</Badge>
+  const format = useFormat()
+  const words =
+    of === 'highest-saving' && savingOn
+      ? t('savingOn', {
+          saving: isolated(format.money(savingOn.saving)),
+          basket: isolated(format.money(savingOn.basket)),
+        })
+      : t(`badge-${of}`)
+  return <Mark tone={of === 'new' ? 'neutral' : 'good'}>{words}</Mark>
 }
 
 /** What decides whether the code is for this visitor at all. */
@@ -162,17 +175,17 @@ function Conditions({ coupon }: { coupon: PublicCoupon }) {
   const t = useWords(couponWords)
   const format = useFormat()
   const { minimumOrder, newCustomersOnly, appOnly, studentOnly, excludesSaleItems, exclusive, stackable } = coupon
-  return (
-    <>
-      {exclusive && <Badge>{t('exclusive')}</Badge>}
-      {appOnly && <Badge tone="accent">{t('appOnly')}</Badge>}
-      {studentOnly && <Badge tone="accent">{t('studentOnly')}</Badge>}
-      {newCustomersOnly && <Badge tone="accent">{t('newCustomers')}</Badge>}
-      {excludesSaleItems && <Badge tone="accent">{t('notOnSale')}</Badge>}
-      {minimumOrder && <Badge>{t('minimumBadge', { money: format.money(minimumOrder) })}</Badge>}
-      {stackable && <Badge>{t('stackable')}</Badge>}
-    </>
-  )
+  const said = [
+    exclusive && t('exclusive'),
+    appOnly && t('appOnly'),
+    studentOnly && t('studentOnly'),
+    newCustomersOnly && t('newCustomers'),
+    excludesSaleItems && t('notOnSale'),
+    minimumOrder && t('minimumOrder', { money: isolated(format.money(minimumOrder)) }),
+    stackable && t('stackable'),
+  ].filter(Boolean)
+  if (said.length === 0) return null
+  return <FactLine color="fg">{said.join(' · ')}</FactLine>
 }
 
 /** Waits for room. */

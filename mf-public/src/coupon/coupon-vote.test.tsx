@@ -34,7 +34,7 @@ const only = coupon({
   code: 'BOGO',
   description: 'Buy one, get one',
   countries: ['sa'],
-  badges: ['most-proven'],
+  badges: ['new'],
   evidence: evidenceOf(9, 0, 'sa'),
   appOnly: true,
 })
@@ -187,6 +187,6 @@ it('asks quietly after a copy, and leaves the focus where it is', async () => {
 
 it('says what sets a code apart and whom it is not for', async () => {
   await open()
-  expect(ticket().getByText('Most proven')).toBeVisible()
+  expect(ticket().getByText('New')).toBeVisible()
   expect(ticket().getByText('App only')).toBeVisible()
 })

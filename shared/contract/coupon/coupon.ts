@@ -99,5 +99,7 @@ export const PublicCoupon = Exactly({
   firstSeenAt: Moment,
   /** What sets it apart from the other codes of its store. */
   badges: Type.Array(OneOf(couponBadges)),
+  /** What the one with the highest saving takes off a round basket, which it names. */
+  savingOn: Type.Optional(Exactly({ saving: Money, basket: Money })),
 })
 export type PublicCoupon = Type.Static<typeof PublicCoupon>

@@ -28,7 +28,15 @@ export const productPage = defineRoute({
     product: PublicProduct,
     listings: Type.Array(PublicListing),
     /** The lowest price in stock, of stores that deliver to the country where there are some; null where there is none. */
-    best: Nullable(Exactly({ listingId: Id, price: Money, converted: Nullable(ConvertedPrice) })),
+    best: Nullable(
+      Exactly({
+        listingId: Id,
+        price: Money,
+        converted: Nullable(ConvertedPrice),
+        /** Before it dropped in the last 30 days; null where it did not. */
+        previous: Type.Optional(Nullable(Money)),
+      }),
+    ),
     /** The lowest price after a code, which may be of another store; null where no code makes any price lower. */
     effective: Nullable(Exactly({ listingId: Id, ...AfterCode, description: Type.String() })),
     verdict: PriceVerdict,

@@ -118,6 +118,7 @@ export const ProductListing = Exactly({
       shop: offeringShop,
       /** Whole percents below the price before it; null where it did not drop. */
       dropPercent: Nullable(Type.Integer()),
+      previous: Type.Optional(Nullable(Money)),
       /** When it was last seen at the store. */
       seenAt: Moment,
     }),
@@ -138,6 +139,7 @@ export const ShopOffer = Exactly({
   effective: Nullable(Exactly(AfterCode)),
   /** Whole percents below the price before it. */
   dropPercent: Type.Integer(),
+  previous: Type.Optional(Money),
   /** By time, in the currency of the price; the first one was in force before. */
   points: Type.Array(Exactly({ at: Moment, amount: Type.Integer(), inStock: Type.Boolean() })),
 })

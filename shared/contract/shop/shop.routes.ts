@@ -5,7 +5,7 @@ import { Picture } from '../../schema/picture.ts'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
-import { PublicCoupon } from '../coupon/coupon.ts'
+import { CouponDiscount, PublicCoupon } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
 import { downloadSlugs } from '../shortner/download.ts'
 import { SalePermit } from './sale-permit.ts'
@@ -28,7 +28,11 @@ const listingFields = {
 }
 
 /** A store in a list, as shoppers see it. */
-export const ShopListing = Exactly(listingFields)
+export const ShopListing = Exactly({
+  ...listingFields,
+  /** What its page begins with takes off; null without a code that can be used, absent where a list says none. */
+  best: Type.Optional(Nullable(CouponDiscount)),
+})
 export type ShopListing = Type.Static<typeof ShopListing>
 
 /** A store with its own page. */

@@ -169,7 +169,13 @@ function Bands({ periods, span }: PlotProps) {
     <>
       {bands.map(({ kind, number, start, end }) => (
         <Band key={number} kind={kind}>
-          <rect x={`${percent(start)}%`} width={`${percent(end - start)}%`} y="0" height="100%" />
+          {/* A code that is always in force would paint the whole chart. */}
+          <rect
+            x={`${percent(start)}%`}
+            width={`${percent(end - start)}%`}
+            y="0"
+            height={kind === 'code' ? '3' : '100%'}
+          />
         </Band>
       ))}
       {bands.map(({ kind, number, start, end }, index) => {

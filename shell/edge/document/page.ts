@@ -1,7 +1,7 @@
 import { pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { languageOfPage } from '@qasima/shared/federation/back-office'
 import { readQuery } from '@qasima/shared/federation/page-country'
-import { pageText } from '@qasima/shared/federation/page-text'
+import { pageText, searchedFor } from '@qasima/shared/federation/page-text'
 import type { Registry } from '@qasima/shared/federation/registry'
 import { expandAddress, fillText } from '@qasima/shared/federation/template'
 import type { PathRedaction } from '@qasima/shared/server/secret-paths'
@@ -65,8 +65,12 @@ export function pageOf({ pathname, search }: Target, remotes: Registry, { countr
 export type Page = ReturnType<typeof pageOf>
 
 /** What the page is called and where, as far as its address leads anywhere. */
-export function textsOf({ match, language, path }: Page, { missing, first }: FirstReplies, { redact }: PathRedaction) {
-  const values = { ...match?.params, ...first }
+export function textsOf(
+  { match, language, path, search }: Page,
+  { missing, first }: FirstReplies,
+  { redact }: PathRedaction,
+) {
+  const values = { ...match?.params, ...searchedFor(search), ...first }
   const route = missing ? undefined : match?.route
   return {
     ...pageText({ route: route ?? null, language, values }),

@@ -1,7 +1,7 @@
 import { record } from '@qasima/shared/analytics/analytics'
 import { directionOf, pathInLanguage, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import { languageOfPage } from '@qasima/shared/federation/back-office'
-import { pageText } from '@qasima/shared/federation/page-text'
+import { pageText, searchedFor } from '@qasima/shared/federation/page-text'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { preferences } from '@qasima/shared/session/preferences'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -20,14 +20,18 @@ export const describedBy = (route: { readonly handle?: unknown } | undefined): R
 
 /** Keeps the document true to the page on screen: language, direction, title, description, focus; and counts it. */
 export function usePage(): void {
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const replaced = useNavigationType() === 'REPLACE'
   const leaf = useMatches().at(-1)
   const route = describedBy(leaf) ?? null
   const language = languageOfPage(pathname)
   const path = pathWithoutLanguage(pathname)
   const data = typeof leaf?.loaderData === 'object' ? leaf.loaderData : null
-  const { title, description } = pageText({ route, language, values: { ...leaf?.params, ...data } })
+  const { title, description } = pageText({
+    route,
+    language,
+    values: { ...leaf?.params, ...searchedFor(search), ...data },
+  })
   const shown = useRef<{ pathname: string; path: string; route: RouteDescription | null } | null>(null)
 
   useLayoutEffect(() => {

@@ -8,9 +8,9 @@ import { Link, useSearchParams } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, CheckIcon } from '@qasima/shared/ui/icon'
-import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { lazyPart } from '@qasima/shared/ui/lazy-part'
 import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { accountTrackingWords } from './account-tracking.words.ts'
@@ -28,6 +28,10 @@ interface AccountTrackingProps {
   readonly country: CountryId | undefined
 }
 
+/** Its buttons and its note lie in the grid of the buttons. */
+const Contents = chakra('div', { base: { display: 'contents' } })
+const Note = chakra('div', { base: { gridColumn: '1 / -1', '&:empty': { display: 'none' } } })
+
 /** Tracks the product in the account, with a target price where it has a price. */
 export function AccountTracking({ tracking, productId, best, country }: AccountTrackingProps) {
   const t = useWords(accountTrackingWords)
@@ -44,28 +48,28 @@ export function AccountTracking({ tracking, productId, best, country }: AccountT
     setAddress(rest, { replace: true, preventScrollReset: true })
   }
   return (
-    <Stack gap="2" flex="1 1 14rem" alignItems="flex-start">
-      <HStack flexWrap="wrap">
-        {tracked ? (
-          <Button variant="secondary" aria-pressed loading={isBusy && !isSetting} onClick={tracking.stop}>
-            <CheckIcon />
-            {t('untrack')}
-          </Button>
-        ) : (
-          <Button aria-pressed={false} loading={isBusy && !isSetting} onClick={tracking.start}>
-            <BellIcon />
-            {t('track')}
-          </Button>
-        )}
-        {best && (
-          <Button variant="secondary" onClick={() => setSetting(true)}>
-            {t(targetOf(tracked) ? 'changeTarget' : 'setTarget')}
-          </Button>
-        )}
-      </HStack>
-      <TrackingNote tracking={tracking} />
+    <Contents>
+      {tracked ? (
+        <Button variant="secondary" aria-pressed loading={isBusy && !isSetting} onClick={tracking.stop}>
+          <CheckIcon />
+          {t('untrack')}
+        </Button>
+      ) : (
+        <Button variant="secondary" aria-pressed={false} loading={isBusy && !isSetting} onClick={tracking.start}>
+          <BellIcon />
+          {t('track')}
+        </Button>
+      )}
+      {best && (
+        <Button variant="secondary" onClick={() => setSetting(true)}>
+          {t(targetOf(tracked) ? 'changeTarget' : 'setTarget')}
+        </Button>
+      )}
+      <Note>
+        <TrackingNote tracking={tracking} />
+      </Note>
       {isSetting && best && <TargetDialog {...{ tracking, productId, best, country, brought }} onClose={close} />}
-    </Stack>
+    </Contents>
   )
 }
 

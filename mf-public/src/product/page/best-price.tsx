@@ -1,6 +1,6 @@
 import { record } from '@qasima/shared/analytics/analytics'
 import { type CountryId, findCountry } from '@qasima/shared/contract/country'
-import type { ConvertedPrice, PublicListing } from '@qasima/shared/contract/product/product'
+import type { PublicListing } from '@qasima/shared/contract/product/product'
 import type { productPage } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { CodeTries } from '@qasima/shared/coupon/code-tries'
@@ -11,28 +11,18 @@ import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { CopyCode } from '@qasima/shared/ui/copy-code'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
-import { Flex, Stack } from '@qasima/shared/ui/layout'
+import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Text } from '@qasima/shared/ui/text'
 import { Ticket, TicketBody, TicketStub } from '@qasima/shared/ui/ticket'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isOld } from '../../cards/old-price.ts'
+import { Converted, PriceDrop } from '../../cards/price-drop.tsx'
 import { useCopyFeedback } from '../../coupon/use-copy-feedback.ts'
 import { productPageWords } from './product-page.words.ts'
 
 type Page = ReplyOf<typeof productPage>
-
-/** The same in the currency of the visitor's country, with the day of the rate. */
-export function Converted({ converted }: { converted: ConvertedPrice | null }) {
-  const t = useWords(productPageWords)
-  const format = useFormat()
-  if (!converted) return null
-  return (
-    <Text as="span" size="xs" tone="muted" numeric display="block">
-      {t('about', { price: isolated(format.money(converted)), day: format.date(converted.rateDay) })}
-    </Text>
-  )
-}
 
 export function VisitListing({ listing, variant }: { listing: PublicListing; variant?: 'primary' | 'secondary' }) {
   const t = useWords(productPageWords)
@@ -77,51 +67,45 @@ type BestPriceProps = Pick<Page, 'best' | 'effective' | 'listings'> &
   Pick<UnconvertedProps, 'country'> & {
     /** What the price is called, where it is not the best of several stores. */
     readonly label?: string
+    /** Beside the button to the store. */
+    readonly actions?: ReactNode
   }
 
-/** The lowest price in stock with its store, and the lowest after a code with the code. */
-export function BestPrice({ best, effective, listings, country, label }: BestPriceProps) {
+const Row = chakra('p', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2.5', rowGap: '0.5' },
+})
+const Actions = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
+    gap: '3',
+    _print: { display: 'none' },
+  },
+})
+
+/** One ticket: the lowest price now with its store, what a code makes of it, and the difference. */
+export function BestPrice({ best, effective, listings, country, label, actions }: BestPriceProps) {
   const t = useWords(productPageWords)
-  const format = useFormat()
   const listing = listings.find(({ id }) => id === best?.listingId)
   const withCode = listings.find(({ id }) => id === effective?.listingId)
   if (!best || !listing) {
-    const isPriced = listings.length === 0 || listings.some(({ price }) => price)
     return (
-      <Stack gap="1">
-        <Text fontWeight="semibold">{t(isPriced ? 'noPrice' : 'unpriced')}</Text>
-        {listings.length > 0 && (
-          <Text size="sm" tone="muted">
-            {t(isPriced ? 'noPriceHint' : 'unpricedHint')}
-          </Text>
-        )}
+      <Stack gap="4">
+        <NoPrice listings={listings} />
+        {actions && <Actions>{actions}</Actions>}
       </Stack>
     )
   }
   return (
     <Stack gap="4">
-      <Flex gap="4" alignItems="center" justifyContent="space-between" flexWrap="wrap">
-        <Stack gap="0">
-          <Text size="sm" tone="muted">
-            {label ?? t('bestPrice')}
-          </Text>
-          <Text fontSize="2xl" fontWeight="bold" lineHeight="heading" numeric>
-            <Bdi>{format.money(best.price)}</Bdi>{' '}
-            <Text as="span" size="md" tone="muted" fontWeight="normal">
-              {t('at', { store: isolated(listing.shop.shopName) })}
-            </Text>
-          </Text>
-          <Converted converted={best.converted} />
-          <Unconverted offers={[best]} country={country} />
-          {listing.seenAt && (
-            <Text size="xs" tone="muted" numeric>
-              {t('seenAt', { time: format.ago(listing.seenAt) })} {isOld(listing.seenAt) && t('seenLongAgo')}
-            </Text>
-          )}
-        </Stack>
+      <PriceTicket
+        {...{ best, listing, country, label }}
+        code={effective && withCode ? { effective, withCode } : null}
+      />
+      <Actions>
         <VisitListing listing={listing} variant="primary" />
-      </Flex>
-      {effective && withCode && <EffectivePrice effective={effective} listing={withCode} />}
+        {actions}
+      </Actions>
       <Text size="xs" tone="muted" lineHeight="control">
         {t('disclosure')}{' '}
         <Anchor asChild>
@@ -132,40 +116,121 @@ export function BestPrice({ best, effective, listings, country, label }: BestPri
   )
 }
 
-type EffectivePriceProps = { effective: NonNullable<Page['effective']>; listing: PublicListing }
+function NoPrice({ listings }: Pick<BestPriceProps, 'listings'>) {
+  const t = useWords(productPageWords)
+  const isPriced = listings.length === 0 || listings.some(({ price }) => price)
+  return (
+    <Stack gap="1">
+      <Text fontWeight="semibold">{t(isPriced ? 'noPrice' : 'unpriced')}</Text>
+      {listings.length > 0 && (
+        <Text size="sm" tone="muted">
+          {t(isPriced ? 'noPriceHint' : 'unpricedHint')}
+        </Text>
+      )}
+    </Stack>
+  )
+}
 
-function EffectivePrice({ effective, listing }: EffectivePriceProps) {
+interface PriceTicketProps extends Pick<BestPriceProps, 'country' | 'label'> {
+  readonly best: NonNullable<Page['best']>
+  readonly listing: PublicListing
+  readonly code: { readonly effective: NonNullable<Page['effective']>; readonly withCode: PublicListing } | null
+}
+
+function PriceTicket({ best, listing, country, label, code }: PriceTicketProps) {
   const t = useWords(productPageWords)
   const format = useFormat()
   const [torn, setTorn] = useState(false)
-  const feedback = useCopyFeedback({ ...effective, id: effective.couponId, shopName: listing.shop.shopName }, 'product')
-  const copied = () => {
-    setTorn(true)
-    feedback.onCopied()
-  }
+  const { price, previous } = best
+  const isFormer = listing.seenAt !== null && isOld(listing.seenAt)
   return (
-    <Ticket tone="accent" torn={torn}>
+    <Ticket tone={code ? 'accent' : 'plain'} torn={torn}>
       <TicketBody>
-        <Text size="sm" tone="muted">
-          {t('withCodeAt', { store: isolated(listing.shop.shopName) })}
+        <Stack gap="2.5" paddingBlock="1">
+          <Stack gap="0">
+            <Text size="sm" tone="muted">
+              {label ?? t(isFormer ? 'lastPrice' : 'bestPrice')} {t('at', { store: isolated(listing.shop.shopName) })}
+            </Text>
+            <Row>
+              <Text as="span" fontSize="2xl" fontWeight="bold" lineHeight="heading" numeric>
+                <Bdi>{format.money(price)}</Bdi>
+              </Text>
+              {previous && !isFormer && (
+                <PriceDrop percent={dropPercent(previous.amount, price.amount)} previous={previous} />
+              )}
+            </Row>
+            <Converted converted={best.converted} isDated />
+            <Unconverted offers={[best]} country={country} />
+          </Stack>
+          {code && <AfterCode {...code} best={best} listing={listing} />}
+          {listing.seenAt && (
+            <Text size="xs" tone="muted" numeric>
+              {t('seenAt', { time: format.ago(listing.seenAt) })}
+            </Text>
+          )}
+        </Stack>
+      </TicketBody>
+      {code && (
+        <TicketStub>
+          <CodeStub {...code} onCopied={() => setTorn(true)} />
+        </TicketStub>
+      )}
+    </Ticket>
+  )
+}
+
+/** Whole percents below the price before, at least 1. */
+const dropPercent = (previous: number, amount: number): number => Math.max(Math.round((1 - amount / previous) * 100), 1)
+
+type AfterCodeProps = NonNullable<PriceTicketProps['code']> & Pick<PriceTicketProps, 'best' | 'listing'>
+
+/** What is paid with the code, at its store where that is another, and how much less that is. */
+function AfterCode({ effective, withCode, best, listing }: AfterCodeProps) {
+  const t = useWords(productPageWords)
+  const format = useFormat()
+  const { price, description, tries } = effective
+  const less = price.currency === best.price.currency ? best.price.amount - price.amount : 0
+  return (
+    <Stack gap="0">
+      <Row>
+        <Text as="span" size="xl" tone="good" fontWeight="bold" lineHeight="heading" numeric>
+          <Bdi>{format.money(price)}</Bdi>
         </Text>
-        <Text size="xl" tone="good" fontWeight="bold" numeric>
-          <Bdi>{format.money(effective.price)}</Bdi>
+        <Text as="span" size="sm" tone="muted">
+          {withCode.id === listing.id
+            ? t('withCodeHere')
+            : t('withCodeAt', { store: isolated(withCode.shop.shopName) })}
         </Text>
-        <Converted converted={effective.converted} />
-        {listing.seenAt && isOld(listing.seenAt) && (
-          <Text size="xs" tone="muted" numeric>
-            {t('seenAt', { time: format.ago(listing.seenAt) })}
+        {less > 0 && (
+          <Text as="span" size="sm" tone="good" fontWeight="semibold" numeric>
+            {t('less', { price: isolated(format.money({ amount: less, currency: price.currency })) })}
           </Text>
         )}
-        <CodeTries tries={effective.tries} />
-        <Text size="sm">
-          <bdi>{effective.description}</bdi>
-        </Text>
-      </TicketBody>
-      <TicketStub>
-        <CopyCode {...feedback} onCopied={copied} />
-      </TicketStub>
-    </Ticket>
+      </Row>
+      <Converted converted={effective.converted} />
+      <Text size="sm">
+        <bdi>{description}</bdi>
+      </Text>
+      <CodeTries tries={tries} />
+    </Stack>
+  )
+}
+
+type CodeStubProps = NonNullable<PriceTicketProps['code']> & { readonly onCopied: () => void }
+
+function CodeStub({ effective, withCode, onCopied }: CodeStubProps) {
+  const feedback = useCopyFeedback(
+    { ...effective, id: effective.couponId, shopName: withCode.shop.shopName },
+    'product',
+  )
+  return (
+    <CopyCode
+      {...feedback}
+      variant="secondary"
+      onCopied={() => {
+        onCopied()
+        feedback.onCopied()
+      }}
+    />
   )
 }

@@ -1,7 +1,9 @@
+import { useWords } from '@qasima/shared/i18n/words'
 import { Card } from '@qasima/shared/ui/card'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import type { ReactNode } from 'react'
+import { priceInsightsWords } from './price-insights.words.ts'
 
 export const Columns = chakra('div', {
   // Panels of such different heights in rows would leave holes.
@@ -15,8 +17,27 @@ interface PanelProps {
   readonly children?: ReactNode
 }
 
-/** One thing that the history shows: a heading, a sentence, and the figures. */
+const Fold = chakra('details', {
+  base: {
+    '& > summary': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minBlockSize: 'hit',
+      marginBlock: '-2',
+      cursor: 'pointer',
+      fontSize: 'sm',
+      fontWeight: 'medium',
+      textDecorationLine: 'underline',
+      textUnderlineOffset: '0.22em',
+      textDecorationColor: 'edge',
+    },
+    '&[open] > summary': { marginBlockEnd: '1' },
+  },
+})
+
+/** One thing that the history shows: a heading, a sentence, and the figures, which are folded. */
 export function Panel({ titleId, title, text, children }: PanelProps) {
+  const t = useWords(priceInsightsWords)
   return (
     <Card as="section" padding="sm" aria-labelledby={titleId} display="grid" gap="3" breakInside="avoid">
       <Heading as="h3" size="xs" id={titleId}>
@@ -27,7 +48,12 @@ export function Panel({ titleId, title, text, children }: PanelProps) {
           {text}
         </Text>
       )}
-      {children}
+      {children && (
+        <Fold>
+          <summary aria-label={`${t('figures')}: ${title}`}>{t('figures')}</summary>
+          {children}
+        </Fold>
+      )}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-22T00:00:00.000Z')
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`
 const point = (listingId: string, day: number) => ({ listingId, at: at(day), amount: 100, inStock: true })
 
-it('ends the prices of a listing a day after it was last read, and keeps those that are read', () => {
+it('ends the prices of a listing two days after it was last read, and keeps those that are read', () => {
   const points = [point('a', 1), point('b', 2)]
   const listings = [
     { id: 'a', seenAt: at(12) },
@@ -14,9 +14,9 @@ it('ends the prices of a listing a day after it was last read, and keeps those t
     { id: 'c', seenAt: null },
   ]
   const read = withReadings(points, listings, now)
-  expect(read).toEqual([...points, { ...point('a', 13), inStock: false, isUnknown: true }])
+  expect(read).toEqual([...points, { ...point('a', 14), inStock: false, isUnknown: true }])
   const span = { from: Date.parse(at(1)), to: now }
-  expect(runsOf(read, 'a', span)).toEqual([[{ from: span.from, to: Date.parse(at(13)), amount: 100 }]])
+  expect(runsOf(read, 'a', span)).toEqual([[{ from: span.from, to: Date.parse(at(14)), amount: 100 }]])
 })
 
 it('keeps a price that began with the last reading, before the gap', () => {

@@ -40,7 +40,7 @@ export function PriceHistory({ state, listings, target, verdict, currency }: Pri
   const t = useWords(productPageWords)
   const { range, setRange, history, isWaiting, tryAgain } = state
   return (
-    <Stack as="section" gap="4" marginBlockStart="12" aria-labelledby="history">
+    <Stack as="section" gap="4" aria-labelledby="history">
       <Stack gap="1">
         <Heading id="history" size="md">
           {t('history')}

@@ -95,7 +95,7 @@ describe('what the history shows', () => {
   it('leaves out what too little is known of, and says that nothing dropped', async () => {
     await openWith({ ...known, drops: [], dropCount: 0, months: [], wins: [], bands: known.bands.slice(0, 1) })
     expect(await screen.findByText(t('dropsNone', { day: 'November 24, 2025' }))).toBeVisible()
-    expect(screen.getByText(t('bandsAway'))).toBeVisible()
+    expect(screen.getByText(t('bandsUnknown'))).toBeVisible()
     expect(screen.queryByRole('heading', { name: t('months') })).toBeNull()
     expect(screen.queryByRole('heading', { name: t('wins') })).toBeNull()
   })

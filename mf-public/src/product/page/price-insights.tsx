@@ -3,8 +3,10 @@ import type { PublicListing } from '@qasima/shared/contract/product/product'
 import { productInsights } from '@qasima/shared/contract/product/product-insights.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
+import { now } from '@qasima/shared/i18n/clock'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { dayOf, daysBetween } from '@qasima/shared/prices/day'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Stack } from '@qasima/shared/ui/layout'
@@ -56,12 +58,16 @@ export function PriceInsights({ productId, country, listings }: PriceInsightsPro
           {t('insights')}
         </Heading>
         <Text size="sm" tone="muted" numeric>
-          {t('insightsText', { day: format.longDate(insights.from), shown: format.number(insights.days) })}{' '}
+          {t('insightsText', {
+            day: format.longDate(insights.from),
+            shown: format.number(insights.days),
+            total: format.number(daysBetween(insights.from, dayOf(now().getTime())) + 1),
+          })}{' '}
           {insights.otherCurrencies && t('otherCurrencies')}
         </Text>
       </Stack>
       <Columns>
-        <Bands insights={insights} />
+        <Bands insights={insights} isInStock={listings.some(({ inStock }) => inStock)} />
         <Drops insights={insights} nameOf={nameOf} />
         {insights.wins.length > 0 && <Wins insights={insights} nameOf={nameOf} />}
         {insights.months.length > 0 && <Months insights={insights} />}
@@ -77,7 +83,7 @@ interface StorePartProps extends PartProps {
   readonly nameOf: (listingId: string) => ReactNode
 }
 
-function Bands({ insights: { bands, days, currency } }: PartProps) {
+function Bands({ insights: { bands, days, currency }, isInStock }: PartProps & { readonly isInStock: boolean }) {
   const t = useWords(priceInsightsWords)
   const format = useFormat()
   const id = useId()
@@ -85,7 +91,7 @@ function Bands({ insights: { bands, days, currency } }: PartProps) {
   const current = bands.find(({ isCurrent }) => isCurrent)
   const most = Math.max(...bands.map((band) => band.days), 1)
   const sentence = () => {
-    if (!current) return t('bandsAway')
+    if (!current) return t(isInStock ? 'bandsUnknown' : 'bandsAway')
     if (current.days === 0) return t('bandsNew')
     return t('bandsNow', { percent: format.percent(percentOf(current.days, days)) })
   }

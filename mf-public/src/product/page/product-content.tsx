@@ -5,13 +5,14 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { Button } from '@qasima/shared/ui/button'
-import { Box, Container, HStack, Stack } from '@qasima/shared/ui/layout'
+import { Box, Container, Stack } from '@qasima/shared/ui/layout'
 import { onDemand } from '@qasima/shared/ui/on-demand'
 import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { AdPlace } from '../../ads/ad-place.tsx'
+import { isOld } from '../../cards/old-price.ts'
 import type { AccountTracking } from './account-tracking.tsx'
 import { BestPrice } from './best-price.tsx'
 import { claimedListings } from './claimed-listings.ts'
@@ -48,13 +49,26 @@ const PriceInsights = lazy(() =>
   ),
 )
 
-const Top = chakra('div', {
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: { base: '4', md: '6' },
+    paddingBlockStart: { base: '1', md: '2' },
+    paddingBlockEnd: { base: '5', md: '6' },
+    // Of the picture.
+    '& > span': { boxSize: { base: '24', md: '32' } },
+  },
+})
+/** The price and what can be done beside how it moved, where there is room for both. */
+const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gap: { base: '5', md: '10' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '18rem minmax(0, 1fr)' },
+    columnGap: '10',
+    rowGap: '10',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '26rem minmax(0, 1fr)' },
     alignItems: 'start',
-    paddingBlockStart: { base: '1', md: '4' },
   },
 })
 type ProductContentProps = ReplyOf<typeof productPage> & { readonly country: CountryId | undefined }
@@ -63,6 +77,9 @@ export function ProductContent({ product, listings, best, effective, verdict, co
   const t = useWords(productPageWords)
   const history = useHistory(product.id, country, listings.map(({ since }) => since).join())
   const tracking = useProductTracking(product.id, country)
+  // Whether a price is a good one is not said of one that may be another by now.
+  const seenAt = listings.find(({ id }) => id === best?.listingId)?.seenAt
+  const isFormer = Boolean(seenAt && isOld(seenAt))
   return (
     <Container paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>
@@ -70,24 +87,36 @@ export function ProductContent({ product, listings, best, effective, verdict, co
         <Link to="/products">{t('products')}</Link>
         <bdi>{product.name}</bdi>
       </Breadcrumb>
-      <Top>
+      <Head>
         <ProductPlate product={product} size="xl" />
+        <Stack gap="1" flex="1 1 12rem">
+          <Heading as="h1" size="lg">
+            <bdi>{product.name}</bdi>
+          </Heading>
+          <Text size="sm" tone="muted">
+            {product.brand && (
+              <>
+                <bdi>{product.brand}</bdi> ·{' '}
+              </>
+            )}
+            {product.categoryName}
+          </Text>
+        </Stack>
+        <ShareButton name={product.name} />
+      </Head>
+      <Columns>
         <Stack gap="5">
-          <Stack gap="1">
-            <Heading as="h1" size="lg">
-              <bdi>{product.name}</bdi>
-            </Heading>
-            <Text size="sm" tone="muted">
-              {product.brand && (
-                <>
-                  <bdi>{product.brand}</bdi> ·{' '}
-                </>
-              )}
-              {product.categoryName}
-            </Text>
-          </Stack>
-          <BestPrice {...{ best, effective, listings, country }} />
-          <PriceVerdictCard verdict={verdict} />
+          <BestPrice
+            {...{ best, effective, listings, country }}
+            actions={
+              tracking ? (
+                <AccountPart {...{ tracking, best, country }} productId={product.id} />
+              ) : (
+                <TrackButton productId={product.id} />
+              )
+            }
+          />
+          {!isFormer && <PriceVerdictCard verdict={verdict} />}
           {claimedListings(listings).length > 0 && (
             <Suspense>
               <ClaimedDiscounts {...{ listings, country }} productId={product.id} />
@@ -103,22 +132,14 @@ export function ProductContent({ product, listings, best, effective, verdict, co
               />
             </Suspense>
           )}
-          <HStack alignItems="flex-start" flexWrap="wrap" _print={{ display: 'none' }}>
-            {tracking ? (
-              <AccountPart {...{ tracking, best, country }} productId={product.id} />
-            ) : (
-              <TrackButton productId={product.id} />
-            )}
-            <ShareButton name={product.name} />
-          </HStack>
         </Stack>
-      </Top>
-      <PriceHistory
-        state={history}
-        target={targetPriceOf(tracking?.tracked)}
-        currency={best?.price.currency}
-        {...{ listings, verdict }}
-      />
+        <PriceHistory
+          state={history}
+          target={targetPriceOf(tracking?.tracked)}
+          currency={best?.price.currency}
+          {...{ listings, verdict }}
+        />
+      </Columns>
       <ShopComparison listings={listings} country={country} lately={history.lately} />
       <Suspense>
         <PriceInsights {...{ listings, country }} productId={product.id} />
@@ -134,7 +155,7 @@ function AccountPart(props: ComponentProps<typeof AccountTracking>) {
   const { part, hasFailed, tryAgain } = useCode(accountTracking)
   if (part) return <part.AccountTracking {...props} />
   return (
-    <Box flex="1 1 14rem" minBlockSize="hit" role="alert">
+    <Box minBlockSize="hit" role="alert">
       {hasFailed && (
         <Text size="sm" tone="muted">
           {t('trackUnavailable')}{' '}

@@ -14,10 +14,9 @@ describe('a product page', () => {
   it('names the product, its best price with the store, and the price after a code', async () => {
     const { user } = await open(english)
     expect(await screen.findByRole('heading', { level: 1, name: 'Galaxy A55, 128 GB' })).toBeVisible()
-    expect(plain(document.body.textContent)).toContain('Best priceSAR 1,200 at Noon')
-    expect(plain(document.body.textContent)).toContain(
-      'With a code from JarirSAR 1,170Worked 14 of 16 hereOrders from SAR 500',
-    )
+    const said = plain(document.body.textContent)
+    expect(said).toContain('Best price at NoonSAR 1,200')
+    expect(said).toContain('SAR 1,170after a code at JarirYou save SAR 30Orders from SAR 500Worked 14 of 16 here')
     await user.click(screen.getByRole('button', { name: /^Copy code/ }))
     expect(await navigator.clipboard.readText()).toBe('SAVE10')
     expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -47,21 +46,42 @@ describe('a product page', () => {
     const jarir = within(tables[0] as HTMLElement).getAllByRole('row')[1] as HTMLElement
     expect(plain(jarir.textContent)).toContain('SAR 1,170SAVE10')
     expect(jarir).toHaveTextContent('2 hours ago')
-    const visit = within(jarir).getByRole('link', { name: /^Visit Jarir/ })
+    const visit = within(jarir).getByRole('link', { name: /^Visit store: Jarir/ })
     expect(visit).toHaveAttribute('href', 'https://jarir.example/p/1?from=qasima')
     expect(visit).toHaveAttribute('rel', 'noopener nofollow sponsored')
   })
 
-  it('says a price of another currency with the day of its rate, and sorts by what it is worth', async () => {
+  it('says about how much a price of another currency is, and sorts by what it is worth', async () => {
     const dinars = listing(4, 'Xcite', {
       price: { amount: 90_000, currency: 'KWD' },
       converted: { amount: 110_000, currency: 'SAR', rateDay: '2026-11-20' },
     })
     await open(english, [answer(productPage, { ...page, listings: [...page.listings, dinars] }), history])
     const rows = within((await screen.findAllByRole('table'))[0] as HTMLElement).getAllByRole('row')
-    expect(plain(rows[1]?.textContent)).toMatch(
-      /^Xcite.*KWD 90About SAR 1,100, at the rate in force since Nov 20, 2026/,
-    )
+    expect(plain(rows[1]?.textContent)).toMatch(/^Xcite.*KWD 90≈ SAR 1,100/)
+  })
+
+  it('says the day of the rate once, and what the price was before it dropped', async () => {
+    const best = {
+      listingId: page.listings[0]?.id ?? '',
+      price: { amount: 120_000, currency: 'SAR' },
+      converted: { amount: 1_553_720, currency: 'EGP', rateDay: '2026-11-01' },
+      previous: { amount: 160_000, currency: 'SAR' },
+    }
+    await open(english, [answer(productPage, { ...page, best }), history])
+    await screen.findByRole('heading', { level: 1 })
+    const said = plain(document.body.textContent)
+    expect(said).toContain('SAR 1,200−25%, from SAR 1,600≈ EGP 15,500 (Nov 1 rate)')
+    expect(said.match(/rate\)/g)).toHaveLength(1)
+  })
+
+  it('says of a price that was not read lately what it last was and when, and nothing of today', async () => {
+    const listings = page.listings.map((listing) => ({ ...listing, seenAt: '2026-01-05T08:00:00.000Z' }))
+    await open(english, [answer(productPage, { ...page, listings }), history])
+    await screen.findByRole('heading', { level: 1 })
+    expect(plain(document.body.textContent)).toContain('Last known price at NoonSAR 1,200')
+    expect(screen.getByText('Last checked Jan 5, 2026')).toBeVisible()
+    expect(screen.queryByText('Good price')).toBeNull()
   })
 
   it.each([

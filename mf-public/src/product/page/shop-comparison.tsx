@@ -12,9 +12,9 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Code, Heading, Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
-import { isOld } from '../../cards/old-price.ts'
+import { Converted } from '../../cards/price-drop.tsx'
 import { orderListings } from '../listing-order.ts'
-import { Converted, Unconverted, VisitListing } from './best-price.tsx'
+import { Unconverted, VisitListing } from './best-price.tsx'
 import { productPageWords } from './product-page.words.ts'
 import { stockShare } from './stock-share.ts'
 import type { History } from './use-history.ts'
@@ -77,7 +77,7 @@ export function ShopComparison({ listings, country, lately }: ShopComparisonProp
     { title: t('unpriced'), rows: unpriced },
   ].filter(({ rows }) => rows.length > 0)
   return (
-    <Stack as="section" gap="4" marginBlockStart="12" aria-labelledby="compare">
+    <Stack as="section" gap="4" marginBlockStart={{ base: '10', md: '12' }} aria-labelledby="compare">
       <Stack gap="1">
         <Heading id="compare" size="md">
           {t('compare')}
@@ -191,11 +191,6 @@ function ShopRow({ listing, lately, onReport }: ShopRowProps) {
         <Text as="span" size="sm" numeric>
           {seenAt ? format.ago(seenAt) : t('unseen')}
         </Text>
-        {seenAt && isOld(seenAt) && (
-          <Text as="span" size="xs" tone="muted" display="block">
-            {t('seenLongAgo')}
-          </Text>
-        )}
       </td>
       <td data-wide data-actions>
         <VisitListing listing={listing} />

@@ -22,7 +22,7 @@ it('is the part of the known time of the last 90 days, of one listing', () => {
   expect(stockShare({ points, readAt }, seen('a'))).toEqual({ share: 0.9, days: 90 })
   expect(stockShare({ points, readAt }, seen('b'))).toEqual({ share: 1, days: 21 })
   // What was not read since is not known.
-  expect(stockShare({ points, readAt }, seen('b', '2026-11-11T00:00:00.000Z'))).toEqual({ share: 1, days: 10 })
+  expect(stockShare({ points, readAt }, seen('b', '2026-11-11T00:00:00.000Z'))).toEqual({ share: 1, days: 12 })
 })
 
 it('says nothing of less than a week, or of a listing that is not known', () => {

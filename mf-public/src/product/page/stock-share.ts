@@ -1,5 +1,5 @@
 import type { PublicListing } from '@qasima/shared/contract/product/product'
-import { isOld } from '../../cards/old-price.ts'
+import { knownUntil } from '@qasima/shared/prices/reading-age'
 import type { History } from './use-history.ts'
 
 const dayLength = 86_400_000
@@ -21,7 +21,7 @@ export function stockShare(
 ): StockShare | null {
   const now = Date.parse(readAt)
   const from = now - shareDays * dayLength
-  const to = seenAt && isOld(seenAt, now) ? Date.parse(seenAt) : now
+  const to = seenAt ? Math.min(knownUntil(seenAt), now) : now
   const own = points.filter((point) => point.listingId === id)
   let known = 0
   let inStock = 0

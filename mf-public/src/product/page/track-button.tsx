@@ -10,12 +10,16 @@ import {
 } from '@qasima/shared/tracking/local-tracking'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, CheckIcon } from '@qasima/shared/ui/icon'
-import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
+import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
 import { useSignUpPath } from '../../search/use-sign-up-path.ts'
 import { productPageWords } from './product-page.words.ts'
+
+/** Its button and its note lie in the grid of the buttons. */
+const Contents = chakra('div', { base: { display: 'contents' } })
+const Note = chakra(Text, { base: { gridColumn: '1 / -1', '&:empty': { display: 'none' } } })
 
 /** Follows the product in this browser. */
 export function TrackButton({ productId }: { productId: string }) {
@@ -34,7 +38,7 @@ export function TrackButton({ productId }: { productId: string }) {
   const limit = { count: maxLocalTracking, shown: format.number(maxLocalTracking) }
   const note = isTracked ? t('trackedHere') : failure && t(failure === 'full' ? 'trackFull' : 'trackRefused', limit)
   return (
-    <Stack gap="2" flex="1 1 14rem" alignItems="flex-start">
+    <Contents>
       {isTracked ? (
         <Button variant="secondary" aria-pressed onClick={() => untrackLocally([productId])}>
           <CheckIcon />
@@ -46,7 +50,7 @@ export function TrackButton({ productId }: { productId: string }) {
           {t('track')}
         </Button>
       )}
-      <Text size="sm" tone="muted" role="status">
+      <Note size="sm" tone="muted" role="status">
         {note && (
           <>
             {note}{' '}
@@ -55,7 +59,7 @@ export function TrackButton({ productId }: { productId: string }) {
             </Anchor>
           </>
         )}
-      </Text>
-    </Stack>
+      </Note>
+    </Contents>
   )
 }

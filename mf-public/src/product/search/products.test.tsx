@@ -65,7 +65,7 @@ describe('the products', () => {
     expect(await screen.findByRole('heading', { name: 'Recent price drops' })).toBeVisible()
     const card = screen.getByRole('link', { name: 'Galaxy A55, 128 GB' })
     expect(card).toHaveAttribute('href', `/en/product/${productId}/galaxy-a55-128-gb`)
-    expect(screen.getByText('Down 12%')).toBeVisible()
+    expect(screen.getByText('\u2068−12%\u2069')).toBeVisible()
     // Those that are listed are not all that can be found.
     expect(screen.queryByText('1 product')).toBeNull()
   })
@@ -119,8 +119,8 @@ describe('the products', () => {
   })
 
   it.each([
-    ['en', '/en/products', 'Price of Jan 5, 2026; it may have changed since.'],
-    ['ar', '/products', 'قُرئ السعر في 5 يناير 2026، وربما تغيّر بعدها.'],
+    ['en', '/en/products', 'Last checked Jan 5, 2026'],
+    ['ar', '/products', 'آخر تحديث للسعر: 5 يناير 2026'],
   ])('say the day of a price that was read long ago, in %s', async (_, at, sentence) => {
     const listed = inList()
     const best = listed.best && { ...listed.best, seenAt: '2026-01-05T08:00:00.000Z' }

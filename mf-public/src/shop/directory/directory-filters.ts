@@ -38,6 +38,6 @@ export function addressOf(filters: DirectoryFilters, visitor: string): URLSearch
   return address
 }
 
-/** How many of the filters beside the search are in force; the order is not a filter. */
-export const narrowingCount = ({ categoryId, country, letter: first }: DirectoryFilters): number =>
-  [categoryId, country, first].filter(Boolean).length
+/** How many of the filters beside the search a visitor chose: the order is not one, nor is the visitor's own country. */
+export const narrowingCount = ({ categoryId, country, letter: first }: DirectoryFilters, visitor: string): number =>
+  [categoryId, country !== findCountry(visitor)?.id && country, first].filter(Boolean).length

@@ -130,14 +130,15 @@ describe('the store directory', () => {
     await waitFor(() => expect(router.state.location.search).toBe(`?search=Store&categoryId=${fashion}&country=all`))
   })
 
-  it('goes along both alphabets with the arrow that points forward', async () => {
+  it('goes along the alphabet with the arrow that points forward, and unfolds the other one', async () => {
     const { user } = await open('/shops')
     const letters = await screen.findByLabelText('الحرف الأول')
     act(() => within(letters).getByText('الكل').focus())
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(within(letters).getByText('ب')).toHaveFocus()
-    await user.keyboard('{End}')
-    expect(within(letters).getByLabelText('أرقام ورموز')).toHaveFocus()
+    expect(within(letters).queryByText('B')).toBeNull()
+    await user.keyboard('{End}{Enter}')
+    expect(within(letters).getByText('B')).toBeVisible()
   })
 })
 
@@ -201,7 +202,7 @@ describe('a list that grows', () => {
 describe('nothing to show', () => {
   it('offers to clear a search that found nothing', async () => {
     const { user, router } = await open('/shops?search=zzz')
-    expect(await screen.findByRole('heading', { name: 'لا نتائج للبحث عن «zzz»' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'لا توجد نتائج للبحث عن «zzz»' })).toBeVisible()
     const [clear] = screen.getAllByRole('button', { name: 'مسح البحث' }).slice(-1)
     await user.click(clear as HTMLElement)
     await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -272,6 +273,6 @@ describe('nothing to show', () => {
 it('counts stores in all six forms of Arabic and both of English', () => {
   const said = (language: 'ar' | 'en') =>
     [0, 1, 2, 3, 11, 100].map((count) => translate(directoryWords, language)('stores', { count, shown: count }))
-  expect(said('ar')).toEqual(['لا متاجر', 'متجر واحد', 'متجران', '3 متاجر', '11 متجرًا', '100 متجر'])
+  expect(said('ar')).toEqual(['لا توجد متاجر', 'متجر واحد', 'متجران', '3 متاجر', '11 متجرًا', '100 متجر'])
   expect(said('en')).toEqual(['0 stores', '1 store', '2 stores', '3 stores', '11 stores', '100 stores'])
 })

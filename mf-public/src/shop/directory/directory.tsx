@@ -149,7 +149,7 @@ function Controls({ directory, onOpenSheet }: ControlsProps) {
   const { filters, categories, letters, onChange } = controls
   const t = useWords(directoryWords)
   const format = useFormat()
-  const narrowing = narrowingCount(filters)
+  const narrowing = narrowingCount(filters, visitorCountry())
   return (
     <>
       <Form {...search.form}>

@@ -1,6 +1,7 @@
 import type { PublicCategory } from '@qasima/shared/contract/category/category.routes'
-import { countries } from '@qasima/shared/contract/country'
+import { countries, findCountry } from '@qasima/shared/contract/country'
 import { shopSorts } from '@qasima/shared/contract/shop/shop.routes'
+import { visitorCountry } from '@qasima/shared/http/call'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -126,7 +127,9 @@ export function ActiveFilters({ filters, onChange, categories }: CategoryControl
   const chips: { name: keyof DirectoryFilters; words: string }[] = []
   const category = categories.find(({ id }) => id === filters.categoryId)
   if (category) chips.push({ name: 'categoryId', words: category.name })
-  if (filters.country) chips.push({ name: 'country', words: format.country(filters.country) })
+  // The visitor's own is what the directory begins with.
+  if (filters.country && filters.country !== findCountry(visitorCountry())?.id)
+    chips.push({ name: 'country', words: format.country(filters.country) })
   if (filters.letter) chips.push({ name: 'letter', words: t('startsWith', { letter: filters.letter }) })
   if (chips.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
 import { useDirection } from '@qasima/shared/ui/provider'
 import { chakra } from '@qasima/shared/ui/styled'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { directoryWords } from './directory.words.ts'
 
 const alphabets: Record<Language, string[]> = {
@@ -50,13 +50,15 @@ interface LetterBarProps {
   onLetter: (letter: string | undefined) => void
 }
 
-/** Both alphabets, the one of the page first. One stop of the Tab key; arrows go along the letters. */
+/** The alphabet of the page; the other one unfolds. One stop of the Tab key; arrows go along the letters. */
 export function LetterBar({ letter, letters, onLetter }: LetterBarProps) {
   const t = useWords(directoryWords)
   const language = useLanguage()
   const direction = useDirection()
   const bar = useRef<HTMLDivElement>(null)
   const other: Language = language === 'ar' ? 'en' : 'ar'
+  const [unfolds, setUnfolds] = useState(false)
+  const isUnfolded = unfolds || (letter !== undefined && alphabets[other].includes(letter))
 
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
@@ -91,11 +93,14 @@ export function LetterBar({ letter, letters, onLetter }: LetterBarProps) {
       <Line>
         {button(undefined, t('allLetters'))}
         {alphabets[language].map((sign) => button(sign, sign))}
-      </Line>
-      <Line lang={other}>
-        {alphabets[other].map((sign) => button(sign, sign))}
         {button('#', '#', t('otherSigns'))}
+        {!isUnfolded && (
+          <Letter type="button" tabIndex={-1} aria-label={t('otherLetters')} onClick={() => setUnfolds(true)}>
+            <span lang={other}>{other === 'ar' ? 'أ–ي' : 'A–Z'}</span>
+          </Letter>
+        )}
       </Line>
+      {isUnfolded && <Line lang={other}>{alphabets[other].map((sign) => button(sign, sign))}</Line>}
     </Bar>
   )
 }

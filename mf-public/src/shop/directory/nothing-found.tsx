@@ -1,3 +1,4 @@
+import { visitorCountry } from '@qasima/shared/http/call'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
@@ -45,8 +46,14 @@ export function NothingFound({ filters, onClearSearch, onClearFilters, children 
   return (
     <EmptyState
       title={t('none')}
-      description={narrowingCount(filters) > 0 ? t('noneHere') : undefined}
-      action={narrowingCount(filters) > 0 ? <Button onClick={onClearFilters}>{t('clearFilters')}</Button> : suggest}
+      description={narrowingCount(filters, visitorCountry()) > 0 ? t('noneHere') : undefined}
+      action={
+        narrowingCount(filters, visitorCountry()) > 0 ? (
+          <Button onClick={onClearFilters}>{t('clearFilters')}</Button>
+        ) : (
+          suggest
+        )
+      }
     />
   )
 }

@@ -13,33 +13,41 @@ import { useCouponVote } from '../../coupon/use-coupon-vote.ts'
 import { VoteButtons } from '../../coupon/vote-buttons.tsx'
 import { shopPageWords } from './shop-page.words.ts'
 
-const Bar = chakra('div', {
+const Place = chakra('div', {
   base: {
-    display: { base: 'flex', md: 'none' },
+    display: { base: 'block', md: 'none' },
     _print: { display: 'none' },
     // On a low screen, as a large text makes it, it would cover what is read.
     '@media (max-height: 30rem)': { display: 'none' },
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '3',
+    containerType: 'inline-size',
     position: 'fixed',
     insetInline: '0',
     insetBlockEnd: '0',
     zIndex: 'sticky',
-    paddingInline: '5',
-    paddingBlockStart: '2.5',
-    paddingBlockEnd: 'calc(0.625rem + env(safe-area-inset-bottom))',
-    bg: 'surface',
-    borderBlockStartWidth: '1px',
-    boxShadow: 'overlay',
     transitionProperty: 'transform, visibility',
     transitionDuration: 'entry',
     transitionTimingFunction: 'out',
     '&[data-away]': { transform: 'translateY(110%)', visibility: 'hidden' },
   },
 })
-const Words = chakra('div', { base: { flex: '1', minInlineSize: '0', lineHeight: 'control' } })
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    paddingInline: '5',
+    paddingBlockStart: '2.5',
+    paddingBlockEnd: 'calc(0.625rem + env(safe-area-inset-bottom))',
+    bg: 'surface',
+    borderBlockStartWidth: '1px',
+    boxShadow: 'overlay',
+    // Its width in letters: at 200 % of a phone it would be as high as what is left of the page.
+    '@container (max-width: 16rem)': { display: 'none' },
+  },
+})
+const Words = chakra('div', { base: { flex: '1 1 7rem', minInlineSize: '0', lineHeight: 'control' } })
 const Question = chakra('div', { base: { display: 'flex', flexBasis: 'full', paddingBlockStart: '2.5' } })
 
 interface BestCodeBarProps {
@@ -68,27 +76,29 @@ export function BestCodeBar({ coupon, choice, stub }: BestCodeBarProps) {
   }, [stub])
 
   return (
-    <Bar data-away={away || undefined}>
-      <Words>
-        <Text size="xs" tone="muted">
-          {t('bestCode')} · <bdi>{figure ? `${figure} ${words}` : words}</bdi>
-        </Text>
-        <Text color="accentText" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-          <Code>{coupon.code}</Code>
-        </Text>
-      </Words>
-      <CopyButton
-        {...feedback}
-        onCopied={() => {
-          feedback.onCopied()
-          setCopied(true)
-        }}
-      />
-      {isCopied && !voting.vote && (
-        <Question>
-          <VoteButtons coupon={coupon} voting={voting} asks />
-        </Question>
-      )}
-    </Bar>
+    <Place data-away={away || undefined}>
+      <Bar>
+        <Words>
+          <Text size="xs" tone="muted" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+            {t('bestCode')} · <bdi>{figure ? `${figure} ${words}` : words}</bdi>
+          </Text>
+          <Text color="accentText" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+            <Code>{coupon.code}</Code>
+          </Text>
+        </Words>
+        <CopyButton
+          {...feedback}
+          onCopied={() => {
+            feedback.onCopied()
+            setCopied(true)
+          }}
+        />
+        {isCopied && !voting.vote && (
+          <Question>
+            <VoteButtons coupon={coupon} voting={voting} asks />
+          </Question>
+        )}
+      </Bar>
+    </Place>
   )
 }

@@ -42,12 +42,16 @@ const Tickets = chakra('ul', {
     listStyle: 'none',
     // 10 px apart, of which most is padding: what is outside of a box that may be skipped is cut off.
     gap: '0.5',
-    margin: '-1',
+    marginBlock: '-1',
+    marginInline: '-3',
     '& > li': {
-      padding: '1',
+      paddingBlock: '1',
+      // Room for a stub that was torn off.
+      paddingInline: '3',
       minInlineSize: '0',
       // Tickets out of sight are neither laid out nor painted.
       contentVisibility: 'auto',
+      _print: { contentVisibility: 'visible' },
       containIntrinsicBlockSize: 'auto 12rem',
     },
   },
@@ -146,25 +150,29 @@ export function ShopContent({ shop, countsByCountry, coupons, permits, similarSh
             choice={choice}
             tickets={tickets}
           />
-          <SuggestCode shop={shop} country={country} />
+          <OnScreen>
+            <SuggestCode shop={shop} country={country} />
+          </OnScreen>
           {bestCode && <BestCodeBar key={bestCode.id} coupon={bestCode} choice={choice} stub={bestStub} />}
         </Stack>
-        <Stack as="aside" gap="5">
+        <Stack as="aside" gap="5" _print={{ display: 'none' }}>
           <ShopAbout shop={shop} />
           {permits.length > 0 && <SalePermits permits={permits} />}
           <DownloadPrompt shopName={shop.shopName} />
         </Stack>
       </Columns>
-      <Suspense>
-        <ShopOffers shopId={shop.id} country={choice === 'all' ? undefined : choice} />
-      </Suspense>
-      <AdPlace at="store" />
-      {similarShops.length > 0 && (
-        <Stack as="section" gap="4" marginBlockStart="14">
-          <Heading size="md">{t('similar')}</Heading>
-          <ShopGrid shops={similarShops} wide />
-        </Stack>
-      )}
+      <OnScreen>
+        <Suspense>
+          <ShopOffers shopId={shop.id} country={choice === 'all' ? undefined : choice} />
+        </Suspense>
+        <AdPlace at="store" />
+        {similarShops.length > 0 && (
+          <Stack as="section" gap="4" marginBlockStart="14">
+            <Heading size="md">{t('similar')}</Heading>
+            <ShopGrid shops={similarShops} wide />
+          </Stack>
+        )}
+      </OnScreen>
     </Container>
   )
 }
@@ -209,4 +217,8 @@ const ShopOffers = lazy(async () => ({
   default: (await import(/* webpackChunkName: "shown" */ '../../cards/shop-offers.tsx')).ShopOffers,
 }))
 
-const Closed = chakra(Accordion, { base: { marginBlockStart: '4', '&:empty': { display: 'none' } } })
+const Closed = chakra(Accordion, {
+  base: { marginBlockStart: '4', '&:empty': { display: 'none' }, _print: { display: 'none' } },
+})
+/** What leads on from the page is of no use on paper. */
+const OnScreen = chakra('div', { base: { _print: { display: 'none' } } })

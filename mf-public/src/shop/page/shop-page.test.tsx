@@ -95,6 +95,7 @@ describe('a store page', () => {
         code: 'LAMP10',
       },
       dropPercent: 25,
+      previous: { amount: 12_000, currency: 'SAR' },
       points: [
         { at: new Date(Date.now() - 40 * 86_400_000).toISOString(), amount: 12_000, inStock: true },
         { at: new Date(Date.now() - 86_400_000).toISOString(), amount: 9_000, inStock: true },
@@ -103,7 +104,7 @@ describe('a store page', () => {
     const { called, unmount } = await open('/en/shop/12/noon', [found(), answer(shopProducts, { items: [offer] })])
     const dropped = await screen.findByRole('region', { name: 'Recent price drops here' })
     expect(within(dropped).getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', `/en/product/${offer.id}/lamp`)
-    expect(within(dropped).getByText('Down 25%')).toBeVisible()
+    expect(within(dropped).getByText(/^\u2068−25%\u2069, from .*120/)).toBeVisible()
     expect(within(dropped).getByText(/81.* with the code .*LAMP10/)).toBeVisible()
     expect(within(dropped).getByRole('img', { name: /How the price of .*Lamp.* moved/ })).toBeVisible()
     expect(called).toContain('/api/v1/product/shop/12?country=sa')
@@ -133,7 +134,9 @@ describe('a store page', () => {
     expect(best).toHaveTextContent('15% off')
     // Beside the discount where there is room, and among the terms.
     expect(within(best).getAllByText('2026 code')).toHaveLength(2)
-    expect(best).toHaveTextContent('Worked 18 of 21 in all countries over 14 days · last worked 3 hours ago')
+    expect(best).toHaveTextContent(
+      'Worked 18 of 21 times in the last 14 days (all countries) · last worked 3 hours ago',
+    )
     expect(best).toHaveTextContent('Ends in 3 days')
     expect(within(best).getByRole('heading', { level: 3, name: 'Fifteen percent off everything' })).toBeVisible()
     expect(within(best).getByText('Terms').closest('details')).toHaveTextContent(
@@ -177,8 +180,8 @@ describe('a store page', () => {
     await open('/en/shop/12/noon', [
       found([...coupons, coupon({ id: 'own', description: 'Tried here', countries: ['sa'], evidence: ownEvidence })]),
     ])
-    expect(await screen.findByText('Worked 18 of 21 in all countries')).toBeVisible()
-    expect(within(ticket('Tried here')).getByText('Worked 7 of 9')).toBeVisible()
+    expect(await screen.findByText('Worked 18 of 21 times (all countries)')).toBeVisible()
+    expect(within(ticket('Tried here')).getByText('Worked 7 of 9 times')).toBeVisible()
   })
 
   it('says the same in Arabic, from right to left', async () => {
@@ -186,7 +189,7 @@ describe('a store page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'أكواد خصم Noon' })).toBeVisible()
     expect(document.documentElement.dir).toBe('rtl')
     const best = ticket('Fifteen percent off everything')
-    expect(best).toHaveTextContent('نجح في 18 من 21 محاولة في كل الدول خلال 14 يومًا · آخر نجاح: قبل 3 ساعات')
+    expect(best).toHaveTextContent('نجح في 18 من 21 محاولة خلال آخر 14 يومًا (كل الدول) · آخر نجاح: قبل 3 ساعات')
     expect(best).toHaveTextContent('ينتهي خلال 3 أيام')
     expect(within(best).getAllByText('كود 2026')).toHaveLength(2)
     expect(within(best).getByRole('button', { name: 'نسخ الكود SAVE15، Fifteen percent off everything' })).toBeVisible()
