@@ -175,14 +175,7 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
           periods={numbered}
           onRead={setChosen}
         />
-        <Ends dir="ltr" aria-hidden="true">
-          {/* A history of hours has one day to name. */}
-          {[...new Set([span.from, (span.from + span.to) / 2, span.to].map((time) => format.date(new Date(time))))].map(
-            (day) => (
-              <bdi key={day}>{day}</bdi>
-            ),
-          )}
-        </Ends>
+        <Days span={span} />
       </Drawing>
       <Reading aria-hidden="true">
         <Text size="sm" tone="muted">
@@ -208,6 +201,19 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
       </Text>
       <PriceTable {...{ history, listings, moments, codes }} />
     </>
+  )
+}
+
+/** Days under the drawing; a history of hours has one to name. */
+function Days({ span: { from, to } }: { readonly span: TimeSpan }) {
+  const format = useFormat()
+  const days = new Set([from, (from + to) / 2, to].map((time) => format.date(new Date(time))))
+  return (
+    <Ends dir="ltr" aria-hidden="true">
+      {[...days].map((day) => (
+        <bdi key={day}>{day}</bdi>
+      ))}
+    </Ends>
   )
 }
 
