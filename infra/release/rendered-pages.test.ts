@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, it } from '@jest/globals'
+import { minFile } from '../../shared/federation/collect-styles.ts'
 import type { HostDescription, RemoteBuild } from '../../shared/federation/registry.ts'
 import { renderProblems } from '../../shared/render/check-rendering.ts'
 import { startRenderProcess } from '../../shared/render/render-process.ts'
@@ -41,9 +42,17 @@ it.each(rendered)(
   'the styles of $build.id and its frame are in files',
   async ({ folder, build, server }) => {
     const host = await readJson<HostDescription>(join(shell, 'host.json'))
-    const files = [join(shell, host.styleFile?.file ?? ''), join(folder, 'dist', build.styleFile?.file ?? '')]
-    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-    const known = new Set(texts.flatMap((css) => [...rulesByClass(css).keys()]))
+    const classesOf = async (path: string) => rulesByClass(await readFile(path, 'utf8')).keys()
+    const common = [
+      ...(await classesOf(join(shell, host.styleFile?.file ?? ''))),
+      ...(await classesOf(join(folder, 'dist', build.styleFile?.file ?? ''))),
+    ]
+    const ofScreen = new Map<string, string[]>()
+    for (const [name, { styleFile }] of Object.entries(build.screens)) {
+      if (!styleFile) continue
+      ofScreen.set(build.routes[name]?.path ?? '', [...(await classesOf(join(folder, 'dist', styleFile.file)))])
+    }
+    expect(ofScreen.size).toBeGreaterThan(3)
     const entry = { ...build, release: '0'.repeat(20) }
     const made = await startRenderProcess({
       file: join(shell, host.server ?? ''),
@@ -54,13 +63,15 @@ it.each(rendered)(
       signal: AbortSignal.timeout(60_000),
     })
     let pages = 0
-    for (const { page } of samplePages(entry, await readSampleCalls())) {
+    for (const { path, page } of samplePages(entry, await readSampleCalls())) {
       const rendering = await made.render(page)
       // One that reads more is rendered a second time.
       if (!('page' in rendering)) continue
       pages += 1
-      const inline = [...rulesByClass(rendering.page.styles).keys()].filter((name) => !known.has(name))
-      expect([page.address, inline]).toEqual([page.address, []])
+      const known = new Set([...common, ...(ofScreen.get(path) ?? [])])
+      const inline = [...rulesByClass(rendering.page.styles)].filter(([name]) => !known.has(name))
+      const size = inline.map(([, css]) => css).join('').length
+      expect([page.address, size < (ofScreen.has(path) ? 1 : minFile)]).toEqual([page.address, true])
     }
     made.close()
     expect(pages).toBeGreaterThan(10)

@@ -10,11 +10,20 @@ export interface BuiltScreens {
   readonly build: RemoteBuild
 }
 
+/** Characters of the styles of a screen: fewer are not worth a file, and stand in the document. */
+export const minFile = 2_000
+
+/** Styles as files have them: of several screens, and by the name of a screen its others. */
+export interface ScreenStyles {
+  readonly common: string
+  readonly screens: Readonly<Record<string, string>>
+}
+
 /** What a module answers with one message. In a thread of its own, since pages leave behind what they keep. */
-async function answerOf(module: URL, question: unknown): Promise<string> {
+async function answerOf<Answer>(module: URL, question: unknown): Promise<Answer> {
   const worker = new Worker(module, { workerData: question })
   try {
-    return await new Promise<string>((resolve, reject) => {
+    return await new Promise<Answer>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
       worker.once('exit', () => reject(new Error('pages ended before their styles were known')))
     })
@@ -27,7 +36,7 @@ async function answerOf(module: URL, question: unknown): Promise<string> {
  * The styles of every screen that a remote shows on sample data, in both languages.
  * @throws Error where its screens cannot be loaded.
  */
-export const screenStyles = (built: BuiltScreens): Promise<string> =>
+export const screenStyles = (built: BuiltScreens): Promise<ScreenStyles> =>
   answerOf(new URL('../render/screen-styles.ts', import.meta.url), built)
 
 /**

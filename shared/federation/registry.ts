@@ -12,6 +12,8 @@ export interface ScreenNeeds {
   readonly files: readonly ReleaseFile[]
   /** Shared façades it takes from the host that the page does not have from its start, by their module request. */
   readonly facades: readonly string[]
+  /** Its styles beside those of `RemoteBuild.styleFile`; absent where they are few, which stand in the document. */
+  readonly styleFile?: ReleaseFile
 }
 
 /** What the build of the shell says of itself. */
@@ -38,7 +40,7 @@ export interface RemoteBuild extends RemoteDescription {
   readonly entry: ReleaseFile
   /** Its screens for the server; absent where browsers draw them alone. */
   readonly server?: ReleaseFile
-  /** The styles of its screens, as far as its build knows them; what is not in it stands in the document. */
+  /** The styles that several of its screens have, as far as its build knows them; what no file has stands in the document. */
   readonly styleFile?: ReleaseFile
   /** Files that the exposed module needs at once. */
   readonly expose: readonly ReleaseFile[]
@@ -81,7 +83,10 @@ export interface RegistryRoute<Remote extends KnownRemote = RegistryEntry> {
   readonly route: RouteDescription
 }
 
-/** The registry as browsers get it. Sections that came from another edge are so already. */
+/**
+ * The registry as browsers get it. Descriptions are for search engines, which read them in the document. Sections that came
+ * from another edge are so already.
+ */
 export const browserRegistry = (registry: readonly (KnownRemote & Partial<RegistryEntry>)[]): KnownRegistry =>
   registry.map(
     ({
@@ -96,7 +101,10 @@ export const browserRegistry = (registry: readonly (KnownRemote & Partial<Regist
     }) => ({
       ...remote,
       routes: Object.fromEntries(
-        Object.entries(remote.routes).map(([screen, { pages: _, questions: __, ...route }]) => [screen, route]),
+        Object.entries(remote.routes).map(([screen, { pages: _, questions: __, description: ___, ...route }]) => [
+          screen,
+          route,
+        ]),
       ),
     }),
   )

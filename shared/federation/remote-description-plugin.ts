@@ -6,7 +6,7 @@ import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
 import { screenStyles } from './collect-styles.ts'
 import { entryBudget } from './entry-budget.ts'
 import { iconShape } from './icon-shape.ts'
-import type { ReleaseFile, RemoteBuild, ScreenNeeds } from './registry.ts'
+import type { RemoteBuild, ScreenNeeds } from './registry.ts'
 import { releaseFile } from './release-file.ts'
 import type { RemoteDescription } from './remote.ts'
 import { screenHarnessFile, serverHalfFile } from './server-build.ts'
@@ -87,17 +87,25 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
         screens: Object.fromEntries(await Promise.all(screens)),
         ...this.ranges,
       }
-      const styleFile = build.server && (await this.#writeStyles(folder, build))
-      await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...build, ...(styleFile && { styleFile }) }))
+      const styled = build.server ? await this.#withStyles(folder, build) : build
+      await writeFile(join(folder, 'remote.json'), JSON.stringify(styled))
     })
   }
 
-  /** None where only the browser half is built: pages have their styles inline then. */
-  async #writeStyles(folder: string, build: RemoteBuild): Promise<ReleaseFile | undefined> {
+  /** With files of styles; without any where only the browser half is built: pages have their styles inline then. */
+  async #withStyles(folder: string, build: RemoteBuild): Promise<RemoteBuild> {
     const harness = join(folder, screenHarnessFile)
-    if (!existsSync(harness)) return undefined
-    const styles = await screenStyles({ harness, half: join(folder, serverHalfFile), build })
+    if (!existsSync(harness)) return build
+    const { common, screens } = await screenStyles({ harness, half: join(folder, serverHalfFile), build })
     await rm(harness)
-    return writeStyles(folder, styles)
+    const withFiles = Object.entries(build.screens).map(async ([name, needs]) => {
+      const css = screens[name]
+      return [name, css === undefined ? needs : { ...needs, styleFile: await writeStyles(folder, css) }] as const
+    })
+    return {
+      ...build,
+      styleFile: await writeStyles(folder, common),
+      screens: Object.fromEntries(await Promise.all(withFiles)),
+    }
   }
 }

@@ -38,7 +38,7 @@ function namingProblems(build: RemoteBuild, { document }: ReleaseArchive): strin
     ...(build.server ? [build.server] : []),
     ...(build.styleFile ? [build.styleFile] : []),
     ...build.expose,
-    ...Object.values(build.screens).flatMap(({ files }) => files),
+    ...Object.values(build.screens).flatMap(({ files, styleFile }) => [...files, ...(styleFile ? [styleFile] : [])]),
   ]
   return named
     .filter(({ file, integrity }) => known.get(file) !== integrity)

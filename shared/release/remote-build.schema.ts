@@ -66,7 +66,10 @@ export const RemoteBuildSchema = open({
   server: Type.Optional(File),
   styleFile: Type.Optional(File),
   expose: Type.Array(File),
-  screens: byName(open({ files: Type.Array(File), facades: Type.Array(Type.String()) }), routeLimits),
+  screens: byName(
+    open({ files: Type.Array(File), facades: Type.Array(Type.String()), styleFile: Type.Optional(File) }),
+    routeLimits,
+  ),
   shared: Type.String({ minLength: 1 }),
   contract: Type.String({ minLength: 1 }),
 })

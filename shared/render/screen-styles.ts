@@ -1,7 +1,7 @@
 /** Answers, as a thread, with the styles of every screen of a remote on sample data. */
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { BuiltScreens } from '../federation/collect-styles.ts'
+import { type BuiltScreens, minFile, type ScreenStyles } from '../federation/collect-styles.ts'
 import type { RegistryEntry } from '../federation/registry.ts'
 import type { PageRequest } from '../federation/rendering.ts'
 import type { ScreenModule, Screens } from '../federation/screen.ts'
@@ -13,6 +13,9 @@ import type { renderScreen } from './screen-harness.tsx'
 
 /** As an edge does: a page reads what its address leads to, and at most once more what came of that. */
 const maxRounds = 2
+
+/** Screens that have a class: from these on it is in the file of all, and else in that of each. */
+const minScreens = 3
 
 const { harness, half, build }: BuiltScreens = workerData
 const calls = await readSampleCalls()
@@ -36,9 +39,23 @@ async function stylesOf(screen: ScreenModule, path: string, { address, state: fi
 const entry: RegistryEntry = { ...build, release: '' }
 const names = new Map(Object.entries(build.routes).map(([name, { path }]) => [path, name]))
 const rules = new Map<string, string>()
+/** By class. */
+const users = new Map<string, Set<string>>()
 for (const { path, page } of samplePages(entry, calls)) {
-  const screen = await screens[names.get(path) ?? '']?.()
+  const name = names.get(path) ?? ''
+  const screen = await screens[name]?.()
   if (!screen) continue
-  for (const [name, css] of rulesByClass(await stylesOf(screen, path, page))) rules.set(name, css)
+  for (const [className, css] of rulesByClass(await stylesOf(screen, path, page))) {
+    rules.set(className, css)
+    users.set(className, (users.get(className) ?? new Set()).add(name))
+  }
 }
-parentPort?.postMessage([...rules.values()].join(''))
+
+const cssWhere = (isIn: (users: ReadonlySet<string>) => boolean): string =>
+  [...rules].map(([className, css]) => (isIn(users.get(className) ?? new Set()) ? css : '')).join('')
+
+const ofScreens = Object.keys(build.routes)
+  .map((name) => [name, cssWhere((of) => of.size < minScreens && of.has(name))] as const)
+  .filter(([, css]) => css.length >= minFile)
+const styles: ScreenStyles = { common: cssWhere((of) => of.size >= minScreens), screens: Object.fromEntries(ofScreens) }
+parentPort?.postMessage(styles)

@@ -43,8 +43,9 @@ for (const [how, fail] of Object.entries(failures)) {
     })
     await page.goto(withLanguage(path, language))
     await expect.poll(() => looks(page)).toEqual(right)
-    expect(failed.size).toBe(2)
-    expect(await page.locator('link[data-styles]').count()).toBe(2)
+    // One of the frame, and at least one of the screens.
+    expect(failed.size).toBeGreaterThan(1)
+    await expect(page.locator('link[data-styles]')).toHaveCount(failed.size)
   })
 
   test(`a page whose styles stay ${how} comes again with them inline`, { tag: '@once' }, async ({

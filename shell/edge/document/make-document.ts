@@ -143,6 +143,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       read,
     })
     const { host } = request
+    const remote = rendererOf(page)
     const isPreloaded = mayVisit && !isOverridden(override, match?.owner?.remote.id ?? '')
     const { text, inline } = renderDocument({
       ...texts,
@@ -153,7 +154,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
       firstScript: override
         ? refreshHookScript
         : preview && previewScript({ theme: preview.theme, language, notPages }),
-      styles: await stylesOf(host, rendererOf(page), held?.page),
+      styles: await stylesOf(host, remote && { remote, name: match?.owner?.screen }, held?.page),
       scripts: startScripts(host, override),
       serviceScripts: [...serviceScripts(servicesOf(options, request)), ...(override ? [override.origin] : [])],
       preloads: preloads(host, language, isPreloaded ? match?.owner : undefined),

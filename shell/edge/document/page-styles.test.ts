@@ -11,6 +11,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qasima-styles-'))
   await writeFile(join(folder, 'frame.css'), ':root{top:0}.q-a1{top:0}')
   await writeFile(join(folder, 'screens.css'), '@layer recipes{.q-b2{top:0}}.q-b2:hover{top:1px}')
+  await writeFile(join(folder, 'shop.css'), '.q-d4{top:3px}')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -24,12 +25,16 @@ const host = (styleFile?: string): HostBuild => ({
   ...(styleFile && { styleFile: fileOf(styleFile) }),
 })
 
-const remote = (styleFile?: string): RegistryEntry => ({
+/** With a screen that has styles of its own, and one that has none. */
+const remote = (styleFile?: string, ofShop?: string): RegistryEntry => ({
   id: 'public',
   release: 'r1',
   entry: fileOf('entry.js'),
   expose: [],
-  screens: {},
+  screens: {
+    shop: { files: [], facades: [], ...(ofShop && { styleFile: fileOf(ofShop) }) },
+    blog: { files: [], facades: [] },
+  },
   routes: {},
   shared: '*',
   contract: '*',
@@ -41,11 +46,14 @@ const stylesOf = () => divideStyles({ assets: folder, folderOf: async () => fold
 const ofFrame = '.q-a1{top:0}'
 const ofScreens = '@layer recipes{.q-b2{top:0}}.q-b2:hover{top:1px}'
 const ofPage = '.q-c3{top:2px}'
+const ofShop = '.q-d4{top:3px}'
 const page = () => ({ html: '', styles: ofFrame + ofPage + ofScreens })
+
+const screen = (given: RegistryEntry, name?: string) => ({ remote: given, name })
 
 describe('the styles of a document', () => {
   it('are in files, and inline what no file has', async () => {
-    const { files, common, own } = await stylesOf()(host('frame.css'), remote('screens.css'), page())
+    const { files, common, own } = await stylesOf()(host('frame.css'), screen(remote('screens.css')), page())
     expect(files).toEqual([
       { address: '/assets/frame.css', integrity: 'sha256-frame.css' },
       { address: '/remotes/r1/screens.css', integrity: 'sha256-screens.css' },
@@ -53,8 +61,33 @@ describe('the styles of a document', () => {
     expect([common, own]).toEqual(['', ofPage])
   })
 
+  it('are in a file of its own for a screen that has one', async () => {
+    const given = { html: '', styles: ofFrame + ofShop + ofPage }
+    const { files, own } = await stylesOf()(host('frame.css'), screen(remote('screens.css', 'shop.css'), 'shop'), given)
+    expect(files.map(({ address }) => address)).toEqual([
+      '/assets/frame.css',
+      '/remotes/r1/screens.css',
+      '/remotes/r1/shop.css',
+    ])
+    expect(own).toBe(ofPage)
+  })
+
+  it.each(['blog', undefined])('are not in the file of another screen: %s', async (name) => {
+    const given = { html: '', styles: ofFrame + ofShop }
+    const found = await stylesOf()(host('frame.css'), screen(remote('screens.css', 'shop.css'), name), given)
+    expect(found.files.map(({ address }) => address)).toEqual(['/assets/frame.css', '/remotes/r1/screens.css'])
+    expect(found.own).toBe(ofShop)
+  })
+
+  it('of a screen are inline where its file is lost', async () => {
+    const given = { html: '', styles: ofShop }
+    expect((await stylesOf()(host('frame.css'), screen(remote('screens.css', 'lost.css'), 'shop'), given)).own).toBe(
+      ofShop,
+    )
+  })
+
   it('are those of the files alone where the browser draws the page', async () => {
-    const { files, own } = await stylesOf()(host('frame.css'), remote('screens.css'))
+    const { files, own } = await stylesOf()(host('frame.css'), screen(remote('screens.css')))
     expect([files.length, own]).toEqual([2, ''])
   })
 
@@ -62,7 +95,7 @@ describe('the styles of a document', () => {
     ['has no file', undefined],
     ['has lost its file', 'lost.css'],
   ])('of a remote are inline where it %s', async (_, styleFile) => {
-    const { files, own } = await stylesOf()(host('frame.css'), remote(styleFile), page())
+    const { files, own } = await stylesOf()(host('frame.css'), screen(remote(styleFile)), page())
     expect(files.map(({ address }) => address)).toEqual(['/assets/frame.css'])
     expect(own).toBe(ofPage + ofScreens)
   })
@@ -72,7 +105,7 @@ describe('the styles of a document', () => {
     ['has lost its file', 'lost.css'],
   ])('are all inline where the shell %s', async (_, styleFile) => {
     const given = page()
-    expect(await stylesOf()(host(styleFile), remote('screens.css'), given)).toEqual({
+    expect(await stylesOf()(host(styleFile), screen(remote('screens.css')), given)).toEqual({
       files: [],
       common: ':root{top:0}',
       own: given.styles,
@@ -82,7 +115,7 @@ describe('the styles of a document', () => {
   it('are divided anew for a page that is kept, once another file is there', async () => {
     const divide = stylesOf()
     const kept = page()
-    expect((await divide(host('frame.css'), remote(), kept)).own).toBe(ofPage + ofScreens)
-    expect((await divide(host('frame.css'), remote('screens.css'), kept)).own).toBe(ofPage)
+    expect((await divide(host('frame.css'), screen(remote()), kept)).own).toBe(ofPage + ofScreens)
+    expect((await divide(host('frame.css'), screen(remote('screens.css')), kept)).own).toBe(ofPage)
   })
 })

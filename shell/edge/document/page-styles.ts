@@ -14,7 +14,16 @@ interface KnownFile extends DocumentStyles {
 }
 
 /** Files of releases that are remembered: those in force, and some of before. */
-const maxFiles = 50
+const maxFiles = 200
+
+/** What draws the page, and which screen of it; no name where an address leads nowhere. */
+interface StyledScreen {
+  readonly remote: RegistryEntry
+  readonly name: string | undefined
+}
+
+const styleFilesOf = ({ remote, name = '' }: StyledScreen): ReleaseFile[] =>
+  [remote.styleFile, remote.screens[name]?.styleFile].filter((file) => file !== undefined)
 
 /** How a document gets its styles. */
 export interface PageStyles {
@@ -63,8 +72,7 @@ export function divideStyles(files: ReleaseFiles) {
     })
   }
 
-  function ofRemote({ release, styleFile }: RegistryEntry) {
-    if (!styleFile) return undefined
+  function ofRelease({ release }: RegistryEntry, styleFile: ReleaseFile) {
     return find(releaseAddress(release, styleFile.file), styleFile, async () => {
       const folder = await files.folderOf(release, styleFile.file)
       return folder && join(folder, styleFile.file)
@@ -81,13 +89,13 @@ export function divideStyles(files: ReleaseFiles) {
     return own
   }
 
-  /** Page: none where the browser draws it. Remote: whose release does. */
-  return async (host: HostBuild, remote?: RegistryEntry, page?: RenderedPage): Promise<PageStyles> => {
+  /** Screen: undefined where an address leads nowhere. Page: none where the browser draws it. */
+  return async (host: HostBuild, screen?: StyledScreen, page?: RenderedPage): Promise<PageStyles> => {
     const frame = await ofHost(host)
     // The scripts of an older shell look for the classes of the page in the document alone.
     if (!frame) return { files: [], common: host.styles, own: page?.styles ?? '' }
-    const screens = remote && (await ofRemote(remote))
-    const found = screens ? [frame, screens] : [frame]
+    const ofScreen = screen ? await Promise.all(styleFilesOf(screen).map((file) => ofRelease(screen.remote, file))) : []
+    const found = [frame, ...ofScreen.filter((file) => file !== undefined)]
     return {
       files: found.map(({ address, integrity }) => ({ address, integrity })),
       common: '',
