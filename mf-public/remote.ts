@@ -152,7 +152,7 @@ export const remote = defineRemote({
       path: '/add-store',
       title: { ar: 'أضف متجرًا', en: 'Add a store' },
       description: {
-        ar: 'اقترح متجرك أو متجرًا تحبه: ما الذي نبحث عنه، وكيف نضيفه، وما الذي لا يُشترى.',
+        ar: 'اقترح متجرك أو متجرًا تحبه: ما المتاجر التي نضيفها، وكيف، ولماذا لا يُباع الترتيب.',
         en: 'Suggest your own store or one you like: what we look for, how we add stores, and what money can’t buy.',
       },
     },

@@ -21,7 +21,7 @@ export const ${id}Words = defineWords('account.${name}', {
     text: 'نخبرك عندما يكون لأحدها كود جديد.',
     failed: 'تعذّر تحميل متاجرك',
     loading: 'جارٍ تحميل متاجرك',
-    none: 'لا تتابع أي متجر بعد',
+    none: 'لم تتابع أي متجر بعد',
     browse: 'كل المتاجر',
   },
 })

@@ -1,4 +1,5 @@
 import { useWords } from '../i18n/words.ts'
+import { isolated } from '../schema/isolated.ts'
 import { chakra } from '../ui/styled.tsx'
 import { emailWords } from './email.words.ts'
 import { suggestDomain } from './email-typo.ts'
@@ -25,11 +26,12 @@ interface EmailSuggestionProps {
 export function EmailSuggestion({ email, onTake }: EmailSuggestionProps) {
   const t = useWords(emailWords)
   const domain = suggestDomain(email)
+  const address = `${email.trim().split('@')[0]}@${domain}`
   return (
     <span role="status">
       {domain && (
-        <Take type="button" onClick={() => onTake(`${email.trim().split('@')[0]}@${domain}`)}>
-          {t('didYouMean', { domain })}
+        <Take type="button" onClick={() => onTake(address)}>
+          {t('didYouMean', { domain, address: isolated(address) })}
         </Take>
       )}
     </span>

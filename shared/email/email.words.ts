@@ -2,5 +2,5 @@ import { defineWords } from '../i18n/words.ts'
 
 export const emailWords = defineWords('email', {
   en: { didYouMean: 'Did you mean "{{domain}}"?' },
-  ar: { didYouMean: 'هل تقصد «{{domain}}»؟' },
+  ar: { didYouMean: 'هل تقصد «{{address}}»؟' },
 })

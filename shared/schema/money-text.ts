@@ -25,6 +25,12 @@ export function moneyText(locale: string, { amount, currency }: Money): string {
     })
     formats.set(key, format)
   }
-  // In an Arabic line the sign at the end of US$ goes before its letters, unless what follows is Latin too.
-  return format.format(amount / 10 ** digits).replace(/[A-Z]+\p{Sc}$/u, '$&\u200e')
+  return (
+    format
+      .format(amount / 10 ** digits)
+      // Without the last full stop of signs such as `ر.س.`, which a sentence would double at its end.
+      .replace(/(?<=\p{L})\.(?=[\u200e\u200f]*$)/u, '')
+      // In an Arabic line the sign at the end of US$ goes before its letters, unless what follows is Latin too.
+      .replace(/[A-Z]+\p{Sc}$/u, '$&\u200e')
+  )
 }

@@ -53,7 +53,7 @@ beforeEach(() => {
 
 it.each([
   ['/en?country=eg', 'No codes for Egypt now'],
-  ['/?country=eg', 'لا أكواد في مصر الآن'],
+  ['/?country=eg', 'لا توجد أكواد في مصر الآن'],
   ['/en?country=all', 'No codes now'],
 ])('say of a store without codes for which country that is, at %s', async (at, said) => {
   const { user } = await open(at)

@@ -46,8 +46,8 @@ describe('help with a target', () => {
 
   it('says in Arabic that one is unlikely, and that it was never reached', () => {
     show(50_000, { language: 'ar' })
-    expect(shown()).toContain('من المستبعد أن ينخفض إلى 500 ر.س. خلال 30 يومًا: الاحتمال أقل من 5%.')
-    expect(shown()).toContain('أدنى ما بلغه سعره في المدة المعروفة 900 ر.س.، وهذا أقل منه.')
+    expect(shown()).toContain('من المستبعد أن ينخفض إلى 500 ر.س خلال 30 يومًا: الاحتمال أقل من 5%.')
+    expect(shown()).toContain('لم ينزل سعره من قبل عن 900 ر.س؛ قد تنتظر طويلًا.')
   })
 
   it('offers what was reached instead of what never was', async () => {

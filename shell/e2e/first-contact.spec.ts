@@ -69,7 +69,7 @@ test('a guest pastes a link, sees its price, sets an alert by email, hears of th
     const { text } = await mailTo(email, /alert\/end[\s\S]*170|170[\s\S]*alert\/end/)
     expect(text).toContain(name)
     await page.goto(linkIn(text, '/alert/end'))
-    await page.getByRole('button', { name: say('أوقفه وامحُ عنواني', 'Stop it and delete my address') }).click()
+    await page.getByRole('button', { name: say('أوقفه واحذف بريدي', 'Stop it and delete my address') }).click()
     await expect(page.getByRole('heading')).toContainText(say('تم إيقاف تنبيه السعر', 'The price alert is off'))
   })
 

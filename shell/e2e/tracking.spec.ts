@@ -61,14 +61,14 @@ test('a product is added by its address, reaches its target, and its alert is si
   const mail = await mailTo(person.email, /unsubscribe/)
   expect(mail.text).toContain(name)
   await test.step('silenced, it has nothing to say of the next drop', async () => {
-    await choose(say('إسكات لأسبوع', 'Snooze for a week'))
-    await expect(alerts).toContainText(say('صامت حتى', 'Snoozed until'))
+    await choose(say('كتم لأسبوع', 'Snooze for a week'))
+    await expect(alerts).toContainText(say('مكتوم حتى', 'Snoozed until'))
     // Above the target it is armed again, so that only the silence keeps it.
     await store.reprice('210.00')
     await store.reprice('160.00')
     expect(await unread()).toBe(1)
-    await choose(say('إنهاء الإسكات', 'End snooze'))
-    await expect(alerts).not.toContainText(say('صامت حتى', 'Snoozed until'))
+    await choose(say('إلغاء الكتم', 'End snooze'))
+    await expect(alerts).not.toContainText(say('مكتوم حتى', 'Snoozed until'))
   })
 
   await test.step('ended by the link of the mail, and set again', async () => {
@@ -189,7 +189,7 @@ test('a new code for all of a store fires an alert on the price after a code', {
   await page.getByRole('button', { name: new RegExp(say('^أضف تنبيهًا: ', '^Set an alert: ')) }).click()
   const dialog = page.getByRole('dialog')
   await dialog
-    .getByText(say('ينخفض السعر مع الكود إلى سعر أحدّده', 'The price with a code drops to my target'), { exact: true })
+    .getByText(say('ينخفض السعر مع الكود إلى مبلغ أحدّده', 'The price with a code drops to my target'), { exact: true })
     .click()
   await dialog.getByRole('textbox').fill('160')
   await dialog.getByRole('button', { name: say('حفظ التنبيه', 'Save alert') }).click()

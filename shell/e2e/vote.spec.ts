@@ -14,7 +14,7 @@ test('a code that does not work is said so, and the next best one is copied in o
 
   await first.getByRole('button', { name: new RegExp(say('^لم ينجح الكود', '^It did not work')) }).click()
   await expect(first.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })).toBeVisible()
-  await first.getByRole('button', { name: say('انتهت مدته', 'It has expired') }).click()
+  await first.getByRole('button', { name: say('انتهت صلاحيته', 'It has expired') }).click()
   const next = first.getByRole('button', { name: new RegExp(say('^جرّب .* بدلًا منه$', '^Try .* instead$')) })
   const named = (await next.textContent()) ?? ''
   await next.click()

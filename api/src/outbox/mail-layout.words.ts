@@ -8,7 +8,7 @@ export const layoutWords = defineMailWords({
   },
   ar: {
     brand: 'قسيمة',
-    automatic: 'أُرسلت هذه الرسالة تلقائيًا، ولا تُقرأ الردود عليها.',
+    automatic: 'هذه رسالة تلقائية، ولا نقرأ الردود عليها.',
     visit: 'افتح قسيمة',
   },
 })

@@ -16,15 +16,15 @@ export const waitingWords = defineMailWords({
     leave: 'Remove me from the list',
   },
   ar: {
-    waiting_chrome: 'سنكتب إليك يوم تصدر إضافة Chrome',
-    waiting_firefox: 'سنكتب إليك يوم تصدر إضافة Firefox',
-    waiting_android: 'سنكتب إليك يوم يصدر تطبيق Android',
-    waiting_ios: 'سنكتب إليك يوم يصدر تطبيق iPhone وiPad',
-    asked: 'طلبت ذلك في موقعنا. سنرسل يومها رسالة واحدة إلى هذا العنوان، ثم نحذفه من القائمة.',
+    waiting_chrome: 'سنراسلك يوم تصدر إضافة Chrome',
+    waiting_firefox: 'سنراسلك يوم تصدر إضافة Firefox',
+    waiting_android: 'سنراسلك يوم يصدر تطبيق Android',
+    waiting_ios: 'سنراسلك يوم يصدر تطبيق iPhone وiPad',
+    asked: 'طلبت ذلك في موقعنا. سنرسل يومها رسالة واحدة إلى هذا البريد، ثم نحذفه من القائمة.',
     meanwhile: 'وإلى ذلك اليوم، أكواد كل المتاجر متاحة لك في الموقع بلا تثبيت.',
     browse: 'تصفّح كل المتاجر',
-    stranger: 'لم تطلب ذلك؟ إذن كُتب عنوانك سهوًا، وضغطة واحدة تحذفه من القائمة.',
-    leave: 'احذف عنواني من القائمة',
+    stranger: 'لم تطلب ذلك؟ ربما كُتب بريدك خطأً. احذفه من القائمة بضغطة واحدة.',
+    leave: 'احذف بريدي من القائمة',
   },
 })
 
@@ -44,7 +44,7 @@ export const outWords = defineMailWords({
     once: 'This is the only email about it. We remove your address from the list within {days} days, or now if you like.',
   },
   ar: {
-    leave: 'احذف عنواني من القائمة',
+    leave: 'احذف بريدي من القائمة',
     out_chrome: 'صدرت إضافة Chrome',
     out_firefox: 'صدرت إضافة Firefox',
     out_android: 'صدر تطبيق Android',
@@ -54,6 +54,6 @@ export const outWords = defineMailWords({
     get_firefox: 'أضفها إلى Firefox',
     get_android: 'حمّل تطبيق Android',
     get_ios: 'حمّل التطبيق',
-    once: 'هذه رسالتنا الوحيدة عنه. نحذف عنوانك من القائمة بعد {days} يومًا على الأكثر، أو الآن إن شئت.',
+    once: 'هذه رسالتنا الوحيدة عنه. نحذف بريدك من القائمة بعد {days} يومًا على الأكثر، أو الآن إن شئت.',
   },
 })

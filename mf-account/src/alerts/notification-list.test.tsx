@@ -84,6 +84,6 @@ describe('the notifications', () => {
 
   it('are none yet', async () => {
     await open([], '/dashboard#alerts')
-    expect(await screen.findByText('لا إشعارات بعد.')).toBeVisible()
+    expect(await screen.findByText('لا توجد إشعارات بعد.')).toBeVisible()
   })
 })

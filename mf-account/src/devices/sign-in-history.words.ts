@@ -20,7 +20,7 @@ export const signInHistoryWords = defineWords('account.sign-in-history', {
     text: 'كل عمليات الدخول خلال {{days}} يومًا. إن لم تكن إحداها لك، فغيّر كلمة المرور وسجّل الخروج من كل الأجهزة.',
     loading: 'جارٍ تحميل عمليات الدخول',
     failed: 'تعذّر تحميل عمليات الدخول',
-    none: 'لا عمليات دخول خلال {{days}} يومًا.',
+    none: 'لا توجد عمليات دخول خلال {{days}} يومًا.',
     more: 'عرض الكل',
     password: 'كلمة المرور',
     'reset-link': 'رابط من رسالة بريد',

@@ -13,6 +13,6 @@ export const panelWords = defineWords('account.panel', {
     cancel: 'إلغاء',
     close: 'إغلاق',
     signInAgain: 'سجّل الدخول من جديد للمتابعة',
-    signInAgainText: 'مضى على آخر تسجيل دخول وقت أطول مما يسمح به هذا التغيير. سجّل الدخول وستعود إلى هذه الصفحة.',
+    signInAgainText: 'مضى وقت على آخر تسجيل دخول لك. سجّل الدخول من جديد، وستعود إلى هذه الصفحة.',
   },
 })

@@ -85,7 +85,7 @@ describe('the invitation', () => {
 
   it.each([
     ['/en/dashboard', 'Your plan already lets you track more products than invitations can add.'],
-    ['/dashboard', 'وباقتك تتيح لك متابعة عدد لا تزيده الدعوات.'],
+    ['/dashboard', 'باقتك تتيح لك بالفعل متابعة أكثر مما تضيفه الدعوات.'],
   ])('at %s promises nothing more to an account whose plan is larger', async (at, sentence) => {
     await open([answer(readInvites, invites), answer(ownPlan, { name: 'Plus', trackingLimit: 80 })], at)
     expect(await screen.findByText(sentence, { exact: false })).toBeVisible()

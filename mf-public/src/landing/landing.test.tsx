@@ -278,7 +278,7 @@ describe('plans', () => {
   const free = { id: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', name: 'Free', trackingLimit: 25, price: null }
 
   it.each([
-    ['/', 'متابعة 25 منتجًا', 'يتابع أسعار 25 منتجًا', /باقة|باقات/],
+    ['/', 'متابعة 25 منتجًا', 'متابعة أسعار 25 منتجًا', /باقة|باقات/],
     ['/en', 'tracking 25 products', 'lets you track 25 products', /plan|paid/i],
   ])('at %s are named by what the free one tracks, while none has a price', async (at, benefit, answered, paid) => {
     const { benefits, questions } = await openWith(at, { freeLimit: 25, items: [free] })
@@ -288,7 +288,7 @@ describe('plans', () => {
   })
 
   it.each([
-    ['/', 'ar', 'وباقة «Plus» ثمنها', 'وتتابع أسعار 100 منتج.'],
+    ['/', 'ar', 'وباقة «Plus» سعرها', 'وتتيح متابعة 100 منتج.'],
     ['/en', 'en', 'The “Plus” plan costs', 'and lets you track 100 products.'],
   ] as const)('at %s are answered with their price', async (at, language, before, after) => {
     const plus = { ...free, id: free.id.replace(/8$/, '9'), name: 'Plus', trackingLimit: 100, price }

@@ -14,7 +14,7 @@ export const mobileAppLoadingWords = defineWords('public.mobile-app-loading', {
     open: 'افتح التطبيق',
     openText: 'إذا لم يُفتح التطبيق تلقائيًا فاضغط الزر.',
     continue: 'متابعة',
-    slow: 'يستغرق هذا وقتًا أطول من المعتاد.',
+    slow: 'الأمر يستغرق وقتًا أطول من المعتاد.',
     home: 'اذهب إلى الصفحة الرئيسية',
   },
 })

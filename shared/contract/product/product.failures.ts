@@ -18,7 +18,7 @@ export const productFailures = defineFailures({
     'ProductPageMissing',
     422,
     'The store has no page at this link. Check the link, or search for the product in the store.',
-    'لا توجد صفحة في المتجر على هذا الرابط. تأكد من الرابط أو ابحث عن المنتج في المتجر.',
+    'لا توجد صفحة في المتجر بهذا الرابط. تأكد من الرابط أو ابحث عن المنتج في المتجر.',
   ),
   SHOP_NOT_SUPPORTED: entry(
     1603,

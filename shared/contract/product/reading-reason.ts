@@ -15,15 +15,15 @@ export type ReadingReason = (typeof readingReasons)[number]
 /** What is the matter, and what can be done about it. */
 export const readingReasonWords: Readonly<Record<ReadingReason, Readonly<Record<Language, string>>>> = {
   unreachable: {
-    ar: 'لم يرد المتجر على طلبنا. حاول مرة أخرى بعد دقائق، وتأكد من أن الرابط يفتح عندك.',
+    ar: 'لم يرد المتجر. حاول مرة أخرى بعد دقائق، وتأكد من أن الرابط يفتح عندك.',
     en: 'The store did not respond. Check that the link opens for you, and try again in a few minutes.',
   },
   blocked: {
-    ar: 'لا يسمح هذا المتجر لنا بقراءة صفحاته الآن. افتح المنتج في المتصفح مع إضافتنا لنعرف سعره، أو حاول لاحقًا.',
+    ar: 'لا يسمح لنا هذا المتجر بقراءة صفحاته الآن. حاول لاحقًا، أو ابحث عن المنتج في متجر آخر.',
     en: 'This store does not let us read its pages right now. Try again later, or try a link from another store.',
   },
   gone: {
-    ar: 'لا توجد صفحة في المتجر على هذا الرابط. تأكد من الرابط أو ابحث عن المنتج في المتجر.',
+    ar: 'لا توجد صفحة في المتجر بهذا الرابط. تأكد من الرابط أو ابحث عن المنتج في المتجر.',
     en: 'The store has no page at this link. Check the link, or search for the product at the store.',
   },
   'not-product': {
@@ -31,7 +31,7 @@ export const readingReasonWords: Readonly<Record<ReadingReason, Readonly<Record<
     en: 'We couldn’t find a product with a price on this page. Open a single product at the store and copy its link.',
   },
   'several-prices': {
-    ar: 'في هذه الصفحة أكثر من سعر. اختر السعر الذي يطلبه المتجر، أو اختر المقاس أو اللون هناك وانسخ ذلك الرابط.',
+    ar: 'في هذه الصفحة أكثر من سعر. اختر السعر الذي تراه في المتجر، أو اختر المقاس أو اللون هناك وانسخ رابطه.',
     en: 'This page shows more than one price. Choose the right one, or choose a size or colour at the store and copy that link.',
   },
   login: {
@@ -39,7 +39,7 @@ export const readingReasonWords: Readonly<Record<ReadingReason, Readonly<Record<
     en: 'The store asks visitors to sign in to see this page. Copy the link of a product that opens without an account.',
   },
   country: {
-    ar: 'لا يعرض المتجر هذه الصفحة في البلد الذي نقرأ منه. انسخ رابط المنتج من موقع المتجر لبلدك.',
+    ar: 'لا يعرض المتجر هذه الصفحة في كل البلدان. انسخ رابط المنتج من موقع المتجر في بلدك.',
     en: 'The store does not show this page in the country we read it from. Copy the product’s link from the store’s site for your country.',
   },
 }

@@ -29,7 +29,7 @@ export const accountToolsWords = defineWords('shell.account-tools', {
     loading: 'جارٍ تحميل إشعاراتك',
     failed: 'تعذّر تحميل إشعاراتك.',
     tryAgain: 'حاول مرة أخرى',
-    none: 'لا إشعارات بعد. أضف تنبيهًا على منتج تتابعه.',
+    none: 'لا توجد إشعارات بعد. أضف تنبيهًا على منتج تتابعه.',
     markAll: 'تحديد الكل كمقروء',
     unread: 'جديد',
     all: 'كل الإشعارات',

@@ -13,8 +13,8 @@ export const countryWords = defineWords('shell.country', {
     country: 'أكواد وأسعار {{name}}',
     everywhere: 'أكواد وأسعار كل الدول',
     allCountries: 'كل الدول',
-    choose: 'أكواد وأسعار دولة',
+    choose: 'اعرض أكواد وأسعار',
     show: 'عرض هذه الدولة',
-    kept: 'الأكواد والأسعار الآن لدولة {{name}}.',
+    kept: 'نعرض لك الآن أكواد وأسعار {{name}}.',
   },
 })

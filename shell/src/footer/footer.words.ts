@@ -20,7 +20,7 @@ export const footerWords = defineWords('shell.footer', {
     rights: '© {{year}} Qasima',
   },
   ar: {
-    promise: 'أكواد خصم بدليلها، وأسعار بتاريخها.',
+    promise: 'أكواد خصم مُجرَّبة، وتاريخ الأسعار قبل أن تشتري.',
     company: 'الشركة',
     products: 'المنتجات وتاريخ أسعارها',
     blog: 'المدونة',

@@ -12,7 +12,7 @@ export const languageWords = defineWords('shell.language', {
     name: 'العربية',
     offer: 'هذه الصفحة متاحة بالعربية أيضًا.',
     open: 'افتحها بالعربية',
-    stay: 'البقاء في الإنجليزية',
-    digits: 'اعرض الأرقام هكذا: {{sample}}',
+    stay: 'المتابعة بالإنجليزية',
+    digits: 'الأرقام: {{sample}}',
   },
 })

@@ -6,7 +6,7 @@ export const staleWords = defineWords('shell.stale', {
     away: 'Live data is temporarily unavailable. Shown as of {{time}}.',
   },
   ar: {
-    updating: 'يجري التحديث. المعروض كما كان في {{time}}.',
-    away: 'لا تستجيب خدمتنا الآن. المعروض كما كان في {{time}}.',
+    updating: 'نحدّث البيانات الآن. ما تراه محدَّث حتى {{time}}.',
+    away: 'تعذّر تحديث البيانات الآن. ما تراه محدَّث حتى {{time}}.',
   },
 })

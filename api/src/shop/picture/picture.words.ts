@@ -21,7 +21,7 @@ export const pictureWords = {
     freeShipping: 'شحن مجاني',
     bogo: '1+1 مجانًا',
     deal: 'عرض',
-    none: 'لا كود يعمل الآن',
+    none: 'لا يوجد كود يعمل الآن',
     noneYet: 'تابع المتجر ليصلك الكود القادم',
     inCountry: 'في {country}',
     count_one: 'كود أو عرض واحد',

@@ -7,7 +7,7 @@ export const priceReportWords = defineWords('public.product-report', {
     reason: 'ما الخطأ؟',
     isAmount: 'السعر في المتجر مختلف',
     isCurrency: 'العملة خاطئة',
-    isStock: 'التوفر خاطئ',
+    isStock: 'حالة التوفر خاطئة',
     isProduct: 'هذا منتج آخر',
     isElse: 'شيء آخر',
     price: 'السعر في المتجر ({{currency}})',

@@ -2,8 +2,8 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const localListWords = defineWords('public.local-list', {
   ar: {
-    heading: 'تتابعها على هذا الجهاز',
-    text: 'محفوظة في هذا المتصفح وحده، ولا تصلك تنبيهات عنها من دون حساب.',
+    heading: 'منتجات تتابعها على هذا الجهاز',
+    text: 'محفوظة في هذا المتصفح فقط. أنشئ حسابًا لتجدها على كل أجهزتك.',
     signUp: 'إنشاء حساب',
     remove: 'إيقاف المتابعة',
     removeOne: 'إيقاف متابعة {{name}}',

@@ -205,7 +205,7 @@ describe('the products', () => {
     expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible()
     unmount()
     await open('/products?search=zzz', [none, stores])
-    expect(await screen.findByText('لا نتائج للبحث عن «zzz»')).toBeVisible()
+    expect(await screen.findByText('لا توجد نتائج للبحث عن «zzz»')).toBeVisible()
   })
 
   it('that are none are not counted where stores were found', async () => {

@@ -13,10 +13,10 @@ export const followStoreWords = defineWords('public.followStore', {
   ar: {
     follow: 'تابع المتجر',
     following: 'تتابعه',
-    followed: 'أنت تتابع {{store}}. نخبرك بكل كود فيه حين يثبت نجاحه مع المتسوقين.',
+    followed: 'أنت تتابع {{store}}. سنخبرك بكل كود فيه يثبت نجاحه.',
     unfollowed: 'لم تعد تتابع {{store}}.',
     undo: 'تراجع',
-    failed: 'لم ينجح ذلك. حاول مرة أخرى.',
+    failed: 'تعذّر ذلك. حاول مرة أخرى.',
     choose: 'اختر كيف نخبرك',
   },
 })
