@@ -9,7 +9,7 @@ export const remote = defineSectionRemote({
   figures: [
     { label: 'Active ads', collection: 'ads', query: 'filter[status]=ACTIVE' },
     {
-      label: 'Ads that end in 7 days',
+      label: 'Ads ending within 7 days',
       collection: 'ads',
       query: 'filter[status]=ACTIVE&filter[endsAt][gte]={today}&filter[endsAt][lt]={in7days}',
     },

@@ -9,7 +9,7 @@ export const remote = defineSectionRemote({
   figures: [
     { label: 'Active campaigns', collection: 'campaigns', query: 'filter[status]=ACTIVE' },
     {
-      label: 'Campaigns that end in 7 days',
+      label: 'Campaigns ending within 7 days',
       collection: 'campaigns',
       query: 'filter[status]=ACTIVE&filter[endsAt][gte]={today}&filter[endsAt][lt]={in7days}',
     },

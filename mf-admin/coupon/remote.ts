@@ -10,7 +10,7 @@ export const remote = defineSectionRemote({
     { label: 'Active coupons', collection: 'coupon', query: 'filter[status]=ACTIVE' },
     { label: 'New coupons since yesterday', collection: 'coupon', query: 'filter[createdAt][gte]={yesterday}' },
     {
-      label: 'Coupons that end in 7 days',
+      label: 'Coupons ending within 7 days',
       collection: 'coupon',
       query: 'filter[status]=ACTIVE&filter[endsAt][gte]={today}&filter[endsAt][lt]={in7days}',
     },

@@ -15,5 +15,5 @@ export const remote = defineRemote({
   },
   // What waits comes first; all of them are one press away.
   menu: [{ path, label, icon: 'lightbulb', order: 22 }],
-  figures: [{ label: 'Suggestions that wait', collection: 'suggestion', query: 'filter[status]=pending', path }],
+  figures: [{ label: 'Pending suggestions', collection: 'suggestion', query: 'filter[status]=pending', path }],
 })

@@ -73,8 +73,6 @@ describe('help with a target', () => {
     expect(shown()).not.toContain('Brier')
     details.open = true
     fireEvent(details, new Event('toggle'))
-    expect(shown()).toMatch(
-      /Tested on 1\d past days: Brier score 0\.\d+, compared with 0\.\d+ for the average\./,
-    )
+    expect(shown()).toMatch(/Tested on 1\d past days: Brier score 0\.\d+, compared with 0\.\d+ for the average\./)
   })
 })

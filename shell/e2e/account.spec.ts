@@ -222,9 +222,7 @@ test('who joins from a page comes back to it', async ({ page, open, say, languag
   await page.getByLabel(say('تاريخ الميلاد', 'Birth date')).fill('1991-03-08')
   await page.getByLabel(say('الدولة', 'Country')).selectOption('jo')
   await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
-  await expect(
-    page.getByText(say('ستعود الآن إلى الصفحة التي جئت منها', 'Taking you back to the page')),
-  ).toBeVisible()
+  await expect(page.getByText(say('ستعود الآن إلى الصفحة التي جئت منها', 'Taking you back to the page'))).toBeVisible()
   await page.getByRole('button', { name: say('متابعة', 'Continue'), exact: true }).click()
   await expect(page).toHaveURL(from)
 })

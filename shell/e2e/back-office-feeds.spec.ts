@@ -28,7 +28,7 @@ test('staff fetch a feed, look at its difference and apply it, and the store sho
   await expect(page.getByText(/wait for you/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Apply all' }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing to review.')).toBeVisible()
   await page.goto(`/en/shop/${shop.id}/${shop.slug}`)
   await screenReady(page)
   await expect(page.getByRole('button', { name: /SOUQ15/ }).first()).toBeVisible()

@@ -72,7 +72,7 @@ test('what a visitor sees, copies and visits is in the figures of staff, and no 
 
   await signInAt('/admin/insights', await makeStaff(['view_insights']))
   await expect(
-    page.getByRole('table', { name: 'From page to code, by store' }).getByRole('row', { name: /^noon/ }),
+    page.getByRole('table', { name: 'Conversion by store' }).getByRole('row', { name: /^noon/ }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')

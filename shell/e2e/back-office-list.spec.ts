@@ -101,10 +101,10 @@ test('a view is kept, shared, and opened by a colleague', async ({ page, admin, 
 
   const name = `Paused ${uniqueWord()}`
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByText('Share with all staff who may see this section').click()
+  await dialog.getByText('Share with all staff who can see this section').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('toolbar').getByRole('button', { name })).toBeVisible()
 
@@ -183,9 +183,9 @@ test('a table of Arabic Excel is read, shown and imported, and is undone from th
   await expect(dialog.getByText('خصم على كل شيء').first()).toBeVisible()
   // The one column that the service does not know by its name.
   await dialog.getByLabel('Field of Saving').selectOption('Percent')
-  await expect(dialog.getByText('1 of 3 rows are wrong. Nothing is imported yet.')).toBeVisible()
+  await expect(dialog.getByText('1 of 3 rows have errors. Nothing has been imported yet.')).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^4 Percent is out of range$/ })).toBeVisible()
-  await dialog.getByText('Import them now').click()
+  await dialog.getByText('Import valid rows now').click()
   await dialog.getByRole('button', { name: 'Import 2 coupons' }).click()
   await expect(dialog.getByText('1 coupon imported, 1 changed.')).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -198,7 +198,7 @@ test('a table of Arabic Excel is read, shown and imported, and is undone from th
   await page.goto(`/en/admin/audit?filter[batchId]=${entry.batchId}&panel=${entry.id}`)
   const unit = page.getByRole('dialog')
   await expect(unit.getByRole('heading', { name: 'Import of 2 coupons' })).toBeVisible()
-  await unit.getByRole('button', { name: 'Undo all of it' }).click()
+  await unit.getByRole('button', { name: 'Undo all' }).click()
   await expect(unit.getByText('This was undone.')).toBeVisible()
   expect(await admin.all('coupon', query)).toMatchObject([{ code: `${word}OLD`, percent: 15, endsAt: null }])
 })
@@ -230,7 +230,7 @@ test('the columns of a list are remembered', async ({ page, makeStaff, signInAt 
   const panel = new URL(page.url()).searchParams.get('panel')
   await page.goto(`/en/admin/coupon?panel=${panel}`)
   await expect(page).toHaveURL(/columns=.*&panel=/)
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open its page' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open full page' })).toBeVisible()
 })
 
 test('a list needs no pointer', async ({ page, admin, makeStaff, signInAt }) => {

@@ -15,7 +15,7 @@ test('a picture is uploaded, renamed and shown by a store, and stays while it is
   await page.getByRole('button', { name: 'New folder' }).click()
   const making = page.getByRole('dialog', { name: 'New folder' })
   await making.getByLabel('Name').fill(folder)
-  await making.getByRole('button', { name: 'Make folder' }).click()
+  await making.getByRole('button', { name: 'Create folder' }).click()
   await page.getByRole('link', { name: folder, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: folder })).toBeVisible()
   const picture = await (await request.get('/share.png')).body()
@@ -25,7 +25,7 @@ test('a picture is uploaded, renamed and shown by a store, and stays while it is
   await page.getByRole('link', { name: 'picture.png', exact: true }).click({ timeout: 60_000 })
 
   const panel = page.getByRole('complementary', { name: 'picture.png' })
-  await expect(panel).toContainText('No record shows it.')
+  await expect(panel).toContainText('Not used by any record.')
   await panel.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'New name of picture.png' }).fill('logo.png')
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('a picture is uploaded, renamed and shown by a store, and stays while it is
   const sure = () => page.getByRole('dialog', { name: 'Delete logo.png?' }).getByRole('button', { name: 'Delete' })
   await sure().click()
   const refusal = page.getByRole('dialog', { name: 'logo.png not deleted' })
-  await expect(refusal).toContainText('is shown by these records')
+  await expect(refusal).toContainText('is used by these records')
   await expect(refusal.getByRole('link', { name: String(store.slug) })).toHaveAttribute(
     'href',
     `/en/admin/shop/${store.id}`,

@@ -38,7 +38,7 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   const { store, code, coupon } = await storeWithPausedCode(admin)
   await signInAt(`/admin/coupon/${coupon.id}`, await makeStaff(rights))
   const preview = await previewOfChange(page)
-  await expect(preview.getByText('With a change of a coupon that is not saved.')).toBeVisible()
+  await expect(preview.getByText('Includes unsaved changes to a coupon.')).toBeVisible()
 
   await preview.getByLabel('Language').selectOption('ar')
   const arabic = frame(preview, 'Arabic, phone')

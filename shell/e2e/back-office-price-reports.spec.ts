@@ -27,7 +27,7 @@ test('a wrong price that a guest reports waits in the queue of staff, who resolv
   const report = desk.getByRole('listitem').filter({ hasText: note })
   await expect(report).toContainText(title)
   await report.getByRole('button', { name: 'Resolve' }).click()
-  await expect(desk.getByText('The report is resolved.')).toBeVisible()
+  await expect(desk.getByText('Report resolved.')).toBeVisible()
   await expect(report).toBeHidden()
   await desk.close()
   await store.close()

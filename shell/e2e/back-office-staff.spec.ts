@@ -72,7 +72,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
     await screenReady(page)
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What you may do' })).toContainText('see and change')
+  await expect(page.getByRole('region', { name: 'Your permissions' })).toContainText('see and change')
 
   // The address that was asked for is all that the document says of the back-office.
   const document = await (await page.request.get('/en/admin/nowhere')).text()

@@ -50,7 +50,7 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   await rowOf(page, code).getByRole('link').first().click()
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
-  await expect(page.getByText('The coupon is in the trash.')).toBeVisible()
+  await expect(page.getByText('Coupon moved to the trash.')).toBeVisible()
   await expect(page.getByText('Nothing found')).toBeVisible()
   expect((await admin.read('coupon', id)).deletedAt).not.toBeNull()
 
@@ -65,9 +65,9 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
   await rowOf(page, code).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Delete permanently' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this coupon permanently?' })
+  const dialog = page.getByRole('dialog', { name: 'Permanently delete this coupon?' })
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(page.getByText('The coupon was permanently deleted.')).toBeVisible()
+  await expect(page.getByText('Coupon permanently deleted.')).toBeVisible()
   expect(await admin.count('coupon', `trash=with&search=${code}`)).toBe(0)
 })
 
@@ -122,7 +122,9 @@ test('a table with two bad rows makes nothing, and says which; mended, it is imp
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import coupons' })
   await dialog.getByLabel('CSV file').setInputFiles(file(bad))
-  await expect(dialog.getByText('2 of 5 rows are wrong. Nothing is imported yet.')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('2 of 5 rows have errors. Nothing has been imported yet.')).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(dialog.getByRole('row', { name: /^3 Kind / })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^5 Countries/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
@@ -178,7 +180,7 @@ test('two people change one coupon: the second is shown the other change, and bo
     newCustomersOnly: true,
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Another member of staff changed this too' })
+  const dialog = page.getByRole('dialog', { name: 'A colleague changed this too' })
   await expect(dialog).toContainText('One field was changed by both of you')
   await expect(dialog).toContainText('As I would have it')
   await expect(dialog).toContainText('As another editor would')

@@ -16,7 +16,7 @@ interface Workplace {
 }
 
 const remote = 'admin-releases'
-const released = 'What runs now'
+const released = 'Live now'
 const rights = ['dev_override', 'view_releases']
 
 const test = base.extend<object, { workplace: Workplace }>({

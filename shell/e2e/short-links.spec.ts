@@ -57,9 +57,7 @@ test('a link that is over says so, and one with a password asks for it', async (
   await expect(field).toBeFocused()
   await field.fill('wrong')
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('heading', { name: say('كلمة المرور غير صحيحة', 'Wrong password') }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('كلمة المرور غير صحيحة', 'Wrong password') })).toBeVisible()
   await field.fill('open sesame')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/contact$/)

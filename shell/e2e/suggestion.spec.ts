@@ -35,7 +35,7 @@ test('a code that a shopper suggests is accepted by keyboard, and shown at its s
   }).toPass()
   await desk.keyboard.press('a')
   // The mail waits for as long as the decision can be taken back.
-  const said = 'Accepted: shoppers see the code. One sender will be notified by email in 10 minutes.'
+  const said = 'Accepted. The code is live. One sender will be notified by email in 10 minutes.'
   await expect(desk.getByText(said)).toBeVisible()
   await expect(entry).toBeHidden()
   await desk.close()

@@ -87,7 +87,7 @@ describe('an active ad', () => {
         delivery(query.get('placement') === 'home' ? 'LOWER_PRIORITY' : 'CAP_REACHED'),
       ),
     ])
-    const alert = (await screen.findByText('This ad is not shown to any visitor now')).parentElement
+    const alert = (await screen.findByText('No visitor sees this ad now')).parentElement
     expect(alert).toHaveTextContent(`Home: ${adObstacleWords.en.LOWER_PRIORITY}`)
     expect(alert).toHaveTextContent(`Extension banner: ${adObstacleWords.en.CAP_REACHED}`)
   })
@@ -98,13 +98,13 @@ describe('an active ad', () => {
   ])('%s says nothing of it', async (_, item, reply) => {
     await open(item, [answer(readAdDelivery, reply)], '?tab=delivery')
     expect(await screen.findByRole('table', { name: 'Who sees this now' })).toBeVisible()
-    expect(screen.queryByText('This ad is not shown to any visitor now')).toBeNull()
+    expect(screen.queryByText('No visitor sees this ad now')).toBeNull()
   })
 
   it('without a placement is shown nowhere, and no delivery is asked for', async () => {
     await open({ placement: [] }, [refuse(readAdDelivery, 'INTERNAL_SERVER_ERROR')], '?tab=delivery')
-    expect(await screen.findByText('This ad is not shown to any visitor now')).toBeVisible()
-    expect(screen.getByText(/Choose where it can stand/)).toBeVisible()
+    expect(await screen.findByText('No visitor sees this ad now')).toBeVisible()
+    expect(screen.getByText(/Choose at least one placement/)).toBeVisible()
   })
 })
 
@@ -182,13 +182,13 @@ describe('the figures of an ad', () => {
       '?tab=figures',
     )
     const goal = within(await screen.findByRole('region', { name: 'Goal' }))
-    expect(goal.getByText(/1,200 of 5,000 counted; 1,500 planned by now/)).toHaveTextContent('behind its plan by 300')
+    expect(goal.getByText(/1,200 of 5,000 counted; 1,500 planned by now/)).toHaveTextContent('Behind plan by 300')
 
     const totals = within(screen.getByText('CTR').closest('dl') ?? document.body)
     expect(totals.getByText('4.5%')).toBeVisible()
     expect(screen.getByText(/Refused: 2 too late and 3 repeated/)).toBeVisible()
     const seen = within(screen.getByRole('figure', { name: 'Seen' }))
-    await user.click(seen.getByText('As a table'))
+    await user.click(seen.getByText('Show as table'))
     expect(seen.getByRole('row', { name: '20 Nov 120' })).toBeVisible()
     expect(
       within(screen.getByRole('figure', { name: 'Seen by placement' })).getByText('Extension banner'),
@@ -200,7 +200,7 @@ describe('the figures of an ad', () => {
 
   it('say so where they cannot be read', async () => {
     await open({}, [answer(readAdDelivery, delivery(null)), refuse(adInsights, 'FORBIDDEN')], '?tab=figures')
-    expect(await screen.findByText('These figures could not be read')).toBeVisible()
+    expect(await screen.findByText('These figures could not be loaded')).toBeVisible()
   })
 })
 

@@ -5,13 +5,13 @@ import type { ComponentProps } from 'react'
 type Tone = ComponentProps<typeof Badge>['tone']
 
 const actionWords: Readonly<Record<AuditAction, readonly [word: string, tone: Tone]>> = {
-  create: ['Made', 'good'],
+  create: ['Created', 'good'],
   upload: ['Uploaded', 'good'],
-  update: ['Changed', 'neutral'],
+  update: ['Updated', 'neutral'],
   rename: ['Renamed', 'neutral'],
   try: ['Tried', 'neutral'],
   restore: ['Restored', 'accent'],
-  delete: ['Into the trash', 'bad'],
+  delete: ['Moved to trash', 'bad'],
   hard_delete: ['Deleted permanently', 'bad'],
 }
 

@@ -78,7 +78,7 @@ describe('the audit', () => {
     await open([moved])
     const [, row] = await rows()
     expect(await screen.findByText('noura@qasima.example')).toBeInTheDocument()
-    expect(row).toHaveTextContent('Changed')
+    expect(row).toHaveTextContent('Updated')
     expect(row).toHaveTextContent('Position, Name')
     expect(await screen.findByRole('link', { name: 'Kitchen' })).toHaveAttribute(
       'href',
@@ -179,12 +179,12 @@ describe('the audit', () => {
     )
     const panel = await screen.findByRole('dialog', { name: /2026/ })
     expect(await within(panel).findByRole('heading', { name: 'Import of 2 categories' })).toBeInTheDocument()
-    await person.click(within(panel).getByRole('button', { name: 'Undo all of it' }))
+    await person.click(within(panel).getByRole('button', { name: 'Undo all' }))
     const report = await screen.findByRole('dialog', { name: '1 of 2 categories not as before' })
     expect(within(report).getByRole('heading', { name: 'Changed since: 1' })).toBeInTheDocument()
     expect(undone).toBe(batch)
     expect(await within(panel).findByText(/This was undone/)).toBeInTheDocument()
-    expect(within(panel).queryByRole('button', { name: 'Undo all of it' })).toBeNull()
+    expect(within(panel).queryByRole('button', { name: 'Undo all' })).toBeNull()
   })
 
   it('does not lead to what is gone for good', async () => {

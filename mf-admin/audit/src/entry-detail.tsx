@@ -39,14 +39,12 @@ export function EntryDetail({ item: entry }: { item: AuditItem }) {
           <Link
             to={`${pathOfSection('audit')}?filter[section]=${section}&filter[recordId]=${encodeURIComponent(recordId)}`}
           >
-            Everything that was done to this record
+            All changes to this record
           </Link>
         </Anchor>
         {batchId && (
           <Anchor asChild>
-            <Link to={`${pathOfSection('audit')}?filter[batchId]=${batchId}`}>
-              Everything that this bulk action did
-            </Link>
+            <Link to={`${pathOfSection('audit')}?filter[batchId]=${batchId}`}>All changes of this bulk action</Link>
           </Anchor>
         )}
       </Stack>

@@ -110,7 +110,7 @@ describe('the figures of a campaign', () => {
 
   it('say so where they cannot be read', async () => {
     await open([refuse(campaignInsights, 'FORBIDDEN')])
-    expect(await screen.findByText('These figures could not be read')).toBeVisible()
+    expect(await screen.findByText('These figures could not be loaded')).toBeVisible()
   })
 })
 

@@ -16,9 +16,9 @@ describe('trying an address', () => {
   it('says at once whether the page is a checkout, and again when the pattern is another', async () => {
     const { rerender } = render(shown('https://noon.example/*cart*'))
     expect(screen.getByRole('status')).toHaveTextContent('Paste the address')
-    await userEvent.type(screen.getByRole('textbox', { name: 'Address to try' }), 'https://noon.example/ar/cart')
-    expect(screen.getByRole('status')).toHaveTextContent('This is a checkout.')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Page address to test' }), 'https://noon.example/ar/cart')
+    expect(screen.getByRole('status')).toHaveTextContent('This matches a checkout page.')
     rerender(shown('https://noon.example/pay*'))
-    expect(screen.getByRole('status')).toHaveTextContent('This is not a checkout.')
+    expect(screen.getByRole('status')).toHaveTextContent('This does not match a checkout page.')
   })
 })

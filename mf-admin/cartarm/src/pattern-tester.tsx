@@ -12,7 +12,7 @@ export function PatternTester({ pattern }: { pattern: string }) {
   return (
     <Stack gap="1.5">
       <Input
-        aria-label="Address to try"
+        aria-label="Page address to test"
         type="url"
         dir="ltr"
         minBlockSize="10"
@@ -26,7 +26,11 @@ export function PatternTester({ pattern }: { pattern: string }) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Text size="sm" role="status" tone={tried === '' ? 'muted' : fits ? 'good' : 'bad'}>
-        {tried === '' ? 'Paste the address of a page.' : fits ? 'This is a checkout.' : 'This is not a checkout.'}
+        {tried === ''
+          ? 'Paste the address of a page.'
+          : fits
+            ? 'This matches a checkout page.'
+            : 'This does not match a checkout page.'}
       </Text>
     </Stack>
   )

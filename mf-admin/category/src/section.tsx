@@ -7,7 +7,7 @@ export const section = defineSection(category, {
   query: 'sort=position',
   fields: [
     { name: 'name' },
-    { name: 'slug', hint: 'Used in addresses' },
+    { name: 'slug', hint: 'Used in page addresses' },
     { name: 'position', hint: 'Position in lists, lowest first' },
   ],
   aside: ({ item: { id } }) => (

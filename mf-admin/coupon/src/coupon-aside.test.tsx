@@ -67,6 +67,6 @@ it('keeps what staff found in a country, and shows what it came to', async () =>
 
 it('says what is needed where staff may not', async () => {
   await open('view_coupon')
-  expect(await screen.findByText(/needs the permission to change coupons/)).toBeVisible()
+  expect(await screen.findByText(/need permission to update coupons/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'It worked' })).toBeNull()
 })

@@ -24,7 +24,7 @@ type Tries = ReplyOf<typeof readCouponEvidence>['items'][number]
 
 const confirmers = { shopper: 'shoppers', staff: 'our staff', feed: 'a feed' } as const
 
-/** What tries came to in one country. */
+/** Results by country in one country. */
 const Place = ({
   of: { country, worked, failed, score, lastWorkedAt, confirmedBy, isProven, days },
 }: {
@@ -39,13 +39,13 @@ const Place = ({
     </HStack>
     <Text size="sm" tone="muted">
       {worked + failed === 0
-        ? `No tries of shoppers in ${days} days. `
-        : `Shoppers in ${days} days: ${format.number(worked)} worked, ${format.number(failed)} failed. Score ${format.number(Math.round(score * 100))} of 100. `}
+        ? `Not tried by shoppers in ${days} days. `
+        : `Shopper votes in ${days} days: ${format.number(worked)} worked, ${format.number(failed)} failed. Score ${format.number(Math.round(score * 100))} of 100. `}
       {lastWorkedAt === null ? (
-        'Not seen to work yet.'
+        'It has not worked yet.'
       ) : (
         <>
-          Worked last <Ago at={lastWorkedAt} inSentence />
+          Last worked <Ago at={lastWorkedAt} inSentence />
           {confirmedBy !== null && `, confirmed by ${confirmers[confirmedBy]}`}.
         </>
       )}
@@ -68,7 +68,7 @@ function Try({ item: { id, countries }, onTried }: TryProps) {
     run(async () => {
       setSaid(null)
       await call(confirmCoupon, { body: { couponId: id, worked, country }, language: 'en' })
-      setSaid(worked ? 'Kept: it worked.' : 'Kept: it did not work.')
+      setSaid(worked ? 'Saved: it worked.' : 'Saved: it did not work.')
       await onTried()
     })
   return (
@@ -104,13 +104,15 @@ function Evidence({ item }: { item: Coupon }) {
   if (!data) return error ? <Alert tone="bad">{failureSentence(error, 'en')}</Alert> : <SkeletonText lines={4} />
   return (
     <Stack gap="4">
-      <Stack as="ul" gap="3" listStyle="none" aria-label="What tries came to">
+      <Stack as="ul" gap="3" listStyle="none" aria-label="Results by country">
         {data.items.map((place) => (
           <Place key={place.country} of={place} />
         ))}
       </Stack>
-      {!mayUpdate && <Text size="sm">Who tries codes needs the permission to change coupons.</Text>}
-      {mayUpdate && !data.isRunning && <Text size="sm">Shoppers cannot use it now, so no try of it is kept.</Text>}
+      {!mayUpdate && <Text size="sm">To record tries you need permission to update coupons.</Text>}
+      {mayUpdate && !data.isRunning && (
+        <Text size="sm">Shoppers cannot use this code now, so tries are not recorded.</Text>
+      )}
       {mayUpdate && data.isRunning && <Try item={item} onTried={refetch} />}
     </Stack>
   )

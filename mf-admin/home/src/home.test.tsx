@@ -195,21 +195,21 @@ describe('the dashboard', () => {
     const chart = await screen.findByRole('img', { name: /^Sign-ups by day/ })
     expect(chart).toHaveAccessibleName('Sign-ups by day from 19 Nov to 21 Nov. Most on 20 Nov: 12.')
     const figure = within(screen.getByRole('figure', { name: 'Verified emails' }))
-    await user.click(figure.getByText('As a table'))
+    await user.click(figure.getByText('Show as table'))
     expect(figure.getByRole('row', { name: '20 Nov 9' })).toBeVisible()
     const active = within(screen.getByRole('figure', { name: 'Active accounts' }))
-    await user.click(active.getByText('As a table'))
+    await user.click(active.getByText('Show as table'))
     expect(active.getByRole('row', { name: '19 Nov not known' })).toBeVisible()
     const days = 'filter[createdAt][gte]=2026-11-19&filter[createdAt][lt]=2026-11-22'
     const accounts = '/en/admin/user?trash=with&filter[userType][ne]=test'
     expect(screen.getByRole('link', { name: 'Sign-ups: 15, as a list' })).toHaveAttribute('href', `${accounts}&${days}`)
-    expect(screen.getByRole('link', { name: 'Sign-ups by country, Not known yet: 5, as a list' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Sign-ups by country, Not available yet: 5, as a list' })).toHaveAttribute(
       'href',
       `${accounts}&${days}&filter[country]=null`,
     )
     expect(screen.queryByRole('link', { name: /^Active accounts/ })).toBeNull()
     expect(screen.getByText('Saudi Arabia')).toBeVisible()
-    expect(screen.getByText('Not known yet')).toBeVisible()
+    expect(screen.getByText('Not available yet')).toBeVisible()
   })
 
   it('asks for the days that were chosen', async () => {
@@ -260,7 +260,7 @@ describe('the dashboard', () => {
     expect(chart).toHaveAccessibleName('Clicks by day from 20 Nov to 21 Nov. Most on 20 Nov: 900.')
     expect(within(screen.getByRole('figure', { name: 'Clicks' })).getByText('1,300')).toBeVisible()
     expect(screen.getByText('Egypt')).toBeVisible()
-    expect(within(screen.getByRole('figure', { name: 'Most followed' })).getByText('/go/noon-winter')).toBeVisible()
+    expect(within(screen.getByRole('figure', { name: 'Most clicked' })).getByText('/go/noon-winter')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '7 days' }))
     await waitFor(() => expect(new Set(asked).size).toBe(2))
   })
@@ -277,7 +277,7 @@ describe('the dashboard', () => {
     await open(dashboard, ['view_price'], [answer(priceInsights, counts)])
     expect(await screen.findByText('5,120')).toBeVisible()
     expect(await (await card('Open reports')).findByText('7')).toBeVisible()
-    const places = { 'Outliers that wait': '?tab=outliers', 'Listings that fail': '?tab=listings&condition=failing' }
+    const places = { 'Prices to review': '?tab=outliers', 'Failing listings': '?tab=listings&condition=failing' }
     for (const [name, query] of Object.entries(places))
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/en/admin/price-review${query}`)
     expect(await (await card('Listings of tracked products')).findByText('over 10,000')).toBeVisible()
@@ -305,7 +305,7 @@ describe('the dashboard', () => {
 
   it('says when the figures of people cannot be read', async () => {
     await open(dashboard, ['view_user', 'view_provider'], [refuse(userInsights, 'SERVICE_UNAVAILABLE')])
-    expect(await screen.findByText('These figures could not be read')).toBeVisible()
+    expect(await screen.findByText('These figures could not be loaded')).toBeVisible()
     expect(await (await card('Active providers')).findByText('1,234')).toBeVisible()
   })
 })
@@ -348,6 +348,6 @@ describe('the welcome', () => {
   it('says so when there is nothing yet', async () => {
     known = []
     await open(welcome, [])
-    expect(await screen.findByText(/You have access to no section yet/)).toBeVisible()
+    expect(await screen.findByText(/You don’t have access to any section yet/)).toBeVisible()
   })
 })

@@ -52,7 +52,7 @@ it('asks before a key is replaced, and hands the new one over to be copied', asy
   const { user, done } = await open()
   await user.click(await screen.findByRole('button', { name: 'Replace the key' }))
   const asked = await dialog('Replace the key?')
-  expect(asked.getByText(/is refused within a minute/)).toBeVisible()
+  expect(asked.getByText(/stops working within a minute/)).toBeVisible()
   await user.click(asked.getByRole('button', { name: 'Cancel' }))
   expect(done).toEqual([])
 
@@ -65,17 +65,17 @@ it('asks before a key is replaced, and hands the new one over to be copied', asy
 
 it('asks before a key is taken away', async () => {
   const { user, done } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Take the key away' }))
-  const asked = await dialog('Take the key away?')
+  await user.click(await screen.findByRole('button', { name: 'Revoke key' }))
+  const asked = await dialog('Revoke the key?')
   expect(done).toEqual([])
-  await user.click(asked.getByRole('button', { name: 'Take the key away' }))
+  await user.click(asked.getByRole('button', { name: 'Revoke key' }))
   await waitFor(() => expect(screen.getByText('No key yet.')).toBeVisible())
   expect(done).toEqual(['revoke'])
 })
 
 it('says what the key was used for, the latest day first', async () => {
   await open()
-  const table = await screen.findByRole('table', { name: 'Use by day' })
+  const table = await screen.findByRole('table', { name: 'Daily use' })
   expect(
     within(table)
       .getAllByRole('row')

@@ -41,7 +41,7 @@ function UseFigures({ id }: { id: string }) {
       <Text>
         In the last 30 days: <bdi>{sum('calls')}</bdi> calls, <bdi>{sum('refused')}</bdi> refused.
       </Text>
-      <UseTable aria-label="Use by day">
+      <UseTable aria-label="Daily use">
         <thead>
           <tr>
             <th scope="col">Day, in UTC</th>
@@ -68,12 +68,12 @@ const endings = {
   replace: {
     title: 'Replace the key?',
     label: 'Replace the key',
-    says: 'A new key is made and shown once. The one before is refused within a minute: the programs of the partner get no answer until they have the new one.',
+    says: 'A new key is created and shown once. The old key stops working within a minute, so the partner’s programs fail until they use the new one.',
   },
   revoke: {
-    title: 'Take the key away?',
-    label: 'Take the key away',
-    says: 'The key is refused within a minute, and cannot be had back: the programs of the partner get no answer until there is a new one.',
+    title: 'Revoke the key?',
+    label: 'Revoke key',
+    says: 'The key stops working within a minute and cannot be restored. The partner’s programs fail until they use a new one.',
   },
 } as const
 
@@ -106,7 +106,7 @@ function PartnerKey({ item: { id, keyPrefix } }: { item: Partner }) {
       <HStack gap="2">
         {prefix === null ? (
           <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void issue()}>
-            Make a key
+            Create key
           </Button>
         ) : (
           (['replace', 'revoke'] as const).map((way) => (
@@ -119,7 +119,7 @@ function PartnerKey({ item: { id, keyPrefix } }: { item: Partner }) {
       <div role="status">
         {made !== null && (
           <Alert>
-            Copy the key now, it is not shown again: <bdi data-key>{made}</bdi>
+            Copy the key now. It is not shown again: <bdi data-key>{made}</bdi>
             <CopyButton code={made} label="Copy the key" copiedLabel="Copied" verbatim size="sm" variant="secondary" />
           </Alert>
         )}

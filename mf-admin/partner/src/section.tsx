@@ -6,17 +6,17 @@ export const section = defineSection(partner, {
   columns: [
     { name: 'name' },
     { name: 'keyPrefix', label: 'Key' },
-    { name: 'callsPerMinute', label: 'Calls a minute' },
+    { name: 'callsPerMinute', label: 'Calls per minute' },
     { name: 'status' },
     { name: 'lastUsedOn', label: 'Last used' },
     { name: 'createdAt' },
   ],
   fields: [
     { name: 'name' },
-    { name: 'status', hint: 'The key of a partner that is not active is refused' },
-    { name: 'readsCoupons', label: 'Reads codes', group: 'What its key is good for' },
+    { name: 'status', hint: 'Keys of inactive partners are rejected' },
+    { name: 'readsCoupons', label: 'Reads codes', group: 'What the key can be used for' },
     { name: 'readsCarts', label: 'Reads checkout recipes' },
-    { name: 'callsPerMinute', label: 'Calls a minute', hint: 'Beyond it, calls are refused until the minute is over' },
+    { name: 'callsPerMinute', label: 'Calls per minute', hint: 'Further calls are rejected until the next minute' },
   ],
   aside: PartnerAside,
 })

@@ -12,17 +12,17 @@ export const section = defineSection(plan, {
   ],
   query: 'sort=trackingLimit',
   fields: [
-    { name: 'name', hint: 'With the period that the price is for, such as “Plus, monthly”' },
+    { name: 'name', hint: 'Include the billing period, for example “Plus, monthly”' },
     {
       name: 'trackingLimit',
       label: 'Tracked products',
-      hint: 'Products that an account with this plan tracks at most; friends who join by its invitation add to it, up to 50',
+      hint: 'Maximum number of products an account on this plan can track. Invited friends add to it, up to 50',
     },
-    { name: 'price', hint: 'Empty for a plan without a public price' },
+    { name: 'price', hint: 'Leave empty if the plan has no public price' },
     {
       name: 'isShown',
       label: 'Shown on the site',
-      hint: 'The common questions name a shown plan that has a price',
+      hint: 'Shown plans with a price appear in the common questions',
     },
   ],
 })

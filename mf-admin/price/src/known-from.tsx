@@ -13,7 +13,7 @@ export function KnownFrom({ of }: { of: Pick<Price, 'source' | 'evidence'> | nul
       {typeof url === 'string' && /^https?:/.test(url) && (
         <Text size="sm">
           <Anchor href={url} target="_blank" rel="noopener noreferrer">
-            The page that was read
+            Source page
           </Anchor>
         </Text>
       )}

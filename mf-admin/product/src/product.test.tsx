@@ -140,7 +140,7 @@ describe('the listings of a product', () => {
     expect(await dialog.findByText('Extra kettle')).toBeVisible()
     expect(dialog.getByRole('row', { name: 'Price JSON-LD 129.00' })).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Add the page' }))
-    expect(await screen.findByText('The page is added: it will be read as soon as it can be.')).toBeVisible()
+    expect(await screen.findByText('Page added. It will be read soon.')).toBeVisible()
     expect(sent).toEqual([{ productId: kettle.id, url: page.url }])
   })
 

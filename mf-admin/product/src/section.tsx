@@ -14,10 +14,10 @@ export const section = defineSection(product, {
   fields: [
     { name: 'name' },
     { name: 'brand' },
-    { name: 'barcode', hint: 'GTIN: 8 to 14 digits, as printed under the bars' },
+    { name: 'barcode', hint: 'GTIN: 8 to 14 digits, as printed under the barcode' },
     { name: 'categoryId' },
     { name: 'image', label: 'Picture' },
-    { name: 'packAmount', group: 'Pack', hint: 'What one pack holds: 1980 of ml, 500 of g, 12 of piece' },
+    { name: 'packAmount', group: 'Pack', hint: 'Contents of one pack: 1980 ml, 500 g or 12 pieces' },
     { name: 'packUnit' },
   ],
   aside: ProductAside,

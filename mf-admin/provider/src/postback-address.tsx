@@ -22,15 +22,15 @@ export function PostbackAddress({ id }: { id: string }) {
           Postbacks
         </Heading>
         <Text size="sm" tone="muted">
-          The address to which the provider reports purchases. A new one takes the place of the one before.
+          The address the provider reports purchases to. A new one replaces the old one.
         </Text>
         <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void issue()}>
-          Make a postback address
+          Create postback address
         </Button>
         <div role="status">
           {made !== null && (
             <Alert>
-              Copy the address now, it is not shown again:{' '}
+              Copy the address now. It is not shown again:{' '}
               <Text as="span" overflowWrap="anywhere">
                 <bdi>{made}</bdi>
               </Text>

@@ -32,7 +32,9 @@ function Feed({ id }: { id: string }) {
   return (
     <Stack gap="3">
       <Text size="sm" tone="muted">
-        {codes === 1 ? 'One live code comes from it.' : `${format.number(codes)} live codes come from it.`}{' '}
+        {codes === 1
+          ? 'One live code comes from this provider.'
+          : `${format.number(codes)} live codes come from this provider.`}{' '}
         {fetchedAt !== null && (
           <>
             Fetched <Ago at={fetchedAt} inSentence />.

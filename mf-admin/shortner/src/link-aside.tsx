@@ -23,7 +23,7 @@ function Password({ item: { id } }: { item: ShortLink }) {
     })
   return (
     <Stack gap="2" alignItems="start">
-      <Text size="sm">Visitors are asked for a password. It is never shown.</Text>
+      <Text size="sm">Visitors must enter a password. It is never shown here.</Text>
       {mayUpdate && (
         <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void remove()}>
           Remove the password

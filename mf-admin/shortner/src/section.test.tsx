@@ -96,18 +96,18 @@ describe('the form of a short link', () => {
     const preview = within(screen.getByRole('group', { name: 'Test this link' }))
     const choose = async (name: string, value: string) =>
       user.selectOptions(preview.getByRole('combobox', { name }), value)
-    expect(preview.getByText('The usual target')).toBeVisible()
+    expect(preview.getByText('Default target')).toBeVisible()
     await choose('System', 'Android')
     expect(preview.getByText('Rule 1')).toBeVisible()
     await choose('System', 'iOS')
     await choose('Country', 'eg')
-    expect(preview.getByText('The usual target')).toBeVisible()
+    expect(preview.getByText('Default target')).toBeVisible()
     const time = preview.getByLabelText('Time (UTC)')
     await user.clear(time)
     await user.type(time, '2025-12-01T10:00')
     expect(preview.getByText('Rule 2')).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'PAUSED')
-    expect(preview.getByText(/Disabled: visitors see a page/)).toBeVisible()
+    expect(preview.getByText(/Disabled: visitors see a notice/)).toBeVisible()
   })
 
   it('fills in the marks of a place, and shows them in the address', async () => {
@@ -135,7 +135,7 @@ describe('a target on this site', () => {
   })
 
   it.each([
-    [200, 'It answers.'],
+    [200, 'It works.'],
     [404, 'It does not work: it answered 404.'],
     [null, 'Not checked. It could not be reached from this browser.'],
   ])('is asked for by the browser: %s', async (status, sentence) => {
@@ -175,7 +175,7 @@ describe('beside the form', () => {
     await open()
     const clicks = await screen.findByRole('figure', { name: 'Clicks' })
     expect(clicks).toHaveTextContent('7')
-    expect(within(clicks).getByText('As a table')).toBeVisible()
+    expect(within(clicks).getByText('Show as table')).toBeVisible()
     expect(screen.getByRole('figure', { name: 'By rule' })).toHaveTextContent('https://android.example/')
     expect(screen.queryByRole('figure', { name: 'By variant' })).toBeNull()
     expect(screen.getByText(/Programs, such as .*: 3 visits/)).toBeVisible()

@@ -11,7 +11,7 @@ export const section = defineSection(shortner, {
   columns: [
     { name: 'slug', label: 'Short link', render: ({ slug }) => <bdi dir="ltr">/go/{slug}</bdi> },
     { name: 'copy', label: 'Full address', width: 8, render: ({ slug }) => <ShortAddress slug={slug} /> },
-    { name: 'targetUrl', label: 'Leads to' },
+    { name: 'targetUrl', label: 'Target' },
     { name: 'status', width: 6, render: (item) => <StatusNow of={item} /> },
     { name: 'clicks', width: 6 },
     { name: 'lastClickedAt', label: 'Last opened', sort: false },
@@ -25,7 +25,7 @@ export const section = defineSection(shortner, {
     {
       name: 'slug',
       label: 'Short name',
-      hint: 'Letters, digits, hyphens and underscores, without spaces. An earlier name leads to the new one',
+      hint: 'Letters, digits, hyphens and underscores. Earlier names keep working',
     },
     {
       name: 'address',
@@ -33,7 +33,7 @@ export const section = defineSection(shortner, {
       when: ({ slug }) => slug !== '',
       render: ({ values: { slug } }) => <ShortAddress slug={String(slug)} isShown />,
     },
-    { name: 'targetUrl', label: 'Leads to', hint: 'An address, or a page of this site such as /shops' },
+    { name: 'targetUrl', label: 'Target', hint: 'A full address, or a page of this site, for example /shops' },
     {
       name: 'check',
       label: 'Link checker',
@@ -42,19 +42,19 @@ export const section = defineSection(shortner, {
     },
     { name: 'status' },
     { name: 'campaignId', label: 'Campaign' },
-    { name: 'note', hint: 'What it was made for' },
+    { name: 'note', hint: 'What this link is for' },
     {
       name: 'rules',
       group: 'Other targets',
       isWide: true,
-      hint: 'The first rule that fits decides. Leave conditions empty that do not matter',
+      hint: 'The first matching rule applies. Leave conditions empty to match everyone',
     },
     {
       name: 'variants',
       isWide: true,
-      hint: 'Visitors whom no rule fits are shared among these by weight; each stays with one',
+      hint: 'Visitors who match no rule are split between these by weight. Each visitor always gets the same one',
     },
-    { name: 'deepLinks', label: 'App links', isWide: true, hint: 'Where phones and tablets of a system are led' },
+    { name: 'deepLinks', label: 'App links', isWide: true, hint: 'Targets for phones and tablets' },
     {
       name: 'preview',
       label: 'Test this link',
@@ -65,21 +65,25 @@ export const section = defineSection(shortner, {
     {
       name: 'utm',
       label: 'UTM parameters',
-      hint: 'Added as utm_source and so on',
+      hint: 'Added to the target as utm_source and so on',
       group: 'Parameters',
       isWide: true,
       render: ({ value, onChange, disabled }) => <UtmField value={value} onChange={onChange} disabled={disabled} />,
     },
-    { name: 'passQuery', label: 'Pass query parameters through', hint: 'Where the target has none of that name' },
+    {
+      name: 'passQuery',
+      label: 'Pass query parameters through',
+      hint: 'Unless the target already has a parameter of that name',
+    },
     { name: 'startsAt', group: 'Limits' },
     { name: 'endsAt' },
-    { name: 'maxClicks', label: 'Maximum clicks', hint: 'Every visit of a person counts; empty for no limit' },
-    { name: 'expiredUrl', label: 'Leads to when it is over', hint: 'Empty: a page says that it has ended' },
-    { name: 'password', hint: 'Visitors are asked for it. Leave empty to keep it as it is' },
+    { name: 'maxClicks', label: 'Maximum clicks', hint: 'Every visit by a person counts. Leave empty for no limit' },
+    { name: 'expiredUrl', label: 'Target after it ends', hint: 'If empty, visitors see that the link has ended' },
+    { name: 'password', hint: 'Visitors must enter it. Leave empty to keep the current one' },
   ],
   bulk: [
     { label: 'Pause', patch: { status: 'PAUSED' } },
-    { label: 'Switch on', patch: { status: 'ACTIVE' } },
+    { label: 'Turn on', patch: { status: 'ACTIVE' } },
   ],
   aside: LinkAside,
 })

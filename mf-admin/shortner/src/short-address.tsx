@@ -23,7 +23,7 @@ export function ShortAddress({ slug, isShown = false }: ShortAddressProps) {
         label="Copy"
         copiedLabel="Copied"
         aria-label={`Copy ${address}`}
-        onFailed={() => toast.error(`The browser did not allow copying. The address is ${address}`)}
+        onFailed={() => toast.error(`Your browser blocked copying. The address is ${address}`)}
       />
     </HStack>
   )

@@ -9,19 +9,19 @@ import { useState } from 'react'
 
 const reasons: Readonly<Record<string, string>> = {
   'own-page': 'It could not be reached from this browser',
-  robots: 'Its site asks programs to keep away',
-  busy: 'Its site is being read already; try again in a moment',
-  'name-not-found': 'there is no site of this name',
-  network: 'it is in a network that is not public',
-  redirects: 'it redirects in a circle, or too often',
-  timeout: 'its site took too long',
+  robots: 'Its site does not allow automated checks',
+  busy: 'Its site is already being checked. Try again in a moment',
+  'name-not-found': 'there is no site with this name',
+  network: 'it is on a private network',
+  redirects: 'it redirects too many times',
+  timeout: 'its site took too long to respond',
   unreachable: 'its site could not be reached',
-  address: 'it is no address of the web',
+  address: 'it is not a web address',
 }
 
 function sentenceOf({ outcome, status, reason }: TargetCheck): string {
-  const why = reasons[reason ?? ''] ?? (status === null ? 'it gave no answer' : `it answered ${status}`)
-  if (outcome === 'answers') return 'It answers.'
+  const why = reasons[reason ?? ''] ?? (status === null ? 'it did not respond' : `it answered ${status}`)
+  if (outcome === 'answers') return 'It works.'
   return outcome === 'fails' ? `It does not work: ${why}.` : `Not checked. ${why}.`
 }
 

@@ -24,11 +24,11 @@ export function AccountAside({ item }: { item: UserRecord }) {
   return (
     <Stack gap="4">
       {isOwnAccount(item) && (
-        <Alert>This is you. Another member of staff has to change your status and permissions.</Alert>
+        <Alert>This is your own account. Only a colleague can change your status and permissions.</Alert>
       )}
       {deleteAt && (
         <Alert tone="bad">
-          To be deleted <Ago at={deleteAt} />, as its holder asked. Signing in takes it back.
+          Will be deleted <Ago at={deleteAt} />, as the user requested. Signing in cancels the deletion.
         </Alert>
       )}
       <Facts>
@@ -38,7 +38,7 @@ export function AccountAside({ item }: { item: UserRecord }) {
         </dd>
         <dt>Last active</dt>
         <dd>{lastActiveAt ? <Ago at={lastActiveAt} /> : 'Never'}</dd>
-        <dt>Signs in</dt>
+        <dt>Sign-in</dt>
         <dd>{hasPassword ? 'With a password' : 'Without a password'}</dd>
       </Facts>
       <ClearFactors item={item} />

@@ -66,7 +66,7 @@ export function ClearFactors({ item }: { item: UserRecord }) {
           <Stack gap="4">
             <Text>
               Passkeys, the authenticator app and the recovery codes of <bdi>{email}</bdi> stop working, every session
-              of the account ends, and its holder gets an email about it. Be sure that it is the holder who asks.
+              of the account ends, and the user gets an email about it. Make sure that the request comes from them.
             </Text>
             {failure !== null && <Alert tone="bad">{failure}</Alert>}
           </Stack>

@@ -12,7 +12,7 @@ function useLacks(permissions: readonly string[]): boolean {
 
 export function useRoleRefusal(item: RoleRecord | null): string | null {
   const isBeyond = useLacks(item?.permissions ?? [])
-  return isBeyond ? 'This role has permissions that you do not have, so you can view it, but not change it.' : null
+  return isBeyond ? 'This role has permissions you don’t have, so you can view it but not change it.' : null
 }
 
 /** Counts what the account is given of its own and by its roles, those in the trash among them. */
@@ -24,5 +24,5 @@ export function useUserRefusal(item: UserRecord | null): string | null {
   const byRoles = ofRoles.flatMap(({ permissions }) => (Array.isArray(permissions) ? permissions.map(String) : []))
   const isBeyond = useLacks([...(item?.permissions ?? []), ...byRoles])
   if (!item || isOwnAccount(item) || !isBeyond) return null
-  return 'This user has permissions that you do not have, so you can view the account, but not change it.'
+  return 'This user has permissions you don’t have, so you can view the account but not change it.'
 }

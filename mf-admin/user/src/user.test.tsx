@@ -77,7 +77,7 @@ describe('the page of a user', () => {
     const { user: person } = await open(clerk)
     await status()
     expect(screen.queryByRole('group', { name: /permissions/i })).toBeNull()
-    await person.click(screen.getByRole('switch', { name: 'Works here' }))
+    await person.click(screen.getByRole('switch', { name: 'Is staff' }))
     expect(await screen.findByRole('group', { name: /permissions/i })).toBeInTheDocument()
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeInTheDocument()
   })
@@ -85,8 +85,8 @@ describe('the page of a user', () => {
   it('lets no account change its own access, and says so', async () => {
     await open({ ...clerk, isStaff: true }, { isOwnAccount: true })
     expect(await status()).toBeDisabled()
-    expect(screen.getByRole('switch', { name: 'Works here' })).toBeDisabled()
-    expect(screen.getByText(/Another member of staff has to change your status/)).toBeInTheDocument()
+    expect(screen.getByRole('switch', { name: 'Is staff' })).toBeDisabled()
+    expect(screen.getByText(/Only a colleague can change your status/)).toBeInTheDocument()
     expect(screen.getByRole('textbox', { name: 'First name' })).not.toHaveAttribute('readonly')
   })
 
@@ -138,7 +138,7 @@ describe('the page of a user', () => {
       { ...clerk, isStaff: true, ...rights },
       { permissions: ['view_user', 'update_user'], answers: [answer(role.routes.list, pageOf([team]))] },
     )
-    expect(await screen.findByText(/This user has permissions that you do not have/)).toBeVisible()
+    expect(await screen.findByText(/This user has permissions you don’t have/)).toBeVisible()
     expect(await status()).toBeDisabled()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
@@ -158,7 +158,7 @@ describe('the page of a user', () => {
     })
     const box = await screen.findByRole('checkbox', { name: 'Delete coupons' })
     expect(box.hasAttribute('disabled')).toBe(isRefused)
-    expect(screen.queryByText(/This role has permissions that you do not have/) !== null).toBe(isRefused)
+    expect(screen.queryByText(/This role has permissions you don’t have/) !== null).toBe(isRefused)
     expect(screen.queryByRole('button', { name: 'Save' }) === null).toBe(isRefused)
   })
 
@@ -201,7 +201,7 @@ describe('the page of a user', () => {
   ] as const)('offers no reset of the two-step sign-in %s', async (_, change, setting) => {
     await open({ ...clerk, ...change, permissions: 'permissions' in change ? [...change.permissions] : [] }, setting)
     await status()
-    await screen.findByText('Signs in')
+    await screen.findByText('Sign-in')
     expect(resetFactors()).toBeNull()
   })
 

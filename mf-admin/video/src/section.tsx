@@ -12,7 +12,7 @@ export const section = defineSection(video, {
   ],
   query: 'sort=position',
   fields: [
-    { name: 'person', hint: 'Who speaks in the video' },
+    { name: 'person', hint: 'Speaker in the video' },
     { name: 'title' },
     { name: 'status' },
     { name: 'position', hint: 'Position on the landing page, lowest first' },
@@ -20,8 +20,8 @@ export const section = defineSection(video, {
       name: 'address',
       label: 'Address of the video',
       group: 'What is shown',
-      hint: 'The page of the video on YouTube, TikTok or Instagram, or the address of a video file of the media library',
+      hint: 'The address of the video on YouTube, TikTok or Instagram, or of a video file in the media library',
     },
-    { name: 'poster', hint: 'The picture that is shown until the video plays' },
+    { name: 'poster', hint: 'Shown until the video plays' },
   ],
 })

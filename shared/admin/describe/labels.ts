@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts'
 const known: Readonly<Record<string, string>> = {
   id: 'ID',
   createdAt: 'Created',
-  updatedAt: 'Changed',
+  updatedAt: 'Updated',
   deletedAt: 'Deleted',
   startsAt: 'Starts',
   endsAt: 'Ends',
@@ -11,7 +11,7 @@ const known: Readonly<Record<string, string>> = {
   ios: 'iOS',
   os: 'System',
   sku: 'SKU',
-  targetUrl: 'Leads to',
+  targetUrl: 'Target',
 }
 
 /** What the languages of the site are called in the back-office. */

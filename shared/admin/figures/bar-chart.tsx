@@ -43,18 +43,18 @@ const Details = chakra('details', {
     '& summary:hover': { color: 'fg' },
   },
 })
-const valueText = (value: number | null) => (value === null ? 'not known' : format.number(value))
+const valueText = (value: number | null) => (value === null ? 'unknown' : format.number(value))
 
 /** The same bars as a table, for screen readers, and for the figures. */
 function BarTable({ bars, nameLabel, valueLabel }: { bars: readonly Bar[]; nameLabel: string; valueLabel: string }) {
   return (
     <Details>
-      <summary>As a table</summary>
+      <summary>Show as table</summary>
       <FigureTable
         label={valueLabel}
         columns={[nameLabel, valueLabel]}
         rows={bars.map(({ name, value }) => ({ key: name, name, counts: [valueText(value)] }))}
-        none="None in these days."
+        none="None in this period."
       />
     </Details>
   )
@@ -73,7 +73,7 @@ function sentence(label: string, bars: readonly Bar[]): string {
 
 interface DayBarsProps {
   readonly label: string
-  /** Over all the days; null when it is not known. */
+  /** Over all the days; null when it is unknown. */
   readonly total: number | null
   readonly bars: readonly Bar[]
   /** The list of what the total counts. */
@@ -173,7 +173,7 @@ export function ShareBars({ label, bars }: { label: string; bars: readonly Share
       </figcaption>
       {bars.length === 0 && (
         <Text size="sm" tone="muted">
-          None in these days.
+          None in this period.
         </Text>
       )}
       <Rows>

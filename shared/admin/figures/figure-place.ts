@@ -13,15 +13,15 @@ export interface FigureDays {
 /** What figures of the site are called. */
 export const siteFigureLabels: Readonly<Record<SiteFigure, string>> = {
   visitors: 'Visitors',
-  views: 'Pages seen',
+  views: 'Page views',
   copies: 'Codes copied',
-  visits: 'Visits to stores',
+  visits: 'Store visits',
   votes: 'Votes on codes',
   downloads: 'Download clicks',
   signUps: 'Sign-ups',
   watches: 'Products tracked',
   alerts: 'Alerts sent',
-  linkClicks: 'Short links followed',
+  linkClicks: 'Short link clicks',
 }
 
 /** The list that holds just what a figure counts, for staff who may open it. */

@@ -53,7 +53,7 @@ export function InsightSection({ title, period, reply, action, children }: Insig
       {error ? (
         <Alert
           tone="bad"
-          title="These figures could not be read"
+          title="These figures could not be loaded"
           action={
             <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
               <RetryIcon />

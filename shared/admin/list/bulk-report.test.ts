@@ -62,7 +62,7 @@ describe('taking a change back in words', () => {
   it('says how many had nothing to undo', () => {
     expect(reportOutcome(section, outcome([done(1), done(2), done(3)]), asked)).toEqual({
       changed: 3,
-      sentence: '3 coupons as before, 1 had nothing to take back',
+      sentence: '3 coupons as before, 1 had nothing to undo',
       report: null,
     })
   })

@@ -14,7 +14,7 @@ export const countOf = ({ collection: { nouns } }: Pick<Section, 'collection'>, 
 /** Why one record can be left as it was, where the catalogue's sentence is about something else. */
 const reasons: Readonly<Partial<Record<ErrorKey, string>>> = {
   NOT_FOUND: 'No longer there',
-  VALIDATION_ERROR: 'The value is not valid',
+  VALIDATION_ERROR: 'The value is not allowed for this field',
   FORBIDDEN: 'You do not have permission to change it',
 }
 const conflicts: Readonly<Record<BulkAction | 'undo', string>> = {
@@ -75,7 +75,7 @@ export function reportOutcome(
   const parts = [
     `${countOf(section, changed)} ${said}`,
     untouched > 0 ? `${format.number(untouched)} not` : '',
-    isIdle && unreached > 0 ? `${format.number(unreached)} had nothing to take back` : '',
+    isIdle && unreached > 0 ? `${format.number(unreached)} had nothing to undo` : '',
   ]
   const byReason = Map.groupBy(failed, (result) => reasonOf(result, action))
   return {

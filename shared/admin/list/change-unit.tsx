@@ -21,7 +21,7 @@ import { type BulkReport, countOf, reportOutcome } from './bulk-report.ts'
 import { BulkReportDialog } from './bulk-report-dialog.tsx'
 
 const actionWords: Readonly<Record<NonNullable<Batch['action']>, string>> = {
-  update: 'Changed',
+  update: 'Updated',
   delete: 'Moved to the trash',
   restore: 'Restored',
   hard_delete: 'Deleted permanently',
@@ -30,8 +30,8 @@ const actionWords: Readonly<Record<NonNullable<Batch['action']>, string>> = {
 function titleOf({ kind, action, records }: Batch, collection: AnyCollection): string {
   const count = countOf({ collection }, records)
   if (kind === 'import') return `Import of ${count}`
-  if (kind === 'undo') return `${count} set back`
-  return `${action ? actionWords[action] : 'Changed'}: ${count}`
+  if (kind === 'undo') return `${count} restored`
+  return `${action ? actionWords[action] : 'Updated'}: ${count}`
 }
 
 /** Shown with an entry of the audit that was a part of it. */
@@ -78,16 +78,16 @@ function KnownUnit({ batch, collection }: { batch: Batch; collection: AnyCollect
           <Alert>
             This was undone.{' '}
             <Anchor asChild>
-              <Link to={`${pathOfSection('audit')}?filter[batchId]=${undoneBy}`}>What the undoing did</Link>
+              <Link to={`${pathOfSection('audit')}?filter[batchId]=${undoneBy}`}>Result of the undo</Link>
             </Anchor>
           </Alert>
         )}
         {action === 'hard_delete' ? (
-          <Text size="sm">What was deleted permanently cannot be restored.</Text>
+          <Text size="sm">Permanently deleted records cannot be restored.</Text>
         ) : (
           !undoneBy && (
             <Button variant="secondary" size="sm" loading={undo.isPending} onClick={() => void undoAll()}>
-              Undo all of it
+              Undo all
             </Button>
           )
         )}

@@ -11,20 +11,20 @@ const format = formatFor('en')
 
 const failures: Readonly<Record<string, string>> = {
   REQUIRED: 'is missing',
-  INVALID: 'is not a value this field takes',
-  NOT_IN_LIBRARY: 'is not in the media library, and pages show no pictures of other sites',
+  INVALID: 'is not a value this field accepts',
+  NOT_IN_LIBRARY: 'is not in the media library; pictures from other sites are not shown',
   UNKNOWN: 'is not a column of this section',
   TOO_SHORT: 'is too short',
   TOO_LONG: 'is too long',
   OUT_OF_RANGE: 'is out of range',
-  DAMAGED: 'has letters that were lost when the file was saved',
-  DUPLICATE: 'is in an earlier row of this file',
-  CONFLICT: 'belongs to another record',
-  RESERVED: 'is a name that the site needs for itself',
-  AMBIGUOUS: 'fits more than one record',
-  NOT_FOUND: 'names no record',
-  IN_TRASH: 'names a record that is in the trash',
-  CHANGED_SINCE: 'is older than the record, which was changed since the export',
+  DAMAGED: 'has characters that were lost when the file was saved',
+  DUPLICATE: 'appears in an earlier row of this file',
+  CONFLICT: 'is already used by another record',
+  RESERVED: 'is a reserved name',
+  AMBIGUOUS: 'matches more than one record',
+  NOT_FOUND: 'matches no record',
+  IN_TRASH: 'matches a record in the trash',
+  CHANGED_SINCE: 'is older than the record, which has changed since the export',
   TOO_MANY_CELLS: 'The row has more cells than the header',
 }
 
@@ -46,7 +46,7 @@ export function problemText(
   if (columns.some((column) => column.field === key))
     return `${columnLabel(section, { field, part })} ${failureText(message)}`
   return part === 'currency'
-    ? `${label} has no known currency: write it beside the amount, as in 25 SAR`
+    ? `${label} needs a currency: write it next to the amount, for example 25 SAR`
     : `${label} ${failureText(message)}`
 }
 
@@ -56,13 +56,13 @@ const fileFailures: Readonly<Record<string, string>> = {
   'file INVALID': 'The file is not a CSV table. In Excel, save it as “CSV UTF-8”, then choose that file. ',
   'file REQUIRED': 'The file is empty. ',
   'file TOO_LONG': `The file has over ${format.number(maxImportRows)} rows. Import it in several parts. `,
-  'encoding INVALID': 'The file is not of this encoding. Choose another one. ',
+  'encoding INVALID': 'The file does not use this encoding. Choose another one. ',
   'password UNKNOWN': 'Passwords are not imported. Remove that column. ',
 }
 
 /** Why the file as a whole is not read; for unknown columns, which. */
 export function fileFailure(error: Error): string {
-  if (!(error instanceof ProblemError)) return 'The file cannot be read.'
+  if (!(error instanceof ProblemError)) return 'The file could not be read.'
   const { problem } = error
   if (problem === 'BODY_TOO_LARGE') return tooLarge
   if (typeof problem === 'string') return error.sentence('en')

@@ -100,7 +100,7 @@ export function FileReading({ reading: { encoding, delimiter }, disabled, onChan
           disabled={disabled}
           onChange={({ target }) => onChange({ encoding: tableEncodings.find((one) => one === target.value) })}
         >
-          {encoding === undefined && <option value="">Not known</option>}
+          {encoding === undefined && <option value="">Unknown</option>}
           {tableEncodings.map((one) => (
             <option key={one} value={one}>
               {encodingLabels[one]}
@@ -115,7 +115,7 @@ export function FileReading({ reading: { encoding, delimiter }, disabled, onChan
           disabled={disabled}
           onChange={({ target }) => onChange({ delimiter: delimiters.find((one) => one === target.value) })}
         >
-          {delimiter === undefined && <option value="">Not known</option>}
+          {delimiter === undefined && <option value="">Unknown</option>}
           {delimiters.map((one) => (
             <option key={one} value={one}>
               {delimiterLabels[one]}

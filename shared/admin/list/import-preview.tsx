@@ -177,21 +177,21 @@ export function WrongRows({
   reply: { rows, counts, created, updated, errors, rejected, columns },
   file,
 }: WrongRowsProps) {
-  const outcome = created + updated > 0 ? 'They were not imported.' : 'Nothing is imported yet.'
-  const name = `${file.replace(/\.\w+$/, '') || section.collection.name} - wrong rows.csv`
+  const outcome = created + updated > 0 ? 'They were not imported.' : 'Nothing has been imported yet.'
+  const name = `${file.replace(/\.\w+$/, '') || section.collection.name} - rows with errors.csv`
   return (
     <Stack gap="2">
-      <Alert tone="bad">{`${format.number(counts.wrong)} of ${format.number(rows)} rows are wrong. ${outcome}`}</Alert>
+      <Alert tone="bad">{`${format.number(counts.wrong)} of ${format.number(rows)} rows have errors. ${outcome}`}</Alert>
       {rejected !== null && (
         <Button variant="secondary" size="sm" alignSelf="start" onClick={() => keepFile(csvFile(rejected), name)}>
-          Download the wrong rows
+          Download rows with errors
         </Button>
       )}
       <Rows>
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">Problem</th>
           </tr>
         </thead>
         <tbody>
@@ -216,13 +216,13 @@ export type ChosenRows = 'all' | 'good'
 /** What becomes of the good rows where others are wrong. */
 export const RowsChoice = ({ value, onChange }: { value: ChosenRows; onChange: (rows: ChosenRows) => void }) => (
   <RadioCards
-    label="Rows that are good"
+    label="Valid rows"
     name="rows"
     value={value}
     onValueChange={onChange}
     options={[
-      { value: 'all', label: 'Wait until every row is good', hint: 'Nothing is imported now.' },
-      { value: 'good', label: 'Import them now', hint: 'The wrong rows come back as a file with the reasons.' },
+      { value: 'all', label: 'Import nothing until every row is valid', hint: 'Nothing is imported now.' },
+      { value: 'good', label: 'Import valid rows now', hint: 'You get the other rows as a file with the reasons.' },
     ]}
   />
 )

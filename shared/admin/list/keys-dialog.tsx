@@ -29,7 +29,7 @@ const described: readonly (readonly [keys: readonly string[], what: string])[] =
   [['e'], 'Edit the row beside the list'],
   [['[', ']'], 'Previous and next page'],
   [['Esc'], 'Clear the selection'],
-  [['?'], 'These keys'],
+  [['?'], 'Show this list'],
 ]
 
 /** Which keys there are. */

@@ -306,7 +306,7 @@ describe('a change of many records', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Website')
     await user.click(screen.getByRole('button', { name: 'Set' }))
     const question = within(await screen.findByRole('dialog', { name: 'Empty Website of 2 providers?' }))
-    expect(question.getByText('2 providers lose their Website, where there is one.')).toBeInTheDocument()
+    expect(question.getByText('2 providers lose their Website, if set.')).toBeInTheDocument()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(bulk).toEqual([])
     await user.click(await screen.findByRole('button', { name: 'Set' }))

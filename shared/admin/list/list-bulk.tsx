@@ -83,7 +83,7 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
           </>
         }
       >
-        <Text>They cannot be restored. The audit keeps what they were.</Text>
+        <Text>They cannot be restored. The audit keeps their last values.</Text>
       </Dialog>
       {asked === 'set' && (
         <Suspense>

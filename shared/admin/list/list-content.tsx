@@ -42,7 +42,9 @@ export function ListContent({ section, state, show, list, children }: ListConten
   if (list.data?.total !== 0) {
     return (
       <Shown aria-busy={list.data === undefined || list.isPlaceholderData || undefined}>
-        {list.error && <Alert tone="bad">{`${failureSentence(list.error, 'en')} What is below may be old.`}</Alert>}
+        {list.error && (
+          <Alert tone="bad">{`${failureSentence(list.error, 'en')} The list below may be out of date.`}</Alert>
+        )}
         {children}
       </Shown>
     )
@@ -60,7 +62,7 @@ export function ListContent({ section, state, show, list, children }: ListConten
       />
     )
   }
-  if (state.isTrash) return <EmptyState title="The trash is empty" description={`Deleted ${many} wait here.`} />
+  if (state.isTrash) return <EmptyState title="The trash is empty" description={`Deleted ${many} appear here.`} />
   return (
     <EmptyState
       title={`No ${many} yet`}
@@ -75,13 +77,13 @@ export function ListContent({ section, state, show, list, children }: ListConten
   )
 }
 
-/** The list could not be read; when it was asked for what there is not, the visitor can remove filters. */
+/** The list could not be loaded; when it was asked for what there is not, the visitor can remove filters. */
 function Failure({ error, onRetry, show }: { error: Error; onRetry: () => void; show: Show }) {
   const isAsking = error instanceof ProblemError && error.status === 400
   return (
     <Alert
       tone="bad"
-      title={isAsking ? 'This list cannot be filtered or sorted like that' : 'The list could not be read'}
+      title={isAsking ? 'These filters or this sort order are not supported' : 'The list could not be loaded'}
       action={
         isAsking ? (
           <Button size="sm" variant="secondary" onClick={() => show({ filters: [], sort: '', search: '', page: 1 })}>

@@ -44,8 +44,8 @@ type Reading = Pick<ImportQuery, 'encoding' | 'delimiter' | 'columns'>
 function resultOf(section: Section, { created, updated }: ImportReply): string {
   if (updated === 0) return `${countOf(section, created)} imported`
   return created === 0
-    ? `${countOf(section, updated)} changed`
-    : `${countOf(section, created)} imported, ${format.number(updated)} changed`
+    ? `${countOf(section, updated)} updated`
+    : `${countOf(section, created)} imported, ${format.number(updated)} updated`
 }
 
 /** Whether a refusal says nothing of the file: what staff chose stays, and is sent again. */
@@ -207,7 +207,7 @@ function Choice({
     <>
       {!file && (
         <Text size="sm" tone="muted">
-          {`A CSV file of Excel or another program: comma, semicolon or tab, in any usual encoding. Rows with the ID or the key of one of the ${nouns[1].toLowerCase()} change it, the others make new ones. First it is only checked.`}
+          {`A CSV file from Excel or another program, separated by comma, semicolon or tab. Rows with the ID or key of existing ${nouns[1].toLowerCase()} update them; other rows create new ones. The file is checked first.`}
         </Text>
       )}
       <CsvDrop name={file?.name ?? null} onFile={choose} />
@@ -261,7 +261,7 @@ function Outcome({ section, reply, wizard: { file, rows, setRows, change, read, 
       {!isOver && !isWrong && writable > 0 && (
         <Alert tone="good">{`All ${format.number(reply.rows)} rows are valid.`}</Alert>
       )}
-      {!isWrong && writable === 0 && <Alert>Every row is as it is here already. There is nothing to import.</Alert>}
+      {!isWrong && writable === 0 && <Alert>Every row is unchanged. There is nothing to import.</Alert>}
       {isWrong && !isOver && writable > 0 && !read.isPending && <RowsChoice value={rows} onChange={setRows} />}
       {isWrong && <WrongRows section={section} reply={reply} file={file?.name ?? ''} />}
     </>

@@ -35,7 +35,7 @@ export function ListPages({ state: { page, limit }, show, found, pageCount }: Pa
       <HStack gap="2">
         <Box inlineSize="10.5rem">
           <Select
-            aria-label="Records on a page"
+            aria-label="Records per page"
             minBlockSize="9"
             fontSize="sm"
             value={limit}
@@ -43,7 +43,7 @@ export function ListPages({ state: { page, limit }, show, found, pageCount }: Pa
           >
             {pageSizes.map((size) => (
               <option key={size} value={size}>
-                {`${size} on a page`}
+                {`${size} per page`}
               </option>
             ))}
           </Select>

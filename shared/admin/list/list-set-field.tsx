@@ -45,7 +45,7 @@ const settableFields = ({ collection, fields }: Section) =>
 /** The form of one field alone, whatever place it has among others. */
 function onlyField({ collection }: Section, { name, label, hint }: FieldSpec): FormSection {
   const canBeEmpty = isNullable(schemaOf(collection, name) ?? {})
-  return { collection, fields: [{ name, label, hint: canBeEmpty ? 'Leave empty for none' : hint }] }
+  return { collection, fields: [{ name, label, hint: canBeEmpty ? 'Leave empty to clear the field' : hint }] }
 }
 
 /** A field without which no record can be made is not emptied, be an empty text allowed or not. */
@@ -79,12 +79,12 @@ export function SetField({ section, count, onClose, onSet }: SetFieldProps) {
   if (emptying) {
     return (
       <ConfirmDialog
-        title={`Empty ${label} of ${all}?`}
-        label={`Empty ${label}`}
+        title={`Clear ${label} of ${all}?`}
+        label={`Clear ${label}`}
         onClose={() => setEmptying(null)}
         onConfirm={async () => onSet(emptying, label)}
       >
-        <Text>{`${capitalised(all)} ${count === 1 ? 'loses its' : 'lose their'} ${label}, where there is one.`}</Text>
+        <Text>{`${capitalised(all)} ${count === 1 ? 'loses its' : 'lose their'} ${label}, if set.`}</Text>
       </ConfirmDialog>
     )
   }

@@ -88,9 +88,9 @@ function LookMenu({ section, viewMode, density }: LookProps) {
   const [, , Icon] = viewModes.find(([mode]) => mode === viewMode) ?? viewModes[0]
   return (
     <Menu
-      label="Look"
+      label="View"
       trigger={
-        <IconButton label="Look" size="sm" variant="secondary">
+        <IconButton label="View" size="sm" variant="secondary">
           <Icon />
         </IconButton>
       }

@@ -96,7 +96,7 @@ export function ListViews({ section, state, show }: ViewsProps) {
         {current?.isOwn && isChanged && (
           <MenuItem onSelect={() => update.mutate(current)}>{`Save changes to “${current.name}”`}</MenuItem>
         )}
-        <MenuItem onSelect={() => setNaming(true)}>Save as a new view</MenuItem>
+        <MenuItem onSelect={() => setNaming(true)}>Save as new view</MenuItem>
         {current?.isOwn && <MenuItem onSelect={() => remove.mutate(current)}>{`Delete “${current.name}”`}</MenuItem>}
       </Menu>
       {naming && (

@@ -39,7 +39,7 @@ export function LogPanel({ section, items }: LogPanelProps) {
       ) : asked.isFetching ? (
         <SkeletonText lines={8} />
       ) : (
-        <Alert>{`There is no such ${collection.nouns[0]}.`}</Alert>
+        <Alert>{`This ${collection.nouns[0]} does not exist.`}</Alert>
       )}
     </Sheet>
   )

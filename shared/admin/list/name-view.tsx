@@ -43,16 +43,11 @@ export function NameView({ section, state, onClose, onSaved }: NameViewProps) {
       }
     >
       <ContractForm form={form} id="save-view">
-        <Field
-          label="Name"
-          error={form.error('name')}
-          hint="Keeps the filters, the order and the columns of this list"
-          required
-        >
+        <Field label="Name" error={form.error('name')} hint="Saves this list’s filters, order and columns" required>
           <Input maxLength={80} dir="auto" {...form.register('name')} />
         </Field>
         <Checkbox checked={form.value('isShared')} onCheckedChange={(isShared) => form.set('isShared', isShared)}>
-          Share with all staff who may see this section
+          Share with all staff who can see this section
         </Checkbox>
       </ContractForm>
     </Dialog>

@@ -212,7 +212,7 @@ describe('the filters of a list', () => {
       ],
       { at: '?filter[unknown]=1' },
     )
-    expect(await screen.findByRole('alert')).toHaveTextContent('This list cannot be filtered or sorted like that')
+    expect(await screen.findByRole('alert')).toHaveTextContent('These filters or this sort order are not supported')
     await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('link', { name: 'Provider 1' })).toBeInTheDocument()
   })
@@ -291,7 +291,7 @@ describe('saved views', () => {
       { at: '?filter[kind]=feed&page=1&columns=kind' },
     )
     await user.click(await screen.findByRole('button', { name: 'Views' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Save as a new view' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Save as new view' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Mine ')
     await user.click(screen.getByRole('checkbox', { name: /Share/ }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -334,9 +334,9 @@ describe('tables that come and go', () => {
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }))
     await user.upload(await screen.findByLabelText('CSV file'), file('name,kind\nA,network\n,bank'))
-    expect(await screen.findByText('1 of 2 rows are wrong. Nothing is imported yet.')).toBeInTheDocument()
+    expect(await screen.findByText('1 of 2 rows have errors. Nothing has been imported yet.')).toBeInTheDocument()
     expect(
-      screen.getByRole('row', { name: /^3 Kind is not a value this field takes Name is missing$/ }),
+      screen.getByRole('row', { name: /^3 Kind is not a value this field accepts Name is missing$/ }),
     ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
     expect(sent).toEqual([[true, 'name,kind\nA,network\n,bank']])
@@ -409,7 +409,7 @@ describe('what stands where there is no list', () => {
       ),
     ])
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The list could not be read')
+    expect(alert).toHaveTextContent('The list could not be loaded')
     isAway = false
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Provider 1' })).toBeInTheDocument()
@@ -476,7 +476,7 @@ describe('the look of a list', () => {
   it('is remembered for each section: cards, and the order that their heads would give', async () => {
     const { user, router } = await open([listing(manyRecords(3))])
     await screen.findByRole('link', { name: 'Provider 1' })
-    await user.click(screen.getByRole('button', { name: 'Look' }))
+    await user.click(screen.getByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Cards' }))
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(screen.getAllByRole('listitem')).toHaveLength(3)

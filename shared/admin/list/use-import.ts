@@ -18,7 +18,7 @@ interface Sending extends ImportQuery {
 export function useImport({ collection }: Section) {
   const [step, setStep] = useState<ImportStep>({ sent: 0 })
   const underWay = useRef<AbortController>(null)
-  const stop = () => underWay.current?.abort(new Error('Given up'))
+  const stop = () => underWay.current?.abort(new Error('Cancelled'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on leaving
   useEffect(() => stop, [])
 

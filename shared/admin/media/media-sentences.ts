@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, string>> = {
   'file TOO_LONG': `The file is over ${megabytes} MB.`,
   'file INVALID': 'This file cannot be read. Choose a picture (PNG, JPEG, WebP, AVIF or GIF) or a video (MP4 or WebM).',
   'file OUT_OF_RANGE': `The picture is too large: over ${megapixels} megapixels, or a side over ${format.number(maxSide)} pixels.`,
-  'dir OUT_OF_RANGE': `There is no room: a folder holds at most ${format.number(maxInFolder)} entries, and folders can be nested eight levels deep.`,
+  'dir OUT_OF_RANGE': `A folder can hold up to ${format.number(maxInFolder)} items, and folders can be nested up to eight levels deep.`,
   'dir INVALID': 'A folder cannot be moved into itself.',
   'name INVALID': 'Use letters, digits, spaces and . _ - ( ) + & , @ ’. The name must start with a letter or digit.',
   'name TOO_LONG': 'The name is too long.',

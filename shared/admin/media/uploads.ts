@@ -37,7 +37,7 @@ const set = (id: number, state: UploadState): void =>
 
 const drop = (isGone: (upload: Upload) => boolean): void => {
   const { all } = uploads.getState()
-  for (const upload of all.filter(isGone)) stops.get(upload.id)?.abort(new Error('Given up'))
+  for (const upload of all.filter(isGone)) stops.get(upload.id)?.abort(new Error('Cancelled'))
   uploads.setState({ all: all.filter((upload) => !isGone(upload)) })
 }
 

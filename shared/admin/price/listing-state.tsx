@@ -20,12 +20,12 @@ import { unreadableText } from './price-evidence.tsx'
 type Outcome = ReplyOf<typeof checkPrice>['outcome']
 
 const sentences: Readonly<Record<Outcome, string>> = {
-  changed: 'The price was read and has changed.',
-  same: 'The price was read and is the same.',
-  outlier: 'The price that was read is far from the one in force: it waits for review.',
+  changed: 'The price has changed.',
+  same: 'The price is unchanged.',
+  outlier: 'The new price is very different from the current one and needs review.',
   failed: 'The page could not be read',
-  gone: 'The store has this page no more.',
-  paused: 'The store asks machines to keep away from this page.',
+  gone: 'The store no longer has this page.',
+  paused: 'The store does not allow this page to be read automatically.',
 }
 const fine: readonly Outcome[] = ['changed', 'same']
 
@@ -38,7 +38,7 @@ export async function checkNow(listingId: string): Promise<void> {
     else toast.error(sentence)
   } catch (error) {
     const isHeld = error instanceof ProblemError && error.problem === 'CONFLICT'
-    toast.error(isHeld ? 'It is being checked at this moment, or is paused.' : failureSentence(error, 'en'))
+    toast.error(isHeld ? 'It is already being checked, or is paused.' : failureSentence(error, 'en'))
   }
 }
 
@@ -57,7 +57,7 @@ export function ListingFacts({
       </span>
       <Text as="span" tone="muted">
         {checkedAt === null ? (
-          'Its page was never checked'
+          'Not checked yet'
         ) : (
           <>
             Checked <Ago at={checkedAt} inSentence />
@@ -95,7 +95,7 @@ export function ListingActions({ of: { id, status }, onChanged }: ListingActions
     try {
       await call(setListingStatus, { params: { id }, body: { status: next }, language: 'en' })
       toast.success(
-        next === 'paused' ? 'The listing is not checked any more.' : 'The listing is checked again.',
+        next === 'paused' ? 'The listing is paused.' : 'The listing is being checked again.',
         undo ? { action: { label: 'Undo', onSelect: undo } } : {},
       )
     } catch (error) {

@@ -29,33 +29,33 @@ const sources: Readonly<Record<string, string>> = {
   microdata: 'Microdata',
   rdfa: 'RDFa',
   'open-graph': 'Open Graph',
-  recipe: 'Recipe of the store',
-  script: 'Data of its scripts',
-  page: 'Text of the page',
+  recipe: 'Store recipe',
+  script: 'Script data',
+  page: 'Page text',
 }
 
 /** Where on a page something was found. */
 export const sourceLabel = (source: string): string => sources[source] ?? valueLabel(source)
 
 const means: Readonly<Record<PriceSource, string>> = {
-  page: 'Read from the page of the store.',
-  shopper: 'Seen by the browsers of shoppers.',
+  page: 'Read from the store’s page.',
+  shopper: 'Seen in shoppers’ browsers.',
   staff: 'Entered by staff.',
 }
 
 const failures: Readonly<Record<string, string>> = {
-  address: 'its address is not one of the web',
-  host: 'it leads to another site',
+  address: 'its address is not a web address',
+  host: 'it redirects to another site',
   network: 'its host is not on the public internet',
   'name-not-found': 'its host is not known',
-  robots: 'the store asks machines to keep away',
-  busy: 'too many pages of the store wait to be read',
-  redirects: 'it redirects too often',
-  timeout: 'the store took too long',
-  unreachable: 'the store does not answer',
+  robots: 'the store does not allow automated reading',
+  busy: 'too many of the store’s pages are waiting to be read',
+  redirects: 'it redirects too many times',
+  timeout: 'the store took too long to respond',
+  unreachable: 'the store did not respond',
   'too-large': 'it is too large',
   content: 'it is not a page',
-  encoding: 'its compression is not understood',
+  encoding: 'its compression is not supported',
   blocked: 'the store shows a check for robots in its place; shoppers with the extension still report its price',
   login: 'the store asks for a sign-in first',
   country: 'the store does not show it in the country that we read from',
@@ -65,13 +65,13 @@ const failures: Readonly<Record<string, string>> = {
   'status 429': 'the store asks us to come less often (429)',
   'status 451': 'the store may not show it in the country that we read from (451)',
   'no price': 'no price was found on it',
-  'price ambiguous': 'its price can mean more than one amount',
+  'price ambiguous': 'its price is ambiguous',
 }
 
 /** Why a page could not be read, to stand after a colon: `status 503` is "the store answered 503". */
 export const unreadableText = (failure: string | null): string =>
   failure === null
-    ? 'no reason is known'
+    ? 'the reason is unknown'
     : (failures[failure] ?? failure.replace(/^status (?=\d)/, 'the store answered '))
 
 interface Place {
@@ -103,7 +103,7 @@ export function PriceEvidence({ source, evidence }: PriceEvidenceProps) {
     <Stack gap="3">
       <Text size="sm">{means[source]}</Text>
       {disagreeing.length > 0 && (
-        <Alert>{`Two places of the page disagree about: ${disagreeing.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
+        <Alert>{`The page contradicts itself about: ${disagreeing.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
       )}
       {places.length > 0 && (
         <Places>

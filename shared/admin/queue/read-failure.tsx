@@ -12,7 +12,7 @@ interface ReadFailureProps {
 export const ReadFailure = ({ error, isTrying, onRetry }: ReadFailureProps) => (
   <Alert
     tone="bad"
-    title="This could not be read"
+    title="This could not be loaded"
     action={
       <Button size="sm" variant="secondary" loading={isTrying} onClick={() => void onRetry()}>
         <RetryIcon /> Try again

@@ -23,8 +23,8 @@ interface Settling {
   readonly tooLate?: string
 }
 
-const meanwhile = 'It was settled another way meanwhile.'
-const waitsAgain = 'Taken back: it waits again.'
+const meanwhile = 'It has already been reviewed.'
+const waitsAgain = 'Undone: it is pending again.'
 
 const sentence = (error: unknown, conflict = meanwhile): string =>
   error instanceof ProblemError && error.problem === 'CONFLICT' ? conflict : failureSentence(error, 'en')

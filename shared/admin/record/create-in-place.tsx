@@ -30,7 +30,7 @@ function namedValues(collection: AnyCollection, name: string): Values {
   return { [field]: Object.assign({}, emptyValue(schema), { [isArabic(name) ? 'ar' : 'en']: name }) }
 }
 
-const nothingToRead = () => Promise.reject(new Error('A new record cannot be read'))
+const nothingToRead = () => Promise.reject(new Error('The form could not be loaded'))
 
 export function CreateInPlace({ collection, name, onClose, onCreated }: CreateRecordProps) {
   const id = useId()
@@ -59,7 +59,7 @@ export function CreateInPlace({ collection, name, onClose, onCreated }: CreateRe
             Cancel
           </Button>
           <Button type="submit" form={id} size="sm" loading={form.isSaving}>
-            {`Make ${one}`}
+            {`Create ${one}`}
           </Button>
         </>
       }

@@ -51,7 +51,7 @@ function followViewing(next: Set<string>, { sections, permissions, own, isGiven 
 }
 
 /** The one permission that is about no section. */
-const overrideLabel = 'Look at the site with a remote from their own computer'
+const overrideLabel = 'Load a remote from their own computer'
 
 export function PermissionsField({ label, hint, value, onChange, disabled, problems }: ControlProps) {
   const titleOf = useSectionTitle()
@@ -99,7 +99,7 @@ export function PermissionsField({ label, hint, value, onChange, disabled, probl
   return (
     <FieldGroup
       label={label}
-      hint={isLimited ? 'Permissions that you do not have are disabled: you cannot give or remove them' : hint}
+      hint={isLimited ? 'You cannot give or remove permissions you don’t have' : hint}
       error={error ? failureSentence(error, 'en') : Object.values(problems)[0]}
     >
       <Around>

@@ -213,7 +213,7 @@ export function PasswordField(props: ControlProps) {
         </Button>
       </HStack>
       <Name role="status" fontSize="sm">
-        {isCopied && 'Copied. It can be read until you save.'}
+        {isCopied && 'Copied. It stays visible until you save.'}
       </Name>
     </Field>
   )

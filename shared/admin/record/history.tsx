@@ -30,7 +30,7 @@ const actionWords: Readonly<Record<string, string>> = {
   create: 'created it',
   update: 'changed it',
   delete: 'moved it to the trash',
-  restore: 'took it out of the trash',
+  restore: 'restored it from the trash',
   hard_delete: 'deleted it permanently',
   try: 'tried it',
 }
@@ -87,7 +87,7 @@ function usePutBack({ section, item }: HistoryProps) {
     setBusy(entry.id)
     try {
       await save.mutateAsync({ id: item.id, values: previousValues(section, entry), version: item.version })
-      toast.success('The earlier values were restored.')
+      toast.success('Earlier values restored.')
     } catch (error) {
       toast.error(failureSentence(error, 'en'))
       void queries.invalidateQueries({ queryKey: collectionKey(collection) })
@@ -124,7 +124,7 @@ export function History({ section, item }: HistoryProps) {
     return (
       <RecordFailure
         error={audit.error}
-        title="The history could not be read"
+        title="The history could not be loaded"
         action={
           <Button variant="secondary" size="sm" onClick={() => void audit.refetch()}>
             Try again
@@ -134,7 +134,7 @@ export function History({ section, item }: HistoryProps) {
     )
   }
   if (entries.length === 0) {
-    return <EmptyState title="No history" description="No member of staff has changed this record yet." />
+    return <EmptyState title="No history" description="No one has changed this record yet." />
   }
   return (
     <Stack gap="2">

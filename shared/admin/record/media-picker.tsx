@@ -258,7 +258,7 @@ export function PictureField(props: ControlProps) {
             )}
             {isInline ? (
               <Text size="sm" tone="muted">
-                Kept in the record itself, {format.number(Math.ceil(address.length / 1_000))} kB
+                Stored in the record itself, {format.number(Math.ceil(address.length / 1_000))} kB
               </Text>
             ) : (
               <Field label="Address" error={undefined}>

@@ -52,7 +52,7 @@ export function MergeDialog({ section, merge, onSettle, onCancel }: MergeDialogP
     <Dialog
       open
       onClose={onCancel}
-      title="Another member of staff changed this too"
+      title="A colleague changed this too"
       closeLabel="Close"
       footer={
         <>
@@ -60,7 +60,7 @@ export function MergeDialog({ section, merge, onSettle, onCancel }: MergeDialogP
             Back to the form
           </Button>
           <Button disabled={!isDone} onClick={settle}>
-            {isSaving ? 'Save' : 'Take over'}
+            {isSaving ? 'Save' : 'Apply'}
           </Button>
         </>
       }
@@ -68,7 +68,7 @@ export function MergeDialog({ section, merge, onSettle, onCancel }: MergeDialogP
       <Stack gap="5">
         <Text size="sm" tone="muted">
           {conflicts.length === 1 ? 'One field was' : `${conflicts.length} fields were`} changed by both of you. Choose
-          what is to stay; everything else is brought together by itself.
+          which value to keep; all other changes are merged automatically.
         </Text>
         {conflicts.map((conflict) => {
           const key = keyOf(conflict)

@@ -12,6 +12,6 @@ export const NoPermission = ({ section, children }: NoPermissionProps) => (
   <EmptyState
     titleAs="h1"
     title={section.collection.nouns[1]}
-    description={`${children} A member of staff who manages accounts can change that.`}
+    description={`${children} A colleague who manages users can change that.`}
   />
 )

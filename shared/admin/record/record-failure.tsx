@@ -42,7 +42,7 @@ function sentenceOf(error: unknown, isRemoval: boolean): string {
   const problems = isRemoval ? problemsIn(error) : []
   if (problems.length > 0)
     return problems.map((problem) => `${fieldSentence(problem, { schema: null, language: 'en' })}.`).join(' ')
-  if (isRemoval && isStale(error)) return 'Other records still use it, or it was changed in the meantime.'
+  if (isRemoval && isStale(error)) return 'Other records still use it, or it has just been changed.'
   return failureSentence(error, 'en')
 }
 

@@ -103,7 +103,7 @@ function FormNotes({ form }: { form: RecordForm }) {
             </Button>
           }
         >
-          Changes that were not saved are here again.
+          Your unsaved changes have been restored.
         </Alert>
       )}
       {form.showOlder && (
@@ -119,7 +119,7 @@ function FormNotes({ form }: { form: RecordForm }) {
             </>
           }
         >
-          {`This is the copy. A ${section.collection.nouns[0]} that you began before was not saved.`}
+          {`This is the copy. You also have an unsaved draft of a ${section.collection.nouns[0]}.`}
         </Alert>
       )}
       {news && (
@@ -130,7 +130,7 @@ function FormNotes({ form }: { form: RecordForm }) {
             </Button>
           }
         >
-          Another member of staff changed this a moment ago. What you changed is still here.
+          A colleague has just changed this. Your changes are still here.
         </Alert>
       )}
       {failure !== null && (
@@ -141,7 +141,7 @@ function FormNotes({ form }: { form: RecordForm }) {
       {strayProblems.length > 0 && (
         <div tabIndex={-1}>
           <Alert tone="bad">
-            {`Refused because of what is not on this form: ${strayProblems.map(({ key }) => fieldTitle(section, key)).join(', ')}.`}
+            {`Not saved because of fields that are not on this form: ${strayProblems.map(({ key }) => fieldTitle(section, key)).join(', ')}.`}
           </Alert>
         </div>
       )}

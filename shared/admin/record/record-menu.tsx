@@ -25,7 +25,7 @@ export interface NewRecordState {
 }
 
 const reasonOf = (message: string | null = null): string =>
-  message !== null && isErrorKey(message) ? entryOf(message).text.en : 'Nothing was done. Please try again.'
+  message !== null && isErrorKey(message) ? entryOf(message).text.en : 'That did not work. Try again.'
 
 interface RecordMenuProps {
   readonly section: Section
@@ -63,14 +63,14 @@ export function RecordMenu({ section, item, form, back }: RecordMenuProps) {
 
   async function undo() {
     const error = await run('restore', item.id)
-    if (error === null) toast.success(`The ${one} is back.`)
+    if (error === null) toast.success(`${capitalised(one)} restored.`)
     else toast.error(failureSentence(error, 'en'))
   }
   async function moveToTrash() {
     const error = await run('remove', item.id)
     if (error !== null) return setFailure(error)
     const action = may('restore', collection) ? { label: 'Undo', onSelect: () => void undo() } : undefined
-    toast.success(`The ${one} is in the trash.`, { action, duration: action && undoTime })
+    toast.success(`${capitalised(one)} moved to the trash.`, { action, duration: action && undoTime })
     // What was typed is not thrown away with it: the page stays and says where the record is.
     if (!form.isChanged()) go(back)
   }

@@ -133,7 +133,7 @@ describe('the page of a record', () => {
     await person.type(code, 'SAVE20')
     await person.type(english(), ' today')
     await person.click(button('Save'))
-    expect(await screen.findByText('Everything is saved')).toBeInTheDocument()
+    expect(await screen.findByText('All changes saved')).toBeInTheDocument()
     expect(api.sent).toHaveLength(1)
     expect(api.sent[0]?.body).toEqual({ code: 'SAVE20', description: { en: 'Off everything today' } })
     expect(api.sent[0]?.headers.get('if-match')).toBe('"3"')
@@ -172,7 +172,7 @@ describe('the page of a record', () => {
     const { user: person, router } = await open(api.answers)
     await person.type(await field('Code'), '7')
     await person.keyboard('{Control>}s{/Control}')
-    await screen.findByText('Everything is saved')
+    await screen.findByText('All changes saved')
     await person.type(await field('Code'), '8')
     await person.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/admin/coupon'))
@@ -231,9 +231,9 @@ describe('the page of a record', () => {
   })
 
   it.each([
-    ['NOT_FOUND', 'There is no such coupon'],
+    ['NOT_FOUND', 'This coupon does not exist'],
     ['FORBIDDEN', 'Coupons'],
-    ['INTERNAL_SERVER_ERROR', 'This coupon could not be read'],
+    ['INTERNAL_SERVER_ERROR', 'This coupon could not be loaded'],
   ] as const)('says so when it is %s', async (key, heading) => {
     await open([refuse(coupon.routes.read, key), noAudit])
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
@@ -258,7 +258,7 @@ describe('a record that another member of staff changed meanwhile', () => {
     await person.type(english(), '.')
     api.changeElsewhere({ percent: 25, description: { ...sale.description, ar: 'خصم كبير' } })
     await person.click(button('Save'))
-    await screen.findByText('Everything is saved')
+    await screen.findByText('All changes saved')
     expect(api.sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
     expect(api.sent[1]?.body).toEqual({ code: 'SAVE157', description: { en: 'Off everything.' } })
     expect(api.kept.item).toMatchObject({ percent: 25, description: { ar: 'خصم كبير', en: 'Off everything.' } })
@@ -274,7 +274,7 @@ describe('a record that another member of staff changed meanwhile', () => {
     await person.type(percent, '30')
     api.changeElsewhere({ percent: 25, code: 'THEIRS' })
     await person.click(button('Save'))
-    const dialog = await screen.findByRole('dialog', { name: 'Another member of staff changed this too' })
+    const dialog = await screen.findByRole('dialog', { name: 'A colleague changed this too' })
     expect(
       within(dialog)
         .getAllByRole('group')
@@ -288,7 +288,7 @@ describe('a record that another member of staff changed meanwhile', () => {
       within(within(dialog).getByRole('group', { name: 'Percent' })).getByRole('radio', { name: /Mine/ }),
     )
     await person.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await screen.findByText('Everything is saved')
+    await screen.findByText('All changes saved')
     expect(api.sent.at(-1)?.body).toEqual({ percent: 30 })
     expect(api.kept.item).toMatchObject({ code: 'THEIRS', percent: 30, version: 5 })
   })
@@ -301,12 +301,12 @@ describe('a record that another member of staff changed meanwhile', () => {
     const tab = new BroadcastChannel('qasima-admin-records')
     tab.postMessage({ collection: 'coupon', id: recordId })
     tab.close()
-    expect(await screen.findByText(/Another member of staff changed this a moment ago/)).toBeInTheDocument()
+    expect(await screen.findByText(/A colleague has just changed this/)).toBeInTheDocument()
     expect(screen.getByRole('textbox', { name: 'Percent' })).toHaveValue('15')
     await person.click(button('Show'))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Percent' })).toHaveValue('25'))
     expect(await field('Code')).toHaveValue('SAVE157')
-    expect(screen.queryByText(/changed this a moment ago/)).toBeNull()
+    expect(screen.queryByText(/has just changed this/)).toBeNull()
   })
 
   it('is simply shown in a form without changes', async () => {
@@ -384,7 +384,7 @@ describe('leaving with changes', () => {
       answers: api.answers,
       user: before.user,
     })
-    expect(await screen.findByText(/not saved are here again/)).toBeInTheDocument()
+    expect(await screen.findByText(/unsaved changes have been restored/)).toBeInTheDocument()
     expect(await field('Code')).toHaveValue('SAVE157')
   })
 })
@@ -491,7 +491,7 @@ describe('the trash', () => {
     expect(await field('Code')).toHaveAttribute('readonly')
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     await person.click(button('Delete permanently'))
-    const dialog = await screen.findByRole('dialog', { name: 'Delete this coupon permanently?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Permanently delete this coupon?' })
     expect(dialog).toHaveTextContent('SAVE15')
     await person.click(within(dialog).getByRole('button', { name: 'Delete permanently' }))
     expect(await within(dialog).findByRole('link', { name: /Noon/ })).toHaveAttribute('href', '/en/admin/shop/12')
@@ -601,7 +601,7 @@ describe('the history', () => {
     expect(change).toHaveTextContent('Description (English)')
     expect(change).not.toHaveTextContent('Description (Arabic)')
     await person.click(screen.getByRole('button', { name: /Restore the values/ }))
-    await screen.findByText('The earlier values were restored.')
+    await screen.findByText('Earlier values restored.')
     expect(api.sent[0]?.body).toEqual({ percent: 10, description: { ar: 'خصم على كل شيء', en: 'Off' } })
     expect(api.sent[0]?.headers.get('if-match')).toBe('"3"')
   })

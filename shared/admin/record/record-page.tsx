@@ -18,7 +18,7 @@ export function RecordPage({ section, id }: { section: Section; id: RecordId | n
   return id === null ? <CreatePage section={section} /> : <PageOfRecord section={section} id={id} />
 }
 
-const nothingToRead = () => Promise.reject(new Error('A new record cannot be read'))
+const nothingToRead = () => Promise.reject(new Error('The form could not be loaded'))
 
 function CreatePage({ section }: { section: Section }) {
   const { collection } = section
@@ -52,8 +52,8 @@ function PageOfRecord({ section, id }: { section: Section; id: RecordId }) {
       return (
         <EmptyState
           titleAs="h1"
-          title={`There is no such ${one}`}
-          description="It was deleted permanently, or the address is not complete."
+          title={`This ${one} does not exist`}
+          description="It was deleted permanently, or the address is incomplete."
           action={
             <Button asChild variant="secondary">
               <Link to={back}>{`All ${many.toLowerCase()}`}</Link>
@@ -65,7 +65,7 @@ function PageOfRecord({ section, id }: { section: Section; id: RecordId }) {
       return (
         <EmptyState
           titleAs="h1"
-          title={`This ${one} could not be read`}
+          title={`This ${one} could not be loaded`}
           description={failureSentence(shown.error, 'en')}
           action={<Button onClick={shown.retry}>Try again</Button>}
         />

@@ -48,7 +48,7 @@ function PanelOfRecord({ section, id, onClose }: PanelProps) {
           <SkeletonText lines={8} />
         </div>
       )}
-      {shown.state === 'missing' && <Alert>{`There is no such ${one}.`}</Alert>}
+      {shown.state === 'missing' && <Alert>{`This ${one} does not exist.`}</Alert>}
       {shown.state === 'forbidden' && <Alert>{`You do not have permission to view this ${one}.`}</Alert>}
       {shown.state === 'failed' && (
         <Alert
@@ -112,7 +112,7 @@ function PanelForm({ section, item, reread, onClose }: PanelFormProps) {
       closeLabel="Close"
       footer={
         <PanelFoot form={form} formId={formId} isReadOnly={isReadOnly} onSaveAndClose={() => void saveAndClose()}>
-          <Link to={`${sectionPath(section)}/${item.id}`}>Open its page</Link>
+          <Link to={`${sectionPath(section)}/${item.id}`}>Open full page</Link>
         </PanelFoot>
       }
     >

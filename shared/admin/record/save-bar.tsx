@@ -15,7 +15,7 @@ export function SaveBar({ form, formId, onClose, onNew }: SaveBarProps) {
   const { isDirty, isSaving } = form
   const idle = !isDirty || isSaving
   return (
-    <SaveBarFrame said={isDirty ? 'Not saved yet' : form.base ? 'Everything is saved' : ''}>
+    <SaveBarFrame said={isDirty ? 'Unsaved changes' : form.base ? 'All changes saved' : ''}>
       <PreviewLink form={form} />
       {isDirty && (
         <Button variant="ghost" size="sm" disabled={isSaving} onClick={form.discard}>

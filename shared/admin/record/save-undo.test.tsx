@@ -74,14 +74,14 @@ describe('a save of the page of a record', () => {
     await user.selectOptions(await status(), 'Inactive')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(await undo())
-    expect(await screen.findByText('The change was undone.')).toBeVisible()
+    expect(await screen.findByText('Change undone.')).toBeVisible()
     expect(sent).toEqual([
       { body: { status: 'INACTIVE' }, version: '"1"' },
       { body: { status: 'ACTIVE' }, version: '"2"' },
     ])
     expect(kept.item.status).toBe('ACTIVE')
     expect(await status()).toHaveDisplayValue('Active')
-    expect(screen.getByText('Everything is saved')).toBeVisible()
+    expect(screen.getByText('All changes saved')).toBeVisible()
   })
 
   it('is undone by the keyboard, save where text is being typed', async () => {
@@ -94,7 +94,7 @@ describe('a save of the page of a record', () => {
     expect(sent).toHaveLength(1)
     await user.click(await status())
     await user.keyboard('{Control>}z{/Control}')
-    await screen.findByText('The change was undone.')
+    await screen.findByText('Change undone.')
     expect(kept.item).toMatchObject({ name: 'Arab Clicks', status: 'ACTIVE' })
   })
 
@@ -105,7 +105,7 @@ describe('a save of the page of a record', () => {
     await undo()
     changeElsewhere({ name: 'Arab Clicks Network' })
     await user.click(await undo())
-    expect(await screen.findByText('Nothing was undone: this provider was changed since.')).toBeVisible()
+    expect(await screen.findByText('Not undone: this provider has been changed since.')).toBeVisible()
     expect(kept.item).toMatchObject({ name: 'Arab Clicks Network', status: 'INACTIVE' })
     await waitFor(() => expect(name()).toHaveValue('Arab Clicks Network'))
   })
@@ -117,11 +117,11 @@ describe('a save of the page of a record', () => {
     await undo()
     await user.type(name(), ' Ltd')
     await user.click(await undo())
-    await screen.findByText('The change was undone.')
+    await screen.findByText('Change undone.')
     expect(await status()).toHaveDisplayValue('Active')
     expect(name()).toHaveValue('Arab Clicks Ltd')
-    expect(screen.getByText('Not saved yet')).toBeVisible()
-    expect(screen.queryByText(/Another member of staff/)).toBeNull()
+    expect(screen.getByText('Unsaved changes')).toBeVisible()
+    expect(screen.queryByText(/A colleague/)).toBeNull()
   })
 
   it('is undone from the list that it led back to', async () => {
@@ -130,7 +130,7 @@ describe('a save of the page of a record', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/admin/provider'))
     await user.click(await undo())
-    await screen.findByText('The change was undone.')
+    await screen.findByText('Change undone.')
     expect(kept.item.status).toBe('ACTIVE')
   })
 })
@@ -144,7 +144,7 @@ describe('a save of the panel beside the list', () => {
     await user.selectOptions(await status(), 'Inactive')
     await user.click(within(await panel()).getByRole('button', { name: 'Save' }))
     await user.click(await undo(await panel()))
-    await screen.findByText('The change was undone.')
+    await screen.findByText('Change undone.')
     expect(kept.item.status).toBe('ACTIVE')
     expect(within(await panel()).queryByRole('button', { name: 'Undo' })).toBeNull()
   })

@@ -40,7 +40,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
     const error = await run('restore', item.id)
     setFailure(error)
     if (error !== null) return
-    toast.success(`The ${one} is back.`)
+    toast.success(`${capitalised(one)} restored.`)
     onRestored()
   }
   async function deleteForGood() {
@@ -48,7 +48,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
     setFailure(error)
     if (error !== null) return
     setAsking(false)
-    toast.success(`The ${one} was permanently deleted.`)
+    toast.success(`${capitalised(one)} permanently deleted.`)
     onGone()
   }
 
@@ -71,9 +71,9 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
           </HStack>
         }
       >
-        It can be looked at, and not changed until it is restored.
+        Restore it to make changes.
         {!collection.staysInTrash &&
-          ` After ${format.longDate(endOfTrash(item))} it is deleted permanently, unless others point to it.`}
+          ` After ${format.longDate(endOfTrash(item))} it is deleted permanently, unless other records use it.`}
       </Alert>
       {failure !== null && !asking && <RecordFailure error={failure} title="This cannot be restored" />}
       {asking && (
@@ -83,7 +83,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
             setAsking(false)
             setFailure(null)
           }}
-          title={`Delete this ${one} permanently?`}
+          title={`Permanently delete this ${one}?`}
           closeLabel="Close"
           footer={
             <>

@@ -67,7 +67,7 @@ export function UnsavedChangesGuard({ isChanged, stays, onSave, onLeave }: Unsav
         </>
       }
     >
-      <Text>Your changes are not saved yet.</Text>
+      <Text>You have unsaved changes.</Text>
     </Dialog>
   )
 }

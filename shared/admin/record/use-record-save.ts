@@ -77,8 +77,7 @@ export function useRecordSave({ section, form, base, standOn, reread, onSaved }:
       return null
     }
     fill(theirs, values)
-    if (taken.length > 0)
-      toast.info(`Another member of staff changed ${partTitles(section, taken)}; their change is kept.`)
+    if (taken.length > 0) toast.info(`A colleague changed ${partTitles(section, taken)}; that change is kept.`)
     return isSaving ? send(values) : null
   }
 

@@ -9,5 +9,5 @@ export function useRefusal({ collection, useRefusal: useOwn = useNothing }: Sect
   const may = useCan()
   const own = useOwn(item)
   if (item === null) return null
-  return may('update', collection) ? own : `You can view this ${collection.nouns[0]}, but not change it.`
+  return may('update', collection) ? own : `You can view this ${collection.nouns[0]} but not change it.`
 }

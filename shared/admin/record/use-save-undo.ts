@@ -38,12 +38,12 @@ export function useSaveUndo({ section, form, base, fill }: SaveUndoSetting) {
       // What was typed since stays.
       if (base()?.version === after.version) fill(restored, mergeRecord(section, after, form.values(), restored).values)
       notifyTabs({ collection: collection.name, id: after.id })
-      toast.success('The change was undone.')
+      toast.success('Change undone.')
     } catch (error) {
       const isChangedSince = isStale(error)
       toast.error(
         isChangedSince
-          ? `Nothing was undone: this ${collection.nouns[0]} was changed since.`
+          ? `Not undone: this ${collection.nouns[0]} has been changed since.`
           : failureSentence(error, 'en'),
       )
       if (isChangedSince) void refresh(collection)

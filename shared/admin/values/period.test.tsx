@@ -9,7 +9,7 @@ const span = (start: string, end: string | null) => ({
 
 describe('where a period stands', () => {
   it('is to come before its first moment', () => {
-    expect(phaseOf(span('2026-11-10', '2026-11-20'), at('2026-11-09'))).toEqual({ phase: 'to come', passed: 0 })
+    expect(phaseOf(span('2026-11-10', '2026-11-20'), at('2026-11-09'))).toEqual({ phase: 'upcoming', passed: 0 })
   })
 
   it('runs from its first moment on, as far as time has passed', () => {

@@ -8,12 +8,12 @@ interface Span {
   readonly endsAt: string | null
 }
 
-type Phase = 'to come' | 'running' | 'over'
+type Phase = 'upcoming' | 'running' | 'over'
 
 /** Where a span stands at a moment, and how much of it has passed, 0 to 1; null where it has no end. */
 export function phaseOf({ startsAt, endsAt }: Span, now: number): { phase: Phase; passed: number | null } {
   const start = new Date(startsAt).getTime()
-  if (now < start) return { phase: 'to come', passed: 0 }
+  if (now < start) return { phase: 'upcoming', passed: 0 }
   if (endsAt === null) return { phase: 'running', passed: null }
   const end = new Date(endsAt).getTime()
   return now >= end ? { phase: 'over', passed: 1 } : { phase: 'running', passed: (now - start) / (end - start) }

@@ -19,7 +19,7 @@ const write = {
 /** Who waits for the extension or an app to come out. */
 export const waitlist = defineCollection({
   name: 'waitlist',
-  nouns: ['waiting address', 'Waiting list'],
+  nouns: ['waiting list entry', 'Waiting list entries'],
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,

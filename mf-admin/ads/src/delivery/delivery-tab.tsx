@@ -56,7 +56,7 @@ function DeliveryTable({ ad, delivery: { cells }, time }: DeliveryTableProps) {
             <th scope="col">Country</th>
             <th scope="col">Language</th>
             <th scope="col">{time}</th>
-            <th scope="col">Hours there</th>
+            <th scope="col">Local hours</th>
           </tr>
         </thead>
         <tbody>
@@ -122,7 +122,7 @@ export function DeliveryTab({ item }: { item: Ad }) {
   }
   const deliveries = useDeliveries(item, asked)
   const shown = deliveries.find(({ placement }) => placement === chosenPlace) ?? deliveries[0]
-  if (!shown) return <Alert>{adObstacleWords.en.NO_PLACEMENT} Choose where it can stand to see who is shown it.</Alert>
+  if (!shown) return <Alert>{adObstacleWords.en.NO_PLACEMENT} Choose at least one placement to see who gets this ad.</Alert>
   const { delivery, error, placement } = shown
   return (
     <Stack gap="4">
@@ -160,9 +160,9 @@ export function DeliveryTab({ item }: { item: Ad }) {
         <DeliveryTable ad={item} delivery={delivery} time={hour === undefined ? 'Now' : `At ${clockHour(hour)}`} />
       )}
       <Text size="sm" tone="muted">
-        Shares are of what this placement shows to visitors who are below their cap per person, each device of the ad
-        counted alike. Ads with a goal share by what is missing of their goals. A time of day is the next one, with what
-        is counted until now.
+        Shares of what this placement shows to visitors below their cap per person, counting each of the ad’s devices
+        equally. Ads with goals share by how much of each goal is left. For a time of day, the next one is shown, with
+        the counts so far.
       </Text>
     </Stack>
   )

@@ -28,13 +28,13 @@ function totalsOf({ served, seen, clicks, ctr, reach, refused, programs }: AdIns
     { name: 'CTR', value: rateText(ctr) },
     { name: 'Reach', value: format.number(reach) },
     { name: 'Refused', value: format.number(refusals) },
-    { name: 'Programs', value: format.number(programs) },
+    { name: 'Bots', value: format.number(programs) },
   ]
 }
 
 const refusalWords: readonly { name: keyof AdInsights['totals']['refused']; words: string }[] = [
   { name: 'forged', words: 'forged' },
-  { name: 'misplaced', words: 'sent for another ad' },
+  { name: 'misplaced', words: 'for another ad' },
   { name: 'late', words: 'too late' },
   { name: 'used', words: 'repeated' },
   { name: 'beyond', words: 'beyond the cap or goal' },
@@ -52,7 +52,7 @@ function Totals({ totals }: Pick<AdInsights, 'totals'>) {
     <Stack gap="3">
       <FigureList label="Totals" figures={totalsOf(totals)} />
       <Text size="sm" tone="muted">
-        {refusalSentence(totals)} Reach is the sum of the people of each day: who came on two days counts twice.
+        {refusalSentence(totals)} Reach adds up the people of each day, so a person who came on two days counts twice.
       </Text>
     </Stack>
   )
@@ -74,7 +74,7 @@ export function FiguresTab({ item }: { item: Ad }) {
       {pace && <PaceBar title={item.goal ? 'Goal' : 'Goal of its campaign'} pace={pace} />}
       {!pace && item.goal && item.endsAt === null && (
         <Text size="sm" tone="muted">
-          The goal is not spread over time, as the ad has no end.
+          The goal is not spread over time because the ad has no end date.
         </Text>
       )}
       <InsightSection

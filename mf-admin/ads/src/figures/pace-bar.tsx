@@ -21,8 +21,8 @@ const Track = chakra('svg', {
 
 /** A tenth of what is planned is no difference worth a word. */
 function stateOf(counted: number, planned: number): string {
-  if (counted >= planned) return 'It is on plan, or ahead of it and waits.'
-  return counted > planned * 0.9 ? 'It is on plan.' : `It is behind its plan by ${format.number(planned - counted)}.`
+  if (counted >= planned) return 'On plan, or ahead of it and held back.'
+  return counted > planned * 0.9 ? 'On plan.' : `Behind plan by ${format.number(planned - counted)}.`
 }
 
 /** How far a goal is, and how far it was to be by now: a bar with a line at the plan. */

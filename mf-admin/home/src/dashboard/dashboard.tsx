@@ -46,8 +46,8 @@ export function Component() {
         ) : (
           <EmptyState
             titleAs="h3"
-            title="Nothing to count yet"
-            description="Figures of the sections that you may see are shown here."
+            title="No figures yet"
+            description="Figures for the sections you can view appear here."
           />
         )}
       </Stack>

@@ -37,7 +37,7 @@ function Count({ collection, query }: { collection: AnyCollection; query: string
     return (
       <div>
         <Text size="sm" tone="muted" role="alert">
-          {error instanceof ProblemError ? error.sentence('en') : 'Not known now.'}
+          {error instanceof ProblemError ? error.sentence('en') : 'Not available.'}
         </Text>
         {/* Above the link that covers the card. */}
         <Button

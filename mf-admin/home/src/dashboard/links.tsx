@@ -34,7 +34,7 @@ export function Links({ now }: { now: Date }) {
       <Card padding="sm">
         {data ? (
           <ShareBars
-            label="Most followed"
+            label="Most clicked"
             bars={data.links.slice(0, maxLinks).map(({ id, slug, clicks }) => ({
               name: `/go/${slug}`,
               value: clicks,

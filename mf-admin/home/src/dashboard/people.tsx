@@ -51,7 +51,7 @@ export function People({ now }: { now: Date }) {
       <Card padding="sm">
         {data ? (
           <ShareBars
-            label="Active by what they use"
+            label="Active users by platform"
             bars={data.platforms.map(({ platform, active }) => ({
               name: valueLabel(platform),
               value: active,

@@ -17,9 +17,9 @@ import { Heading } from '@qasima/shared/ui/text'
 const format = formatFor('en')
 /** In the order of urgency. */
 const figures: readonly (readonly [keyof PriceInsights, string])[] = [
-  ['outliers', 'Outliers that wait'],
+  ['outliers', 'Prices to review'],
   ['reports', 'Open reports'],
-  ['failingListings', 'Listings that fail'],
+  ['failingListings', 'Failing listings'],
   ['trackedProducts', 'Tracked products'],
   ['trackedListings', 'Listings of tracked products'],
   ['alertsToday', 'Alerts fired today'],
@@ -41,7 +41,7 @@ export function Prices({ columns, now }: { columns: Readonly<Record<string, stri
       {error && !data ? (
         <Alert
           tone="bad"
-          title="The figures of prices could not be read"
+          title="Price figures could not be loaded"
           action={
             <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void refetch()}>
               <RetryIcon />

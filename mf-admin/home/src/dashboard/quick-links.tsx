@@ -21,7 +21,7 @@ export function QuickLinks() {
   return (
     <Stack as="section" aria-labelledby="quick-links" gap="3">
       <Heading id="quick-links" size="sm">
-        Begin something
+        Create
       </Heading>
       <HStack gap="2">
         {collections.map(({ name, nouns: [noun] }) => (

@@ -71,7 +71,7 @@ export function Component() {
       {may('view', 'insights') && <Today />}
       <Stack as="section" aria-labelledby="begin" gap="3">
         <Heading id="begin" size="sm">
-          Where to begin
+          Get started
         </Heading>
         <Grid as="ul" gap="3" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))">
           {entries.map(({ path, label, icon }) => (
@@ -93,17 +93,17 @@ export function Component() {
           ))}
         </Grid>
         <Text size="sm" tone="muted">
-          Press Ctrl and K anywhere to search sections and records; on a Mac, Cmd and K.
+          Press Ctrl+K (Cmd+K on a Mac) anywhere to search sections and records.
         </Text>
       </Stack>
       <Stack as="section" aria-labelledby="permissions" gap="3" aria-busy={!known || undefined}>
         <Heading id="permissions" size="sm">
-          What you may do
+          Your permissions
         </Heading>
         {!known && <SkeletonText lines={4} />}
         {known && sections.length === 0 && (
           <Text size="sm" tone="muted">
-            You have access to no section yet. A member of staff who manages accounts can give you one.
+            You don’t have access to any section yet. A colleague who manages users can give you access.
           </Text>
         )}
         {sections.length > 0 && (

@@ -48,7 +48,7 @@ export function Totals({ insights, days }: FiguresProps) {
         ))}
       </Grid>
       <Text size="xs" tone="muted">
-        A visitor counts once a day. Those whose browser asks not to be followed are in no count of visitors.
+        Each visitor counts once a day. Visitors whose browser asks not to be tracked are not counted.
       </Text>
     </Stack>
   )
@@ -68,7 +68,7 @@ export function ByDay({ insights, days, figure, onFigure }: ByDayProps) {
   const source = siteFigureSources[figure]
   const shown = insights && [insights, ...(insights.previous ? [insights.previous] : [])]
   return (
-    <SitePart table="days" title="Day by day" days={days}>
+    <SitePart table="days" title="Daily" days={days}>
       <Box maxInlineSize="15rem">
         <Select
           aria-label="Figure"

@@ -24,14 +24,14 @@ function Stores({ insights, days }: PartsProps) {
   return (
     <SitePart
       table="stores"
-      title="From page to code, by store"
-      note="Pages seen, codes copied, visits to the store, and votes that a code worked. The stores with most visits."
+      title="Conversion by store"
+      note="Page views, codes copied, store visits and votes that a code worked, for the most visited stores."
       days={days}
     >
       <FigureTable
-        label="From page to code, by store"
+        label="Conversion by store"
         columns={['Store', 'Seen', 'Copied', 'Visited', 'Worked']}
-        none="No store in these days."
+        none="No stores in this period."
         rows={insights.stores.map(({ shop: { id, shopName }, views, copies, visits, worked }) => ({
           key: String(id),
           name: shopName,
@@ -51,13 +51,13 @@ function Coupons({ insights, days }: PartsProps) {
     <SitePart
       table="coupons"
       title="Top coupons"
-      note="Those that were copied most, with votes of shoppers that they worked or failed."
+      note="Most copied, with shopper votes on whether they worked."
       days={days}
     >
       <FigureTable
         label="Top coupons"
         columns={['Coupon', 'Copied', 'Worked', 'Failed']}
-        none="No code was copied in these days."
+        none="No codes were copied in this period."
         rows={insights.coupons.map(({ coupon: { id, code, description, shopName }, copies, worked, failed }) => ({
           key: id,
           name: `${shopName}: ${code ?? description.en}`,
@@ -71,7 +71,7 @@ function Coupons({ insights, days }: PartsProps) {
 
 const devices = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer', other: 'Other' } as const
 const languages = { ar: 'Arabic', en: 'English' } as const
-const unknown = 'Not known'
+const unknown = 'Unknown'
 
 /** Where visitors are, what they use and where they come from. */
 function Places({ insights, days }: PartsProps) {
@@ -79,7 +79,7 @@ function Places({ insights, days }: PartsProps) {
     <Grid gap="3" gridTemplateColumns={wideColumns}>
       <SitePart table="countries" title="Countries" days={days}>
         <ShareBars
-          label="Pages seen by country"
+          label="Page views by country"
           bars={insights.countries.map(({ country, views }) => ({
             name: country === null ? unknown : format.country(country),
             value: views,
@@ -88,7 +88,7 @@ function Places({ insights, days }: PartsProps) {
       </SitePart>
       <SitePart table="languages" title="Languages" days={days}>
         <ShareBars
-          label="Pages seen by language"
+          label="Page views by language"
           bars={insights.languages.map(({ language, views }) => ({
             name: language === null ? unknown : languages[language],
             value: views,
@@ -97,23 +97,18 @@ function Places({ insights, days }: PartsProps) {
       </SitePart>
       <SitePart table="devices" title="Devices" days={days}>
         <ShareBars
-          label="Pages seen by device"
+          label="Page views by device"
           bars={insights.devices.map(({ device, views }) => ({
             name: device === null ? unknown : devices[device],
             value: views,
           }))}
         />
       </SitePart>
-      <SitePart
-        table="referrers"
-        title="Where visitors come from"
-        note="Sites that led to the first page of a visit."
-        days={days}
-      >
+      <SitePart table="referrers" title="Traffic sources" note="Sites that referred visitors." days={days}>
         <FigureTable
-          label="Where visitors come from"
+          label="Traffic sources"
           columns={['Site', 'Visits']}
-          none="No other site led here in these days."
+          none="No referring sites in this period."
           rows={insights.referrers.map(({ host, views }) => ({ key: host, name: host, counts: [views] }))}
         />
       </SitePart>
@@ -128,11 +123,11 @@ const searchRows = (searches: SiteInsights['searches']) =>
 function Searches({ insights, days }: PartsProps) {
   return (
     <Grid gap="3" gridTemplateColumns={columns}>
-      <SitePart table="missed" title="Searches that found nothing" note="Stores that may be worth adding." days={days}>
+      <SitePart table="missed" title="Searches without results" note="Stores that may be worth adding." days={days}>
         <FigureTable
-          label="Searches that found nothing"
+          label="Searches without results"
           columns={['Search', 'Times']}
-          none="Every search found something in these days."
+          none="Every search had results in this period."
           rows={searchRows(insights.missed)}
         />
       </SitePart>
@@ -140,7 +135,7 @@ function Searches({ insights, days }: PartsProps) {
         <FigureTable
           label="Top searches"
           columns={['Search', 'Times']}
-          none="No searches in these days."
+          none="No searches in this period."
           rows={searchRows(insights.searches)}
         />
       </SitePart>
@@ -148,7 +143,7 @@ function Searches({ insights, days }: PartsProps) {
   )
 }
 
-const pageName = (path: string): string => (path === '*' ? 'Addresses without a page' : path)
+const pageName = (path: string): string => (path === '*' ? 'Pages not found' : path)
 
 /** Pages, downloads and forms. */
 function Use({ insights, days }: PartsProps) {
@@ -158,7 +153,7 @@ function Use({ insights, days }: PartsProps) {
         <FigureTable
           label="Pages"
           columns={['Page', 'Seen']}
-          none="No page was seen in these days."
+          none="No page views in this period."
           rows={insights.pages.map(({ path, views }) => ({
             key: path,
             name: pageName(path),
@@ -166,16 +161,11 @@ function Use({ insights, days }: PartsProps) {
           }))}
         />
       </SitePart>
-      <SitePart
-        table="downloads"
-        title="Download clicks"
-        note="By the part of the site in which the button stands."
-        days={days}
-      >
+      <SitePart table="downloads" title="Download clicks" note="By the part of the site the button is in." days={days}>
         <FigureTable
           label="Download clicks"
           columns={['Download', 'Part', 'Clicks']}
-          none="No download was clicked in these days."
+          none="No download clicks in this period."
           rows={insights.downloads.map(({ slug, section, count }) => ({
             key: `${slug} ${section}`,
             name: slug,
@@ -183,11 +173,11 @@ function Use({ insights, days }: PartsProps) {
           }))}
         />
       </SitePart>
-      <SitePart table="forms" title="Forms" note="How often sending a form succeeded or was refused." days={days}>
+      <SitePart table="forms" title="Forms" note="How often a form was sent or rejected." days={days}>
         <FigureTable
           label="Forms"
           columns={['Form', 'Sent', 'Refused']}
-          none="No form was sent in these days."
+          none="No forms were sent in this period."
           rows={insights.forms.map(({ form, sent, failed }) => ({ key: form, name: form, counts: [sent, failed] }))}
         />
       </SitePart>

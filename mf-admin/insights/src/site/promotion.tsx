@@ -67,7 +67,7 @@ function Ads({ days, before }: PromotionProps) {
     <Part
       id="ads"
       title="Ads"
-      note="How often each was served, seen and clicked; below, as many days before."
+      note="How often each was served, seen and clicked. The previous period is shown below."
       action={<CsvButton route={adInsightsCsv} query={{ ...days }} file={`ads-${days.from}-${days.to}.csv`} />}
     >
       <Compared
@@ -79,7 +79,7 @@ function Ads({ days, before }: PromotionProps) {
             <FigureTable
               label="Ads"
               columns={['Ad', 'Served', 'Seen', 'Clicks', 'CTR']}
-              none="No ad was served in these days."
+              none="No ads were served in this period."
               rows={data.ads.map((ad) => ({
                 key: ad.id,
                 name: ad.name,
@@ -104,7 +104,7 @@ function Links({ days, before }: PromotionProps) {
     <Part
       id="links"
       title="Short links"
-      note="Those that were followed most, once a visitor and hour; below, as many days before."
+      note="Most clicked, counted once per visitor per hour. The previous period is shown below."
       action={<CsvButton route={linkInsightsCsv} query={{ ...days }} file={`links-${days.from}-${days.to}.csv`} />}
     >
       <Compared
@@ -116,7 +116,7 @@ function Links({ days, before }: PromotionProps) {
             <FigureTable
               label="Short links"
               columns={['Link', 'Clicks']}
-              none="No short link was followed in these days."
+              none="No short links were clicked in this period."
               rows={data.links.map(({ id, slug, clicks }) => ({
                 key: id,
                 name: `/go/${slug}`,

@@ -120,7 +120,7 @@ describe('the figures of the site', () => {
   it('stand beside those of the days before', async () => {
     await open()
     await waitFor(async () => expect(await tile('Visitors')).toHaveTextContent('120+20% from 100'))
-    expect(await tile('Pages seen')).toHaveTextContent('1,500as many as 1,500')
+    expect(await tile('Page views')).toHaveTextContent('1,500as many as 1,500')
     expect(await tile('Votes on codes')).toHaveTextContent('5-50% from 10')
     expect(await tile('Sign-ups')).toHaveTextContent('4none before')
     expect(asked.every((query) => query.includes('compare=previous'))).toBe(true)
@@ -155,21 +155,21 @@ describe('the figures of the site', () => {
     for (const name of names) expect(await screen.findByRole('figure', { name })).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Codes copied')
     const figure = within(screen.getByRole('figure', { name: /^Codes copied, Nov 20/ }))
-    await user.click(figure.getByText('As a table'))
+    await user.click(figure.getByText('Show as table'))
     expect(figure.getByRole('row', { name: '21 Nov 90' })).toBeVisible()
   })
 
   it('say what is looked for, and what is not found', async () => {
     await open()
     expect(
-      within(await screen.findByRole('table', { name: 'Searches that found nothing' })).getByText('jarir'),
+      within(await screen.findByRole('table', { name: 'Searches without results' })).getByText('jarir'),
     ).toBeVisible()
     expect(within(screen.getByRole('table', { name: 'Top searches' })).getByText('نون')).toBeVisible()
-    expect(screen.getByRole('row', { name: 'Addresses without a page 1' })).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Pages not found 1' })).toBeVisible()
     expect(screen.getByRole('row', { name: 'chrome hero 2' })).toBeVisible()
     expect(screen.getByRole('row', { name: 'sign-in 7 1' })).toBeVisible()
     expect(screen.getByText('Saudi Arabia')).toBeVisible()
-    expect(screen.getByText('Not known')).toBeVisible()
+    expect(screen.getByText('Unknown')).toBeVisible()
   })
 
   it('lead to their days where they have no list, and say why there is none', async () => {
@@ -221,8 +221,8 @@ describe('the figures of the site', () => {
       forms: [],
       referrers: [],
     })
-    expect(await screen.findByText('No store in these days.')).toBeVisible()
-    expect(screen.getByText('Every search found something in these days.')).toBeVisible()
+    expect(await screen.findByText('No stores in this period.')).toBeVisible()
+    expect(screen.getByText('Every search had results in this period.')).toBeVisible()
   })
 
   it('say that they could not be read, and try again', async () => {

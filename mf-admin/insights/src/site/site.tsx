@@ -54,8 +54,8 @@ export function Component() {
       </HStack>
       {data && !data.isCounting && (
         <Alert tone="info" title="Visitors are not counted">
-          Counting is turned off by the setting ANALYTICS_OWN. Sign-ups, votes, alerts and short links are counted all
-          the same.
+          The setting ANALYTICS_OWN turns visitor counting off. Sign-ups, votes, alerts and short links are still
+          counted.
         </Alert>
       )}
       {error && !data ? (

@@ -66,7 +66,7 @@ function SaveBar({ form }: { readonly form: MailEdits }) {
   const isDirty = edited.length > 0
   const own = textsOf(base).filter(({ name, said }) => (edits.get(name) ?? savedText(said)) !== said.original)
   return (
-    <SaveBarFrame said={isDirty ? `${format.number(edited.length)} not saved yet` : 'Everything is saved'}>
+    <SaveBarFrame said={isDirty ? `${format.number(edited.length)} unsaved` : 'All changes saved'}>
       {own.length > 1 && (
         <Button
           variant="ghost"
@@ -74,7 +74,7 @@ function SaveBar({ form }: { readonly form: MailEdits }) {
           disabled={isSaving}
           onClick={() => form.setAll(new Map(textsOf(base).map(({ name, said }) => [name, said.original])))}
         >
-          All back to the original
+          Reset all to original
         </Button>
       )}
       {isDirty && (
@@ -127,8 +127,8 @@ export function MailEditor({ read, reread }: MailEditorProps) {
     <Stack gap="5">
       <Head of={base} />
       {conflicts.length > 0 && (
-        <Alert tone="bad" title="Another member of staff changed what you are changing">
-          Beside each such field stands what they wrote. Saving puts yours in its place.
+        <Alert tone="bad" title="A colleague changed the same sentences">
+          Their version is shown next to each field. Saving replaces it with yours.
         </Alert>
       )}
       <Sides>

@@ -106,7 +106,7 @@ describe('the sentences of a mail', () => {
     expect(await field('Subject', 'Arabic')).toHaveAttribute('dir', 'rtl')
     expect(await field('Subject', 'English')).toHaveAttribute('dir', 'ltr')
     expect(screen.getByText('English has no such form.')).toBeVisible()
-    expect(screen.getByText('Everything is saved')).toBeVisible()
+    expect(screen.getByText('All changes saved')).toBeVisible()
   })
 
   it('are saved together, and the save is undone by its toast', async () => {
@@ -115,9 +115,9 @@ describe('the sentences of a mail', () => {
     const subject = await field('Subject', 'English')
     await user.clear(subject)
     await user.type(subject, 'A new start')
-    expect(screen.getByText('1 not saved yet')).toBeVisible()
+    expect(screen.getByText('1 unsaved')).toBeVisible()
     await user.keyboard('{Control>}s{/Control}')
-    expect(await screen.findByText('Everything is saved')).toBeVisible()
+    expect(await screen.findByText('All changes saved')).toBeVisible()
     const change = { language: 'en', key: 'subject', text: 'A new start' }
     expect(state.saves).toEqual([{ version: 0, sentences: [change] }])
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -132,7 +132,7 @@ describe('the sentences of a mail', () => {
     await user.clear(valid)
     await user.type(valid, 'Valid for {{minutes} at evil.example')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Keep {time}. Nothing fills in {minutes}.')).toBeVisible()
+    expect(await screen.findByText('Keep {time}. Remove {minutes}: no value exists for it.')).toBeVisible()
     expect(valid).toHaveFocus()
     await user.clear(valid)
     await user.type(valid, 'Valid for {{time} at evil.example')
@@ -167,7 +167,7 @@ describe('a mail that a colleague changed meanwhile', () => {
     await user.type(await field('Subject', 'English'), ' now')
     state.mail = withChange(state.mail, { language: 'ar', key: 'valid', text: '{time} فقط' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Everything is saved')).toBeVisible()
+    expect(await screen.findByText('All changes saved')).toBeVisible()
     expect(await field('Valid', 'Arabic')).toHaveValue('{time} فقط')
     expect(await field('Subject', 'English')).toHaveValue('Set a new password now')
   })
@@ -178,10 +178,10 @@ describe('a mail that a colleague changed meanwhile', () => {
     await user.type(await field('Subject', 'English'), ' now')
     state.mail = withChange(state.mail, { language: 'en', key: 'subject', text: 'Theirs' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Another member of staff changed what you are changing')
+    expect(await screen.findByRole('alert')).toHaveTextContent('A colleague changed the same sentences')
     expect(screen.getByText('Theirs')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Everything is saved')).toBeVisible()
+    expect(await screen.findByText('All changes saved')).toBeVisible()
     expect(state.saves.at(-1)).toEqual({
       version: 1,
       sentences: [{ language: 'en', key: 'subject', text: 'Set a new password now' }],
@@ -201,7 +201,7 @@ describe('the preview', () => {
     await user.click(screen.getByRole('button', { name: 'Text only' }))
     expect(screen.getByText('English text')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send me a test' }))
-    expect(await screen.findByText('A test in English is on its way to you.')).toBeVisible()
+    expect(await screen.findByText('We sent you a test in English.')).toBeVisible()
     expect(state.tests).toEqual([{ language: 'en', sentences }])
   })
 })

@@ -19,10 +19,10 @@ export function Component() {
   if (error instanceof ProblemError && error.status === 404)
     return (
       <EmptyState
-        title="There is no such mail"
+        title="Email not found"
         action={
           <Button asChild>
-            <Link to={pathOfSection('mail')}>All mails</Link>
+            <Link to={pathOfSection('mail')}>All emails</Link>
           </Button>
         }
       />

@@ -77,7 +77,7 @@ export function MailPreview(props: MailPreviewProps) {
     setSending(true)
     try {
       await call(testMailText, { params: { kind }, body: { language, sentences: changes }, language: 'en' })
-      toast.success(`A test in ${languageNames[language]} is on its way to you.`)
+      toast.success(`We sent you a test in ${languageNames[language]}.`)
     } catch (failure) {
       toast.error(failureSentence(failure, 'en'))
     } finally {
@@ -126,7 +126,7 @@ export function MailPreview(props: MailPreviewProps) {
               {mail.text}
             </Plain>
           ) : (
-            <MailFrame title={`The mail in ${languageNames[language]}`} html={inTheme(mail.html, look === 'dark')} />
+            <MailFrame title={`Email in ${languageNames[language]}`} html={inTheme(mail.html, look === 'dark')} />
           )}
         </>
       )}

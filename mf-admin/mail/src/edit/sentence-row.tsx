@@ -49,8 +49,8 @@ function SentenceField({ language, sentence, said, form, isFixed, onFocus }: Fie
       label={
         <HStack as="span" gap="2" display="inline-flex">
           {languageNames[language]}
-          {isEdited ? <Badge tone="accent">Not saved</Badge> : isOwn && <Badge>Changed</Badge>}
-          {!said.isFit && !isEdited && <Badge tone="bad">Does not fit: the original is sent</Badge>}
+          {isEdited ? <Badge tone="accent">Unsaved</Badge> : isOwn && <Badge>Changed</Badge>}
+          {!said.isFit && !isEdited && <Badge tone="bad">Invalid: the original is sent</Badge>}
         </HStack>
       }
       error={failureOf(said, text, failure)}
@@ -72,7 +72,7 @@ function SentenceField({ language, sentence, said, form, isFixed, onFocus }: Fie
             )}
             {form.conflicts.includes(name) && (
               <Text as="span" size="sm" color="bad">
-                Meanwhile a colleague wrote: <bdi {...inLanguage}>{savedText(said)}</bdi>
+                A colleague’s version: <bdi {...inLanguage}>{savedText(said)}</bdi>
               </Text>
             )}
           </Stack>
@@ -103,7 +103,7 @@ function SentenceField({ language, sentence, said, form, isFixed, onFocus }: Fie
           size="sm"
           variant="ghost"
           alignSelf="start"
-          aria-label={`Back to the original: ${titleOf(sentence)}, ${languageNames[language]}`}
+          aria-label={`Reset to original: ${titleOf(sentence)}, ${languageNames[language]}`}
           onClick={() => form.set(name, said.original)}
         >
           Back to the original

@@ -57,7 +57,7 @@ export const changesBack = (mail: Mail, changes: readonly SentenceChange[]): Sen
 /** What sentences are for whose names do not say it. */
 const purposes: Readonly<Record<string, string>> = {
   why: 'Why the reader gets it',
-  whyMany: 'Why the reader gets it, of several',
+  whyMany: 'Why the reader gets it (several)',
   open: 'Button',
   openAll: 'Button to all stores',
 }
@@ -78,9 +78,9 @@ function placesSentence({ places }: Said, typed: string): string {
   const unknown = there.filter((place) => !places.includes(place))
   const parts = [
     missing.length > 0 && `Keep ${inBraces(missing)}.`,
-    unknown.length > 0 && `Nothing fills in ${inBraces(unknown)}.`,
+    unknown.length > 0 && `Remove ${inBraces(unknown)}: no value exists for it.`,
   ].filter(Boolean)
-  return parts.join(' ') || 'Braces stand around what is filled in alone.'
+  return parts.join(' ') || 'Use braces only around placeholders.'
 }
 
 /** What is wrong with a text, and what to do. */
@@ -89,16 +89,16 @@ export function failureOf(said: Said, typed: string, failure: string | null): st
     case null:
       return undefined
     case 'REQUIRED':
-      return 'Write something, or go back to the original.'
+      return 'Enter a sentence, or reset it to the original.'
     case 'TOO_LONG':
       return `At most ${said.maxLength} characters.`
     case 'PLACES':
       return placesSentence(said, typed)
     case 'ADDRESS':
-      return 'No addresses: where a mail leads is not a matter of its sentences.'
+      return 'Remove the web address: links cannot be set in sentences.'
     case 'UNKNOWN':
-      return 'This mail has no such sentence any more. Reload the page.'
+      return 'This sentence is no longer part of the email. Reload the page.'
     default:
-      return 'One line, without marks that cannot be seen.'
+      return 'Use one line without invisible characters.'
   }
 }

@@ -42,9 +42,9 @@ function useUndo(kind: string, onUndone: (mail: Mail) => void) {
     try {
       onUndone(await send(kind, change.version, change.back))
       notifyTabs({ collection: 'mail', id: kind })
-      toast.success('The change was undone.')
+      toast.success('Change undone.')
     } catch (error) {
-      toast.error(isStale(error) ? 'Nothing was undone: this mail was changed since.' : failureSentence(error, 'en'))
+      toast.error(isStale(error) ? 'Not undone: this email has been changed since.' : failureSentence(error, 'en'))
     }
   }
   return {
@@ -113,7 +113,7 @@ export function useMailEdits(read: Mail, reread: () => Promise<Mail | undefined>
       const theirs = await reread()
       if (!theirs || theirs.version === mail.version) return refuse(error)
       if (standOn(theirs).length > 0) return false
-      toast.info('Another member of staff changed other sentences; their change is kept.')
+      toast.info('A colleague changed other sentences, which are kept.')
       return saveOn(theirs)
     }
   }

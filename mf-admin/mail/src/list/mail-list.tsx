@@ -27,7 +27,7 @@ function MailCard({
             </CardLink>
           </Heading>
           <HStack gap="2">
-            {unfit > 0 && <Badge tone="bad">{`${format.number(unfit)} no longer fit`}</Badge>}
+            {unfit > 0 && <Badge tone="bad">{`${format.number(unfit)} invalid`}</Badge>}
             {changed > 0 && (
               <Badge tone="accent">{`${format.number(changed)} of ${format.number(sentences)} changed`}</Badge>
             )}
@@ -57,7 +57,7 @@ export function Component() {
           Emails
         </Heading>
         <Text size="sm" tone="muted">
-          What each email says, in Arabic and English. A change is in the very next one.
+          The text of each email in Arabic and English. Changes apply from the next email sent.
         </Text>
       </div>
       {error && !data && <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />}

@@ -58,7 +58,7 @@ export function AltForm({ item, disabled }: { readonly item: MediaItem; readonly
       <ContractForm form={{ ...form, submit: save }}>
         <FieldGroup
           label="Alt text"
-          hint="What the picture shows, for people who cannot see it."
+          hint="Describe the picture for people who cannot see it."
           error={form.error('alt')}
         >
           <Pair>

@@ -27,14 +27,14 @@ function Reason({ item, error }: Kept) {
   if (item.isDirectory) {
     return (
       <Text size="sm" role="alert">
-        <bdi>{item.name}</bdi> is not empty. Move or delete what is in it first.
+        <bdi>{item.name}</bdi> is not empty. Move or delete its contents first.
       </Text>
     )
   }
   return (
     <Stack gap="2">
       <Text size="sm" role="alert">
-        <bdi>{item.name}</bdi> is shown by these records. Give them another picture first.
+        <bdi>{item.name}</bdi> is used by these records. Give them another picture first.
       </Text>
       <Uses of={item} />
     </Stack>
@@ -104,9 +104,7 @@ export function DeleteDialog({ items, onClose, onDone }: DeleteDialogProps) {
         </>
       }
     >
-      <Text size="sm">
-        This cannot be undone. Pictures that are in use and folders that are not empty are not deleted.
-      </Text>
+      <Text size="sm">This cannot be undone. Pictures in use and non-empty folders are not deleted.</Text>
     </Dialog>
   )
 }

@@ -123,7 +123,7 @@ export function DetailPanel({ item, mayChange, takesFocus, onClose, onRename, on
         <AltForm key={item.url} item={item} disabled={!mayChange} />
         <Stack as="section" gap="1" aria-labelledby={usesId}>
           <Text id={usesId} as="h3" size="sm" fontWeight="medium">
-            Where it is shown
+            Used by
           </Text>
           <Uses of={item} />
         </Stack>
@@ -148,7 +148,7 @@ export function DetailPanel({ item, mayChange, takesFocus, onClose, onRename, on
 const PictureFacts = ({ item }: { item: MediaItem }) => (
   <Facts>
     <dt>Dimensions</dt>
-    <dd>{dimensionsText(item) || 'Not measured'}</dd>
+    <dd>{dimensionsText(item) || 'Unknown'}</dd>
     <dt>Size</dt>
     <dd>{bytesText(item.size ?? 0)}</dd>
     <dt>Type</dt>

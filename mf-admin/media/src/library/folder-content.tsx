@@ -80,7 +80,7 @@ function ShownEntries({ folder, look, mayChange }: Omit<FolderContentProps, 'onF
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     title="Nothing found"
-    description="No name or alt text in this folder has these words."
+    description="No name or alt text in this folder matches your search."
     action={
       <Button variant="secondary" size="sm" onClick={onClear}>
         Clear search
@@ -92,7 +92,7 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
 const EmptyFolder = ({ onFiles }: Pick<FolderContentProps, 'onFiles'>) => (
   <EmptyState
     title="This folder is empty"
-    description={onFiles ? 'Drop pictures or videos here, paste them, or choose some.' : 'Nothing has been added yet.'}
+    description={onFiles ? 'Drop, paste or choose pictures and videos.' : 'Nothing has been added yet.'}
     action={
       onFiles && (
         <UploadButton multiple onFiles={onFiles}>

@@ -41,7 +41,7 @@ export function FolderDialog({ dir, onClose, onMade }: FolderDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={formId} loading={form.sending}>
-            Make folder
+            Create folder
           </Button>
         </>
       }

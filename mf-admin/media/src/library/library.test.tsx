@@ -185,7 +185,7 @@ describe('a folder', () => {
 
   it('that is empty says how to fill it', async () => {
     await open({ items: [] })
-    expect(await screen.findByText(/Drop pictures or videos here/)).toBeInTheDocument()
+    expect(await screen.findByText(/Drop, paste or choose pictures and videos/)).toBeInTheDocument()
   })
 
   it('that cannot be read says so, and is read again when asked', async () => {
@@ -198,7 +198,7 @@ describe('a folder', () => {
         }),
       ],
     })
-    expect(await screen.findByText('The folder could not be read')).toBeInTheDocument()
+    expect(await screen.findByText('The folder could not be loaded')).toBeInTheDocument()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await row('apple')).toBeInTheDocument()
@@ -435,7 +435,7 @@ describe('uploads', () => {
 
   it('begin by dropping and by pasting', async () => {
     await open({ items: [] })
-    const zone = await screen.findByText(/Drop pictures or videos here/)
+    const zone = await screen.findByText(/Drop, paste or choose pictures and videos/)
     fireEvent.drop(zone, { dataTransfer: { files: [png('dropped.png')], types: ['Files'] } })
     fireEvent.paste(document.body, { clipboardData: { files: [png('pasted.png')] } })
     await waitFor(() => expect(SentRequest.all).toHaveLength(2))

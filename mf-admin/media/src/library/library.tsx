@@ -119,14 +119,14 @@ export function Component() {
       </HStack>
       {isKnown && !mayChange && (
         <Text size="sm" tone="muted">
-          You can view the library, but not change it.
+          You can view the library but not change it.
         </Text>
       )}
       <UploadList uploads={uploads} />
       {media.error && (
         <Alert
           tone="bad"
-          title={media.data ? 'The folder could not be reloaded' : 'The folder could not be read'}
+          title={media.data ? 'The folder could not be reloaded' : 'The folder could not be loaded'}
           action={
             <Button variant="secondary" size="sm" loading={media.isFetching} onClick={() => void media.refetch()}>
               <RetryIcon /> Try again

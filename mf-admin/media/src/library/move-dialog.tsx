@@ -110,7 +110,7 @@ export function MoveDialog({ items, from, onClose, onMoved }: MoveDialogProps) {
         {move.error && (
           <Alert tone="bad">
             {isMediaConflict(move.error)
-              ? `Something in ${target} has the name of one of them. Rename it, then move.`
+              ? `${target} already contains an item with the same name. Rename it, then move.`
               : mediaSentence(move.error)}
           </Alert>
         )}
@@ -134,7 +134,7 @@ interface FolderChoiceProps {
 function FolderChoice({ dir, moved, folders, isLoading, onChoose }: FolderChoiceProps) {
   return (
     <>
-      <Breadcrumb label="Where to">
+      <Breadcrumb label="Destination">
         {[{ name: top, path: '' }, ...foldersTo(dir)].map(({ name, path }) =>
           path === dir ? (
             <bdi key={path}>{name}</bdi>
@@ -164,7 +164,7 @@ function FolderChoice({ dir, moved, folders, isLoading, onChoose }: FolderChoice
             </Folder>
           </li>
         ))}
-        {folders?.length === 0 && <Note>No folders in here.</Note>}
+        {folders?.length === 0 && <Note>No folders here.</Note>}
       </Folders>
     </>
   )

@@ -75,7 +75,7 @@ export function Toolbar({ search, onSearch, searchInput, order, onOrder, look, o
             </MenuRadioItem>
           ))}
         </Menu>
-        <HStack gap="1" role="group" aria-label="Look">
+        <HStack gap="1" role="group" aria-label="View">
           {looks.map(([name, title, Icon]) => (
             <LookButton key={name} label={title} size="sm" aria-pressed={look === name} onClick={() => onLook(name)}>
               <Icon />

@@ -50,9 +50,7 @@ const State = chakra('div', {
 
 const stepText = (upload: Upload): string => {
   if (upload.step !== 'sending') return 'Waiting'
-  return upload.share < 1
-    ? `${Math.round(upload.share * 100)}% of ${bytesText(upload.file.size)}`
-    : 'Sent, being stored'
+  return upload.share < 1 ? `${Math.round(upload.share * 100)}% of ${bytesText(upload.file.size)}` : 'Processing'
 }
 
 /** How far all of them are, in a sentence. */

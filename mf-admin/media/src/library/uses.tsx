@@ -48,7 +48,7 @@ export function Uses({ of: { path } }: { of: Pick<MediaItem, 'path'> }) {
   if (data.total === 0) {
     return (
       <Text size="sm" tone="muted">
-        No record shows it.
+        Not used by any record.
       </Text>
     )
   }

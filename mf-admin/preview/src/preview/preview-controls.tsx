@@ -71,9 +71,9 @@ export function PreviewControls({ choice, page, onChoose }: PreviewControlsProps
   }
 
   return (
-    <Controls onSubmit={show} aria-label="What is shown, and to whom" noValidate>
+    <Controls onSubmit={show} aria-label="Preview settings" noValidate>
       <Whole>
-        <Field label="Page" error={isWrong && 'Enter the address of a page of the public site, for example /shops.'}>
+        <Field label="Page" error={isWrong && 'Enter the path of a public page, for example /shops.'}>
           <Input
             value={typed}
             onChange={({ target }) => setTyped(target.value)}

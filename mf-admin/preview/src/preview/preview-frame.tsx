@@ -106,7 +106,7 @@ export function PreviewFrame({ page, language, device, token, onShown, onOpenAga
                 </Button>
               }
             >
-              It is not there, or the preview has ended.
+              The page does not exist, or the preview has ended.
             </Alert>
           </Cover>
         )}

@@ -40,7 +40,7 @@ export function Component() {
           Preview
         </Heading>
         <Text size="sm" tone="muted">
-          Public pages as others see them. Nothing that is done in a preview is counted or saved.
+          Public pages as visitors see them. Nothing you do in a preview is counted or saved.
         </Text>
       </div>
       <PreviewControls choice={choice} page={page} onChoose={(change) => show({ ...choice, ...change })} />
@@ -52,10 +52,10 @@ export function Component() {
             </Button>
           }
         >
-          {`With a change of a ${draft.section} that is not saved. Visitors do not see it yet.`}
+          {`Includes unsaved changes to a ${draft.section}. Visitors do not see them yet.`}
         </Alert>
       )}
-      {state.kind === 'opening' && <Skeleton h="96" role="status" aria-label="The preview opens" />}
+      {state.kind === 'opening' && <Skeleton h="96" role="status" aria-label="Opening the preview" />}
       {state.kind === 'ended' && (
         <Alert
           title="This preview has ended"

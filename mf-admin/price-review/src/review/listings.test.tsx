@@ -22,16 +22,16 @@ describe('the listings', () => {
     ])
     expect(await screen.findByText(/Failing since/)).toHaveTextContent('the store answered 503')
     await user.click(await screen.findByRole('button', { name: 'Pause' }))
-    expect(await screen.findByText('The listing is not checked any more.')).toBeVisible()
+    expect(await screen.findByText('The listing is paused.')).toBeVisible()
     const notifications = within(screen.getByRole('region', { name: 'Notifications' }))
     await user.click(notifications.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('The listing is checked again.')).toBeVisible()
+    expect(await screen.findByText('The listing is being checked again.')).toBeVisible()
     expect(set).toEqual([
       [failing.id, { status: 'paused' }],
       [failing.id, { status: 'active' }],
     ])
     await user.click(screen.getByRole('button', { name: 'Tracked' }))
-    expect(await screen.findByText('No listing is in this condition')).toBeVisible()
+    expect(await screen.findByText('No listings in this state')).toBeVisible()
     expect(router.state.location.search).toBe('?tab=listings&condition=tracked')
     expect([...new Set(asked)]).toEqual(['failing', 'tracked'])
   })

@@ -48,7 +48,7 @@ export function Listings() {
   const show = (parts: Record<string, string>) => setQuery({ tab: 'listings', ...parts }, { preventScrollReset: true })
   return (
     <Stack gap="4">
-      <HStack role="group" aria-label="Condition" gap="2">
+      <HStack role="group" aria-label="State" gap="2">
         {listingConditions.map((known) => (
           <Chip key={known} pressed={known === condition} onPressedChange={() => show({ condition: known })}>
             {labels[known]}
@@ -56,7 +56,7 @@ export function Listings() {
         ))}
       </HStack>
       {error && !data && <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />}
-      {data?.items.length === 0 && <EmptyState title="No listing is in this condition" />}
+      {data?.items.length === 0 && <EmptyState title="No listings in this state" />}
       <Stack as="ul" gap="3" listStyle="none" aria-busy={isFetching || undefined}>
         {data?.items.map((item) => (
           <ListingCard key={item.id} of={item} onChanged={refetch} />

@@ -49,8 +49,8 @@ describe('the queue of outliers', () => {
     expect(await screen.findByText('10 times as much')).toBeVisible()
     expect(screen.getByText(/1,000/, { selector: 'strong bdi' })).toBeVisible()
     expect(screen.getByRole('row', { name: 'Price JSON-LD 1,000.00' })).toBeVisible()
-    expect(screen.getByText('Two places of the page disagree about: price.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Page of the store' })).toHaveAttribute('href', url)
+    expect(screen.getByText('The page contradicts itself about: price.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Store page' })).toHaveAttribute('href', url)
     expect(screen.getByRole('tab', { name: 'Outliers 1' })).toHaveAttribute('aria-selected', 'true')
   })
 
@@ -62,7 +62,7 @@ describe('the queue of outliers', () => {
     await user.keyboard('jd')
     await waitFor(() => expect(entries()).toEqual(['Kettle 1', 'Kettle 3']))
     expect(decided).toEqual([[idOf(2), { decision: 'dismiss' }]])
-    await screen.findByText('Dismissed: it counts for nothing.')
+    await screen.findByText('Dismissed: the price is ignored.')
     await user.keyboard('u')
     await waitFor(() => expect(entries()).toEqual(['Kettle 1', 'Kettle 2', 'Kettle 3']))
     await user.keyboard('kkc')
@@ -89,7 +89,7 @@ describe('the queue of outliers', () => {
     // Keys act once it is known what the person may do.
     await screen.findAllByRole('button', { name: 'Confirm' })
     await user.keyboard('c')
-    expect(await screen.findByText('Confirmed: it counts from when it was seen.')).toBeVisible()
+    expect(await screen.findByText('Confirmed: the price applies from when it was seen.')).toBeVisible()
     await waitFor(async () => {
       await user.keyboard('u')
       expect(screen.getByText('Kettle 1')).toBeVisible()
@@ -99,20 +99,20 @@ describe('the queue of outliers', () => {
       [idOf(1), { decision: 'wait' }],
     ])
     await user.keyboard('c')
-    expect(await screen.findByText('No price waits')).toBeVisible()
+    expect(await screen.findByText('Nothing to review')).toBeVisible()
     isLate = true
     await waitFor(async () => {
       await user.keyboard('u')
-      expect(screen.getByText(/^The price was seen again or changed since/)).toBeVisible()
+      expect(screen.getByText(/^This can no longer be undone/)).toBeVisible()
     })
-    expect(screen.getByText('No price waits')).toBeVisible()
+    expect(screen.getByText('Nothing to review')).toBeVisible()
   })
 
   it('brings back what could not be decided, and says why', async () => {
     const { answers } = outlierApi([outlier(1, 100_000)])
     const { user } = await open('', [refuse(decidePriceOutlier, 'CONFLICT'), ...answers])
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText('It was settled another way meanwhile.')).toBeVisible()
+    expect(await screen.findByText('It has already been reviewed.')).toBeVisible()
     await waitFor(() => expect(entries()).toEqual(['Kettle 1']))
   })
 
@@ -127,8 +127,8 @@ describe('the queue of outliers', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Kettle 3' }))
     await user.keyboard('{/Shift}')
     await user.click(await screen.findByRole('button', { name: 'Confirm 3' }))
-    expect(await screen.findByText('2 confirmed: they count from when they were seen.')).toBeVisible()
-    expect(screen.getByText(/^1 of 3 stay as they are. Kettle 3: settled another way meanwhile/)).toBeVisible()
+    expect(await screen.findByText('2 confirmed: the prices apply from when they were seen.')).toBeVisible()
+    expect(screen.getByText(/^1 of 3 stay as they are. Kettle 3: already reviewed/)).toBeVisible()
     await waitFor(() => expect(entries()).toEqual(['Kettle 4']))
     await user.keyboard('u')
     await waitFor(() => expect(entries()).toEqual(['Kettle 1', 'Kettle 2', 'Kettle 4']))
@@ -138,7 +138,7 @@ describe('the queue of outliers', () => {
     ])
     await user.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }))
     await user.click(await screen.findByRole('button', { name: 'Dismiss 3' }))
-    expect(await screen.findByText('No price waits')).toBeVisible()
+    expect(await screen.findByText('Nothing to review')).toBeVisible()
   })
 
   it('moves nothing from under a press: what is shown of an entry opens once the press is over', async () => {

@@ -20,7 +20,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { changeWords } from './change-words.ts'
 import { Places } from './places.tsx'
 
-const reasons = { CONFLICT: 'settled another way meanwhile, or followed by a newer price' }
+const reasons = { CONFLICT: 'already reviewed, or replaced by a newer price' }
 
 interface OutliersProps {
   readonly data: ReplyOf<typeof listPriceOutliers>
@@ -51,17 +51,18 @@ export function Outliers({ data, refetch }: OutliersProps) {
       act: (ids) => send(ids, 'confirm'),
       said: (count) =>
         count === 1
-          ? 'Confirmed: it counts from when it was seen.'
-          : `${count} confirmed: they count from when they were seen.`,
+          ? 'Confirmed: the price applies from when it was seen.'
+          : `${count} confirmed: the prices apply from when they were seen.`,
       takeBack: (ids) => send(ids, 'wait'),
-      tooLate: 'The price was seen again or changed since, so it stays. Move it to the trash in its prices instead.',
+      tooLate:
+        'This can no longer be undone: the price was seen again or has changed. Move it to the trash in the list of prices instead.',
     })
   const dismiss = (entries: readonly PriceOutlier[]) =>
     void settle({
       entries,
       act: (ids) => send(ids, 'dismiss'),
       said: (count) =>
-        count === 1 ? 'Dismissed: it counts for nothing.' : `${count} dismissed: they count for nothing.`,
+        count === 1 ? 'Dismissed: the price is ignored.' : `${count} dismissed: the prices are ignored.`,
       takeBack: (ids) => send(ids, 'wait'),
     })
 
@@ -75,19 +76,21 @@ export function Outliers({ data, refetch }: OutliersProps) {
   ]
   return (
     <Queue
-      label="Prices that wait"
+      label="Prices to review"
       items={items}
       keys={mayDecide ? keys : []}
       actions={mayDecide ? actions : []}
       onUndo={undo}
-      empty={<EmptyState title="No price waits" description="A price far from the one in force waits here for you." />}
+      empty={
+        <EmptyState title="Nothing to review" description="Prices far from the current one appear here for review." />
+      }
     >
       {(item, isCurrent) => (
         <Stack gap="3">
           <Places {...item} />
           <HStack columnGap="6" rowGap="2">
             <Text size="sm" tone="muted">
-              In force <Text as="span">{item.inForce ? <Amount of={item.inForce} /> : <EmptyValue />}</Text>
+              Current price <Text as="span">{item.inForce ? <Amount of={item.inForce} /> : <EmptyValue />}</Text>
             </Text>
             <Text size="sm" tone="muted">
               Seen{' '}

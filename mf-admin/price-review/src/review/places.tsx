@@ -21,10 +21,10 @@ export const Places = ({ name, productId, listingId, url }: PlacesProps) => (
     </Heading>
     <HStack columnGap="4" rowGap="0" fontSize="sm">
       <Anchor href={url} target="_blank" rel="noopener noreferrer" variant="quiet">
-        Page of the store <ExternalIcon size={14} />
+        Store page <ExternalIcon size={14} />
       </Anchor>
       <Anchor asChild variant="quiet">
-        <Link to={`${pathOfSection('price')}?filter[listingId]=${listingId}&sort=-at`}>Its prices</Link>
+        <Link to={`${pathOfSection('price')}?filter[listingId]=${listingId}&sort=-at`}>All prices</Link>
       </Anchor>
       <Anchor asChild variant="quiet">
         <Link to={`${pathOfSection('product')}/${productId}`}>Product</Link>

@@ -19,9 +19,9 @@ export const writtenLine = ({ currency, day, perDollar }: Line): string =>
 const names: Readonly<Record<string, string>> = { currency: 'Currency', day: 'Day', per_dollar: 'For one US dollar' }
 const sentences: Readonly<Record<string, string>> = {
   REQUIRED: 'is empty',
-  INVALID: 'cannot be read',
+  INVALID: 'is not in a readable format',
   OUT_OF_RANGE: 'is out of range',
-  CONFLICT: 'stands in another line as well',
+  CONFLICT: 'appears on another line too',
 }
 
 type Errors = ReplyOf<typeof addRates>['errors']
@@ -31,7 +31,7 @@ const said = (message: string): string => sentences[message] ?? 'is wrong'
 /** How a rate is written; a comma could mean either sign. */
 const reason = (key: string, message: string): string =>
   key === 'per_dollar' && message === 'INVALID'
-    ? `${said(message)}: write digits, with a point before decimals and nothing between thousands`
+    ? `${said(message)}: use digits with a decimal point and no thousands separator, for example 3.75`
     : said(message)
 
 /** What is wrong with a table, line by line, as a spreadsheet numbers them. */

@@ -37,7 +37,7 @@ describe('exchange rates', () => {
     await user.type(screen.getByLabelText('Currency'), 'egp')
     await user.clear(screen.getByLabelText('Day'))
     await user.type(screen.getByLabelText('Day'), '2026-11-20')
-    await user.type(screen.getByLabelText('For one US dollar'), '47,62')
+    await user.type(screen.getByLabelText('Per US dollar'), '47,62')
     await user.click(screen.getByRole('button', { name: 'Add rate' }))
     await waitFor(() => expect(sent).toEqual(['currency,day,per_dollar\n"egp","2026-11-20","47,62"\n']))
     expect(await screen.findByText('Rates: 1 new, 0 changed, 0 the same.')).toBeVisible()
@@ -49,7 +49,7 @@ describe('exchange rates', () => {
     const { user } = await open({ errors: [{ row: 2, fields: [{ key: 'currency', message: 'INVALID' }] }] })
     await user.type(screen.getByLabelText('Currency'), 'EG')
     await user.click(screen.getByRole('button', { name: 'Add rate' }))
-    expect(await screen.findByText('This cannot be read.')).toBeVisible()
+    expect(await screen.findByText('This is not in a readable format.')).toBeVisible()
     expect(screen.getByLabelText('Currency')).toHaveValue('EG')
     expect(screen.getByLabelText('Currency')).toBeInvalid()
   })
@@ -63,7 +63,7 @@ describe('exchange rates', () => {
     await user.upload(screen.getByLabelText('Or a CSV file'), file)
     expect(
       await screen.findByText(
-        'Row 3: For one US dollar cannot be read: write digits, with a point before decimals and nothing between thousands.',
+        'Row 3: Per US dollar is not in a readable format: use digits with a decimal point and no thousands separator, for example 3.75.',
       ),
     ).toBeVisible()
     expect(sent).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('exchange rates', () => {
       }),
     ])
     await user.type(await screen.findByLabelText('Currency'), 'EGP')
-    await user.type(screen.getByLabelText('For one US dollar'), '4762')
+    await user.type(screen.getByLabelText('Per US dollar'), '4762')
     await user.click(screen.getByRole('button', { name: 'Add rate' }))
     expect(await screen.findByText('EGP of Nov 20, 2026: 4762. It was 47.5 on Nov 1, 2026.')).toBeVisible()
     expect(screen.getByLabelText('Currency')).toHaveValue('EGP')

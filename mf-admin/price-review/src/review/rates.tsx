@@ -106,7 +106,7 @@ function RateTable({ rates, onChanged }: RateTableProps) {
         <thead>
           <tr>
             <th scope="col">Currency</th>
-            <th scope="col">For one US dollar</th>
+            <th scope="col">Per US dollar</th>
             <th scope="col">Since</th>
             <th scope="col" data-wide>
               Source
@@ -146,7 +146,7 @@ function RateTable({ rates, onChanged }: RateTableProps) {
 }
 
 const isNoTable = (error: unknown) => error instanceof ProblemError && error.message === 'VALIDATION_ERROR'
-const noTable = 'This is no CSV table with the columns currency, day and per_dollar.'
+const noTable = 'This is not a CSV file with the columns currency, day and per_dollar.'
 
 const csvOf = (line: Line) => new Blob([writtenLine(line)], { type: 'text/csv' })
 
@@ -174,7 +174,7 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
       if (errors.length > 0) return isOne ? setWrong(fieldSentences(errors)) : setProblems(problemSentences(errors))
       if (far.length > 0) return setDoubt({ table, isOne, far })
       const [created, updated, same] = [kept.created, kept.updated, kept.same].map((count) => format.number(count))
-      toast.success(`Rates: ${created} new, ${updated} changed, ${same} the same.`)
+      toast.success(`Rates: ${created} new, ${updated} updated, ${same} unchanged.`)
       if (isOne) setLine(emptyLine())
       await onKept()
     } catch (error) {
@@ -204,7 +204,7 @@ function AddRates({ onKept }: { readonly onKept: () => Promise<unknown> }) {
         <Field label="Day" error={wrong.day}>
           <Input {...control('day')} type="date" />
         </Field>
-        <Field label="For one US dollar" error={wrong.per_dollar}>
+        <Field label="Per US dollar" error={wrong.per_dollar}>
           <Input {...control('perDollar')} inputMode="decimal" placeholder="47.62" inlineSize="36" autoComplete="off" />
         </Field>
         <Button type="submit" size="sm" loading={isSending} marginBlockStart="7">
@@ -244,7 +244,7 @@ interface DoubtProps {
 const Doubt = ({ far, isSending, onSure, onCancel }: DoubtProps) => (
   <Alert
     tone="bad"
-    title="Far from what was known. Nothing was added yet"
+    title="Very different from the known rates. Nothing has been added yet"
     action={
       <HStack gap="2">
         <Button size="sm" loading={isSending} onClick={onSure}>

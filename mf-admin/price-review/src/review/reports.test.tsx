@@ -29,19 +29,19 @@ describe('the queue of reports', () => {
       }),
     ])
     expect(await screen.findByText('It costs less.')).toBeVisible()
-    expect(screen.getByText(/The shopper saw/)).toHaveTextContent(/90/)
+    expect(screen.getByText(/Shopper saw/)).toHaveTextContent(/90/)
     await user.click(await screen.findByRole('button', { name: 'Check now' }))
     expect(await screen.findByText('The page could not be read: the store answered 503.')).toBeVisible()
     expect(checked).toEqual([{ listingId: report.listingId }])
     await user.keyboard('r')
-    expect(await screen.findByText('No report is open')).toBeVisible()
+    expect(await screen.findByText('No open reports')).toBeVisible()
     await user.click(
       within(await screen.findByRole('region', { name: 'Notifications' })).getByRole('button', { name: 'Undo' }),
     )
     expect(await screen.findByText('It costs less.')).toBeVisible()
     expect(settled).toEqual([{ status: 'resolved' }, { status: 'open' }])
     await user.keyboard('r')
-    expect(await screen.findByText('No report is open')).toBeVisible()
+    expect(await screen.findByText('No open reports')).toBeVisible()
     // The key works as well where no entry is left, as soon as it is settled.
     await waitFor(async () => {
       await user.keyboard('u')
@@ -99,7 +99,7 @@ describe('a price that a shopper saw', () => {
   it('is not set where a colleague was quicker', async () => {
     const { user, sent } = await openReports(withPrices, report, true)
     await user.click(await screen.findByRole('button', { name: /^Use/ }))
-    expect(await screen.findByText('It was settled another way meanwhile.')).toBeVisible()
+    expect(await screen.findByText('It has already been reviewed.')).toBeVisible()
     expect(sent).toEqual([])
   })
 

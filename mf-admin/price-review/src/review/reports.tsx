@@ -51,7 +51,7 @@ const taking = (report: PriceReport) => ({
     await call(usePriceReport, { params: { id: report.id }, language: 'en' })
     return [{ id: report.id, ok: true, message: null }]
   },
-  said: () => 'The price is set, and the report is resolved.',
+  said: () => 'Price set and report resolved.',
   takeBack: () => send([report.id], 'open'),
 })
 
@@ -79,7 +79,7 @@ function Claim({ report }: { readonly report: PriceReport }) {
       </Text>
       {report.price && (
         <Text size="sm">
-          The shopper saw <Amount of={report.price} />
+          Shopper saw <Amount of={report.price} />
         </Text>
       )}
     </HStack>
@@ -99,7 +99,7 @@ export function Reports({ data, refetch }: ReportsProps) {
     void settle({
       entries,
       act: (ids) => send(ids, 'resolved'),
-      said: (count) => (count === 1 ? 'The report is resolved.' : `${count} reports are resolved.`),
+      said: (count) => (count === 1 ? 'Report resolved.' : `${count} reports resolved.`),
       takeBack: (ids) => send(ids, 'open'),
     })
   async function check({ id, listingId }: PriceReport) {
@@ -126,7 +126,7 @@ export function Reports({ data, refetch }: ReportsProps) {
       keys={mayResolve ? keys : []}
       actions={mayResolve ? [{ label: 'Resolve', act: resolve }] : []}
       onUndo={undo}
-      empty={<EmptyState title="No report is open" description="What shoppers say is wrong with prices comes here." />}
+      empty={<EmptyState title="No open reports" description="Prices that shoppers report as wrong appear here." />}
     >
       {(item) => (
         <Stack gap="3">

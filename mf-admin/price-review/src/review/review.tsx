@@ -51,7 +51,7 @@ export function Component() {
           Price review
         </Heading>
         <Text size="sm" tone="muted">
-          Prices that wait, reports of shoppers, listings that cannot be checked, and what prices are converted by
+          Prices to review, shopper reports, failing listings and exchange rates
         </Text>
       </div>
       <Tabs<Tab>

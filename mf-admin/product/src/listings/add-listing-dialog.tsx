@@ -60,9 +60,7 @@ export function AddListingDialog({ productId, onMerge, onClose }: AddListingDial
   async function save() {
     try {
       const { reading } = await call(addListing, { body, language: 'en' })
-      toast.success(
-        reading === 'read' ? 'The page is added.' : 'The page is added: it will be read as soon as it can be.',
-      )
+      toast.success(reading === 'read' ? 'Page added.' : 'Page added. It will be read soon.')
       await refreshReplies()
       onClose()
     } catch (error) {
@@ -121,7 +119,7 @@ export function AddListingDialog({ productId, onMerge, onClose }: AddListingDial
 
 function Taken({ by, productId, onMerge }: { by: string; productId: string; onMerge: (into: string) => void }) {
   const names = useRecordNames(product.name, [by])
-  if (by === productId) return <Alert>This product has the page already.</Alert>
+  if (by === productId) return <Alert>This product already has this page.</Alert>
   return (
     <Alert
       title="Another product has this page"
@@ -149,14 +147,14 @@ function Preview({ of: { shopName, title, price, evidence, reading, failure } }:
           </>
         )}
       </Text>
-      {reading === 'away' && <Alert>Pages cannot be read at this moment. Added now, it will be read later.</Alert>}
+      {reading === 'away' && <Alert>Pages cannot be read right now. If you add it, it will be read later.</Alert>}
       {reading === 'failed' && (
-        <Alert>{`The page could not be read: ${unreadableText(failure)}. Added now, it will be tried again.`}</Alert>
+        <Alert>{`The page could not be read: ${unreadableText(failure)}. If you add it, it will be tried again.`}</Alert>
       )}
       {reading === 'read' && (
         <>
           <Text size="sm">Price: {price ? <Amount of={price} /> : <EmptyValue />}</Text>
-          {!price && <Alert>No price was found on it, or more than one. Added now, it will be tried again.</Alert>}
+          {!price && <Alert>No clear price was found on the page. If you add it, it will be tried again.</Alert>}
           <PriceEvidence source="page" evidence={evidence} />
         </>
       )}

@@ -46,7 +46,7 @@ export function ProductListings({ product, canChange }: ProductListingsProps) {
       {!data && !error && <SkeletonText lines={4} />}
       {data && items.length === 0 && (
         <Text size="sm" tone="muted">
-          No store sells it.
+          Not sold at any store.
         </Text>
       )}
       <Stack as="ul" gap="2" listStyle="none">

@@ -27,7 +27,7 @@ export function MergeDialog({ product: { id, name }, into: same, onClose }: Merg
   const { move } = useMoves()
   const names = useRecordNames(product.name, same === undefined ? [] : [same])
   const known =
-    same === undefined ? [] : [{ value: same, label: <bdi>{names?.get(same) ?? '…'}</bdi>, hint: 'Has the same page' }]
+    same === undefined ? [] : [{ value: same, label: <bdi>{names?.get(same) ?? '…'}</bdi>, hint: 'Same page' }]
   const alike = (data?.items ?? []).map(({ id: value, name: label, brand, barcode, likeness }) => ({
     value,
     label: <bdi>{label}</bdi>,
@@ -61,7 +61,7 @@ export function MergeDialog({ product: { id, name }, into: same, onClose }: Merg
       {!data && !error && search === '' && <SkeletonText lines={3} />}
       {options.length > 0 ? (
         <RadioCards
-          label={search.trim() === '' ? 'May be the same' : 'Found'}
+          label={search.trim() === '' ? 'Possible duplicates' : 'Found'}
           name="into"
           options={options}
           value={into}
@@ -70,7 +70,7 @@ export function MergeDialog({ product: { id, name }, into: same, onClose }: Merg
       ) : (
         (data || error || search !== '') && (
           <Text size="sm" tone="muted">
-            {search.trim() === '' ? 'No product has a name like this one. Search for it.' : 'No product is found.'}
+            {search.trim() === '' ? 'No products with a similar name. Search for one.' : 'No products found.'}
           </Text>
         )
       )}

@@ -11,7 +11,7 @@ const countText = (count: number) => (count === 1 ? '1 listing' : `${count} list
 
 const sentenceOf = (error: unknown): string =>
   error instanceof ProblemError && error.problem === 'CONFLICT'
-    ? 'One of the products was merged meanwhile; a later merge is undone first.'
+    ? 'One of the products has been merged since. Undo that merge first.'
     : failureSentence(error, 'en')
 
 /** Moves listings between products, with a way back for a moment. */

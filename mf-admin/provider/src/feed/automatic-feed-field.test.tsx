@@ -21,12 +21,12 @@ async function open(module: typeof off, ...permissions: readonly string[]) {
     at: '/en/admin/provider',
     answers: [answer(readPermissions, { hasAccess: true, permissions: ['update_provider', ...permissions] })],
   })
-  return screen.findByRole('switch', { name: 'Small differences apply themselves' })
+  return screen.findByRole('switch', { name: 'Apply small changes automatically' })
 }
 
 it('is turned on by staff alone who may create coupons', async () => {
   expect(await open(off)).toBeDisabled()
-  expect(screen.getByText('Staff who may create coupons turn it on.')).toBeVisible()
+  expect(screen.getByText('Only staff who can create coupons can turn this on.')).toBeVisible()
 })
 
 it('can be turned on by them', async () => {
@@ -36,5 +36,5 @@ it('can be turned on by them', async () => {
 
 it('can be turned off by everybody who may change providers', async () => {
   expect(await open(on)).toBeEnabled()
-  expect(screen.getByText(/While it is on, staff who may create coupons/)).toBeVisible()
+  expect(screen.getByText(/While this is on, only staff who can create coupons/)).toBeVisible()
 })

@@ -21,7 +21,7 @@ export function AutomaticFeedField({ value, onChange, disabled, isOn }: Automati
         checked={value}
         onCheckedChange={onChange}
         disabled={disabled || (!mayMake && !isOn)}
-        label="Small differences apply themselves"
+        label="Apply small changes automatically"
       >
         <Text as="span" size="sm" aria-hidden>
           {value ? 'Yes' : 'No'}
@@ -30,8 +30,8 @@ export function AutomaticFeedField({ value, onChange, disabled, isOn }: Automati
       {!mayMake && (
         <Text size="sm" tone="muted">
           {isOn
-            ? 'While it is on, staff who may create coupons change where the feed is and how it is read.'
-            : 'Staff who may create coupons turn it on.'}
+            ? 'While this is on, only staff who can create coupons can change the feed’s address and format.'
+            : 'Only staff who can create coupons can turn this on.'}
         </Text>
       )}
     </Stack>

@@ -92,8 +92,8 @@ async function open(...permissions: readonly string[]) {
 
 it('offers new codes to staff alone who may create coupons, and the rest to those who may change them', async () => {
   await open('update_coupon')
-  expect(await screen.findByText('New codes are applied by staff who may create coupons.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Leave all' })).toBeVisible()
+  expect(await screen.findByText('Only staff who can create coupons can apply new codes.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ignore all' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
 })
 
@@ -112,6 +112,6 @@ it('shows every row before all of them are applied, page by page, of one kind or
   await user.click(await screen.findByRole('button', { name: 'Apply all' }))
   expect(await screen.findByText('Applied: 40 codes.')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Taken back.')).toBeVisible()
+  expect(await screen.findByText('Undone.')).toBeVisible()
   expect(undone).toEqual([batchId])
 })

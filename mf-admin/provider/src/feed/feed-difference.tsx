@@ -32,7 +32,7 @@ const countOf = ({ counts }: FeedRun, kind: FeedRowKind): number =>
 /** What a row says, in as many lines as differ. */
 function linesOf({ kind, place, reason, before, value }: FeedRow): readonly string[] {
   if (kind === 'unreadable') return [`Row ${place}: ${reason ? problemWords[reason] : 'unreadable'}`]
-  if (kind === 'unknown-store') return [`Row ${place}: no store here has this domain or name`]
+  if (kind === 'unknown-store') return [`Row ${place}: no store has this domain or name`]
   if (kind === 'changed' && before && value) return changesOf(before, value)
   const code = value ?? before
   return code ? [codeLine(code)] : []
@@ -49,7 +49,7 @@ function RowOf({ row, onApply }: { row: FeedRow; onApply: ((row: FeedRow) => voi
         </Text>
         {isDone && (row.value || row.before) && (
           <Text size="xs" tone="muted">
-            {row.state === 'applied' ? 'Applied' : 'Left as it is'}
+            {row.state === 'applied' ? 'Applied' : 'Ignored'}
           </Text>
         )}
         {onApply && !isDone && (row.value || row.before) && (
@@ -76,8 +76,8 @@ function RunSummary({ run }: { readonly run: FeedRun }) {
   return (
     <>
       <Text size="sm">
-        {format.number(run.rowsRead)} rows, {format.number(run.same)} as they are.{' '}
-        {isWaiting ? `${format.number(run.waiting)} wait for you.` : 'Nothing waits.'}
+        {format.number(run.rowsRead)} rows, {format.number(run.same)} unchanged.{' '}
+        {isWaiting ? `${format.number(run.waiting)} to review.` : 'Nothing to review.'}
       </Text>
       {isWaiting && run.isHeld && (
         <Alert>
@@ -107,10 +107,10 @@ const RunActions = ({ mayApplyAll, isBusy, onApply, onDismiss }: RunActionsProps
         </Button>
       )}
       <Button size="sm" variant="secondary" disabled={isBusy} onClick={onDismiss}>
-        Leave all
+        Ignore all
       </Button>
     </HStack>
-    {!mayApplyAll && <Text size="sm">New codes are applied by staff who may create coupons.</Text>}
+    {!mayApplyAll && <Text size="sm">Only staff who can create coupons can apply new codes.</Text>}
   </>
 )
 
@@ -150,13 +150,13 @@ export function FeedDifference({
     settle(async () => {
       const { results } = await undo.mutateAsync([batchId])
       const kept = results.filter(({ ok }) => !ok).length
-      if (kept > 0) toast.error(`Changed since, and kept: ${format.number(kept)}.`)
-      else toast.success('Taken back.')
+      if (kept > 0) toast.error(`Changed since and kept: ${format.number(kept)}.`)
+      else toast.success('Undone.')
     })
   const dismiss = () =>
     settle(async () => {
       await call(dismissFeedRun, { params, body: { runId: run.id }, language: 'en' })
-      toast.success('Left as it is until the next fetch.')
+      toast.success('Ignored until the next fetch.')
     })
   function showKind(next: FeedRowKind | null) {
     setKind(next)
@@ -176,7 +176,7 @@ export function FeedDifference({
       )}
       <div role="status">{failure !== null && <Alert tone="bad">{failure}</Alert>}</div>
       {kinds.length > 1 && (
-        <HStack role="group" aria-label="Kind of difference" gap="2">
+        <HStack role="group" aria-label="Type of change" gap="2">
           {kinds.map((one) => (
             <Chip key={one} pressed={one === kind} onPressedChange={(pressed) => showKind(pressed ? one : null)}>
               {kindWords[one]} {format.number(countOf(run, one))}

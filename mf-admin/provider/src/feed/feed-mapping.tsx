@@ -106,7 +106,7 @@ export function FeedMappingPart({
     <Stack gap="2" alignItems="flex-start">
       {!isMapped && (
         <Text size="sm" tone="muted">
-          Its fields are not known yet.
+          The feed’s fields are not known yet.
         </Text>
       )}
       <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void open()}>

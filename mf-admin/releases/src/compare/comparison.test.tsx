@@ -41,7 +41,7 @@ describe('two releases of a remote', () => {
     const table = await screen.findByRole('table', { name: 'Changes from 33333333 to 22222222' })
     expect(rowsOf(table)).toEqual([
       ['What', 'Before', 'After'],
-      ['Pages, and who may open them'],
+      ['Pages and access'],
       ['/admin/coupon Changed', 'view_coupon', 'staff'],
     ])
   })
@@ -66,7 +66,7 @@ describe('two releases of a remote', () => {
 
   it('cannot be compared where there is one', async () => {
     await open(releaseApi(items.slice(0, 1)).answers, 'changes')
-    expect(await screen.findByText('There is one release: nothing to compare it with.')).toBeVisible()
+    expect(await screen.findByText('There is only one release, so there is nothing to compare.')).toBeVisible()
   })
 
   it('say where they cannot be read', async () => {
@@ -96,7 +96,7 @@ describe('the sizes of a release', () => {
   it('are missing of a release from before they were kept', async () => {
     const old = current && { ...detailOf(current), sizes: null }
     await open(releaseApi(items, [], { [id('2')]: { ...old } }).answers, 'sizes')
-    expect(await screen.findByText(/^Sizes of this release were not kept/)).toBeVisible()
+    expect(await screen.findByText(/^Sizes were not recorded/)).toBeVisible()
   })
 
   it('have no limits of the host', async () => {

@@ -51,7 +51,7 @@ export function Comparison({ of }: { of: RemoteReleases }) {
   const [chosen, setChosen] = useState(pairOf(of))
   const { from, to } = chosen
   if (from === undefined || to === undefined)
-    return <Text tone="muted">There is one release: nothing to compare it with.</Text>
+    return <Text tone="muted">There is only one release, so there is nothing to compare.</Text>
   return (
     <Stack gap="5">
       <Choices>

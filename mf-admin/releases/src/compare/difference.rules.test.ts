@@ -21,7 +21,7 @@ it('says what came, what went and what changed, group by group', () => {
   }
   expect(compareReleases(before, after)).toEqual([
     {
-      title: 'Pages, and who may open them',
+      title: 'Pages and access',
       isCode: true,
       differences: [
         { what: '/admin/coupon', before: 'view_coupon', after: 'staff' },

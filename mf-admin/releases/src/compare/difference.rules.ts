@@ -38,7 +38,7 @@ const ranges = ({ contract, facades }: ReleaseDetail): Named => [
 ]
 
 const sizes = ({ release, sizes: known }: ReleaseDetail): Named => [
-  ['All files, as they are kept', sizeText(release.bytes)],
+  ['All files, as stored', sizeText(release.bytes)],
   ...(known === null
     ? []
     : [
@@ -53,7 +53,7 @@ interface Part extends Omit<DifferenceGroup, 'differences'> {
 
 const parts: readonly Part[] = [
   {
-    title: 'Pages, and who may open them',
+    title: 'Pages and access',
     isCode: true,
     of: ({ routes }) => routes.map(({ path, access }) => [path, access]),
   },

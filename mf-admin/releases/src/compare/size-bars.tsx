@@ -59,8 +59,7 @@ function Sizes({ release: { id } }: { release: ReleaseItem }) {
   if (error) return <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />
   // While another release comes, the one before is not its own.
   if (!data || isPlaceholderData) return <SkeletonText lines={4} />
-  if (!data.sizes)
-    return <Text tone="muted">Sizes of this release were not kept: it was released before they were.</Text>
+  if (!data.sizes) return <Text tone="muted">Sizes were not recorded when this release was made.</Text>
   return <Budgets sizes={data.sizes} />
 }
 
@@ -72,7 +71,7 @@ export function SizeBars({ of: { items, current } }: { of: RemoteReleases }) {
   return (
     <Stack gap="3">
       <Text size="sm" tone="muted">
-        What browsers download of a release, gzip. A release over a limit is refused.
+        What browsers download from a release (gzip). Releases over a limit are rejected.
       </Text>
       <Box maxInlineSize="24rem">
         <ReleaseSelect label="Release" items={items} value={release.id} onChange={setChosen} />

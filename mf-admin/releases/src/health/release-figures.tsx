@@ -16,7 +16,7 @@ const columns = {
 /** Loads that failed, of all, and why. */
 function Failures({ of: { loads, failures } }: { of: ReleaseFigures }) {
   const failed = failures.reduce((sum, { count }) => sum + count, 0)
-  if (failed === 0) return <span data-quiet>None failed</span>
+  if (failed === 0) return <span data-quiet>No failures</span>
   return (
     <>
       <span>{`${format.percent(Math.round((1_000 * failed) / (loads + failed)) / 10)} failed`}</span>

@@ -135,7 +135,7 @@ describe('how a remote does in browsers', () => {
 
   it('is nothing before a browser has reported, and can be asked for again where it cannot be read', async () => {
     await open([refuse(listReleaseErrors, 'FORBIDDEN')])
-    expect(await screen.findByText('No browser has reported yet.')).toBeVisible()
+    expect(await screen.findByText('No reports from browsers yet.')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

@@ -61,8 +61,8 @@ function Vitals({ of: { items: releases, current, canary }, items }: FiguresProp
   const felt = shown.map(({ id, state }) => ({ name: stateWords(state), figures: measured.get(id) ?? [] }))
   return (
     <Part
-      title="How pages feel"
-      lead={`Three of four pages were as good as this, or better${shown.length > 1 ? '; with the canary beside the current release' : ''}`}
+      title="Page performance"
+      lead={`75% of pages were at least this good${shown.length > 1 ? '; with the canary beside the current release' : ''}`}
     >
       <Box maxInlineSize="24rem">
         <ReleaseSelect label="Release" items={choices} value={release.id} onChange={setChosen} />
@@ -70,7 +70,7 @@ function Vitals({ of: { items: releases, current, canary }, items }: FiguresProp
       {felt.some(({ figures }) => figures.length > 0) ? (
         <VitalFigures label={`How pages of ${shown.map(({ id }) => id).join(' and ')} felt`} releases={felt} />
       ) : (
-        <Nothing>No page of this release has been measured yet.</Nothing>
+        <Nothing>No pages of this release have been measured yet.</Nothing>
       )}
     </Part>
   )
@@ -82,11 +82,11 @@ function Figures({ of }: HealthProps) {
     return error ? <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} /> : <SkeletonText lines={5} />
   return (
     <>
-      <Part title="Loads" lead="How releases loaded in browsers in the last 30 days">
+      <Part title="Loads" lead="Loads in browsers over the last 30 days">
         {data.items.length > 0 ? (
           <LoadFigures of={of} items={data.items} />
         ) : (
-          <Nothing>No browser has reported yet.</Nothing>
+          <Nothing>No reports from browsers yet.</Nothing>
         )}
       </Part>
       <Vitals of={of} items={data.items} />
@@ -97,12 +97,12 @@ function Figures({ of }: HealthProps) {
 function Errors({ of: { remote } }: HealthProps) {
   const { data, error, refetch, isFetching } = useReply(listReleaseErrors, { query: { remote } })
   return (
-    <Part title="Errors" lead="What no code expected, by its place in the source">
+    <Part title="Errors" lead="Uncaught errors, by place in the source">
       {data ? (
         data.items.length > 0 ? (
           <BrowserErrors items={data.items} />
         ) : (
-          <Nothing>No browser has reported an error.</Nothing>
+          <Nothing>No errors reported.</Nothing>
         )
       ) : error ? (
         <ReadFailure error={error} isTrying={isFetching} onRetry={refetch} />

@@ -38,7 +38,7 @@ interface FigureProps {
 
 function Figure({ vital, name, of: found }: FigureProps) {
   const prefix = name === undefined ? '' : `${name} · `
-  if (!found) return name === undefined ? null : <span data-quiet>{`${prefix}no page yet`}</span>
+  if (!found) return name === undefined ? null : <span data-quiet>{`${prefix}no pages yet`}</span>
   const [words, tone] = ratingOf(vital, found.p75)
   return (
     <HStack columnGap="2" rowGap="0.5">

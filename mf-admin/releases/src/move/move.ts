@@ -23,11 +23,11 @@ interface MoveWords {
 const effect = (what: string, release: ReleaseItem | undefined): MoveEffect[] => (release ? [{ what, release }] : [])
 
 function rollBackWords({ current, canary, before }: Move['of'], remote: string): MoveWords {
-  const title = canary ? `Take back the canary of ${remote}?` : `Roll back ${remote}?`
+  const title = canary ? `Stop the canary of ${remote}?` : `Roll back ${remote}?`
   const effects = canary
     ? [...effect('Taken back', canary), ...effect('Everyone gets', current)]
     : [...effect('Comes back', before), ...effect('Taken back', current)]
-  return { title, label: canary ? 'Take back' : 'Roll back', effects }
+  return { title, label: canary ? 'Stop canary' : 'Roll back', effects }
 }
 
 /** What is asked before a move, of a remote by its title. */

@@ -58,7 +58,7 @@ describe('the remotes', () => {
     expect(site).toHaveTextContent('Public site')
     expect(site).toHaveTextContent('813 kB')
     expect(site).toHaveTextContent('by the start of the service')
-    expect(site).toHaveTextContent('Nothing before')
+    expect(site).toHaveTextContent('No earlier release')
     expect(coupons).toHaveTextContent(current.id)
     expect(coupons).toHaveTextContent('0.1.0 · 8c2f0e4b · 55 kB')
     expect(coupons).toHaveTextContent(`by ${layla.email}`)
@@ -72,7 +72,7 @@ describe('the remotes', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Find a remote' }), 'coup')
     expect(await remotes()).toHaveLength(1)
     await user.type(screen.getByRole('searchbox'), 'zzz')
-    expect(screen.getByText('No remote is called that')).toBeVisible()
+    expect(screen.getByText('No remotes found')).toBeVisible()
   })
 
   it('are only looked at without the permission to move them', async () => {
@@ -83,7 +83,7 @@ describe('the remotes', () => {
 
   it('are none before anything was released', async () => {
     await open(releaseApi([]).answers)
-    expect(await screen.findByText('Nothing was released yet')).toBeVisible()
+    expect(await screen.findByText('No releases yet')).toBeVisible()
   })
 
   it('say why they could not be read, and are read again', async () => {
@@ -105,17 +105,17 @@ describe('a roll-back', () => {
     expect(state.sent).toEqual([{ remote: 'admin-coupon', release: current.id }])
     // Nothing is left to press, so the heading has the focus.
     await waitFor(() => expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull())
-    expect(screen.getByRole('heading', { name: 'What runs now' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Live now' })).toHaveFocus()
   })
 
   it('takes back a canary first', async () => {
     const { answers } = releaseApi([current, canary, before])
     const { user } = await open(answers)
     expect((await remotes())[0]).toHaveTextContent('Canary 15%')
-    await user.click(screen.getByRole('button', { name: 'Take back the canary of Coupon' }))
+    await user.click(screen.getByRole('button', { name: 'Stop the canary of Coupon' }))
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getByText('Everyone gets').parentElement).toHaveTextContent(current.id)
-    await user.click(within(dialog).getByRole('button', { name: 'Take back' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Stop canary' }))
     await waitFor(() => expect(screen.queryByText('Canary 15%')).toBeNull())
     expect(screen.getByRole('button', { name: 'Roll back Coupon' })).toBeVisible()
   })
@@ -164,7 +164,7 @@ describe('a release that waits for a second person', () => {
     const { id = '', email = '' } = session.getState().user ?? {}
     state.items = state.items.map((item) => ({ ...item, madeBy: { id, email } }))
     await opened
-    expect(await screen.findByText(/it needs the approval of a second person/)).toBeVisible()
+    expect(await screen.findByText(/it needs another person’s approval/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   })
 
@@ -194,9 +194,9 @@ describe('the tokens', () => {
     await user.click(await screen.findByRole('button', { name: /^Revoke the token of Coupon by layla@/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('The token of Coupon is revoked.')).toBeVisible()
-    expect(await screen.findByText('There is no token')).toBeVisible()
+    expect(await screen.findByText('No tokens yet')).toBeVisible()
     expect(state.sent).toEqual([{ revoked: token.id }])
-    expect(screen.getByRole('heading', { name: 'Tokens that release' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Release tokens' })).toHaveFocus()
   })
 
   it('that cannot be revoked say why', async () => {
@@ -216,6 +216,6 @@ describe('the tokens', () => {
   it('may be none', async () => {
     const { user } = await open(none)
     await user.click(screen.getByRole('tab', { name: 'Tokens' }))
-    expect(await screen.findByText('There is no token')).toBeVisible()
+    expect(await screen.findByText('No tokens yet')).toBeVisible()
   })
 })

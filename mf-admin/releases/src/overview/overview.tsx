@@ -50,8 +50,8 @@ function Remotes() {
   if (remotes.length === 0)
     return (
       <EmptyState
-        title="Nothing was released yet"
-        description="What a team releases comes here with what runs and what ran before."
+        title="No releases yet"
+        description="Releases appear here with what is live now and what was live before."
       />
     )
   const wanted = search.trim().toLowerCase()
@@ -62,7 +62,7 @@ function Remotes() {
       <WaitingReleases remotes={remotes} accountId={session.getState().user?.id} onMove={onMove} />
       <Stack gap="3">
         <Heading ref={heading} tabIndex={-1} as="h2" size="xs">
-          What runs now
+          Live now
         </Heading>
         <Box maxInlineSize="24rem">
           <SearchInput
@@ -82,7 +82,7 @@ function Remotes() {
             ))}
           </Rows>
         ) : (
-          <EmptyState titleAs="p" title="No remote is called that" />
+          <EmptyState titleAs="p" title="No remotes found" />
         )}
       </Stack>
       {move && <MoveDialog move={move} remote={titleOf(move.of.remote)} onClose={() => setMove(null)} />}
@@ -101,7 +101,7 @@ export function Component() {
           Releases
         </Heading>
         <Text size="sm" tone="muted">
-          What visitors and staff get of each remote, and what they got before
+          What visitors and staff get from each remote, now and before
         </Text>
       </div>
       <Tabs<Tab>

@@ -55,7 +55,7 @@ export function RemoteRow({ of, onMove }: RemoteRowProps) {
             </span>
           </>
         ) : (
-          <span data-quiet>Nothing runs yet.</span>
+          <span data-quiet>Nothing is live yet.</span>
         )}
         {current && <Held of={current} />}
         {canary && <Beside of={canary} />}
@@ -82,7 +82,7 @@ export function RemoteRow({ of, onMove }: RemoteRowProps) {
             <Mono fontSize="xs">{before.id}</Mono>
           </>
         ) : (
-          <span data-quiet>Nothing before</span>
+          <span data-quiet>No earlier release</span>
         )}
       </Cell>
       {onMove && canRollBack(of) && (
@@ -90,10 +90,10 @@ export function RemoteRow({ of, onMove }: RemoteRowProps) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={canary ? `Take back the canary of ${title}` : `Roll back ${title}`}
+            aria-label={canary ? `Stop the canary of ${title}` : `Roll back ${title}`}
             onClick={() => onMove({ kind: 'roll-back', of })}
           >
-            {canary ? 'Take back' : 'Roll back'}
+            {canary ? 'Stop canary' : 'Roll back'}
           </Button>
         </HStack>
       )}

@@ -59,7 +59,7 @@ export function WaitingReleases({ remotes, accountId, onMove }: WaitingProps) {
             </Cell>
             {needsAnother(release, accountId) ? (
               <Text size="sm" tone="muted" maxInlineSize="18rem" textAlign={{ base: 'start', md: 'end' }}>
-                You made this release: it needs the approval of a second person.
+                You made this release, so it needs another person’s approval.
               </Text>
             ) : (
               onMove && (

@@ -56,7 +56,8 @@ export const Held = ({ of: { held } }: { of: Pick<ReleaseItem, 'held'> }) =>
     <>
       <HeldBadge />
       <span>
-        <Ago at={held.at} inSentence={false} />, because {held.because}. Those who open a page get what was good before.
+        <Ago at={held.at} inSentence={false} />, because {held.because}. Pages opened from now on get the last good
+        release.
       </span>
     </>
   )

@@ -10,7 +10,7 @@ async function copyLink(id: string): Promise<void> {
   const { path } = await call(makeReleasePreview, { params: { id } })
   const link = location.origin + path
   await navigator.clipboard.writeText(link).then(
-    () => toast.success('The link is copied: who has it sees this release for seven days.'),
+    () => toast.success('Link copied. Anyone on staff with the link can see this release for seven days.'),
     () => toast.info(link, { duration: Number.POSITIVE_INFINITY }),
   )
 }

@@ -42,7 +42,7 @@ function actionsOf(release: ReleaseItem, of: RemoteReleases): Action[] {
       return [
         { label: 'Promote to all', move: promote },
         { label: 'Change percent', move: canary },
-        { label: 'Take back', move: rollBack },
+        { label: 'Stop canary', move: rollBack },
       ]
     case 'awaiting-approval':
       return [{ label: 'Approve and promote', isMain: true, move: promote }, ...share('Approve as canary')]
@@ -99,7 +99,7 @@ export function ReleaseRow({ of, release, accountId, onMove }: ReleaseRowProps) 
       </Cell>
       {isOwn ? (
         <Text size="sm" tone="muted">
-          You made this release: it needs the approval of a second person.
+          You made this release, so it needs another person’s approval.
         </Text>
       ) : (
         actions.length > 0 && (

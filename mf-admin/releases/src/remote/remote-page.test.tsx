@@ -100,7 +100,7 @@ describe('the releases of a remote', () => {
 
   it('are none of a remote that there is not', async () => {
     await open(releaseApi(all).answers, undefined, 'Unknown!')
-    expect(await screen.findByRole('heading', { name: 'There is no release of such a remote' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No releases of this remote' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'All releases' })).toHaveAttribute('href', '/en/admin/releases')
   })
 })

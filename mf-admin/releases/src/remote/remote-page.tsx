@@ -63,7 +63,7 @@ function Releases({ remote, items }: ReleasesProps) {
           {can('view', 'audit') && (
             <Anchor asChild fontSize="sm">
               <Link to={`${pathOfSection('audit')}?filter[section]=releases&filter[recordId]=${remote}`}>
-                Who moved its releases
+                Release history
               </Link>
             </Anchor>
           )}
@@ -125,7 +125,7 @@ export function Component() {
     return (
       <EmptyState
         titleAs="h1"
-        title="There is no release of such a remote"
+        title="No releases of this remote"
         action={
           <Button asChild>
             <Link to={pathOfSection('releases')}>All releases</Link>

@@ -66,10 +66,10 @@ export function TokenList() {
     <Stack gap="4">
       <div>
         <Heading ref={heading} tabIndex={-1} as="h2" size="xs">
-          Tokens that release
+          Release tokens
         </Heading>
         <Text size="sm" tone="muted">
-          Each releases one remote, as the member of staff who made it. Make one with{' '}
+          Each token releases one remote, in the name of the member of staff who created it. Create one with{' '}
           <Mono whiteSpace="nowrap">npm run release -- token</Mono> <Mono whiteSpace="nowrap">mf-admin/coupon</Mono>.
         </Text>
       </div>
@@ -78,8 +78,8 @@ export function TokenList() {
       {data?.items.length === 0 && (
         <EmptyState
           titleAs="p"
-          title="There is no token"
-          description="Until one is made, only the start of the service releases."
+          title="No tokens yet"
+          description="Until one is created, only a start of the service makes releases."
         />
       )}
       {data && data.items.length > 0 && (

@@ -91,7 +91,7 @@ export function DomainsField({ value, onChange, disabled, problems }: DomainsFie
               value={one.currency ?? ''}
               onChange={({ target }) => put(place, { currency: target.value || null })}
             >
-              <option value="">Its own</option>
+              <option value="">Store default</option>
               {[...new Set([...currencies, ...(one.currency ? [one.currency] : [])])].map((code) => (
                 <option key={code}>{code}</option>
               ))}

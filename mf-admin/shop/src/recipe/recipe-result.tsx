@@ -63,17 +63,15 @@ export function RecipeResult({ of, by }: RecipeResultProps) {
   const { prices, claimedPrice, title, image, stock, seller } = kept
   return (
     <Stack gap="4">
-      {prices.length === 0 && <Alert tone="bad">No price was found: a check would keep nothing.</Alert>}
-      {prices.length > 1 && (
-        <Alert tone="bad">The price can mean more than one amount: a check would keep nothing.</Alert>
-      )}
+      {prices.length === 0 && <Alert tone="bad">No price found, so a check would save nothing.</Alert>}
+      {prices.length > 1 && <Alert tone="bad">The price is ambiguous, so a check would save nothing.</Alert>}
       {missing.length > 0 && (
         <Alert tone="bad">{`Selectors that find nothing on this page: ${missing.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
       )}
       {conflicts.length > 0 && (
-        <Alert>{`Places of the page disagree about: ${conflicts.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
+        <Alert>{`The page contradicts itself about: ${conflicts.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
       )}
-      <Facts aria-label="What would be kept">
+      <Facts aria-label="What a check would save">
         <dt>Price</dt>
         <dd>{prices.length > 0 ? amounts(prices) : <EmptyValue />}</dd>
         <dt>Price before</dt>
@@ -88,7 +86,7 @@ export function RecipeResult({ of, by }: RecipeResultProps) {
         <dd>{text(seller)}</dd>
       </Facts>
       <Box overflowX="auto">
-        <Table aria-label="Everything that was found">
+        <Table aria-label="Everything found">
           <thead>
             <tr>
               {['Field', 'Found in', 'Text', 'Understood as'].map((name) => (

@@ -13,7 +13,7 @@ import { RecipeResult } from './recipe-result.tsx'
 
 const sentenceOf = (error: unknown): string =>
   error instanceof ProblemError && error.message === 'VALIDATION_ERROR'
-    ? 'Enter the full address of a page of this store, and selectors without spaces at their ends.'
+    ? 'Enter the full address of a page of this store, and remove spaces around selectors.'
     : failureSentence(error, 'en')
 
 /** Reads a product page with the recipe as it stands in the form. Nothing of it is saved. */
@@ -64,7 +64,7 @@ export function RecipeTester({ shopId, recipe }: { shopId: number; recipe: Produ
           Try
         </Button>
       </HStack>
-      {tried === undefined && <Alert>Say where the price stands, or leave the whole recipe empty.</Alert>}
+      {tried === undefined && <Alert>Enter a selector for the price, or leave the whole recipe empty.</Alert>}
       <div role="status">
         {failure !== null && <Alert tone="bad">{failure}</Alert>}
         {result && <RecipeResult {...result} />}

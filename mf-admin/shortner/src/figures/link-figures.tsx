@@ -14,7 +14,7 @@ const maxBars = 8
 
 type Named = OneLinkInsights['devices']
 
-const barsOf = (list: Named, nameOf: (name: string) => string = (name) => name, unknown = 'Not known') =>
+const barsOf = (list: Named, nameOf: (name: string) => string = (name) => name, unknown = 'Unknown') =>
   list.slice(0, maxBars).map(({ name, clicks }) => ({ name: name === null ? unknown : nameOf(name), value: clicks }))
 
 /** Properties of visits, each as shares. */
@@ -33,7 +33,7 @@ const shares: readonly (readonly [label: string, barsOf: (data: OneLinkInsights)
   ['Browsers', ({ browsers }) => barsOf(browsers)],
   ['Languages of browsers', ({ languages }) => barsOf(languages, languageName)],
   ['Came from', ({ referrers }) => barsOf(referrers, undefined, 'Typed, app or mail')],
-  ['By variant', ({ variants }) => barsOf(variants, undefined, 'Another way')],
+  ['By variant', ({ variants }) => barsOf(variants, undefined, 'Other')],
   ['By rule', ({ rules }) => barsOf(rules, undefined, 'No rule')],
 ]
 
@@ -62,7 +62,7 @@ export function LinkFigures({ id }: { id: string }) {
             <ShareBars key={label} label={label} bars={bars} />
           ))}
           <Text size="sm" tone="muted">
-            {`A person is counted once an hour as a click, and once a day as a person. Programs, such as previews of messengers and search engines, are left out: ${format.number(data.programs)} visits.`}
+            {`Each person counts as one click per hour and one person per day. Bots, such as link previews and search engines, are excluded: ${format.number(data.programs)} visits.`}
           </Text>
         </>
       ) : (

@@ -39,13 +39,13 @@ const Chooser = ({ label, value, onChange, options }: Choice) => (
 
 const stateNames = {
   active: 'Open',
-  disabled: 'Disabled: visitors see a page that says so',
-  notBegun: 'Not open yet: visitors see a page that says so',
-  expired: 'Expired: visitors see a page that says so',
+  disabled: 'Disabled: visitors see a notice',
+  notBegun: 'Not active yet: visitors see a notice',
+  expired: 'Expired: visitors see a notice',
 } as const
 
 const reasonOf = ({ by, place }: ChosenTarget): string =>
-  ({ rule: `Rule ${place + 1}`, app: 'App link', variant: `Variant ${place + 1}`, link: 'The usual target' })[by]
+  ({ rule: `Rule ${place + 1}`, app: 'App link', variant: `Variant ${place + 1}`, link: 'Default target' })[by]
 
 const sameName = (names: readonly string[]) => names.map((name) => [name, name] as const)
 
@@ -117,7 +117,7 @@ export function LinkPreview({ values }: { values: LinkValues }) {
           <Badge tone={state === 'active' ? 'good' : 'bad'}>{state === 'active' ? reasonOf(chosen) : 'Closed'}</Badge>
           {state === 'active' && link.variants.length > 0 && chosen.by === 'variant' && (
             <Text size="sm" tone="muted">
-              Others get another variant, by their weights.
+              Other visitors get other variants, by weight.
             </Text>
           )}
         </HStack>

@@ -10,7 +10,7 @@ interface DeclineProps {
   readonly onCancel: () => void
 }
 
-/** Why it is declined, by a press or the number of the reason. */
+/** Reason for declining, by a press or the number of the reason. */
 export function Decline({ onDecline, onCancel }: DeclineProps) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.querySelector('button')?.focus(), [])
@@ -19,7 +19,7 @@ export function Decline({ onDecline, onCancel }: DeclineProps) {
       ref={group}
       gap="2"
       role="group"
-      aria-label="Why it is declined"
+      aria-label="Reason for declining"
       onKeyDown={(event) => {
         const reason = declineReasons[Number(event.key) - 1]
         if (!reason && event.key !== 'Escape') return
@@ -30,7 +30,7 @@ export function Decline({ onDecline, onCancel }: DeclineProps) {
       }}
     >
       <Text size="sm" tone="muted">
-        Senders read the reason.
+        Senders see this reason.
       </Text>
       <HStack gap="2">
         {declineReasons.map((reason, place) => (

@@ -22,7 +22,7 @@ const { properties } = coupon.write
 const flags = [
   ['appOnly', 'Only in the store’s app'],
   ['newCustomersOnly', 'New customers only'],
-  ['excludesSaleItems', 'Not on sale items'],
+  ['excludesSaleItems', 'Excludes sale items'],
 ] as const
 
 const Grid = chakra('div', {
@@ -173,7 +173,7 @@ interface CountryChipsProps {
 function CountryChips({ chosen, onChange }: CountryChipsProps) {
   const toggle = (id: CountryId) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <FieldGroup label="Countries" error={chosen.length === 0 ? 'Choose one at least.' : undefined}>
+    <FieldGroup label="Countries" error={chosen.length === 0 ? 'Choose at least one.' : undefined}>
       <HStack gap="2">
         {countries.map(({ id, name }) => (
           <Chip key={id} pressed={chosen.includes(id)} onPressedChange={() => toggle(id)}>

@@ -11,7 +11,7 @@ import { Code, Heading, Text } from '@qasima/shared/ui/text'
 import { reasonLabels } from './reasons.ts'
 
 const states: Readonly<Record<KnownRecord['state'], string>> = {
-  live: 'Shoppers see it',
+  live: 'Live',
   upcoming: 'Starts later',
   expired: 'Expired',
   paused: 'Paused',
@@ -38,7 +38,7 @@ export const canMerge = ({ state }: KnownRecord): boolean => state !== 'trash'
 
 /** What is like it already, each with its state and the way to it. */
 const Known = ({ known, onMerge }: KnownProps) => (
-  <Stack as="ul" gap="2" listStyle="none" aria-label="Known already">
+  <Stack as="ul" gap="2" listStyle="none" aria-label="Already listed">
     {known.map((record) => (
       <HStack as="li" key={record.couponId ?? record.shopId} gap="3">
         <Badge tone={record.state === 'live' ? 'accent' : 'neutral'}>{states[record.state]}</Badge>
@@ -50,7 +50,7 @@ const Known = ({ known, onMerge }: KnownProps) => (
         </Anchor>
         {onMerge && canMerge(record) && (
           <Button size="sm" variant="ghost" onClick={() => onMerge(record)}>
-            It is this one
+            Same as this one
           </Button>
         )}
       </HStack>
@@ -80,7 +80,7 @@ export function EntryFacts({ entry, onMerge }: { readonly entry: SuggestionEntry
         </HStack>
         {kind === 'code' && shopId !== null && (
           <Anchor asChild variant="quiet" fontSize="sm">
-            <Link to={`${pathOfSection('coupon')}?filter[shopId]=${shopId}`}>Codes of the store</Link>
+            <Link to={`${pathOfSection('coupon')}?filter[shopId]=${shopId}`}>The store’s codes</Link>
           </Anchor>
         )}
       </HStack>
@@ -95,7 +95,7 @@ export function EntryFacts({ entry, onMerge }: { readonly entry: SuggestionEntry
         </Text>
       ))}
       {kind === 'code' && !isShopListed && (
-        <Text size="sm">Shoppers do not see this store, so a code of it cannot be accepted now.</Text>
+        <Text size="sm">This store is not visible to shoppers, so its codes cannot be accepted now.</Text>
       )}
       {known.length > 0 && <Known known={known} onMerge={onMerge} />}
     </Stack>

@@ -87,7 +87,7 @@ it('is gone through by keys: one is accepted as a coupon, and that is taken back
   await user.keyboard('ja')
   await waitFor(() => expect(names()).toEqual(['Store 1']))
   expect(sent).toMatchObject([['accept', idOf(2), { discountType: 'deal', countries: ['sa'] }]])
-  await screen.findByText('Accepted: shoppers see the code.')
+  await screen.findByText('Accepted. The code is live.')
   await user.keyboard('u')
   await waitFor(() => expect(names()).toEqual(['Store 1', 'Store 2']))
   expect(sent[1]).toMatchObject(['undo', idOf(2)])
@@ -99,7 +99,7 @@ it('takes an amount as it is written, in the currency of the store', async () =>
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'fixed')
   await user.type(amountOf('Amount'), '١٢٫٥')
   await user.click(screen.getByRole('button', { name: 'Accept' }))
-  await screen.findByText('Accepted: shoppers see the code.')
+  await screen.findByText('Accepted. The code is live.')
   expect(sent).toMatchObject([
     ['accept', idOf(1), { discountType: 'fixed', amount: { amount: 1250, currency: 'SAR' } }],
   ])
@@ -109,17 +109,17 @@ it('declines by the number of the reason', async () => {
   const { user, sent } = await open([entry(1)])
   await screen.findAllByRole('button', { name: 'Accept' })
   await user.keyboard('r')
-  await screen.findByRole('group', { name: 'Why it is declined' })
+  await screen.findByRole('group', { name: 'Reason for declining' })
   await user.keyboard('2')
-  expect(await screen.findByText('No code waits')).toBeVisible()
+  expect(await screen.findByText('No codes to review')).toBeVisible()
   expect(sent).toEqual([['decline', idOf(1), { reason: 'not_working' }]])
 })
 
 it('offers no second coupon for a code that shoppers see', async () => {
   const known = { shopId: 1, couponId: idOf(9), name: { ar: 'خصم', en: 'Off' }, text: 'CODE1' }
   const { user, sent } = await open([entry(1, { known: [{ ...known, by: 'code', state: 'live' }] })])
-  expect(await screen.findByText('Shoppers see it')).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'It is this one' })).toBeVisible()
+  expect(await screen.findByText('Live')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Same as this one' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   await user.keyboard('a')
   expect(sent).toEqual([])
@@ -130,9 +130,9 @@ it('accepts no code of a store that shoppers do not see, and merges with none of
   const { user, sent } = await open([
     entry(1, { isShopListed: false, known: [{ ...known, by: 'code', state: 'trash' }] }),
   ])
-  expect(await screen.findByText(/Shoppers do not see this store/)).toBeVisible()
+  expect(await screen.findByText(/This store is not visible to shoppers/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'It is this one' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Same as this one' })).toBeNull()
   await user.keyboard('am')
   expect(sent).toEqual([])
 })
@@ -148,7 +148,7 @@ it('proposes the percentage that a note names, with conditions as coupons have t
   await user.click(await screen.findByRole('checkbox', { name: 'New customers only' }))
   await user.type(amountOf('Minimum order'), '100')
   await user.click(screen.getByRole('button', { name: 'Accept' }))
-  await screen.findByText('Accepted: shoppers see the code.')
+  await screen.findByText('Accepted. The code is live.')
   const minimumOrder = { amount: 10_000, currency: 'SAR' }
   expect(sent).toMatchObject([
     ['accept', idOf(1), { discountType: 'percent', percent: 12, newCustomersOnly: true, minimumOrder }],
@@ -176,10 +176,10 @@ it('asks which one it is where several are like it, and says so where none is', 
       state: 'expired',
     }) as const
   const { user, sent } = await open([entry(1, { known: [known(8), known(9)] }), entry(2)])
-  await screen.findAllByRole('button', { name: 'It is this one' })
+  await screen.findAllByRole('button', { name: 'Same as this one' })
   await user.keyboard('m')
   expect(await screen.findByText(/Several are like it/)).toBeVisible()
   await user.keyboard('jm')
-  expect(await screen.findByText(/Nothing that is known already is like it/)).toBeVisible()
+  expect(await screen.findByText(/Nothing similar is listed/)).toBeVisible()
   expect(sent).toEqual([])
 })

@@ -50,7 +50,7 @@ export function Component() {
             Suggestions
           </Heading>
           <Text size="sm" tone="muted">
-            Codes and stores that shoppers miss; all who suggested the same are notified together
+            Codes and stores suggested by shoppers. Everyone who suggested the same one is notified together
           </Text>
         </div>
         <Anchor asChild fontSize="sm">
@@ -58,7 +58,7 @@ export function Component() {
         </Anchor>
       </HStack>
       <Tabs<Kind>
-        label="What is suggested"
+        label="Type of suggestion"
         value={kind}
         onValueChange={(next) => setAddress({ kind: next }, { preventScrollReset: true })}
         items={[tab('code', 'Codes'), tab('shop', 'Stores')]}

@@ -60,8 +60,8 @@ const saidOfMails = (notified: number) =>
 /** What is said of a decision that is taken back, by how many senders read of it already. */
 const saidBack = (notified: number) =>
   notified === 0
-    ? 'Taken back: it waits again, and no email was sent.'
-    : `Taken back: it waits again. ${notified === 1 ? 'One sender was' : `${notified} senders were`} emailed already, and the next decision is emailed to them too.`
+    ? 'Undone: it is pending again, and no email was sent.'
+    : `Undone: it is pending again. ${notified === 1 ? 'One sender was' : `${notified} senders were`} already emailed, and will be emailed about the next decision too.`
 
 /** What is wrong with a draft, a sentence for each field that the API names. */
 function problemsOf(error: unknown): Readonly<Record<string, string>> {
@@ -108,7 +108,7 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
         return done
       },
       saidBack: () => saidBack(notified),
-      tooLate: 'It was decided too long ago, or what came of it was changed since, so it stays.',
+      tooLate: 'This can no longer be undone: it was decided too long ago, or has been changed since.',
     })
   }
   function accept(entry: SuggestionEntry) {
@@ -116,13 +116,13 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
     const input = { params: { id: entry.id }, language: 'en' } as const
     if (kind === 'shop')
       decide(entry, {
-        said: 'Accepted: an inactive store is there to complete.',
+        said: 'Accepted. Complete the new store to activate it.',
         send: () => call(acceptShop, input),
         makesShop: true,
       })
     else
       decide(entry, {
-        said: 'Accepted: shoppers see the code.',
+        said: 'Accepted. The code is live.',
         send: async () => {
           try {
             return await call(acceptCode, { ...input, body: draft(entry) })
@@ -136,7 +136,7 @@ function useDecisions({ kind, refetch }: Pick<SuggestionsProps, 'kind' | 'refetc
   const merge = (entry: SuggestionEntry, { couponId, shopId }: KnownRecord) => {
     const body = couponId === null ? { shopId } : { couponId }
     decide(entry, {
-      said: 'Known already: nothing is added.',
+      said: 'Already listed. Nothing was added.',
       send: () => call(mergeSuggestion, { params: { id: entry.id }, body, language: 'en' }),
     })
   }
@@ -173,11 +173,11 @@ export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
     ...(mayAccept ? [{ key: 'a', what: 'Accept', act: accept }] : []),
     {
       key: 'm',
-      what: 'Known already',
+      what: 'Already listed',
       act: (entry: SuggestionEntry) => {
         const [record, ...others] = entry.known.filter(canMerge)
-        if (!record) toast.info('Nothing that is known already is like it.')
-        else if (others.length > 0) toast.info('Several are like it: choose one by “It is this one”.')
+        if (!record) toast.info('Nothing similar is listed.')
+        else if (others.length > 0) toast.info('Several are similar. Choose one with “Same as this one”.')
         else merge(entry, record)
       },
     },
@@ -199,8 +199,8 @@ export function Suggestions({ kind, data, refetch }: SuggestionsProps) {
         onUndo={undo}
         empty={
           <EmptyState
-            title={kind === 'code' ? 'No code waits' : 'No store waits'}
-            description="What shoppers suggest comes here."
+            title={kind === 'code' ? 'No codes to review' : 'No stores to review'}
+            description="Suggestions from shoppers appear here."
           />
         }
       >
