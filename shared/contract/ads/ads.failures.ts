@@ -9,7 +9,7 @@ export const adFailures = defineFailures({
     1617,
     'AdTokenInvalid',
     400,
-    'This ad was shown too long ago, or its token is not valid.',
+    'This ad has expired, or its token is not valid.',
     'مضى وقت طويل على عرض هذا الإعلان، أو أن رمزه غير صالح.',
   ),
   AD_TOKEN_USED: entry(

@@ -9,14 +9,14 @@ export const idempotencyFailures = defineFailures({
     1613,
     'IdempotencyKeyInUse',
     409,
-    'This is still being done. Please try again in a moment.',
+    'This is still in progress. Please try again in a moment.',
     'ما زال هذا قيد التنفيذ. يرجى المحاولة مرة أخرى بعد قليل.',
   ),
   IDEMPOTENCY_KEY_REUSED: entry(
     1614,
     'IdempotencyKeyReused',
     422,
-    'This was sent with the key of another request. Reload and try again.',
+    'This idempotency key was used for another request. Reload and try again.',
     'أُرسل هذا الطلب بمفتاح طلب آخر. أعد التحميل ثم حاول مرة أخرى.',
   ),
 })

@@ -9,7 +9,7 @@ export const secondFactorFailures = defineFailures({
     1608,
     'SecondFactorInvalid',
     403,
-    'This did not confirm that it is you. Check the code and try again.',
+    'We couldn’t confirm it’s you. Check the code and try again.',
     'لم نتمكن من تأكيد هويتك بهذا. تحقق من الرمز ثم حاول مرة أخرى.',
   ),
   SECOND_FACTOR_CHALLENGE_EXPIRED: entry(
@@ -23,7 +23,7 @@ export const secondFactorFailures = defineFailures({
     1610,
     'SecondFactorEnrolmentRequired',
     403,
-    'Set up a second factor first: your account may work here with one only.',
+    'Set up a second factor first: your account needs one to work here.',
     'فعّل عامل تحقق ثانيًا أولًا: لا يعمل حسابك هنا من دونه.',
   ),
 })

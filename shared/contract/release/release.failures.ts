@@ -16,7 +16,7 @@ export const releaseFailures = defineFailures({
     1616,
     'ReleaseNotApproved',
     403,
-    'This release needs the approval of a second person, who is signed in and may update releases.',
+    'This release needs the approval of a second person, who is signed in and can update releases.',
     'يحتاج هذا الإصدار إلى موافقة شخص ثانٍ مسجّل الدخول ويملك صلاحية تحديث الإصدارات.',
   ),
 })
