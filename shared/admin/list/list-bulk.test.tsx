@@ -323,7 +323,7 @@ describe('a change of many records', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Name')
     await user.click(screen.getByRole('button', { name: 'Set' }))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toBeInvalid())
-    expect(screen.queryByRole('dialog', { name: /^Empty/ })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: /^Clear/ })).toBeNull()
     expect(bulk).toEqual([])
   })
 

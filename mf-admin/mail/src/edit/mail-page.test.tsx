@@ -136,7 +136,7 @@ describe('the sentences of a mail', () => {
     expect(valid).toHaveFocus()
     await user.clear(valid)
     await user.type(valid, 'Valid for {{time} at evil.example')
-    expect(await screen.findByText(/^No addresses/)).toBeVisible()
+    expect(await screen.findByText(/^Remove the web address/)).toBeVisible()
     expect(state.saves).toEqual([])
   })
 

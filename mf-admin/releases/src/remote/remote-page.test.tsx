@@ -112,7 +112,7 @@ describe('the link to a preview', () => {
     const made = answer(makeReleasePreview, { path, expiresAt: '2026-12-01T09:00:00.000Z' })
     const { user } = await open([made, ...answers])
     await user.click(await screen.findByRole('button', { name: 'Copy preview link of 22222222' }))
-    expect(await screen.findByText(/^The link is copied/)).toBeVisible()
+    expect(await screen.findByText(/^Link copied/)).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(`http://localhost${path}`)
     const released = screen.getAllByRole('button', { name: /^Copy preview link/ })
     expect(released).toHaveLength(all.length - 2)

@@ -178,7 +178,7 @@ it('asks which one it is where several are like it, and says so where none is', 
   const { user, sent } = await open([entry(1, { known: [known(8), known(9)] }), entry(2)])
   await screen.findAllByRole('button', { name: 'Same as this one' })
   await user.keyboard('m')
-  expect(await screen.findByText(/Several are like it/)).toBeVisible()
+  expect(await screen.findByText(/Several are similar/)).toBeVisible()
   await user.keyboard('jm')
   expect(await screen.findByText(/Nothing similar is listed/)).toBeVisible()
   expect(sent).toEqual([])
