@@ -199,7 +199,7 @@ describe('the dashboard', () => {
     expect(figure.getByRole('row', { name: '20 Nov 9' })).toBeVisible()
     const active = within(screen.getByRole('figure', { name: 'Active accounts' }))
     await user.click(active.getByText('Show as table'))
-    expect(active.getByRole('row', { name: '19 Nov not known' })).toBeVisible()
+    expect(active.getByRole('row', { name: '19 Nov unknown' })).toBeVisible()
     const days = 'filter[createdAt][gte]=2026-11-19&filter[createdAt][lt]=2026-11-22'
     const accounts = '/en/admin/user?trash=with&filter[userType][ne]=test'
     expect(screen.getByRole('link', { name: 'Sign-ups: 15, as a list' })).toHaveAttribute('href', `${accounts}&${days}`)

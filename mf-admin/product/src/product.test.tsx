@@ -191,7 +191,7 @@ describe('a merge', () => {
     expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
     await user.click(await dialog.findByRole('radio', { name: /Kettle two/ }))
     await user.click(dialog.getByRole('button', { name: 'Merge' }))
-    expect(await screen.findByText(/was merged meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/has been merged since/)).toBeVisible()
     isRefused = false
     await user.click(dialog.getByRole('button', { name: 'Merge' }))
     await waitFor(() => expect(sent).toEqual([{ from: kettle.id, into: idOf(2) }]))

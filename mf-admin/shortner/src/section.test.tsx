@@ -122,7 +122,7 @@ describe('the form of a short link', () => {
   it('says where a target ends', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Check the target' }))
-    expect(await screen.findByText(/It answers\. It ends at/)).toHaveTextContent('https://www.noon.com/saudi-ar/')
+    expect(await screen.findByText(/It works\. It ends at/)).toHaveTextContent('https://www.noon.com/saudi-ar/')
   })
 })
 
@@ -178,7 +178,7 @@ describe('beside the form', () => {
     expect(within(clicks).getByText('Show as table')).toBeVisible()
     expect(screen.getByRole('figure', { name: 'By rule' })).toHaveTextContent('https://android.example/')
     expect(screen.queryByRole('figure', { name: 'By variant' })).toBeNull()
-    expect(screen.getByText(/Programs, such as .*: 3 visits/)).toBeVisible()
+    expect(screen.getByText(/Bots, such as .*: 3 visits/)).toBeVisible()
   })
 
   it('is its QR code, to be saved with a label', async () => {

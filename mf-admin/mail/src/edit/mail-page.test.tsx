@@ -144,7 +144,7 @@ describe('the sentences of a mail', () => {
     const { state, answers } = mailApi()
     state.mail = withChange(state.mail, { language: 'ar', key: 'subject', text: 'نص آخر' })
     const { user } = await open(answers)
-    await user.click(await screen.findByRole('button', { name: 'Back to the original: Subject, Arabic' }))
+    await user.click(await screen.findByRole('button', { name: 'Reset to original: Subject, Arabic' }))
     expect(await field('Subject', 'Arabic')).toHaveValue('كلمة مرور جديدة')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -193,7 +193,7 @@ describe('the preview', () => {
   it('is in a frame that leads nowhere, follows what is typed, and is sent as a test', async () => {
     const { state, answers } = mailApi()
     const { user } = await open(answers)
-    expect(await screen.findByTitle('The mail in Arabic')).toHaveAttribute('sandbox', 'allow-scripts')
+    expect(await screen.findByTitle('Email in Arabic')).toHaveAttribute('sandbox', 'allow-scripts')
     await user.type(await field('Subject', 'English'), ' now')
     const sentences = [{ language: 'en', key: 'subject', text: 'Set a new password now' }]
     await waitFor(() => expect(state.previews.at(-1)).toEqual({ sentences }))

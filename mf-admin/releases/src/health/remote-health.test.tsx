@@ -98,7 +98,7 @@ describe('how a remote does in browsers', () => {
     const both = await screen.findByRole('list', { name: `How pages of ${current.id} and ${canary.id} felt` })
     const row = within(both).getAllByRole('listitem')[1]
     expect(row).toHaveTextContent('Largest paint2.62 sfairCurrent · 1 page4.8 spoorCanary · 12 pages')
-    expect(row).toHaveTextContent('Shift0.02goodCurrent · 41 pagesCanary · no page yet')
+    expect(row).toHaveTextContent('Shift0.02goodCurrent · 41 pagesCanary · no pages yet')
     const chosen = screen.getByRole('combobox', { name: 'Release' })
     await user.selectOptions(chosen, old.id)
     const one = screen.getByRole('list', { name: `How pages of ${old.id} felt` })

@@ -91,7 +91,7 @@ it('is gone through by keys: one is accepted as a coupon, and that is taken back
   await user.keyboard('u')
   await waitFor(() => expect(names()).toEqual(['Store 1', 'Store 2']))
   expect(sent[1]).toMatchObject(['undo', idOf(2)])
-  expect(await screen.findByText(/One sender was emailed already/)).toBeVisible()
+  expect(await screen.findByText(/One sender was already emailed/)).toBeVisible()
 })
 
 it('takes an amount as it is written, in the currency of the store', async () => {
