@@ -197,7 +197,7 @@ describe('the preview', () => {
     await user.type(await field('Subject', 'English'), ' now')
     const sentences = [{ language: 'en', key: 'subject', text: 'Set a new password now' }]
     await waitFor(() => expect(state.previews.at(-1)).toEqual({ sentences }))
-    expect(await screen.findByTitle('The mail in English')).toBeVisible()
+    expect(await screen.findByTitle('Email in English')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Text only' }))
     expect(screen.getByText('English text')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send me a test' }))

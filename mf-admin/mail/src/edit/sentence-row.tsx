@@ -106,7 +106,7 @@ function SentenceField({ language, sentence, said, form, isFixed, onFocus }: Fie
           aria-label={`Reset to original: ${titleOf(sentence)}, ${languageNames[language]}`}
           onClick={() => form.set(name, said.original)}
         >
-          Back to the original
+          Reset to original
         </Button>
       )}
     </Field>
