@@ -16,7 +16,7 @@ const cell = (text: string): string => `"${text.trim().replaceAll('"', '""')}"`
 export const writtenLine = ({ currency, day, perDollar }: Line): string =>
   `currency,day,per_dollar\n${[currency, day, perDollar].map(cell).join()}\n`
 
-const names: Readonly<Record<string, string>> = { currency: 'Currency', day: 'Day', per_dollar: 'For one US dollar' }
+const names: Readonly<Record<string, string>> = { currency: 'Currency', day: 'Day', per_dollar: 'Per US dollar' }
 const sentences: Readonly<Record<string, string>> = {
   REQUIRED: 'is empty',
   INVALID: 'is not in a readable format',

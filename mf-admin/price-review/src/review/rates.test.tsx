@@ -40,7 +40,7 @@ describe('exchange rates', () => {
     await user.type(screen.getByLabelText('Per US dollar'), '47,62')
     await user.click(screen.getByRole('button', { name: 'Add rate' }))
     await waitFor(() => expect(sent).toEqual(['currency,day,per_dollar\n"egp","2026-11-20","47,62"\n']))
-    expect(await screen.findByText('Rates: 1 new, 0 changed, 0 the same.')).toBeVisible()
+    expect(await screen.findByText('Rates: 1 new, 0 updated, 0 unchanged.')).toBeVisible()
     expect(await within(table).findByText('47.62')).toBeVisible()
     expect(screen.getByLabelText('Currency')).toHaveValue('')
   })
@@ -95,7 +95,7 @@ describe('exchange rates', () => {
     expect(await screen.findByText('EGP of Nov 20, 2026: 4762. It was 47.5 on Nov 1, 2026.')).toBeVisible()
     expect(screen.getByLabelText('Currency')).toHaveValue('EGP')
     await user.click(screen.getByRole('button', { name: 'Add anyway' }))
-    expect(await screen.findByText('Rates: 1 new, 0 changed, 0 the same.')).toBeVisible()
+    expect(await screen.findByText('Rates: 1 new, 0 updated, 0 unchanged.')).toBeVisible()
     expect(asked).toEqual(['false', 'true'])
   })
 
