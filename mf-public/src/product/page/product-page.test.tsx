@@ -141,7 +141,7 @@ describe('sharing', () => {
     const { user } = await open(english)
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     expect(share).toHaveBeenCalledTimes(1)
-    expect(screen.queryByText(/did not allow copying/)).toBeNull()
+    expect(screen.queryByText(/blocked copying/)).toBeNull()
   })
 })
 
