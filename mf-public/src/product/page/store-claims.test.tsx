@@ -17,7 +17,7 @@ describe('what a store says of its price', () => {
 
   it('is shown beside what it cost before', async () => {
     await open(english, [answer(productPage, { ...page, listings: [claiming] }), history])
-    const claim = await screen.findByText(/Noon\u2069 claims it was/)
+    const claim = await screen.findByText(/Noon\u2069 says it was/)
     expect(plain(claim.textContent)).toBe(
       'Noon says it was SAR 2,000, a discount of 40%. That is 25% below the lowest price of the 30 days before (SAR 1,600). Lowest of the 90 days before: SAR 1,600.',
     )
