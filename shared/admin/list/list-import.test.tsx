@@ -285,7 +285,7 @@ describe('a table with columns of its own', () => {
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
     await user.click(dialog.getByRole('radio', { name: /^Import valid rows now/ }))
     await user.click(dialog.getByRole('button', { name: 'Import 4 providers' }))
-    expect(await dialog.findByText('3 providers imported, 1 changed.')).toBeInTheDocument()
+    expect(await dialog.findByText('3 providers imported, 1 updated.')).toBeInTheDocument()
     expect(asked.at(-1)).toEqual({ columns: 'name,', rows: 'good' })
     // What came in can be undone beside the report of what did not.
     expect(dialog.getByText('1 of 10 rows have errors. They were not imported.')).toBeInTheDocument()

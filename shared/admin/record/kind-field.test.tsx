@@ -348,7 +348,7 @@ describe('a field', () => {
     expect(lacked).toBeChecked()
     expect(lacked).toBeDisabled()
     expect(screen.getByRole('checkbox', { name: 'Everything in coupon' })).toBeDisabled()
-    expect(screen.getByRole('group', { name: 'Field' })).toHaveAccessibleDescription(/you cannot give or remove/)
+    expect(screen.getByRole('group', { name: 'Field' })).toHaveAccessibleDescription(/You cannot give or remove/)
     await user.click(screen.getByRole('checkbox', { name: 'Everything' }))
     expect(sent()).toEqual(['delete_coupon', 'update_ads', 'view_ads'])
     await user.click(screen.getByRole('checkbox', { name: 'Everything' }))
