@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import type pg from 'pg'
 import { pack } from 'tar-stream'
 import { seedDatabase } from '../../api/seed/seed.ts'
+import { castVote } from '../../api/src/coupon/cast-vote.queries.ts'
 import { migrate, readMigrations } from '../../api/src/database/migrate.ts'
 import { makeTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts'
 import { StartError } from '../start/start-error.ts'
@@ -163,9 +164,12 @@ describe('a backup that is restored', () => {
        )
        insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, countries, starts_at)
        select id, 'VOTED', 'خصم', 'Discount', 'percent', 10, '{sa}', now() from store;
-       insert into vote_salt values (current_date, 'salt of the day');
-       select cast_vote(id, 'an account', 'a browser', 'a network', 'sa', true, null, 'shopper', 1) from coupon`,
+       insert into vote_salt values (current_date, 'salt of the day');`,
     )
+    const { id: couponId } = await voted.main.kysely.selectFrom('coupon').select('id').executeTakeFirstOrThrow()
+    const [account, browser, network] = [Buffer.from('account'), Buffer.from('browser'), Buffer.from('network')]
+    const vote = { country: 'sa', worked: true, reason: null, source: 'shopper', weight: 1 } as const
+    await castVote(voted.main.kysely, { couponId, voter: { account, browser, network }, ...vote })
     const tables = ['vote_salt', 'coupon_vote', 'coupon_vote_browser', 'vote_network']
     const counts = async (url: string) =>
       Promise.all([...tables, 'coupon_vote_day'].map(async (name) => (await ask(url, `select from ${name}`)).length))

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { randomOf } from '../../api/seed/random.ts'
+import { rankOf, type Votes } from '../../api/src/coupon/rank.rules.ts'
+import { evidenceDays } from '../../shared/contract/coupon/coupon.ts'
 import { proofScore } from '../../shared/contract/coupon/proof-score.ts'
 import { networkWeight } from '../../shared/contract/coupon/vote-weight.ts'
 import { attackOn, type Conditions, NetworkTally, networkOfShopper, weightByCode } from './ranking-networks.ts'
-import { halfLife, rankOf, type Votes } from './ranking-rule.ts'
 import {
   countryShares,
   makeWorldOfCodes,
@@ -41,7 +42,7 @@ class Evidence {
     for (const place of [country, countryShares.length]) {
       const sums = this.faded[place]
       if (!sums) continue
-      const left = 0.5 ** ((day - sums.day) / halfLife)
+      const left = 0.5 ** ((day - sums.day) / evidenceDays)
       sums.worked = sums.worked * left + (worked ? weight : 0)
       sums.failed = sums.failed * left + (worked ? 0 : weight)
       sums.day = day
@@ -50,7 +51,7 @@ class Evidence {
 
   in(place: number, day: number): Votes {
     const { worked, failed, day: since } = this.faded[place] ?? { worked: 0, failed: 0, day }
-    const left = 0.5 ** ((day - since) / halfLife)
+    const left = 0.5 ** ((day - since) / evidenceDays)
     return { worked: worked * left, failed: failed * left }
   }
 }

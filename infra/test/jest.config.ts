@@ -22,7 +22,6 @@ const swc: NonNullable<Config['transform']> = {
 const infraWithDatabase = [
   'start/killed-',
   'backup/backup\\.test',
-  'bench/ranking-rule\\.test',
   'database/db\\.test',
   'demo-shop/demo-(market|shop-row)',
 ]
@@ -62,7 +61,7 @@ const config: Config = {
       rootDir,
       ...onNode,
       testMatch: [
-        '<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup,infra/bench/ranking-rule,infra/database/db,infra/demo-shop/demo-{market,shop-row}}.test.ts',
+        '<rootDir>/{api/**/*,infra/start/killed-*,infra/backup/backup,infra/database/db,infra/demo-shop/demo-{market,shop-row}}.test.ts',
       ],
       testPathIgnorePatterns: ignored,
       modulePathIgnorePatterns: ignored.slice(1),

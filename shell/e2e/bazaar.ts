@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { BrowserContext } from 'playwright/test'
+import { rankCoupons, rebuildEvidence } from '../../api/src/coupon/rank-coupons.queries.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
 import { type PageKind, productPage } from '../../api/src/testing/product-pages.ts'
 import { openForReading } from '../../infra/start/open-cluster.ts'
@@ -139,18 +140,12 @@ export async function noteTries(couponId: string, worked: number): Promise<void>
   const database = openDatabase({ url: found.url, onIdleError: () => {} })
   try {
     await database.main.pool.query(
-      `insert into coupon_evidence (coupon_id, country, shop_id, worked, sample_worked, score, rank, last_worked_at)
-       select id, unnest(countries), shop_id, $2::integer, $2::integer, 0.9, 1, now() from coupon where id = $1
-       on conflict (coupon_id, country) do update set worked = excluded.worked, sample_worked = excluded.sample_worked,
-         score = excluded.score, rank = excluded.rank, last_worked_at = excluded.last_worked_at`,
+      `insert into coupon_vote_day (coupon_id, country, day, worked)
+       select id, unnest(countries), current_date, $2::integer from coupon where id = $1`,
       [couponId, worked],
     )
-    // The change of the code has its store judged again.
-    await database.main.kysely
-      .updateTable('coupon')
-      .set({ worked, last_worked_at: new Date() })
-      .where('id', '=', couponId)
-      .execute()
+    await rebuildEvidence(database.main.kysely, [couponId])
+    await rankCoupons(database.main.kysely, [couponId])
   } finally {
     await database.close()
     await found.close()

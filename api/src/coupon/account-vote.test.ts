@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { networkWeight } from '../../../shared/contract/coupon/vote-weight.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { forgetVoters } from '../visitor/visitor-key.queries.ts'
-import { castVote } from './coupon-vote.queries.ts'
+import { castVote } from './cast-vote.queries.ts'
 
 let api: TestApi
 let shop: number
@@ -114,14 +113,6 @@ describe('the vote of an account', () => {
       expect((await sql`select from ${sql.table(table)}`.execute(api.database.main.kysely)).rows).toEqual([])
     }
   })
-})
-
-it('weighs votes of a network in the database as the rule says', async () => {
-  const { rows } = await sql<{ code: number; any: number; weight: number }>`
-    select code, "any", network_weight(code, "any") as weight
-    from generate_series(0, 30, 3) as code, generate_series(0, 400, 7) as "any"
-  `.execute(api.database.main.kysely)
-  for (const { code, any, weight } of rows) expect(weight).toBeCloseTo(networkWeight(code, any), 12)
 })
 
 const person = fc.record({

@@ -1,145 +1,193 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { discountTypes, evidenceDays, provenFrom } from '../../../shared/contract/coupon/coupon.ts'
-import { expectedSaving } from '../../../shared/contract/coupon/expected-saving.ts'
+import { sql } from 'kysely'
+import { evidenceDays, provenFrom } from '../../../shared/contract/coupon/coupon.ts'
 import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
 import { buildRows } from '../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { rankOf } from './rank.rules.ts'
+import { rankCoupons, rebuildEvidence } from './rank-coupons.queries.ts'
 
 let database: TestDatabase
 let rows: ReturnType<typeof buildRows>
 beforeAll(async () => {
-  database = await makeTestDatabase()
+  database = await makeTestDatabase('migrated')
   rows = buildRows(database)
 })
 afterAll(() => database.drop())
 
-it('orders codes by the very score that the site explains', async () => {
-  const { rows } = await database.main.pool.query<{ worked: number; failed: number; proof: number }>(`
-    select worked, failed, wilson(worked, failed) as proof
-    from generate_series(0, 40, 4) as worked, generate_series(0, 40, 5) as failed`)
-  expect(rows).toHaveLength(99)
-  for (const { worked, failed, proof } of rows) expect(proof).toBeCloseTo(proofScore(worked, failed), 10)
-})
+const day = 86_400_000
+const evidenceOf = (couponId: string) =>
+  database.main.kysely
+    .selectFrom('coupon_evidence')
+    .selectAll()
+    .where('coupon_id', '=', couponId)
+    .orderBy('country')
+    .execute()
 
-/** Whether the database takes each evidence for proof, stored as that of a coupon of its own. */
-async function storedProof(made: readonly object[]): Promise<boolean[]> {
-  const shop_id = await rows.shop()
-  const { rows: coupons } = await database.main.pool.query<{ id: string }>(
-    `insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, countries, starts_at)
-     select $1, null, 'خصم', 'Discount', 'percent', 10, '{sa}', now() from generate_series(1, $2) returning id`,
-    [shop_id, made.length],
-  )
-  const { rows: updated } = await database.main.pool.query<{ is_proven: boolean }>(
-    `with given as (
-      select id, number, (json_populate_record(null::coupon_evidence, evidence)) as evidence
-      from unnest($1::uuid[], $2::json[]) with ordinality as given (id, evidence, number)
-    ), changed as (
-      update coupon_evidence as kept
-      set rank = (given.evidence).rank, sample_worked = (given.evidence).sample_worked, sample_failed = (given.evidence).sample_failed,
-        score = (given.evidence).score, confirmed_by = (given.evidence).confirmed_by, last_worked_at = (given.evidence).last_worked_at,
-        ranked_at = (given.evidence).ranked_at
-      from given where kept.coupon_id = given.id and kept.country = 'sa'
-      returning given.number, kept.is_proven
-    )
-    select is_proven from changed order by number`,
-    [coupons.map(({ id }) => id), made.map((evidence) => JSON.stringify(evidence))],
-  )
-  return updated.map(({ is_proven }) => is_proven)
-}
-
-describe('a code', () => {
-  const { tries, score } = provenFrom
-  const lately = { ranked_at: '2026-11-24T12:00:00Z', last_worked_at: '2026-11-20T12:00:00Z' }
-  const confirmed = { ...lately, confirmed_by: 'staff' }
-  const longAgo = new Date(Date.parse(lately.ranked_at) - evidenceDays * 86_400_000)
-
-  it.each([
-    ['that enough shoppers tried with such a score', { sample_worked: tries, score }, true],
-    ['that too few shoppers tried', { sample_worked: tries - 1, score: 1 }, false],
-    ['whose score is too low', { sample_worked: tries, score: score - 0.01 }, false],
-    ['that cannot be used any more', { ...confirmed, sample_worked: tries, score, rank: null }, false],
-    ['that staff were the last to see work', confirmed, true],
-    ['that a feed was the last to confirm', { ...lately, confirmed_by: 'feed' }, false],
-    ['that staff saw work too long ago', { ...confirmed, last_worked_at: longAgo }, false],
-    ['that staff saw work and that fails shoppers', { ...confirmed, sample_failed: 1 }, false],
-  ])('%s is proven or not by the very rule that the site explains', async (_, evidence, isProven) => {
-    const row = { rank: 0.1, sample_worked: 0, sample_failed: 0, score: 0, ranked_at: lately.ranked_at, ...evidence }
-    expect(await storedProof([row])).toEqual([isProven])
-  })
-})
-
-const moment = fc.integer({ min: 0, max: 40 * 24 }).map((hours) => new Date(Date.UTC(2026, 9, 1) + hours * 3_600_000))
 const evidenceArbitrary = fc.record({
-  rank: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
-  sample_worked: fc.integer({ min: 0, max: 8 }),
-  sample_failed: fc.integer({ min: 0, max: 8 }),
-  score: fc.constantFrom(0, 0.3, 0.49, 0.5, 0.51, 0.9),
-  confirmed_by: fc.constantFrom('staff', 'feed', 'shopper', null),
-  last_worked_at: fc.option(moment, { nil: null }),
-  ranked_at: moment,
+  isActive: fc.boolean(),
+  worked: fc.integer({ min: 0, max: 8 }),
+  failed: fc.integer({ min: 0, max: 8 }),
+  weight: fc.constantFrom(0.1, 1, 4),
+  confirmedBy: fc.constantFrom('staff' as const, 'feed' as const, 'shopper' as const, null),
+  lastWorked: fc.option(fc.integer({ min: 1, max: 40 * 24 }), { nil: null }),
 })
 type Evidence = typeof evidenceArbitrary extends fc.Arbitrary<infer Made> ? Made : never
 
-function isProvenBy(evidence: Evidence): boolean {
-  const { sample_worked: worked, sample_failed: failed, score, last_worked_at: seen, ranked_at: judged } = evidence
-  if (evidence.rank === null) return false
+/** As the site explains it, apart from the rule of the product. */
+function isExplained({ isActive, worked, failed, weight, confirmedBy, lastWorked }: Evidence): boolean {
+  if (!isActive) return false
+  const score = proofScore(worked * weight, failed * weight)
   if (worked + failed >= provenFrom.tries && score >= provenFrom.score) return true
-  const isRecent = seen !== null && judged.getTime() - seen.getTime() < evidenceDays * 86_400_000
-  return evidence.confirmed_by === 'staff' && isRecent && failed <= worked
+  return confirmedBy === 'staff' && lastWorked !== null && lastWorked < evidenceDays * 24 && failed <= worked
 }
 
-it('keeps with any evidence whether it is proof', async () => {
-  const made = fc.sample(evidenceArbitrary, 1_000)
-  const expected = made.map(isProvenBy)
-  expect(expected.filter(Boolean).length).toBeGreaterThan(50)
-  expect(await storedProof(made)).toEqual(expected)
-})
-
-const amount = fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: null })
-const termsArbitrary = fc.record({
-  discountType: fc.constantFrom(...discountTypes),
-  percent: fc.integer({ min: 1, max: 100 }),
-  amount: fc.integer({ min: 1, max: 100_000 }),
-  minimumOrder: amount,
-  maximumDiscount: amount,
-  appliesToAll: fc.boolean(),
-  newCustomersOnly: fc.boolean(),
-  appOnly: fc.boolean(),
-  studentOnly: fc.boolean(),
-  excludesSaleItems: fc.boolean(),
-})
-const basketArbitrary = fc.option(fc.integer({ min: 100, max: 100_000 }), { nil: null })
-
-it('expects of any terms what the database expects, a part of the basket', async () => {
-  await fc.assert(
-    fc.asyncProperty(termsArbitrary, basketArbitrary, async (made, basket) => {
-      const terms = {
-        ...made,
-        percent: made.discountType === 'percent' ? made.percent : null,
-        amount: made.discountType === 'fixed' ? made.amount : null,
-      }
-      const row = {
-        discount_type: terms.discountType,
-        percent: terms.percent,
-        amount_minor: terms.amount,
-        minimum_order_minor: terms.minimumOrder,
-        maximum_discount_minor: terms.maximumDiscount,
-        applies_to_all: terms.appliesToAll,
-        new_customers_only: terms.newCustomersOnly,
-        app_only: terms.appOnly,
-        student_only: terms.studentOnly,
-        excludes_sale_items: terms.excludesSaleItems,
-      }
-      const { rows } = await database.main.pool.query<{ saving: number }>(
-        'select expected_saving(json_populate_record(null::coupon, $1), $2) as saving',
-        [JSON.stringify(row), basket],
+/** Coupons of one store with this evidence in their country. */
+async function makeCoupons(made: readonly Evidence[]): Promise<string[]> {
+  const { kysely } = database.main
+  const shop_id = await rows.shop()
+  const coupons = await kysely
+    .insertInto('coupon')
+    .values(
+      made.map(({ isActive }) => ({
+        ...{ shop_id, description_ar: 'خصم', description_en: 'Discount', discount_type: 'percent', percent: 10 },
+        ...{ countries: ['sa'], status: isActive ? 'ACTIVE' : 'STOPPED' },
+      })),
+    )
+    .returning('id')
+    .execute()
+  const ids = coupons.map(({ id }) => id)
+  await rankCoupons(kysely, ids)
+  const given = JSON.stringify(made.map((evidence, place) => ({ ...evidence, id: ids[place] })))
+  await sql`
+    with given as (
+      select * from json_to_recordset(${given}) as given (
+        id uuid, worked integer, failed integer, weight float8, "confirmedBy" text, "lastWorked" integer
       )
-      const saving = expectedSaving(terms, basket)
-      expect(rows[0]?.saving).toBeCloseTo(saving, 9)
-      expect(saving).toBeGreaterThan(0)
-      expect(saving).toBeLessThanOrEqual(1)
-    }),
-    { numRuns: 200 },
-  )
+    ), tries as (
+      insert into coupon_vote_day (coupon_id, country, day, worked, failed)
+      select id, 'sa', (now() at time zone 'UTC')::date, worked, failed from given
+    )
+    update coupon_evidence as kept
+    set worked = given.worked * weight, failed = given.failed * weight, as_of = now(), confirmed_by = "confirmedBy",
+      last_worked_at = now() - "lastWorked" * interval '1 hour'
+    from given where kept.coupon_id = given.id and kept.country = 'sa'
+  `.execute(kysely)
+  return ids
+}
+
+it('stores of a thousand codes whether each is proven, as the site explains it', async () => {
+  // A score beside the limit would be on either side of it a moment later.
+  const made = fc.sample(evidenceArbitrary, 1_000)
+  const ids = await makeCoupons(made)
+  await rankCoupons(database.main.kysely, ids)
+  const stored = await database.main.kysely
+    .selectFrom('coupon_evidence')
+    .select(['coupon_id', 'is_proven'])
+    .where('country', '=', 'sa')
+    .where('coupon_id', 'in', ids)
+    .execute()
+  const proven = new Set(stored.filter(({ is_proven }) => is_proven).map(({ coupon_id }) => coupon_id))
+  const expected = made.map(isExplained)
+  expect(expected.filter(Boolean).length).toBeGreaterThan(50)
+  expect(ids.map((id) => proven.has(id))).toEqual(expected)
+  const news = await database.main.kysely
+    .selectFrom('proven_code')
+    .select('coupon_id')
+    .where('country', '=', 'sa')
+    .execute()
+  expect(new Set(news.map(({ coupon_id }) => coupon_id))).toEqual(proven)
+})
+
+it.each([
+  { own: { worked: 0, failed: 0 }, every: { worked: 0, failed: 0 }, age: 0 },
+  { own: { worked: 0, failed: 0 }, every: { worked: 0, failed: 0 }, age: 20 },
+  { own: { worked: 9, failed: 1 }, every: { worked: 30, failed: 12 }, age: 40 },
+  { own: { worked: 0, failed: 3 }, every: { worked: 50, failed: 3 }, age: 3 },
+  { own: { worked: 0, failed: 0 }, every: { worked: 7, failed: 0.5 }, age: 7 },
+])('ranks a code by its votes in the country and in all of them: %j', async ({ own, every, age }) => {
+  const db = database.main.kysely
+  const id = await rows.coupon({
+    shop_id: await rows.shop(),
+    percent: 10,
+    countries: ['sa'],
+    created_at: new Date(Date.now() - age * day),
+  })
+  for (const [country, votes] of Object.entries({ sa: own, all: every }))
+    await db
+      .updateTable('coupon_evidence')
+      .set({ ...votes, as_of: new Date() })
+      .where('coupon_id', '=', id)
+      .where('country', '=', country)
+      .execute()
+  await rankCoupons(db, [id])
+  const [, inPlace] = await evidenceOf(id)
+  expect(inPlace?.saving).toBeCloseTo(0.1, 10)
+  expect(inPlace?.score).toBeCloseTo(proofScore(own.worked, own.failed), 4)
+  expect(inPlace?.rank).toBeCloseTo(rankOf({ own, every, age, saving: 0.1 }), 4)
+})
+
+it('weighs an amount by what shoppers spend at once, in the currency of the code', async () => {
+  const db = database.main.kysely
+  await db
+    .insertInto('currency_rate')
+    .values({ currency: 'SAR', day: '2020-01-01', per_dollar: '4', source: 'Test' })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  const amount = { discount_type: 'fixed', percent: null, amount_minor: 5_000, currency: 'SAR' }
+  const id = await rows.coupon({ shop_id: await rows.shop({ currency: 'AED' }), countries: ['sa'], ...amount })
+  const { rows: rates } = await sql<{ basket: number }>`
+    select amount_minor as basket from converted(5000, 'USD', 'SAR', current_date)`.execute(db)
+  for (const { saving } of await evidenceOf(id)) expect(saving).toBeCloseTo(5_000 / (rates[0]?.basket ?? 0), 10)
+})
+
+it('has evidence in each country of a code, and follows it to another store', async () => {
+  const db = database.main.kysely
+  const id = await rows.coupon({ shop_id: await rows.shop(), countries: ['sa', 'eg'] })
+  expect((await evidenceOf(id)).map(({ country }) => country)).toEqual(['all', 'eg', 'sa'])
+  const shop_id = await rows.shop()
+  await db
+    .updateTable('coupon')
+    .set({ shop_id, countries: ['eg', 'ae'] })
+    .where('id', '=', id)
+    .execute()
+  await rankCoupons(db, [id])
+  const places = (await evidenceOf(id)).map((row) => [row.country, row.shop_id === shop_id, row.rank !== null])
+  expect(places).toEqual([
+    ['ae', true, true],
+    ['all', true, true],
+    ['eg', true, true],
+    ['sa', true, false],
+  ])
+})
+
+it('makes evidence and totals of the tries of each day, old ones weighing less', async () => {
+  const db = database.main.kysely
+  const id = await rows.coupon({ shop_id: await rows.shop(), countries: ['sa', 'eg'] })
+  const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10)
+  await db
+    .insertInto('coupon_vote_day')
+    .values([
+      { coupon_id: id, country: 'sa', day: daysAgo(28), worked: 8, failed: 4 },
+      { coupon_id: id, country: 'sa', day: daysAgo(14), worked: 0, failed: 2 },
+      { coupon_id: id, country: 'eg', day: daysAgo(14), worked: 6, failed: 0 },
+    ])
+    .execute()
+  await rebuildEvidence(db, [id])
+  const [all, eg, sa] = await evidenceOf(id)
+  // At noon of a day: half a day is no more than 3 % of a weight.
+  expect(sa?.worked).toBeCloseTo(2, 0)
+  expect(sa?.failed).toBeCloseTo(2, 0)
+  expect(eg?.worked).toBeCloseTo(3, 0)
+  expect(all?.worked).toBeCloseTo((sa?.worked ?? 0) + (eg?.worked ?? 0), 10)
+  expect([all?.sample_worked, all?.sample_failed]).toEqual([0, 0])
+  expect(all?.confirmed_by).toBe('shopper')
+  expect(all?.last_worked_at).toEqual(new Date(`${daysAgo(14)}T12:00:00Z`))
+  const coupon = await db
+    .selectFrom('coupon')
+    .select(['worked', 'failed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(coupon).toEqual({ worked: 14, failed: 6 })
 })

@@ -1,53 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CountryId } from '../../../shared/contract/country.ts'
-import type { evidenceSources } from '../../../shared/contract/coupon/coupon.ts'
-import type { voteReasons } from '../../../shared/contract/coupon/coupon-vote.routes.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop, runningCoupon } from '../database/visible.ts'
 import type { VisitorKeys } from '../visitor/visitor-key.queries.ts'
 import { selectCoupon } from './public-coupon.queries.ts'
-
-interface Vote {
-  readonly couponId: string
-  readonly voter: VisitorKeys
-  /** Null where it is not known: that of the coupon. */
-  readonly country: CountryId | null
-  readonly worked: boolean
-  readonly reason: (typeof voteReasons)[number] | null
-  readonly source: (typeof evidenceSources)[number]
-  /** 1 is a vote of an ordinary visitor. */
-  readonly weight: number
-}
-
-/** Counts a vote, or corrects the one that this visitor gave today. Answers whether there is such a coupon to use now. */
-export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => castVote(tx, vote))
-  const { couponId, voter, country, worked, reason, source, weight } = vote
-  const { rows } = await sql<{ found: boolean }>`
-    select cast_vote(${couponId}, ${voter.account}, ${voter.browser}, ${voter.network}, ${country}, ${worked}, ${reason},
-      ${source}, ${weight}) as found
-  `.execute(db)
-  const found = rows[0]?.found ?? false
-  if (found) await noteProven(db, [couponId])
-  return found
-}
-
-/** Notes where codes are proven for the first time, for those who follow their stores; again is no news. */
-export const noteProven = (db: Kysely<Schema>, couponIds: readonly string[]) =>
-  db
-    .insertInto('proven_code')
-    .columns(['coupon_id', 'country'])
-    .expression((proven) =>
-      proven
-        .selectFrom('coupon_evidence')
-        .select(['coupon_id', 'country'])
-        .where(sql<SqlBool>`coupon_id = any (${couponIds}::uuid[])`)
-        .where('is_proven', '=', true),
-    )
-    .onConflict((known) => known.doNothing())
-    .execute()
 
 /** Days after which an account with a proven address stands for a person, whatever network they come from. */
 export const establishedDays = 7
@@ -116,7 +74,7 @@ export async function findTries(db: Kysely<Schema>, couponId: string) {
       'evidence.sample_failed as failed',
       'evidence.score',
       'evidence.last_worked_at as lastWorkedAt',
-      sql<(typeof evidenceSources)[number] | null>`evidence.confirmed_by`.as('confirmedBy'),
+      'evidence.confirmed_by as confirmedBy',
       'evidence.is_proven as isProven',
     ])
     .where('coupon.id', '=', couponId)
@@ -183,24 +141,6 @@ export async function countCopied(db: Kysely<Schema>, couponId: string): Promise
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Judges those anew that were judged longest ago: votes fade, and codes end without any write. */
-export async function rankOldest(db: Kysely<Schema>, limit: number): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const oldest = await tx
-      .selectFrom('coupon_evidence')
-      .select('coupon_id as id')
-      .where('country', '=', sql.lit('all'))
-      .where(sql<SqlBool>`ranked_at < now() - interval '6 hours'`)
-      .orderBy('ranked_at')
-      .limit(limit)
-      .execute()
-    const ids = oldest.map(({ id }) => id)
-    await sql`select rank_coupons(${ids}::uuid[])`.execute(tx)
-    await noteProven(tx, ids)
-    return ids.length
-  })
 }
 
 /** Counts the usable codes of stores again whose kept number holds no longer. */

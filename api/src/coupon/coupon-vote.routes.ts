@@ -12,15 +12,8 @@ import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { isProgram } from '../visitor/program.ts'
 import { keyOfDay, staffKeys, visitorKeys } from '../visitor/visitor-key.queries.ts'
-import {
-  castVote,
-  countCopied,
-  findEvidence,
-  findNextCoupon,
-  findTries,
-  findVoter,
-  guest,
-} from './coupon-vote.queries.ts'
+import { castVote } from './cast-vote.queries.ts'
+import { countCopied, findEvidence, findNextCoupon, findTries, findVoter, guest } from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
 
 /** What staff tried counts as much as two visitors. */

@@ -10,7 +10,7 @@ import { amount, derived, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { noteProven } from './coupon-vote.queries.ts'
+import { rankCoupons } from './rank-coupons.queries.ts'
 
 declare module '../database/schema.ts' {
   interface JsonColumns {
@@ -86,8 +86,7 @@ export const coupons = defineStore(coupon, {
     })),
   },
   afterChange: async (tx, _before, after) => {
-    // A code that can be used again may be proven at once.
-    if (after) await noteProven(tx, [after.id])
+    if (after) await rankCoupons(tx, [after.id])
   },
   columnsOf: async (change, tx) => {
     await refuseUnfit(tx, change)

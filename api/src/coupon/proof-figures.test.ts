@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { rankCoupons } from './rank-coupons.queries.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -54,5 +55,6 @@ it('leave out a code that can be used no more, but not the votes on it', async (
   const stopped = await api.rows.coupon({ shop_id, countries: ['kw'] })
   await vote(stopped, 'kw', [true])
   await api.database.main.kysely.updateTable('coupon').set({ status: 'STOPPED' }).where('id', '=', stopped).execute()
+  await rankCoupons(api.database.main.kysely, [stopped])
   expect(await figures()).toEqual({ ...before, worked: before.worked + 1 })
 })

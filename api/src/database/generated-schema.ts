@@ -272,7 +272,7 @@ export interface CouponEvidence {
   country: string;
   coupon_id: string;
   failed: Generated<number>;
-  is_proven: ColumnType<boolean, never, never>;
+  is_proven: Generated<boolean>;
   last_worked_at: Timestamp | null;
   rank: number | null;
   ranked_at: Generated<Timestamp>;

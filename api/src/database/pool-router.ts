@@ -16,7 +16,7 @@ import {
 const replicaRetry = 2_000
 
 // Of the parser's many signatures, the driver calls only this one.
-const types: pg.CustomTypesConfig = {
+export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     // Counts and amounts in minor units stay far below 2^53.
     if (oid === pg.types.builtins.INT8) return Number
@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
 
 const configOf = (url: string, kind: PoolKind, limits: PoolLimits): pg.PoolConfig => ({
   connectionString: url,
-  types,
+  types: columnTypes,
   application_name: `qasima-${kind}`,
   idleTimeoutMillis: 30_000,
   keepAlive: true,

@@ -399,8 +399,6 @@ CREATE TRIGGER coupon_counts_insert AFTER INSERT ON coupon REFERENCING NEW TABLE
 CREATE TRIGGER coupon_counts_update AFTER UPDATE ON coupon REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_updated();
 CREATE TRIGGER coupon_note_changed AFTER UPDATE ON coupon REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_code_changes();
 CREATE TRIGGER coupon_note_new AFTER INSERT ON coupon REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_code_changes();
-CREATE TRIGGER coupon_rank_inserted AFTER INSERT ON coupon REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rank_changed_coupons();
-CREATE TRIGGER coupon_rank_updated AFTER UPDATE ON coupon REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rank_changed_coupons();
 CREATE TRIGGER coupon_touch BEFORE UPDATE OF shop_id, code, description_ar, description_en, terms, status, discount_type, percent, amount_minor, minimum_order_minor, maximum_discount_minor, currency, new_customers_only, stackable, applies_to_all, countries, starts_at, ends_at, deleted_at, app_only, student_only, exclusive, excludes_sale_items, exclusions_ar, exclusions_en ON coupon FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table coupon_evidence (
@@ -418,7 +416,7 @@ create table coupon_evidence (
   saving double precision default 0 not null,
   rank double precision,
   ranked_at timestamp with time zone default now() not null,
-  is_proven boolean generated always as (((rank IS NOT NULL) AND ((((sample_worked + sample_failed) >= 5) AND (score >= (0.5)::double precision)) OR (COALESCE(((confirmed_by = 'staff'::text) AND ((ranked_at - last_worked_at) < '14 days'::interval)), false) AND (sample_failed <= sample_worked))))) stored not null,
+  is_proven boolean default false not null,
   constraint coupon_evidence_pkey PRIMARY KEY (coupon_id, country),
   constraint coupon_evidence_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
 );
@@ -2499,90 +2497,6 @@ AS $function$
         limit 1
       $function$;
 
-CREATE OR REPLACE FUNCTION cast_vote(voted uuid, its_account bytea, its_browser bytea, its_network bytea, its_country text, did_work boolean, why text, its_source text, base_weight double precision)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-      declare
-        at timestamptz;
-        today date;
-        voter bytea;
-        before coupon_vote;
-        its_weight double precision;
-        is_counted boolean;
-        confirms boolean;
-      begin
-        perform from coupon join shop on shop.id = coupon.shop_id
-        where coupon.id = voted and coupon.status = 'ACTIVE' and coupon.deleted_at is null
-          and coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at > now())
-          and shop.status = 'ACTIVE' and shop.deleted_at is null
-        for no key update of coupon;
-        if not found then return false; end if;
-        -- After the lock: votes of one coupon follow each other.
-        at := clock_timestamp();
-        today := (at at time zone 'UTC')::date;
-
-        -- A country that the code is not for has no evidence of its own: what is voted there counts in that of all.
-        insert into coupon_evidence (coupon_id, country, shop_id, as_of)
-        select coupon.id, place.country, coupon.shop_id, at
-        from coupon cross join unnest(array[coalesce(its_country, countries[1]), 'all']) as place (country)
-        where coupon.id = voted and place.country = any (coupon.countries || 'all'::text)
-        order by place.country
-        on conflict do nothing;
-        perform from coupon_evidence where coupon_id = voted order by country for no key update;
-
-        voter := voter_of(voted, today, at, its_account, its_browser);
-        select * into before from coupon_vote where coupon_id = voted and day = today and visitor = voter;
-        -- A vote that merged two counts anew what was withdrawn.
-        if before.worked is not distinct from did_work and before.reason is not distinct from why then
-          if its_account is not null then perform rank_coupons(array[voted]); end if;
-          return true;
-        end if;
-
-        -- A visitor whose place is not known votes where the code is for.
-        its_country := coalesce(before.country, its_country, (select countries[1] from coupon where id = voted));
-        if before.worked is distinct from did_work then
-          if before.weight is not null then perform withdraw_vote(before, at); end if;
-          its_weight := coalesce(
-            before.weight,
-            base_weight * case when its_source = 'shopper' then weigh_vote(voted, today, its_network) else 1 end
-          );
-          -- Shoppers alone are counted; what staff and feeds confirm has weight. The third vote of a network on a code
-          -- weighs a ninth, and is the last of it that is counted.
-          is_counted := coalesce(before.counted, its_source = 'shopper' and its_weight >= 0.1);
-          confirms := did_work and (is_counted or its_source <> 'shopper');
-          update coupon_evidence as evidence
-          set worked = decayed(evidence.worked, evidence.as_of, at) + case when did_work then its_weight else 0 end,
-            failed = decayed(evidence.failed, evidence.as_of, at) + case when did_work then 0 else its_weight end,
-            as_of = at,
-            last_worked_at = case when confirms then at else evidence.last_worked_at end,
-            confirmed_by = case when confirms then its_source else evidence.confirmed_by end
-          where evidence.coupon_id = voted and evidence.country in (its_country, 'all');
-          if is_counted then
-            insert into coupon_vote_day (coupon_id, country, day, worked, failed)
-            values (voted, its_country, today, did_work::integer, (not did_work)::integer)
-            on conflict (coupon_id, country, day) do update
-              set worked = coupon_vote_day.worked + excluded.worked, failed = coupon_vote_day.failed + excluded.failed;
-          end if;
-          update coupon
-          set worked = worked + (is_counted and did_work)::integer, failed = failed + (is_counted and not did_work)::integer,
-            last_worked_at = case when confirms then at else last_worked_at end
-          where id = voted;
-        end if;
-
-        insert into coupon_vote (coupon_id, day, visitor, network, country, worked, reason, source, weight, counted, voted_at)
-        values (
-          voted, today, voter, its_network, its_country, did_work, why, its_source, coalesce(its_weight, before.weight),
-          coalesce(is_counted, before.counted), at
-        )
-        on conflict (coupon_id, day, visitor) do update
-          set worked = excluded.worked, reason = excluded.reason,
-            voted_at = case when its_weight is null then coupon_vote.voted_at else excluded.voted_at end;
-        perform rank_coupons(array[voted]);
-        return true;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION check_watched_sooner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2865,12 +2779,6 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION decayed(weight double precision, since timestamp with time zone, until timestamp with time zone)
- RETURNS double precision
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (weight * power((0.5)::double precision, (GREATEST((EXTRACT(epoch FROM (until - since)))::double precision, (0)::double precision) / (1209600)::double precision)));
-
 CREATE OR REPLACE FUNCTION decide_effective(watched_product uuid, wishes alert_wish[])
  RETURNS SETOF alert_decision
  LANGUAGE plpgsql
@@ -2991,12 +2899,6 @@ BEGIN ATOMIC
     FROM rate_on(exchange_rate.source, exchange_rate.latest) ours(per_dollar, day),
      rate_on(exchange_rate.target, exchange_rate.latest) theirs(per_dollar, day);
 END;
-
-CREATE OR REPLACE FUNCTION expected_saving(coupon coupon, basket double precision)
- RETURNS double precision
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((((((LEAST((1)::double precision, CASE (coupon).discount_type WHEN 'percent'::text THEN LEAST((((coupon).percent)::double precision / (100.0)::double precision), COALESCE((((coupon).maximum_discount_minor)::double precision / GREATEST(basket, ((coupon).minimum_order_minor)::double precision)), (1)::double precision)) WHEN 'fixed'::text THEN COALESCE((((coupon).amount_minor)::double precision / GREATEST(basket, ((coupon).minimum_order_minor)::double precision)), (0.1)::double precision) WHEN 'bogo'::text THEN (0.25)::double precision WHEN 'free_shipping'::text THEN (0.06)::double precision ELSE (0.05)::double precision END) * COALESCE(LEAST((1)::double precision, (basket / (NULLIF((coupon).minimum_order_minor, 0))::double precision)), (1)::double precision)) * (CASE WHEN ((coupon).applies_to_all OR ((coupon).discount_type = 'free_shipping'::text)) THEN (1)::numeric ELSE 0.3 END)::double precision) * (CASE WHEN (coupon).student_only THEN 0.2 ELSE (1)::numeric END)::double precision) * (CASE WHEN (coupon).new_customers_only THEN 0.5 ELSE (1)::numeric END)::double precision) * (CASE WHEN (coupon).app_only THEN 0.7 ELSE (1)::numeric END)::double precision) * (CASE WHEN (coupon).excludes_sale_items THEN 0.8 ELSE (1)::numeric END)::double precision);
 
 CREATE OR REPLACE FUNCTION fire_alerts(watched_product uuid, decisions alert_decision[], changed_listing uuid, old_minor bigint)
  RETURNS integer
@@ -3403,12 +3305,6 @@ CREATE OR REPLACE FUNCTION name_sound(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(name, 'tch'::text, '$'::text), 'ch'::text, '$'::text), 'sh'::text, '$'::text), 'تش'::text, '$'::text), 'ph'::text, 'f'::text), 'x'::text, 'ks'::text), 'c(?=[eiy])'::text, 's'::text, 'g'::text), (('بتطثجغدضذزظرسصشفقكخلمن'::text || 'bptgjdzsrfvckqlmn'::text) || 'اويهحعئؤaeiouyhw'''::text), ('bttsggddsssrss$fkkklmn'::text || 'bbtggdssrffkkklmn'::text)), '(.)\1+'::text, '\1'::text, 'g'::text);
 
-CREATE OR REPLACE FUNCTION network_weight(on_code integer, on_any integer)
- RETURNS double precision
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (power(((1 + on_code))::double precision, ('-2'::integer)::double precision) * power(LEAST((1)::double precision, ((5)::double precision / ((1 + on_any))::double precision)), (2)::double precision));
-
 CREATE OR REPLACE FUNCTION note_code_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3801,104 +3697,6 @@ CREATE OR REPLACE FUNCTION price_reached(of_product uuid, of_listing uuid, of_da
  STABLE
 RETURN (SELECT min(price_point.at) AS min FROM price_point WHERE ((price_point.product_id = price_reached.of_product) AND (price_point.listing_id = price_reached.of_listing) AND (price_point.deleted_at IS NULL) AND price_point.in_stock AND (price_point.at >= begin_of_day(price_reached.of_day)) AND (price_point.at < (begin_of_day(price_reached.of_day) + '24:00:00'::interval)) AND (price_point.amount_minor = price_reached.amount) AND (price_point.currency = price_reached.in_currency)));
 
-CREATE OR REPLACE FUNCTION rank_changed_coupons()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      declare
-        changed uuid[];
-      begin
-        if tg_op = 'INSERT' then
-          changed := array(select id from new_rows);
-        else
-          changed := array(
-            select id from old_rows join new_rows using (id)
-            where (
-              old_rows.shop_id, old_rows.status, old_rows.ends_at, old_rows.deleted_at, old_rows.countries, old_rows.discount_type,
-              old_rows.percent, old_rows.amount_minor, old_rows.minimum_order_minor, old_rows.maximum_discount_minor,
-              old_rows.currency, old_rows.applies_to_all, old_rows.new_customers_only, old_rows.app_only, old_rows.student_only,
-              old_rows.excludes_sale_items
-            ) is distinct from (
-              new_rows.shop_id, new_rows.status, new_rows.ends_at, new_rows.deleted_at, new_rows.countries, new_rows.discount_type,
-              new_rows.percent, new_rows.amount_minor, new_rows.minimum_order_minor, new_rows.maximum_discount_minor,
-              new_rows.currency, new_rows.applies_to_all, new_rows.new_customers_only, new_rows.app_only, new_rows.student_only,
-              new_rows.excludes_sale_items
-            )
-          );
-        end if;
-        if cardinality(changed) > 0 then perform rank_coupons(changed); end if;
-        return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION rank_coupons(ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      declare
-        at timestamptz := clock_timestamp();
-      begin
-        insert into coupon_evidence (coupon_id, country, shop_id, as_of)
-        select coupon.id, place.country, coupon.shop_id, at
-        from unnest(ids) as wanted (id)
-        join coupon on coupon.id = wanted.id
-        cross join lateral unnest(coupon.countries || 'all'::text) as place (country)
-        order by coupon.id, place.country
-        on conflict do nothing;
-
-        perform from unnest(ids) as wanted (id) join coupon_evidence on coupon_id = wanted.id
-          order by coupon_id, country for no key update of coupon_evidence;
-
-        with baskets as materialized (
-          select currency, usual_basket(currency) as basket
-          from (
-            select distinct coalesce(coupon.currency, shop.currency) as currency
-            from unnest(ids) as wanted (id)
-            join coupon on coupon.id = wanted.id
-            join shop on shop.id = coupon.shop_id
-          ) as used
-        ), samples as materialized (
-          select counted.coupon_id, coalesce(counted.country, 'all') as country,
-            sum(counted.worked)::integer as worked, sum(counted.failed)::integer as failed
-          from unnest(ids) as wanted (id)
-          join coupon_vote_day as counted on counted.coupon_id = wanted.id
-          where counted.day > (at at time zone 'UTC')::date - 14
-          group by grouping sets ((counted.coupon_id, counted.country), (counted.coupon_id))
-        ), faded as (
-          select own.coupon_id, own.country, coupon.shop_id,
-            coupon.status = 'ACTIVE' and coupon.deleted_at is null and (coupon.ends_at is null or coupon.ends_at > at)
-              and (own.country = 'all' or own.country = any (coupon.countries)) as is_usable,
-            decayed(1, coupon.created_at, at) as newness,
-            own.worked * own_left.part as worked, own.failed * own_left.part as failed,
-            every.worked * every_left.part as every_worked, every.failed * every_left.part as every_failed,
-            expected_saving(coupon, baskets.basket) as saving,
-            coalesce(samples.worked, 0) as sample_worked, coalesce(samples.failed, 0) as sample_failed
-          from unnest(ids) as wanted (id)
-          join coupon_evidence as own on own.coupon_id = wanted.id
-          join coupon on coupon.id = own.coupon_id
-          join shop on shop.id = coupon.shop_id
-          join coupon_evidence as every on every.coupon_id = own.coupon_id and every.country = 'all'
-          join baskets on baskets.currency = coalesce(coupon.currency, shop.currency)
-          left join samples on samples.coupon_id = own.coupon_id and samples.country = own.country
-          cross join lateral (select decayed(1, own.as_of, at)) as own_left (part)
-          cross join lateral (select decayed(1, every.as_of, at)) as every_left (part)
-        ), judged as (
-          select *, wilson(worked, failed) as score,
-            wilson(worked * 0.75 + every_worked * 0.25, failed * 0.75 + every_failed * 0.25) as belief,
-            (worked + failed) * 0.75 + (every_worked + every_failed) * 0.25 as tries
-          from faded
-        )
-        update coupon_evidence as evidence
-        set shop_id = judged.shop_id, sample_worked = judged.sample_worked, sample_failed = judged.sample_failed,
-          score = judged.score, saving = judged.saving, ranked_at = at,
-          rank = case when judged.is_usable then
-            judged.saving * (judged.belief + 0.2 * judged.newness / power(1 + judged.tries, 2))
-          end
-        from judged
-        where evidence.coupon_id = judged.coupon_id and evidence.country = judged.country;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION rate_on(currency text, latest date)
  RETURNS TABLE(per_dollar numeric, day date)
  LANGUAGE sql
@@ -3937,42 +3735,6 @@ AS $function$
         update listing_check set etag = null, last_modified = null
         where shop_id = new.id and (etag is not null or last_modified is not null);
         return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION rebuild_evidence(ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into coupon_evidence (coupon_id, country, shop_id, worked, failed, as_of, last_worked_at, confirmed_by)
-        select counted.coupon_id, coalesce(counted.country, 'all'), max(coupon.shop_id),
-          sum(decayed(counted.worked, noon.at, now())), sum(decayed(counted.failed, noon.at, now())), now(),
-          max(noon.at) filter (where counted.worked > 0),
-          case when sum(counted.worked) > 0 then 'shopper' end
-        from unnest(ids) as wanted (id)
-        join coupon_vote_day as counted on counted.coupon_id = wanted.id
-        join coupon on coupon.id = counted.coupon_id
-        cross join lateral (select least(now(), (counted.day + time '12:00') at time zone 'UTC')) as noon (at)
-        group by grouping sets ((counted.coupon_id, counted.country), (counted.coupon_id))
-        on conflict (coupon_id, country) do update
-          set worked = excluded.worked, failed = excluded.failed, as_of = excluded.as_of,
-            last_worked_at = excluded.last_worked_at, confirmed_by = excluded.confirmed_by;
-
-        update coupon
-        set worked = counted.worked, failed = counted.failed, last_worked_at = counted.last_worked_at
-        from (
-          select day.coupon_id, sum(day.worked)::integer as worked, sum(day.failed)::integer as failed, max(total.last_worked_at) as last_worked_at
-          from unnest(ids) as wanted (id)
-          join coupon_vote_day as day on day.coupon_id = wanted.id
-          join coupon_evidence as total on total.coupon_id = day.coupon_id and total.country = 'all'
-          group by day.coupon_id
-        ) as counted
-        where coupon.id = counted.coupon_id
-          and (coupon.worked, coupon.failed, coupon.last_worked_at)
-            is distinct from (counted.worked, counted.failed, counted.last_worked_at);
-
-        perform rank_coupons(ids);
       end
       $function$;
 
@@ -4294,93 +4056,11 @@ CREATE OR REPLACE FUNCTION usable_coupons(shop integer)
  STABLE PARALLEL SAFE STRICT
 RETURN (SELECT count(*) AS count FROM coupon WHERE ((coupon.shop_id = usable_coupons.shop) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now()))));
 
-CREATE OR REPLACE FUNCTION usual_basket(currency text)
- RETURNS double precision
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT (converted.amount_minor)::double precision AS amount_minor
-    FROM converted((5000)::bigint, 'USD'::text, usual_basket.currency, CURRENT_DATE) converted(amount_minor, rate_day);
-END;
-
 CREATE OR REPLACE FUNCTION utc_day(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((moment AT TIME ZONE 'UTC'::text))::date;
-
-CREATE OR REPLACE FUNCTION voter_of(voted uuid, today date, at timestamp with time zone, its_account bytea, its_browser bytea)
- RETURNS bytea
- LANGUAGE plpgsql
-AS $function$
-      declare
-        guest coupon_vote;
-      begin
-        if its_account is null then
-          return coalesce(
-            (select visitor from coupon_vote_browser where coupon_id = voted and day = today and browser = its_browser),
-            its_browser
-          );
-        end if;
-        insert into coupon_vote_browser (coupon_id, day, browser, visitor) values (voted, today, its_browser, its_account)
-        on conflict (coupon_id, day, browser) do update set visitor = excluded.visitor;
-        select * into guest from coupon_vote where coupon_id = voted and day = today and visitor = its_browser;
-        if not found then return its_account; end if;
-        if exists (select from coupon_vote where coupon_id = voted and day = today and visitor = its_account) then
-          perform withdraw_vote(guest, at);
-          delete from coupon_vote where coupon_id = voted and day = today and visitor = its_browser;
-        else
-          update coupon_vote set visitor = its_account where coupon_id = voted and day = today and visitor = its_browser;
-        end if;
-        return its_account;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION weigh_vote(voted uuid, today date, its_network bytea)
- RETURNS double precision
- LANGUAGE plpgsql
-AS $function$
-      declare
-        on_code integer;
-        on_any integer;
-      begin
-        -- From the 32nd on the rest is next to nothing.
-        select count(*) into on_code
-        from (select from coupon_vote where coupon_id = voted and day = today and network = its_network limit 31) as known;
-        insert into vote_network (day, network, votes) values (today, its_network, 1)
-        on conflict (day, network) do update set votes = vote_network.votes + 1
-        returning votes - 1 into on_any;
-        return network_weight(on_code, on_any);
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION wilson(worked double precision, failed double precision)
- RETURNS double precision
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (worked <= (0)::double precision) THEN (0)::double precision ELSE (((worked + (1.9208)::double precision) - ((1.96)::double precision * sqrt(GREATEST((((worked * failed) / (worked + failed)) + (0.9604)::double precision), (0)::double precision)))) / ((worked + failed) + (3.8416)::double precision)) END;
-
-CREATE OR REPLACE FUNCTION withdraw_vote(vote coupon_vote, at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      begin
-        update coupon_evidence as evidence
-        set worked = greatest(0, decayed(evidence.worked, evidence.as_of, at)
-            - case when vote.worked then decayed(vote.weight, vote.voted_at, at) else 0 end),
-          failed = greatest(0, decayed(evidence.failed, evidence.as_of, at)
-            - case when vote.worked then 0 else decayed(vote.weight, vote.voted_at, at) end),
-          as_of = at
-        where evidence.coupon_id = vote.coupon_id and evidence.country in (vote.country, 'all');
-        if not vote.counted then return; end if;
-        update coupon_vote_day
-        set worked = worked - vote.worked::integer, failed = failed - (not vote.worked)::integer
-        where coupon_id = vote.coupon_id and country = vote.country and day = vote.day;
-        update coupon
-        set worked = worked - vote.worked::integer, failed = failed - (not vote.worked)::integer
-        where id = vote.coupon_id;
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION word_deletions(word text)
  RETURNS text[]

@@ -5,7 +5,7 @@ import { limitingTerms } from '../../../shared/contract/coupon/limiting-terms.ts
 import { maxAmount } from '../../../shared/schema/money.ts'
 import { minorDigits } from '../../../shared/schema/units.ts'
 import { snakeCase } from '../collection/column.ts'
-import { castVote } from '../coupon/coupon-vote.queries.ts'
+import { castVote } from '../coupon/cast-vote.queries.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
 import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'

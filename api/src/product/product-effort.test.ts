@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { rankCoupons } from '../coupon/rank-coupons.queries.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
 import { explainedPlan, nodesOf, type PlanNode, pagesOf } from '../testing/explained-plan.ts'
 import { givePrices } from '../testing/price-rows.ts'
@@ -53,12 +54,17 @@ describe('what a product page asks of the database', () => {
       await rows.coupon({ shop_id: shops[0] ?? 0, percent, worked: 40, failed: 1 })
     // Codes of other shops, in the same country.
     const others = await Promise.all(Array.from({ length: 100 }, () => rows.shop()))
-    await sql`
+    const { rows: codes } = await sql<{ id: string }>`
       insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, applies_to_all, countries,
         starts_at, worked)
       select shop_id, 'CODE' || number, 'خصم', 'Discount', 'percent', 10, true, '{sa}', '2025-01-01', 40
       from unnest(${others}::integer[]) as shop_id, generate_series(1, 200) as number
+      returning id
     `.execute(kysely)
+    await rankCoupons(
+      kysely,
+      codes.map(({ id }) => id),
+    )
     await sql`vacuum (analyze) coupon, coupon_evidence, listing, listing_price, price_day, shop`.execute(kysely)
   }, 60_000)
 

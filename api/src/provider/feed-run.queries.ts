@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { FeedRow, FeedRun } from '../../../shared/contract/provider/provider-feed.routes.ts'
 import type { FeedRowKind } from '../../../shared/contract/provider/provider-feed.ts'
+import { rankCoupons } from '../coupon/rank-coupons.queries.ts'
 import type { Schema } from '../database/schema.ts'
 
 interface Settling {
@@ -57,7 +58,7 @@ export async function applyRows(
   settling: Settling,
 ): Promise<number> {
   const { providerId } = settling
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ id: string }>`
     with row as materialized (
       select row.*, row.value as given from feed_row as row where ${wanted(settling)}
     ), given as materialized (
@@ -116,9 +117,11 @@ export async function applyRows(
       update feed_row set state = case when written.id is null then 'skipped' else 'applied' end
       from row left join written on written.row_id = row.id where feed_row.id = row.id
     )
-    select count(*)::integer as count from written
+    select id from written
   `.execute(tx)
-  return rows[0]?.count ?? 0
+  const ids = rows.map(({ id }) => id)
+  await rankCoupons(tx, ids)
+  return ids.length
 }
 
 export const skipRows = (tx: Transaction<Schema>, settling: Settling) =>

@@ -7,7 +7,7 @@ import { isUuid } from '../../../shared/schema/format-checks.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { minorUnits } from '../../../shared/schema/units.ts'
 import { isCurrency } from '../../../shared/server/currency.ts'
-import { castVote } from '../coupon/coupon-vote.queries.ts'
+import { castVote } from '../coupon/cast-vote.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { insertSaving } from '../savings/savings.queries.ts'
 

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
+import { castVote } from '../coupon/cast-vote.queries.ts'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -180,10 +182,11 @@ describe("a store's page", () => {
       api.rows.coupon({ shop_id: shop, code, countries: ['sa', 'kw'], created_at: inDays(-20), ...values })
     await coupon('TOO-FEW', { worked: 4 })
     await coupon('DOUBTFUL', { worked: 30, failed: 30 })
-    await sql`
-      select cast_vote(${await coupon('STAFF')}, null, uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), 'kw', true,
-        null, 'staff', 2)
-    `.execute(api.database.main.kysely)
+    await castVote(api.database.main.kysely, {
+      couponId: await coupon('STAFF'),
+      voter: { account: null, browser: randomBytes(32), network: randomBytes(32) },
+      ...{ country: 'kw', worked: true, reason: null, source: 'staff', weight: 2 },
+    })
     const shown = async (country: string) =>
       (await page(`${shop}?country=${country}`)).coupons.map(
         ({ code, evidence, badges }: { code: string; evidence: { isProven: boolean }; badges: string[] }) => [

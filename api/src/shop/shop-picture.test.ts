@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
+import { rankCoupons } from '../coupon/rank-coupons.queries.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { pictureContent } from './picture/picture-content.ts'
 
@@ -51,6 +52,7 @@ describe('the picture of a store', () => {
     const known = await picture(shop_id, asked)
     expect([known.statusCode, known.payload]).toEqual([304, ''])
     await api.database.main.kysely.updateTable('coupon').set({ percent: 20 }).where('id', '=', couponId).execute()
+    await rankCoupons(api.database.main.kysely, [couponId])
     const changed = await picture(shop_id, asked)
     expect(changed.statusCode).toBe(200)
     expect(changed.headers.etag).not.toBe(headers.etag)

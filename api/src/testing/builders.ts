@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { readContract } from '../../../shared/server/contract-folder.ts'
+import { rankCoupons, rebuildEvidence } from '../coupon/rank-coupons.queries.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -63,8 +64,9 @@ export function buildRows({ main: { kysely } }: Database) {
       const day = new Date((values.last_worked_at ?? new Date()).valueOf()).toISOString().slice(0, 10)
       const counted = { coupon_id: row.id, country: row.countries[0] ?? 'sa', day, worked, failed }
       await kysely.insertInto('coupon_vote_day').values(counted).execute()
-      await sql`select rebuild_evidence(array[${row.id}::uuid])`.execute(kysely)
+      await rebuildEvidence(kysely, [row.id])
     }
+    await rankCoupons(kysely, [row.id])
     return row.id
   }
 

@@ -30,7 +30,7 @@ function shareOf({ discountType, percent, amount, minimumOrder, maximumDiscount 
 
 /**
  * The part of a usual basket, 0 to 1, that a coupon takes off for a shopper of whom nothing is known: less where it asks
- * for more than a usual order, is for a part of the store, and where many cannot use it. `expected_saving` of the database is the same function.
+ * for more than a usual order, is for a part of the store, and where many cannot use it.
  * @param basket what shoppers usually spend at once, in the coupon's currency; null where that is not known.
  */
 export function expectedSaving(terms: SavingTerms, basket: number | null): number {

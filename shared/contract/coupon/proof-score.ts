@@ -3,7 +3,7 @@ const z = 1.96
 
 /**
  * The share of tries, 0 to 1, that we can be 95 % sure works at least: the lower end of the Wilson interval.
- * Codes of a store are ordered by it; `wilson` of the database is the same function.
+ * Codes of a store are ordered by it.
  */
 export function proofScore(worked: number, failed: number): number {
   if (worked === 0) return 0

@@ -2,8 +2,7 @@
 const fullVotesOfNetwork = 5
 
 /**
- * What a vote weighs, 0 to 1, by the votes that its network gave before it on the same day. `network_weight` of the
- * database is the same function.
+ * What a vote weighs, 0 to 1, by the votes that its network gave before it on the same day.
  * @param onCode on the same code: the second weighs a quarter, the third a ninth.
  * @param onAny on any code: from the sixth on they weigh less, so that all votes of a network weigh less than ten.
  */

@@ -1,0 +1,203 @@
+import { type Kysely, sql } from 'kysely'
+import type { CountryId } from '../../../shared/contract/country.ts'
+import type { evidenceSources } from '../../../shared/contract/coupon/coupon.ts'
+import type { voteReasons } from '../../../shared/contract/coupon/coupon-vote.routes.ts'
+import { networkWeight } from '../../../shared/contract/coupon/vote-weight.ts'
+import type { Schema } from '../database/schema.ts'
+import { listedShop, runningCoupon } from '../database/visible.ts'
+import type { VisitorKeys } from '../visitor/visitor-key.queries.ts'
+import { everywhere } from './rank.rules.ts'
+import { judgeEvidenceOf, lockEvidence, noteChangedCodes } from './rank-coupons.queries.ts'
+import { type Ballot, confirms, evidenceAfter, isCounted, triesChanged, type VoteChange } from './vote.rules.ts'
+
+interface Vote {
+  readonly couponId: string
+  readonly voter: VisitorKeys
+  /** Null where it is not known: that of the coupon. */
+  readonly country: CountryId | null
+  readonly worked: boolean
+  readonly reason: (typeof voteReasons)[number] | null
+  readonly source: (typeof evidenceSources)[number]
+  /** 1 is a vote of an ordinary visitor. */
+  readonly weight: number
+}
+
+/** A coupon that is held, with the day (UTC) of its vote. */
+interface Held {
+  readonly couponId: string
+  readonly today: string
+  readonly at: Date
+}
+
+/** Counts a vote, or corrects the one that this visitor gave today. Answers whether there is such a coupon to use now. */
+export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => castVote(tx, vote))
+  const { couponId, worked, reason, source } = vote
+  const coupon = await lockRunning(db, couponId)
+  if (!coupon) return false
+  // After the lock: votes of one coupon follow each other.
+  const at = await lockEvidence(db, [couponId])
+  const held = { couponId, today: at.toISOString().slice(0, 10), at }
+  const { visitor, before, merged } = await findBallots(db, vote, held)
+  const isAnswered = before?.worked === worked
+  if (isAnswered && before.reason === reason && !merged) return true
+  const weight = before?.weight ?? vote.weight * (source === 'shopper' ? await weighNetwork(db, vote, held) : 1)
+  const ballot = {
+    // A visitor whose place is not known votes where the code is for.
+    country: before?.country ?? vote.country ?? coupon.countries[0] ?? everywhere,
+    worked,
+    weight,
+    counted: before?.counted ?? isCounted(source, weight),
+    votedAt: isAnswered ? before.votedAt : at,
+  }
+  const gone = [merged, isAnswered ? undefined : before].filter((one) => one !== undefined)
+  await writeTallies(db, held, { gone, added: isAnswered ? null : { ...ballot, source } })
+  await writeBallot(db, held, { ...ballot, visitor, reason, source, network: vote.voter.network })
+  if (await judgeEvidenceOf(db, [couponId], at)) await noteChangedCodes(db, [couponId])
+  return true
+}
+
+/** The countries of a coupon that can be used now, which is held for the rest of the transaction. */
+const lockRunning = (tx: Kysely<Schema>, couponId: string) =>
+  tx
+    .selectFrom('coupon')
+    .innerJoin('shop', 'shop.id', 'coupon.shop_id')
+    .select('coupon.countries')
+    .where('coupon.id', '=', couponId)
+    .where(runningCoupon('coupon'))
+    .where(listedShop('shop'))
+    .forNoKeyUpdate('coupon')
+    .executeTakeFirst()
+
+/** Whom a browser votes as today: an account that votes in it takes it over. */
+async function findVisitor(tx: Kysely<Schema>, { account, browser }: VisitorKeys, held: Held): Promise<Buffer> {
+  const place = { coupon_id: held.couponId, day: held.today, browser }
+  if (account === null) {
+    const known = await tx
+      .selectFrom('coupon_vote_browser')
+      .select('visitor')
+      .where((row) => row.and(place))
+      .executeTakeFirst()
+    return known?.visitor ?? browser
+  }
+  await tx
+    .insertInto('coupon_vote_browser')
+    .values({ ...place, visitor: account })
+    .onConflict((known) => known.columns(['coupon_id', 'day', 'browser']).doUpdateSet({ visitor: account }))
+    .execute()
+  return account
+}
+
+/**
+ * The ballot that a visitor gave today. `merged` is one that they gave as a guest beside that of their account, and is
+ * taken away; where it is the only one, it becomes that of the account.
+ */
+async function findBallots(tx: Kysely<Schema>, { voter }: Vote, held: Held) {
+  const visitor = await findVisitor(tx, voter, held)
+  const ofDay = { coupon_id: held.couponId, day: held.today }
+  const found = await tx
+    .selectFrom('coupon_vote')
+    .select(['visitor', 'country', 'worked', 'reason', 'weight', 'counted', 'voted_at as votedAt'])
+    .where((row) => row.and(ofDay))
+    .where('visitor', 'in', voter.account === null ? [visitor] : [visitor, voter.browser])
+    .execute()
+  const before = found.find((ballot) => ballot.visitor.equals(visitor))
+  const guests = found.find((ballot) => !ballot.visitor.equals(visitor))
+  if (!guests) return { visitor, before, merged: undefined }
+  const place = { ...ofDay, visitor: voter.browser }
+  if (!before) {
+    await tx
+      .updateTable('coupon_vote')
+      .set({ visitor })
+      .where((row) => row.and(place))
+      .execute()
+    return { visitor, before: guests, merged: undefined }
+  }
+  await tx
+    .deleteFrom('coupon_vote')
+    .where((row) => row.and(place))
+    .execute()
+  return { visitor, before, merged: guests }
+}
+
+/** From this many votes of a network on a code on, a further one weighs next to nothing. */
+const networkVotesRead = 31
+
+/** What a first vote weighs by those of its network today, to which it belongs from now on. */
+async function weighNetwork(
+  tx: Kysely<Schema>,
+  { voter: { network } }: Vote,
+  { couponId, today }: Held,
+): Promise<number> {
+  const { rows } = await sql<{ onCode: number; onAny: number }>`
+    with counted as (
+      insert into vote_network (day, network, votes) values (${today}, ${network}, 1)
+      on conflict (day, network) do update set votes = vote_network.votes + 1
+      returning votes - 1 as on_any
+    )
+    select on_any as "onAny", (
+      select count(*) from (
+        select from coupon_vote
+        where coupon_id = ${couponId} and day = ${today} and network = ${network} limit ${networkVotesRead}
+      ) as known
+    )::integer as "onCode"
+    from counted
+  `.execute(tx)
+  return networkWeight(rows[0]?.onCode ?? 0, rows[0]?.onAny ?? 0)
+}
+
+/** Writes what a vote makes of the evidence of its code, of the tries of the day and of the totals of the coupon. */
+async function writeTallies(tx: Kysely<Schema>, { couponId, today, at }: Held, change: VoteChange): Promise<void> {
+  const countries = [...change.gone, ...(change.added ? [change.added] : [])].map(({ country }) => country)
+  const kept = await tx
+    .selectFrom('coupon_evidence')
+    .select(['country', 'worked', 'failed', 'as_of', 'last_worked_at', 'confirmed_by'])
+    .where('coupon_id', '=', couponId)
+    .where('country', 'in', [...countries, everywhere])
+    .execute()
+  const evidence = kept.map(({ country, worked, failed, as_of, last_worked_at, confirmed_by }) => {
+    const before = { votes: { worked, failed }, asOf: as_of, lastWorkedAt: last_worked_at, confirmedBy: confirmed_by }
+    const { votes, lastWorkedAt, confirmedBy } = evidenceAfter(before, country, change, at)
+    return { country, ...votes, lastWorkedAt, confirmedBy }
+  })
+  const tries = triesChanged(change)
+  const sumOf = (answer: 'worked' | 'failed') => tries.reduce((sum, one) => sum + one[answer], 0)
+  await sql`
+    with evidence as (
+      update coupon_evidence as kept
+      set worked = next.worked, failed = next.failed, as_of = ${at}, last_worked_at = next."lastWorkedAt",
+        confirmed_by = next."confirmedBy"
+      from json_to_recordset(${JSON.stringify(evidence)}) as next (
+        country text, worked float8, failed float8, "lastWorkedAt" timestamptz, "confirmedBy" text
+      )
+      where kept.coupon_id = ${couponId} and kept.country = next.country
+    ), changed as (
+      select * from json_to_recordset(${JSON.stringify(tries)}) as changed (country text, worked integer, failed integer)
+    ), days as (
+      -- What is taken away was counted today: its row is there.
+      insert into coupon_vote_day as kept (coupon_id, country, day, worked, failed)
+      select ${couponId}, country, ${today}::date, greatest(worked, 0), greatest(failed, 0) from changed
+      on conflict (coupon_id, country, day) do update
+        set worked = kept.worked + (select changed.worked from changed where changed.country = kept.country),
+          failed = kept.failed + (select changed.failed from changed where changed.country = kept.country)
+    )
+    update coupon
+    set worked = worked + ${sumOf('worked')}::integer, failed = failed + ${sumOf('failed')}::integer,
+      last_worked_at = case when ${confirms(change)}::boolean then ${at}::timestamptz else last_worked_at end
+    where id = ${couponId}
+  `.execute(tx)
+}
+
+type Cast = Ballot & Pick<Vote, 'reason' | 'source'> & { readonly visitor: Buffer; readonly network: Buffer }
+
+/** Of a ballot that was corrected, network and source stay as they were first. */
+const writeBallot = (tx: Kysely<Schema>, { couponId, today }: Held, { votedAt, ...ballot }: Cast) =>
+  tx
+    .insertInto('coupon_vote')
+    .values({ coupon_id: couponId, day: today, ...ballot, voted_at: votedAt })
+    .onConflict((known) =>
+      known
+        .columns(['coupon_id', 'day', 'visitor'])
+        .doUpdateSet({ worked: ballot.worked, reason: ballot.reason, voted_at: votedAt }),
+    )
+    .execute()

@@ -1,0 +1,273 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { evidenceDays, type evidenceSources } from '../../../shared/contract/coupon/coupon.ts'
+import { expectedSaving } from '../../../shared/contract/coupon/expected-saving.ts'
+import type { Schema } from '../database/schema.ts'
+import { everywhere, fadedVotes, judgeEvidence } from './rank.rules.ts'
+
+declare module '../database/schema.ts' {
+  interface ClosedColumns {
+    'coupon_evidence.confirmed_by': (typeof evidenceSources)[number]
+  }
+}
+
+/** So many coupons are in memory at once. */
+const atOnce = 500
+
+/** What shoppers are taken to spend at once, in minor units. */
+const usualBasket = { amount: 5_000, currency: 'USD' } as const
+
+function* chunksOf<Value>(values: readonly Value[]): Generator<readonly Value[]> {
+  for (let start = 0; start < values.length; start += atOnce) yield values.slice(start, start + atOnce)
+}
+
+/**
+ * Judges coupons by what is known of them now: their score, their place among the codes of their store, whether they are
+ * proven, in each of their countries and in all. Every writer of coupons calls it in its transaction.
+ */
+export async function rankCoupons(db: Kysely<Schema>, couponIds: readonly string[]): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => rankCoupons(tx, couponIds))
+  await judgeInOrder(db, couponIds)
+  await noteChangedCodes(db, couponIds)
+}
+
+/**
+ * Puts the stores of coupons down to have their prices after a code judged. One that is put down already is held: it is
+ * not taken before this change is seen.
+ */
+export const noteChangedCodes = (tx: Kysely<Schema>, couponIds: readonly string[]) =>
+  sql`
+    insert into code_change (shop_id)
+    select distinct shop_id from coupon where id = any (${couponIds}::uuid[]) order by shop_id
+    on conflict (shop_id) do update set changed_at = clock_timestamp()
+  `.execute(tx)
+
+/** In the order of their ids, so that two of these never wait for each other. */
+async function judgeInOrder(tx: Kysely<Schema>, couponIds: readonly string[]): Promise<void> {
+  for (const ids of chunksOf(couponIds.toSorted())) await judgeEvidenceOf(tx, ids, await lockEvidence(tx, ids))
+}
+
+/** Holds the evidence of coupons, made where there is none yet, for the rest of the transaction; answers the moment since. */
+export async function lockEvidence(tx: Kysely<Schema>, couponIds: readonly string[]): Promise<Date> {
+  const missing = sql`
+    from coupon cross join lateral unnest(coupon.countries || ${everywhere}::text) as place (country)
+    where coupon.id = any (${couponIds}::uuid[]) and not exists (
+      select from coupon_evidence as known where known.coupon_id = coupon.id and known.country = place.country
+    )`
+  const { rows } = await sql<{ at: Date; isMissing: boolean }>`
+    select clock_timestamp() as at, exists (select ${missing}) as "isMissing", count(*) from (
+      select from coupon_evidence where coupon_id = any (${couponIds}::uuid[]) order by coupon_id, country for no key update
+    ) as held
+  `.execute(tx)
+  const { at = new Date(), isMissing = false } = rows[0] ?? {}
+  if (!isMissing) return at
+  await sql`
+    insert into coupon_evidence (coupon_id, country, shop_id)
+    select coupon.id, place.country, coupon.shop_id ${missing}
+    order by coupon.id, place.country
+    on conflict do nothing
+  `.execute(tx)
+  // What another one made at the same time is held as well.
+  return lockEvidence(tx, couponIds)
+}
+
+/** Judges evidence that is held since `at`. Answers whether a code is proven now or no longer. */
+export async function judgeEvidenceOf(tx: Kysely<Schema>, couponIds: readonly string[], at: Date): Promise<boolean> {
+  const found = await findEvidence(tx, couponIds, at)
+  const totals = new Map(found.filter(({ country }) => country === everywhere).map((row) => [row.couponId, row]))
+  const judged = found.flatMap((row) => {
+    const total = totals.get(row.couponId)
+    if (!total) return []
+    const saving = expectedSaving(row, row.basket)
+    const isUsable = row.isRunning && (row.country === everywhere || row.countries.some((id) => id === row.country))
+    const verdict = judgeEvidence({ isUsable, firstSeenAt: row.firstSeenAt, saving, own: row, every: total, at })
+    const { couponId, country, shopId, tries } = row
+    return { couponId, country, shopId, ...tries, saving, ...verdict }
+  })
+  const { rows } = await sql<{ isChanged: boolean | null }>`
+    with judged as (
+      update coupon_evidence as kept
+      set shop_id = judged."shopId", sample_worked = judged.worked, sample_failed = judged.failed, score = judged.score,
+        saving = judged.saving, rank = judged.rank, is_proven = judged."isProven", ranked_at = ${at}
+      from json_to_recordset(${JSON.stringify(judged)}) as judged (
+        "couponId" uuid, country text, "shopId" integer, worked integer, failed integer, score float8, saving float8,
+        rank float8, "isProven" boolean
+      )
+      where kept.coupon_id = judged."couponId" and kept.country = judged.country
+      returning kept.coupon_id, kept.country, kept.is_proven, old.is_proven as was_proven
+    ), noted as (
+      -- Where codes are proven for the first time, for those who follow their stores; again is no news.
+      insert into proven_code (coupon_id, country)
+      select coupon_id, country from judged where is_proven order by coupon_id, country
+      on conflict do nothing
+    )
+    select bool_or(is_proven <> was_proven) as "isChanged" from judged
+  `.execute(tx)
+  return rows[0]?.isChanged ?? false
+}
+
+/** The evidence of coupons by country, with the terms that decide what they save. */
+async function findEvidence(tx: Kysely<Schema>, couponIds: readonly string[], at: Date) {
+  const isWanted = sql<SqlBool>`coupon.id = any (${couponIds}::uuid[])`
+  const currency = sql<string>`coalesce(coupon.currency, shop.currency)`
+  const firstDay = new Date(at.getTime() - (evidenceDays - 1) * 86_400_000).toISOString().slice(0, 10)
+  const rows = await tx
+    .with(
+      (cte) => cte('basket').materialized(),
+      (db) =>
+        db
+          .selectFrom((coupons) =>
+            coupons
+              .selectFrom('coupon')
+              .innerJoin('shop', 'shop.id', 'coupon.shop_id')
+              .select(currency.as('currency'))
+              .distinct()
+              .where(isWanted)
+              .as('used'),
+          )
+          .select([
+            'used.currency',
+            sql<number | null>`(
+              select amount_minor
+              from converted(${usualBasket.amount}::bigint, ${usualBasket.currency}, used.currency, current_date)
+            )`.as('amount'),
+          ]),
+    )
+    .selectFrom('coupon_evidence as evidence')
+    .innerJoin('coupon', 'coupon.id', 'evidence.coupon_id')
+    .innerJoin('shop', 'shop.id', 'coupon.shop_id')
+    .innerJoin('basket', (join) => join.on('basket.currency', '=', currency))
+    .innerJoinLateral(
+      (db) =>
+        db
+          .selectFrom('coupon_vote_day as counted')
+          .select([
+            sql<number>`coalesce(sum(counted.worked), 0)::integer`.as('worked'),
+            sql<number>`coalesce(sum(counted.failed), 0)::integer`.as('failed'),
+          ])
+          .whereRef('counted.coupon_id', '=', 'evidence.coupon_id')
+          .where('counted.day', '>=', firstDay)
+          .where(sql<SqlBool>`(evidence.country = ${everywhere} or counted.country = evidence.country)`)
+          .as('tries'),
+      (join) => join.onTrue(),
+    )
+    .where(isWanted)
+    .select([
+      'evidence.coupon_id as couponId',
+      'evidence.country',
+      'evidence.worked',
+      'evidence.failed',
+      'evidence.as_of as asOf',
+      'evidence.last_worked_at as lastWorkedAt',
+      'evidence.confirmed_by as confirmedBy',
+      'tries.worked as triesWorked',
+      'tries.failed as triesFailed',
+      'basket.amount as basket',
+      'coupon.shop_id as shopId',
+      'coupon.countries',
+      'coupon.created_at as firstSeenAt',
+      'coupon.discount_type as discountType',
+      'coupon.percent',
+      'coupon.amount_minor as amount',
+      'coupon.minimum_order_minor as minimumOrder',
+      'coupon.maximum_discount_minor as maximumDiscount',
+      'coupon.applies_to_all as appliesToAll',
+      'coupon.new_customers_only as newCustomersOnly',
+      'coupon.app_only as appOnly',
+      'coupon.student_only as studentOnly',
+      'coupon.excludes_sale_items as excludesSaleItems',
+      sql<boolean>`(
+        coupon.status = 'ACTIVE' and coupon.deleted_at is null and (coupon.ends_at is null or coupon.ends_at > ${at})
+      )`.as('isRunning'),
+    ])
+    .execute()
+  return rows.map(({ worked, failed, triesWorked, triesFailed, ...row }) => ({
+    ...row,
+    votes: { worked, failed },
+    tries: { worked: triesWorked, failed: triesFailed },
+  }))
+}
+
+/** Judges those anew that were judged longest ago: votes fade, and codes end without any write. */
+export async function rankOldest(db: Kysely<Schema>, limit: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const oldest = await tx
+      .selectFrom('coupon_evidence')
+      .select('coupon_id as id')
+      .where('country', '=', sql.lit(everywhere))
+      .where(sql<SqlBool>`ranked_at < now() - interval '6 hours'`)
+      .orderBy('ranked_at')
+      .limit(limit)
+      .execute()
+    await judgeInOrder(
+      tx,
+      oldest.map(({ id }) => id),
+    )
+    return oldest.length
+  })
+}
+
+/**
+ * Makes the evidence of coupons, and their totals, of nothing but the tries that are counted for each day: that of a world
+ * that was copied in. A try is taken to be of the noon of its day, or of now.
+ */
+export async function rebuildEvidence(db: Kysely<Schema>, couponIds: readonly string[]): Promise<void> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => rebuildEvidence(tx, couponIds))
+  for (const ids of chunksOf(couponIds.toSorted())) {
+    const at = await lockEvidence(db, ids)
+    await writeTries(db, ids, at)
+    await judgeEvidenceOf(db, ids, at)
+  }
+}
+
+/** What tries come to, as their weights at one moment. */
+class TriesSum {
+  worked = 0
+  failed = 0
+  counted = { worked: 0, failed: 0 }
+  lastWorkedAt: Date | null = null
+
+  add(tries: { readonly worked: number; readonly failed: number }, triedAt: Date, at: Date): void {
+    const { worked, failed } = fadedVotes(tries, triedAt, at)
+    this.worked += worked
+    this.failed += failed
+    this.counted.worked += tries.worked
+    this.counted.failed += tries.failed
+    if (tries.worked > 0 && (this.lastWorkedAt === null || triedAt > this.lastWorkedAt)) this.lastWorkedAt = triedAt
+  }
+}
+
+async function writeTries(tx: Kysely<Schema>, couponIds: readonly string[], at: Date): Promise<void> {
+  const days = await tx
+    .selectFrom('coupon_vote_day')
+    .select(['coupon_id as couponId', 'country', 'day', 'worked', 'failed'])
+    .where(sql<SqlBool>`coupon_id = any (${couponIds}::uuid[])`)
+    .execute()
+  const sums = new Map<string, { couponId: string; country: string; sum: TriesSum }>()
+  for (const { couponId, day, ...tries } of days) {
+    const noon = Date.parse(`${day}T12:00:00Z`)
+    const triedAt = new Date(Math.min(noon, at.getTime()))
+    for (const country of [tries.country, everywhere]) {
+      const key = `${couponId} ${country}`
+      const known = sums.get(key) ?? { couponId, country, sum: new TriesSum() }
+      known.sum.add(tries, triedAt, at)
+      sums.set(key, known)
+    }
+  }
+  const rows = [...sums.values()].map(({ sum, ...place }) => ({ ...place, ...sum }))
+  await sql`
+    with tried as (
+      select * from json_to_recordset(${JSON.stringify(rows)}) as tried (
+        "couponId" uuid, country text, worked float8, failed float8, "lastWorkedAt" timestamptz, counted json
+      )
+    ), weighed as (
+      update coupon_evidence as kept
+      set worked = tried.worked, failed = tried.failed, as_of = ${at}, last_worked_at = tried."lastWorkedAt",
+        confirmed_by = case when tried."lastWorkedAt" is not null then 'shopper' end
+      from tried where kept.coupon_id = tried."couponId" and kept.country = tried.country
+    )
+    update coupon
+    set worked = (tried.counted ->> 'worked')::integer, failed = (tried.counted ->> 'failed')::integer,
+      last_worked_at = tried."lastWorkedAt"
+    from tried where coupon.id = tried."couponId" and tried.country = ${everywhere}
+  `.execute(tx)
+}
