@@ -397,8 +397,6 @@ CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON coupon FOR EACH 
 CREATE TRIGGER coupon_counts_delete AFTER DELETE ON coupon REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_deleted();
 CREATE TRIGGER coupon_counts_insert AFTER INSERT ON coupon REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_inserted();
 CREATE TRIGGER coupon_counts_update AFTER UPDATE ON coupon REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_updated();
-CREATE TRIGGER coupon_note_changed AFTER UPDATE ON coupon REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_code_changes();
-CREATE TRIGGER coupon_note_new AFTER INSERT ON coupon REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_code_changes();
 CREATE TRIGGER coupon_touch BEFORE UPDATE OF shop_id, code, description_ar, description_en, terms, status, discount_type, percent, amount_minor, minimum_order_minor, maximum_discount_minor, currency, new_customers_only, stackable, applies_to_all, countries, starts_at, ends_at, deleted_at, app_only, student_only, exclusive, excludes_sale_items, exclusions_ar, exclusions_en ON coupon FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table coupon_evidence (
@@ -3304,19 +3302,6 @@ CREATE OR REPLACE FUNCTION name_sound(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(name, 'tch'::text, '$'::text), 'ch'::text, '$'::text), 'sh'::text, '$'::text), 'تش'::text, '$'::text), 'ph'::text, 'f'::text), 'x'::text, 'ks'::text), 'c(?=[eiy])'::text, 's'::text, 'g'::text), (('بتطثجغدضذزظرسصشفقكخلمن'::text || 'bptgjdzsrfvckqlmn'::text) || 'اويهحعئؤaeiouyhw'''::text), ('bttsggddsssrss$fkkklmn'::text || 'bbtggdssrffkkklmn'::text)), '(.)\1+'::text, '\1'::text, 'g'::text);
-
-CREATE OR REPLACE FUNCTION note_code_changes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into code_change (shop_id)
-          select distinct shop_id from changed order by shop_id
-          -- Locked also where it is there: it is not taken before this change is seen.
-          on conflict (shop_id) do update set changed_at = clock_timestamp();
-        return null;
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION note_overruled_price()
  RETURNS trigger
