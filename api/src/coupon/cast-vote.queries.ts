@@ -7,7 +7,13 @@ import type { Schema } from '../database/schema.ts'
 import { listedShop, runningCoupon } from '../database/visible.ts'
 import type { VisitorKeys } from '../visitor/visitor-key.queries.ts'
 import { everywhere } from './rank.rules.ts'
-import { judgeEvidenceOf, lockEvidence, noteChangedCodes } from './rank-coupons.queries.ts'
+import {
+  type FoundEvidence,
+  findEvidence,
+  lockEvidence,
+  noteChangedCodes,
+  storeEvidence,
+} from './rank-coupons.queries.ts'
 import { type Ballot, confirms, evidenceAfter, isCounted, triesChanged, type VoteChange } from './vote.rules.ts'
 
 interface Vote {
@@ -51,10 +57,20 @@ export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean>
     votedAt: isAnswered ? before.votedAt : at,
   }
   const gone = [merged, isAnswered ? undefined : before].filter((one) => one !== undefined)
-  await writeTallies(db, held, { gone, added: isAnswered ? null : { ...ballot, source } })
-  await writeBallot(db, held, { ...ballot, visitor, reason, source, network: vote.voter.network })
-  if (await judgeEvidenceOf(db, [couponId], at)) await noteChangedCodes(db, [couponId])
+  const change = { gone, added: isAnswered ? null : { ...ballot, source } }
+  const found = await findEvidence(db, [couponId], at)
+  await writeVote(db, held, change, { ...ballot, visitor, reason, source, network: vote.voter.network })
+  const after = found.map((row) => evidenceWith(row, change, at))
+  if (await storeEvidence(db, after, at)) await noteChangedCodes(db, [couponId])
   return true
+}
+
+/** Evidence with what a vote changes of it; the tries of the day are changed as well. */
+function evidenceWith(row: FoundEvidence, change: VoteChange, at: Date): FoundEvidence {
+  const tries = triesChanged(change).filter(({ country }) => row.country === everywhere || country === row.country)
+  const sumOf = (answer: 'worked' | 'failed') => tries.reduce((sum, one) => sum + one[answer], row.tries[answer])
+  const changed = { ...row, tries: { worked: sumOf('worked'), failed: sumOf('failed') } }
+  return { ...changed, ...evidenceAfter(row, row.country, change, at) }
 }
 
 /** The countries of a coupon that can be used now, which is held for the rest of the transaction. */
@@ -146,58 +162,72 @@ async function weighNetwork(
   return networkWeight(rows[0]?.onCode ?? 0, rows[0]?.onAny ?? 0)
 }
 
-/** Writes what a vote makes of the evidence of its code, of the tries of the day and of the totals of the coupon. */
-async function writeTallies(tx: Kysely<Schema>, { couponId, today, at }: Held, change: VoteChange): Promise<void> {
-  const countries = [...change.gone, ...(change.added ? [change.added] : [])].map(({ country }) => country)
-  const kept = await tx
-    .selectFrom('coupon_evidence')
-    .select(['country', 'worked', 'failed', 'as_of', 'last_worked_at', 'confirmed_by'])
-    .where('coupon_id', '=', couponId)
-    .where('country', 'in', [...countries, everywhere])
-    .execute()
-  const evidence = kept.map(({ country, worked, failed, as_of, last_worked_at, confirmed_by }) => {
-    const before = { votes: { worked, failed }, asOf: as_of, lastWorkedAt: last_worked_at, confirmedBy: confirmed_by }
-    const { votes, lastWorkedAt, confirmedBy } = evidenceAfter(before, country, change, at)
-    return { country, ...votes, lastWorkedAt, confirmedBy }
-  })
-  const tries = triesChanged(change)
-  const sumOf = (answer: 'worked' | 'failed') => tries.reduce((sum, one) => sum + one[answer], 0)
-  await sql`
-    with evidence as (
-      update coupon_evidence as kept
-      set worked = next.worked, failed = next.failed, as_of = ${at}, last_worked_at = next."lastWorkedAt",
-        confirmed_by = next."confirmedBy"
-      from json_to_recordset(${JSON.stringify(evidence)}) as next (
-        country text, worked float8, failed float8, "lastWorkedAt" timestamptz, "confirmedBy" text
-      )
-      where kept.coupon_id = ${couponId} and kept.country = next.country
-    ), changed as (
-      select * from json_to_recordset(${JSON.stringify(tries)}) as changed (country text, worked integer, failed integer)
-    ), days as (
-      -- What is taken away was counted today: its row is there.
-      insert into coupon_vote_day as kept (coupon_id, country, day, worked, failed)
-      select ${couponId}, country, ${today}::date, greatest(worked, 0), greatest(failed, 0) from changed
-      on conflict (coupon_id, country, day) do update
-        set worked = kept.worked + (select changed.worked from changed where changed.country = kept.country),
-          failed = kept.failed + (select changed.failed from changed where changed.country = kept.country)
-    )
-    update coupon
-    set worked = worked + ${sumOf('worked')}::integer, failed = failed + ${sumOf('failed')}::integer,
-      last_worked_at = case when ${confirms(change)}::boolean then ${at}::timestamptz else last_worked_at end
-    where id = ${couponId}
-  `.execute(tx)
-}
-
 type Cast = Ballot & Pick<Vote, 'reason' | 'source'> & { readonly visitor: Buffer; readonly network: Buffer }
 
-/** Of a ballot that was corrected, network and source stay as they were first. */
-const writeBallot = (tx: Kysely<Schema>, { couponId, today }: Held, { votedAt, ...ballot }: Cast) =>
-  tx
-    .insertInto('coupon_vote')
-    .values({ coupon_id: couponId, day: today, ...ballot, voted_at: votedAt })
-    .onConflict((known) =>
-      known
-        .columns(['coupon_id', 'day', 'visitor'])
-        .doUpdateSet({ worked: ballot.worked, reason: ballot.reason, voted_at: votedAt }),
+/**
+ * Writes a ballot, the tries of its day and the totals of its coupon. Of a ballot that was corrected, network and source
+ * stay as they were first.
+ */
+async function writeVote(tx: Kysely<Schema>, held: Held, change: VoteChange, ballot: Cast): Promise<void> {
+  const { couponId, today, at } = held
+  const tries = triesChanged(change)
+  const sumOf = (answer: 'worked' | 'failed') => tries.reduce((sum, one) => sum + one[answer], 0)
+  await tx
+    .with('ballot', (db) =>
+      db
+        .insertInto('coupon_vote')
+        .values({
+          coupon_id: couponId,
+          day: today,
+          ...{ visitor: ballot.visitor, network: ballot.network, country: ballot.country, worked: ballot.worked },
+          ...{ reason: ballot.reason, source: ballot.source, weight: ballot.weight, counted: ballot.counted },
+          voted_at: ballot.votedAt,
+        })
+        .onConflict((known) =>
+          known
+            .columns(['coupon_id', 'day', 'visitor'])
+            .doUpdateSet({ worked: ballot.worked, reason: ballot.reason, voted_at: ballot.votedAt }),
+        ),
     )
+    .with('changed', (db) =>
+      db
+        .selectFrom(
+          sql<{ country: string; worked: number; failed: number }>`
+            json_to_recordset(${JSON.stringify(tries)})`.as<'changed'>(
+            sql`changed (country text, worked integer, failed integer)`,
+          ),
+        )
+        .selectAll(),
+    )
+    .with('days', (db) =>
+      // What is taken away was counted today: its row is there.
+      db
+        .insertInto('coupon_vote_day')
+        .columns(['coupon_id', 'country', 'day', 'worked', 'failed'])
+        .expression((days) =>
+          days
+            .selectFrom('changed')
+            .select([
+              sql<string>`${couponId}::uuid`.as('coupon_id'),
+              'country',
+              sql<string>`${today}::date`.as('day'),
+              sql<number>`greatest(worked, 0)`.as('worked'),
+              sql<number>`greatest(failed, 0)`.as('failed'),
+            ]),
+        )
+        .onConflict((known) =>
+          known.columns(['coupon_id', 'country', 'day']).doUpdateSet({
+            worked: sql`coupon_vote_day.worked + (select worked from changed where changed.country = coupon_vote_day.country)`,
+            failed: sql`coupon_vote_day.failed + (select failed from changed where changed.country = coupon_vote_day.country)`,
+          }),
+        ),
+    )
+    .updateTable('coupon')
+    .set((coupon) => ({
+      worked: coupon('worked', '+', sumOf('worked')),
+      failed: coupon('failed', '+', sumOf('failed')),
+      ...(confirms(change) && { last_worked_at: at }),
+    }))
+    .where('id', '=', couponId)
     .execute()
+}

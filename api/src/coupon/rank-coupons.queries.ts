@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { evidenceDays, type evidenceSources } from '../../../shared/contract/coupon/coupon.ts'
 import { expectedSaving } from '../../../shared/contract/coupon/expected-saving.ts'
 import type { Schema } from '../database/schema.ts'
-import { everywhere, fadedVotes, judgeEvidence } from './rank.rules.ts'
+import { everywhere, fadedVotes, judgeEvidence, type Votes } from './rank.rules.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -43,7 +43,10 @@ export const noteChangedCodes = (tx: Kysely<Schema>, couponIds: readonly string[
 
 /** In the order of their ids, so that two of these never wait for each other. */
 async function judgeInOrder(tx: Kysely<Schema>, couponIds: readonly string[]): Promise<void> {
-  for (const ids of chunksOf(couponIds.toSorted())) await judgeEvidenceOf(tx, ids, await lockEvidence(tx, ids))
+  for (const ids of chunksOf(couponIds.toSorted())) {
+    const at = await lockEvidence(tx, ids)
+    await storeEvidence(tx, await findEvidence(tx, ids, at), at)
+  }
 }
 
 /** Holds the evidence of coupons, made where there is none yet, for the rest of the transaction; answers the moment since. */
@@ -70,27 +73,32 @@ export async function lockEvidence(tx: Kysely<Schema>, couponIds: readonly strin
   return lockEvidence(tx, couponIds)
 }
 
-/** Judges evidence that is held since `at`. Answers whether a code is proven now or no longer. */
-export async function judgeEvidenceOf(tx: Kysely<Schema>, couponIds: readonly string[], at: Date): Promise<boolean> {
-  const found = await findEvidence(tx, couponIds, at)
+export type FoundEvidence = Awaited<ReturnType<typeof findEvidence>>[number]
+
+/** Judges evidence that is held since `at`, and stores it. Answers whether a code is proven now or no longer. */
+export async function storeEvidence(tx: Kysely<Schema>, found: readonly FoundEvidence[], at: Date): Promise<boolean> {
   const totals = new Map(found.filter(({ country }) => country === everywhere).map((row) => [row.couponId, row]))
   const judged = found.flatMap((row) => {
-    const total = totals.get(row.couponId)
-    if (!total) return []
+    const { couponId, country, shopId, votes, asOf, lastWorkedAt, confirmedBy, tries } = row
+    const every = totals.get(couponId)
+    if (!every) return []
     const saving = expectedSaving(row, row.basket)
-    const isUsable = row.isRunning && (row.country === everywhere || row.countries.some((id) => id === row.country))
-    const verdict = judgeEvidence({ isUsable, firstSeenAt: row.firstSeenAt, saving, own: row, every: total, at })
-    const { couponId, country, shopId, tries } = row
-    return { couponId, country, shopId, ...tries, saving, ...verdict }
+    const isUsable = row.isRunning && (country === everywhere || row.countries.some((id) => id === country))
+    const verdict = judgeEvidence({ isUsable, firstSeenAt: row.firstSeenAt, saving, own: row, every, at })
+    const kept = { couponId, country, shopId, ...votes, asOf, lastWorkedAt, confirmedBy }
+    return { ...kept, triesWorked: tries.worked, triesFailed: tries.failed, saving, ...verdict }
   })
   const { rows } = await sql<{ isChanged: boolean | null }>`
     with judged as (
       update coupon_evidence as kept
-      set shop_id = judged."shopId", sample_worked = judged.worked, sample_failed = judged.failed, score = judged.score,
-        saving = judged.saving, rank = judged.rank, is_proven = judged."isProven", ranked_at = ${at}
+      set shop_id = judged."shopId", worked = judged.worked, failed = judged.failed, as_of = judged."asOf",
+        last_worked_at = judged."lastWorkedAt", confirmed_by = judged."confirmedBy", sample_worked = judged."triesWorked",
+        sample_failed = judged."triesFailed", score = judged.score, saving = judged.saving, rank = judged.rank,
+        is_proven = judged."isProven", ranked_at = ${at}
       from json_to_recordset(${JSON.stringify(judged)}) as judged (
-        "couponId" uuid, country text, "shopId" integer, worked integer, failed integer, score float8, saving float8,
-        rank float8, "isProven" boolean
+        "couponId" uuid, country text, "shopId" integer, worked float8, failed float8, "asOf" timestamptz,
+        "lastWorkedAt" timestamptz, "confirmedBy" text, "triesWorked" integer, "triesFailed" integer, score float8,
+        saving float8, rank float8, "isProven" boolean
       )
       where kept.coupon_id = judged."couponId" and kept.country = judged.country
       returning kept.coupon_id, kept.country, kept.is_proven, old.is_proven as was_proven
@@ -106,7 +114,7 @@ export async function judgeEvidenceOf(tx: Kysely<Schema>, couponIds: readonly st
 }
 
 /** The evidence of coupons by country, with the terms that decide what they save. */
-async function findEvidence(tx: Kysely<Schema>, couponIds: readonly string[], at: Date) {
+export async function findEvidence(tx: Kysely<Schema>, couponIds: readonly string[], at: Date) {
   const isWanted = sql<SqlBool>`coupon.id = any (${couponIds}::uuid[])`
   const currency = sql<string>`coalesce(coupon.currency, shop.currency)`
   const firstDay = new Date(at.getTime() - (evidenceDays - 1) * 86_400_000).toISOString().slice(0, 10)
@@ -214,60 +222,69 @@ export async function rebuildEvidence(db: Kysely<Schema>, couponIds: readonly st
   if (!db.isTransaction) return db.transaction().execute((tx) => rebuildEvidence(tx, couponIds))
   for (const ids of chunksOf(couponIds.toSorted())) {
     const at = await lockEvidence(db, ids)
-    await writeTries(db, ids, at)
-    await judgeEvidenceOf(db, ids, at)
+    const sums = await sumTries(db, ids, at)
+    const found = await findEvidence(db, ids, at)
+    const rebuilt = found.map((row) => ({ ...row, ...sums.get(placeOf(row))?.evidence(at) }))
+    await storeEvidence(db, rebuilt, at)
+    await storeTotals(
+      db,
+      ids.flatMap((couponId) => {
+        const sum = sums.get(placeOf({ couponId, country: everywhere }))
+        return sum ? { couponId, ...sum.counted, lastWorkedAt: sum.lastWorkedAt } : []
+      }),
+    )
   }
 }
 
-/** What tries come to, as their weights at one moment. */
+/** What tries of a code come to in one country or in all. */
 class TriesSum {
-  worked = 0
-  failed = 0
-  counted = { worked: 0, failed: 0 }
+  readonly weighed = { worked: 0, failed: 0 }
+  readonly counted = { worked: 0, failed: 0 }
   lastWorkedAt: Date | null = null
 
-  add(tries: { readonly worked: number; readonly failed: number }, triedAt: Date, at: Date): void {
-    const { worked, failed } = fadedVotes(tries, triedAt, at)
-    this.worked += worked
-    this.failed += failed
-    this.counted.worked += tries.worked
-    this.counted.failed += tries.failed
+  add(tries: Votes, triedAt: Date, at: Date): void {
+    const left = fadedVotes(tries, triedAt, at)
+    for (const answer of ['worked', 'failed'] as const) {
+      this.weighed[answer] += left[answer]
+      this.counted[answer] += tries[answer]
+    }
     if (tries.worked > 0 && (this.lastWorkedAt === null || triedAt > this.lastWorkedAt)) this.lastWorkedAt = triedAt
+  }
+
+  evidence(asOf: Date) {
+    const confirmedBy = this.lastWorkedAt === null ? null : ('shopper' as const)
+    return { votes: this.weighed, asOf, lastWorkedAt: this.lastWorkedAt, confirmedBy }
   }
 }
 
-async function writeTries(tx: Kysely<Schema>, couponIds: readonly string[], at: Date): Promise<void> {
+const placeOf = ({ couponId, country }: { couponId: string; country: string }): string => `${couponId} ${country}`
+
+async function sumTries(tx: Kysely<Schema>, couponIds: readonly string[], at: Date): Promise<Map<string, TriesSum>> {
   const days = await tx
     .selectFrom('coupon_vote_day')
     .select(['coupon_id as couponId', 'country', 'day', 'worked', 'failed'])
     .where(sql<SqlBool>`coupon_id = any (${couponIds}::uuid[])`)
     .execute()
-  const sums = new Map<string, { couponId: string; country: string; sum: TriesSum }>()
+  const sums = new Map<string, TriesSum>()
   for (const { couponId, day, ...tries } of days) {
-    const noon = Date.parse(`${day}T12:00:00Z`)
-    const triedAt = new Date(Math.min(noon, at.getTime()))
+    const triedAt = new Date(Math.min(Date.parse(`${day}T12:00:00Z`), at.getTime()))
     for (const country of [tries.country, everywhere]) {
-      const key = `${couponId} ${country}`
-      const known = sums.get(key) ?? { couponId, country, sum: new TriesSum() }
-      known.sum.add(tries, triedAt, at)
-      sums.set(key, known)
+      const place = placeOf({ couponId, country })
+      const sum = sums.get(place) ?? new TriesSum()
+      sum.add(tries, triedAt, at)
+      sums.set(place, sum)
     }
   }
-  const rows = [...sums.values()].map(({ sum, ...place }) => ({ ...place, ...sum }))
-  await sql`
-    with tried as (
-      select * from json_to_recordset(${JSON.stringify(rows)}) as tried (
-        "couponId" uuid, country text, worked float8, failed float8, "lastWorkedAt" timestamptz, counted json
-      )
-    ), weighed as (
-      update coupon_evidence as kept
-      set worked = tried.worked, failed = tried.failed, as_of = ${at}, last_worked_at = tried."lastWorkedAt",
-        confirmed_by = case when tried."lastWorkedAt" is not null then 'shopper' end
-      from tried where kept.coupon_id = tried."couponId" and kept.country = tried.country
-    )
-    update coupon
-    set worked = (tried.counted ->> 'worked')::integer, failed = (tried.counted ->> 'failed')::integer,
-      last_worked_at = tried."lastWorkedAt"
-    from tried where coupon.id = tried."couponId" and tried.country = ${everywhere}
-  `.execute(tx)
+  return sums
 }
+
+type Totals = Votes & { readonly couponId: string; readonly lastWorkedAt: Date | null }
+
+const storeTotals = (tx: Kysely<Schema>, totals: readonly Totals[]) =>
+  sql`
+    update coupon set worked = total.worked, failed = total.failed, last_worked_at = total."lastWorkedAt"
+    from json_to_recordset(${JSON.stringify(totals)}) as total (
+      "couponId" uuid, worked integer, failed integer, "lastWorkedAt" timestamptz
+    )
+    where coupon.id = total."couponId"
+  `.execute(tx)
