@@ -69,8 +69,8 @@ export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean>
 function evidenceWith(row: FoundEvidence, change: VoteChange, at: Date): FoundEvidence {
   const tries = triesChanged(change).filter(({ country }) => row.country === everywhere || country === row.country)
   const sumOf = (answer: 'worked' | 'failed') => tries.reduce((sum, one) => sum + one[answer], row.tries[answer])
-  const changed = { ...row, tries: { worked: sumOf('worked'), failed: sumOf('failed') } }
-  return { ...changed, ...evidenceAfter(row, row.country, change, at) }
+  const after = evidenceAfter(row, row.country, change, at)
+  return { ...row, ...after, tries: { worked: sumOf('worked'), failed: sumOf('failed') } }
 }
 
 /** The countries of a coupon that can be used now, which is held for the rest of the transaction. */

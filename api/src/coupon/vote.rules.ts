@@ -43,6 +43,7 @@ type Weighed = Pick<Evidence, 'votes' | 'asOf' | 'lastWorkedAt' | 'confirmedBy'>
 /** The evidence of a country, or of `all`, after a vote. */
 export function evidenceAfter(kept: Weighed, country: string, change: VoteChange, at: Date): Weighed {
   const { gone, added } = change
+  const { lastWorkedAt, confirmedBy } = kept
   const left = gone.filter(isOf(country)).reduce(
     (votes, ballot) => {
       const taken = fadedVotes(votesOf(ballot), ballot.votedAt, at)
@@ -50,14 +51,12 @@ export function evidenceAfter(kept: Weighed, country: string, change: VoteChange
     },
     fadedVotes(kept.votes, kept.asOf, at),
   )
-  if (added === null || !isOf(country)(added)) return { ...kept, votes: left, asOf: at }
+  if (added === null || !isOf(country)(added)) return { votes: left, asOf: at, lastWorkedAt, confirmedBy }
   const { worked, failed } = votesOf(added)
   return {
     votes: { worked: left.worked + worked, failed: left.failed + failed },
     asOf: at,
-    ...(confirms(change)
-      ? { lastWorkedAt: at, confirmedBy: added.source }
-      : { lastWorkedAt: kept.lastWorkedAt, confirmedBy: kept.confirmedBy }),
+    ...(confirms(change) ? { lastWorkedAt: at, confirmedBy: added.source } : { lastWorkedAt, confirmedBy }),
   }
 }
 
