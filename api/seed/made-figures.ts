@@ -1,30 +1,36 @@
 import { type DailyRollup, rollupsOf } from '../../shared/prices/daily-prices.ts'
-import type { MadeListing, MadePrice } from './made-prices.ts'
+import type { SeedPrice } from './prices.ts'
+
+interface PricedListing {
+  readonly productId: string
+  readonly listingId: string
+  readonly currency: string
+}
 
 /** The figures of one listing's whole history, as `rebuild_price_figures` makes them. */
 interface MadeFigures {
-  readonly listing: MadeListing
+  readonly listing: PricedListing
   readonly days: readonly DailyRollup[]
-  readonly first: MadePrice
-  readonly last: MadePrice
+  readonly first: SeedPrice
+  readonly last: SeedPrice
   /** The first price of the amount that holds, and the last one of another amount. */
-  readonly since: MadePrice
-  readonly previous: MadePrice | undefined
+  readonly since: SeedPrice
+  readonly previous: SeedPrice | undefined
   /** The first of the lowest, and of the highest, while in stock. */
-  readonly low: MadePrice | undefined
-  readonly high: MadePrice | undefined
+  readonly low: SeedPrice | undefined
+  readonly high: SeedPrice | undefined
 }
 
 /** A day on which the price or the stock of a listing changed. */
 type MadeDay = DailyRollup & Pick<MadeFigures, 'listing'>
 
 /** @throws Error where there is no price. */
-export function figuresOf(listing: MadeListing, history: readonly MadePrice[]): MadeFigures {
+export function figuresOf(listing: PricedListing, history: readonly SeedPrice[]): MadeFigures {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) throw new Error('A made listing has prices')
   const place = history.findLastIndex(({ amountMinor }) => amountMinor !== last.amountMinor)
-  let low: MadePrice | undefined
-  let high: MadePrice | undefined
+  let low: SeedPrice | undefined
+  let high: SeedPrice | undefined
   for (const price of history) {
     if (!price.inStock) continue
     if (!low || price.amountMinor < low.amountMinor) low = price
@@ -36,13 +42,13 @@ export function figuresOf(listing: MadeListing, history: readonly MadePrice[]): 
 
 export const daysOf = ({ listing, days }: MadeFigures): MadeDay[] => days.map((day) => ({ ...day, listing }))
 
-const text = (price: MadePrice | undefined) => (price ? new Date(price.at).toISOString() : null)
+const text = (price: SeedPrice | undefined) => (price ? new Date(price.at).toISOString() : null)
 
 export const madeDayColumns = {
   product_id: ({ listing }: MadeDay) => listing.productId,
   listing_id: ({ listing }: MadeDay) => listing.listingId,
   day: ({ day }: MadeDay) => day,
-  currency: ({ listing }: MadeDay) => listing.shop.currency,
+  currency: ({ listing }: MadeDay) => listing.currency,
   open_minor: ({ open }: MadeDay) => open,
   close_minor: ({ close }: MadeDay) => close,
   low_minor: ({ low }: MadeDay) => low,
@@ -56,7 +62,7 @@ export const madeListingPriceColumns = {
   product_id: ({ listing }: MadeFigures) => listing.productId,
   listing_id: ({ listing }: MadeFigures) => listing.listingId,
   amount_minor: ({ last }: MadeFigures) => last.amountMinor,
-  currency: ({ listing }: MadeFigures) => listing.shop.currency,
+  currency: ({ listing }: MadeFigures) => listing.currency,
   in_stock: ({ last }: MadeFigures) => last.inStock,
   stock: ({ last }: MadeFigures) => (last.inStock ? 'in_stock' : 'out_of_stock'),
   since: ({ since }: MadeFigures) => text(since),

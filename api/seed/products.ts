@@ -38,7 +38,7 @@ const priceHistoryDays = 730
  */
 export function* makeProducts(shops: readonly SeedShop[], today: number, scale = 1): Generator<SeedProduct> {
   const variants = [...eachVariant()]
-  const wanted = Math.round(variants.length * scale)
+  const wanted = productCount(scale)
   for (let number = 1; number <= wanted; number += 1) {
     const { family, name, price } = present(variants[(number - 1) % variants.length])
     const model = Math.ceil(number / variants.length)
@@ -46,6 +46,8 @@ export function* makeProducts(shops: readonly SeedShop[], today: number, scale =
     yield makeProduct({ family, name: named, price, number, shops, today })
   }
 }
+
+export const productCount = (scale: number): number => Math.round([...eachVariant()].length * scale)
 
 function* eachVariant() {
   for (const family of productFamilies) {

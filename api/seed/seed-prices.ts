@@ -42,16 +42,26 @@ export async function seedPrices(client: pg.Client, world: World, products: numb
   await makeFigures(client, world, products, onProgress)
 }
 
-/** What `rebuild_price_figures` would read from all prices again, from the prices as they are made. */
+/** Writes what `rebuild_price_figures` would read from all prices again. */
+export async function copyFigures(client: pg.ClientBase, figures: readonly ReturnType<typeof figuresOf>[]) {
+  await copyRows(client, 'price_day', madeDayColumns, figures.flatMap(daysOf))
+  await copyRows(client, 'listing_price', madeListingPriceColumns, figures)
+  const listings = figures.map(({ listing }) => listing.listingId)
+  await client.query('SELECT refresh_price_windows($1, utc_day(now()))', [listings])
+}
+
+/** Figures from the prices as they are made. */
 async function makeFigures(client: pg.Client, world: World, products: number, onProgress: Progress) {
   let batch: MadeListing[] = []
   let done = 0
   let known = 0
   const flush = async () => {
-    const figures = batch.map((listing) => figuresOf(listing, [...historyOf(world, listing)]))
-    await copyRows(client, 'price_day', madeDayColumns, figures.flatMap(daysOf))
-    await copyRows(client, 'listing_price', madeListingPriceColumns, figures)
-    await client.query('SELECT refresh_price_windows($1, utc_day(now()))', [batch.map(({ listingId }) => listingId)])
+    await copyFigures(
+      client,
+      batch.map((listing) =>
+        figuresOf({ ...listing, currency: listing.shop.currency }, [...historyOf(world, listing)]),
+      ),
+    )
     done += batch.length
     batch = []
     // Plans that were made for empty tables read all of what has been written since, each time more.

@@ -9,9 +9,11 @@ import { type BackOffice, peopleDomain } from './back-office.ts'
 import { copyRows } from './copy-rows.ts'
 import { confirmedShops, type SeedCoupon } from './coupons.ts'
 import { insertLinkFigures } from './link-figures.ts'
+import { figuresOf } from './made-figures.ts'
 import { present } from './present.ts'
+import type { SeedProduct } from './products.ts'
 import { makeRates, ratesSource } from './rates.ts'
-import { seedPrices, withoutIndexes } from './seed-prices.ts'
+import { copyFigures, seedPrices, withoutIndexes } from './seed-prices.ts'
 import { demoCouponCount, makeWorld, type World, worldVersion } from './world.ts'
 import {
   adColumns,
@@ -144,7 +146,7 @@ async function seedInTransaction(
   const world = makeWorld(now, couponCount)
   await insertWorld(client, tx, world, { couponCount, now, onProgress })
   if (madeProducts > 0) await seedPrices(client, world, madeProducts, onProgress)
-  await insertLinks(client, world, publicOrigin)
+  await insertLinks(client, world, publicOrigin, onProgress)
   await copyRows(client, 'site_figure', figureColumns, world.siteFigures())
   await client.query('INSERT INTO site_day SELECT DISTINCT day FROM site_figure')
   await client.query(
@@ -178,7 +180,9 @@ async function insertWorld(
       if (count % 1_000 === 0) onProgress('coupons', count, couponCount)
     }),
   )
-  await copyRows(client, 'coupon_vote_day', voteColumns, eachVote(world.coupons()))
+  await withoutIndexes(client, 'coupon_vote_day', onProgress, () =>
+    copyRows(client, 'coupon_vote_day', voteColumns, eachVote(world.coupons())),
+  )
   await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
   await client.query('SELECT recount_coupons(array(SELECT id FROM shop))')
 
@@ -254,7 +258,7 @@ async function insertRates(client: pg.Client, { today }: World): Promise<void> {
   )
 }
 
-/** So many products are held in memory while three tables are filled with them, and so many listings get their figures at once. */
+/** So many products are held in memory while their tables are filled. */
 const productsAtOnce = 500
 
 async function insertProducts(
@@ -263,19 +267,25 @@ async function insertProducts(
   categoryId: (slug: string) => string,
   onProgress: NonNullable<SeedOptions['onProgress']>,
 ): Promise<void> {
-  const listings: string[] = []
-  // Figures are made once at the end, rather than again with each price.
+  // Figures come from the prices as they are made, rather than again with each price.
   await client.query('ALTER TABLE price_point DISABLE TRIGGER USER')
+  let done = 0
   for (const products of chunksOf(world.products(), productsAtOnce)) {
+    onProgress('prices', done, world.productCount)
     await copyRows(client, 'product', productColumns(categoryId), products)
     await copyRows(client, 'listing', listingColumns, eachListing(products))
     await copyRows(client, 'price_point', priceColumns, eachPrice(products))
-    for (const { listing } of eachListing(products)) listings.push(listing.id)
+    await copyFigures(client, [...eachPriced(products)])
+    done += products.length
   }
   await client.query('ALTER TABLE price_point ENABLE TRIGGER USER')
-  for (let done = 0; done < listings.length; done += productsAtOnce) {
-    onProgress('prices', done, listings.length)
-    await client.query('SELECT rebuild_price_figures($1)', [listings.slice(done, done + productsAtOnce)])
+}
+
+/** The figures of each listing that has prices. */
+function* eachPriced(products: readonly SeedProduct[]) {
+  for (const { product, listing } of eachListing(products)) {
+    const { id: listingId, currency, prices } = listing
+    if (prices.length > 0) yield figuresOf({ productId: product.id, listingId, currency }, prices)
   }
 }
 
@@ -323,11 +333,18 @@ async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<vo
 const linksAtOnce = 50
 
 /** The extension and the apps come later; until then their links lead to pages that say so. */
-async function insertLinks(client: pg.Client, world: World, publicOrigin: string): Promise<void> {
-  for (const links of chunksOf(world.links(), linksAtOnce)) {
-    await copyRows(client, 'shortner', linkColumns(publicOrigin), links)
-    await copyRows(client, 'shortner_click', clickColumns, eachClick(links))
-  }
+async function insertLinks(
+  client: pg.Client,
+  world: World,
+  publicOrigin: string,
+  onProgress: NonNullable<SeedOptions['onProgress']>,
+): Promise<void> {
+  await withoutIndexes(client, 'shortner_click', onProgress, async () => {
+    for (const links of chunksOf(world.links(), linksAtOnce)) {
+      await copyRows(client, 'shortner', linkColumns(publicOrigin), links)
+      await copyRows(client, 'shortner_click', clickColumns, eachClick(links))
+    }
+  })
   await client.query(insertLinkFigures)
 }
 

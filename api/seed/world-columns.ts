@@ -164,11 +164,18 @@ export function* eachListing(products: readonly SeedProduct[]): Generator<Listed
   for (const product of products) for (const listing of product.listings) yield { product, listing }
 }
 
-export function* eachPrice(products: readonly SeedProduct[]) {
-  for (const listed of eachListing(products)) for (const price of listed.listing.prices) yield { ...listed, price }
+export function* eachPrice(products: readonly SeedProduct[]): Generator<Priced> {
+  for (const listed of eachListing(products)) {
+    const { prices } = listed.listing
+    for (const [place, price] of prices.entries()) yield { ...listed, price, until: prices[place + 1]?.at ?? null }
+  }
 }
 
-type Priced = Listed & { readonly price: SeedListing['prices'][number] }
+interface Priced extends Listed {
+  readonly price: SeedListing['prices'][number]
+  /** When the next price began. */
+  readonly until: number | null
+}
 
 export const listingColumns: Columns<Listed> = {
   id: ({ listing }) => listing.id,
@@ -186,6 +193,7 @@ export const priceColumns: Columns<Priced> = {
   amount_minor: ({ price }) => price.amountMinor,
   currency: ({ listing }) => listing.currency,
   in_stock: ({ price }) => price.inStock,
+  valid_to: ({ until }) => (until === null ? null : moment(until)),
   created_at: ({ price }) => moment(price.at),
 }
 

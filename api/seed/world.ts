@@ -4,7 +4,7 @@ import { type BackOffice, makeBackOffice } from './back-office.ts'
 import { categories } from './categories.ts'
 import { makeCoupons, type SeedCoupon } from './coupons.ts'
 import { makeLinks, type SeedLink } from './links.ts'
-import { makeProducts, type SeedProduct } from './products.ts'
+import { makeProducts, productCount, type SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import { makeSavings, type SeedSaving } from './savings.ts'
@@ -32,6 +32,7 @@ export interface World {
   readonly shops: readonly SeedShop[]
   readonly testimonials: readonly SeedTestimonial[]
   readonly backOffice: BackOffice
+  readonly productCount: number
   coupons(): Generator<SeedCoupon>
   products(): Generator<SeedProduct>
   links(): Generator<SeedLink>
@@ -60,6 +61,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
     shops,
     testimonials,
     backOffice,
+    productCount: productCount(scale),
     coupons: () => makeCoupons(shops, couponCount, today),
     products: () => makeProducts(shops, today, scale),
     links: () => makeLinks(shops, today, scale),
