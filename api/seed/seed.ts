@@ -11,6 +11,7 @@ import { confirmedShops, type SeedCoupon } from './coupons.ts'
 import { insertLinkFigures } from './link-figures.ts'
 import { figuresOf } from './made-figures.ts'
 import { present } from './present.ts'
+import { eachListing, eachPrice, listingColumns, priceColumns, productColumns } from './product-columns.ts'
 import type { SeedProduct } from './products.ts'
 import { makeRates, ratesSource } from './rates.ts'
 import { copyFigures, seedPrices, withoutIndexes } from './seed-prices.ts'
@@ -26,17 +27,12 @@ import {
   domainColumns,
   eachClick,
   eachDomain,
-  eachListing,
-  eachPrice,
   eachVote,
   figureColumns,
   linkColumns,
-  listingColumns,
   moment,
   partnerColumns,
   personColumns,
-  priceColumns,
-  productColumns,
   providerColumns,
   recipeColumns,
   savingColumns,

@@ -6,7 +6,6 @@ import type { Columns } from './copy-rows.ts'
 import type { SeedCoupon, SeedVotes } from './coupons.ts'
 import type { SeedClicks, SeedLink } from './links.ts'
 import { present } from './present.ts'
-import type { SeedListing, SeedProduct } from './products.ts'
 import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import type { SeedSaving } from './savings.ts'
@@ -142,59 +141,6 @@ export const voteColumns: Columns<Voted> = {
   day: ({ votes }) => moment(votes.day).slice(0, 10),
   worked: ({ votes }) => votes.worked,
   failed: ({ votes }) => votes.failed,
-}
-
-export const productColumns = (idOf: (slug: string) => string): Columns<SeedProduct> => ({
-  id: ({ id }) => id,
-  name_ar: ({ name }) => name.ar,
-  name_en: ({ name }) => name.en,
-  brand: ({ brand }) => brand,
-  barcode: ({ barcode }) => barcode,
-  category_id: ({ category }) => idOf(category),
-  created_at: ({ createdAt }) => moment(createdAt),
-  updated_at: ({ createdAt }) => moment(createdAt),
-})
-
-interface Listed {
-  readonly product: SeedProduct
-  readonly listing: SeedListing
-}
-
-export function* eachListing(products: readonly SeedProduct[]): Generator<Listed> {
-  for (const product of products) for (const listing of product.listings) yield { product, listing }
-}
-
-export function* eachPrice(products: readonly SeedProduct[]): Generator<Priced> {
-  for (const listed of eachListing(products)) {
-    const { prices } = listed.listing
-    for (const [place, price] of prices.entries()) yield { ...listed, price, until: prices[place + 1]?.at ?? null }
-  }
-}
-
-interface Priced extends Listed {
-  readonly price: SeedListing['prices'][number]
-  /** When the next price began. */
-  readonly until: number | null
-}
-
-export const listingColumns: Columns<Listed> = {
-  id: ({ listing }) => listing.id,
-  product_id: ({ product }) => product.id,
-  shop_id: ({ listing }) => listing.shopId,
-  url: ({ listing }) => listing.url,
-  currency: ({ listing }) => listing.currency,
-  created_at: ({ listing }) => moment(listing.createdAt),
-}
-
-export const priceColumns: Columns<Priced> = {
-  product_id: ({ product }) => product.id,
-  listing_id: ({ listing }) => listing.id,
-  at: ({ price }) => moment(price.at),
-  amount_minor: ({ price }) => price.amountMinor,
-  currency: ({ listing }) => listing.currency,
-  in_stock: ({ price }) => price.inStock,
-  valid_to: ({ until }) => (until === null ? null : moment(until)),
-  created_at: ({ price }) => moment(price.at),
 }
 
 /** When the last click of a day was, in UTC. */
