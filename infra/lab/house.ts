@@ -36,6 +36,6 @@ const figures: readonly (readonly [what: string, count: number, goal?: number])[
   ['Packages in the lockfile', Object.keys(packages).filter((path) => path.startsWith('node_modules/')).length],
 ]
 
-console.log('| What | Count | Goal |\n| --- | --- | --- |')
-for (const [what, count, goal] of figures) console.log(`| ${what} | ${count} | ${goal ?? ''} |`)
-console.log(`\nLongest files: ${longest.map(({ path, lines }) => `${path} (${lines})`).join(', ')}`)
+const rows = figures.map(([what, count, goal]) => `| ${what} | ${count} | ${goal ?? ''} |`)
+const files = longest.map(({ path, lines }) => `${path} (${lines})`).join(', ')
+process.stdout.write(`| What | Count | Goal |\n| --- | --- | --- |\n${rows.join('\n')}\n\nLongest files: ${files}\n`)

@@ -44,8 +44,7 @@ export const landingWords = defineWords('public.landing', {
     statSaved: 'وفّرتها الأكواد للمتسوقين',
     atLeast: '+{{number}}',
     statsNote: 'الأرقام محدَّثة حتى {{date}}.',
-    savedNote:
-      'يشمل التوفير ما أكدته المتاجر وما سجّله الأعضاء، حتى {{limit}} لكل عضو يوميًا.',
+    savedNote: 'يشمل التوفير ما أكدته المتاجر وما سجّله الأعضاء، حتى {{limit}} لكل عضو يوميًا.',
 
     popularTitle: 'أشهر المتاجر',
     popularIn: 'أشهر المتاجر التي لها أكواد في {{country}}',

@@ -122,7 +122,8 @@ export function DeliveryTab({ item }: { item: Ad }) {
   }
   const deliveries = useDeliveries(item, asked)
   const shown = deliveries.find(({ placement }) => placement === chosenPlace) ?? deliveries[0]
-  if (!shown) return <Alert>{adObstacleWords.en.NO_PLACEMENT} Choose at least one placement to see who gets this ad.</Alert>
+  if (!shown)
+    return <Alert>{adObstacleWords.en.NO_PLACEMENT} Choose at least one placement to see who gets this ad.</Alert>
   const { delivery, error, placement } = shown
   return (
     <Stack gap="4">
