@@ -187,7 +187,7 @@ test('a table of Arabic Excel is read, shown and imported, and is undone from th
   await expect(dialog.getByRole('row', { name: /^4 Percent is out of range$/ })).toBeVisible()
   await dialog.getByText('Import valid rows now').click()
   await dialog.getByRole('button', { name: 'Import 2 coupons' }).click()
-  await expect(dialog.getByText('1 coupon imported, 1 changed.')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('1 coupon imported, 1 updated.')).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   expect(await admin.all('coupon', `${query}&sort=code`)).toMatchObject([
     { code: `${word}NEW`, percent: 20, countries: ['sa', 'ae'], endsAt: '2030-12-31T23:59:59.000Z' },

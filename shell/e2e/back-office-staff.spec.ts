@@ -56,7 +56,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   await expect(page.getByText('Saved.')).toBeVisible()
   expect(await admin.read('coupon', id)).toMatchObject({ percent: 44 })
   await page.goto(`/en/admin/shop/${store.id}`)
-  await expect(page.getByText('You can view this store, but not change it.')).toBeVisible()
+  await expect(page.getByText('You can view this store but not change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 
   for (const path of [

@@ -57,7 +57,7 @@ test('a coupon is made, found, edited, paused, thrown away, brought back and del
   await page.getByRole('button', { name: 'Trash' }).click()
   await rowOf(page, code).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('The coupon is back.')).toBeVisible()
+  await expect(page.getByText('Coupon restored.')).toBeVisible()
   await expect(page.getByLabel('Percent')).toBeEditable()
   expect(await admin.read('coupon', id)).toMatchObject({ percent: 20, status: 'PAUSED', deletedAt: null })
 

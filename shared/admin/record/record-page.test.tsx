@@ -241,7 +241,7 @@ describe('the page of a record', () => {
 
   it('can be looked at by staff who may not change it', async () => {
     await open(couponApi().answers, ['view_coupon'])
-    expect(await screen.findByText('You can view this coupon, but not change it.')).toBeInTheDocument()
+    expect(await screen.findByText('You can view this coupon but not change it.')).toBeInTheDocument()
     expect(await field('Code')).toHaveAttribute('readonly')
     expect(screen.getByRole('combobox', { name: 'Kind' })).toBeDisabled()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -450,7 +450,7 @@ describe('the trash', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Move to trash' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/admin/coupon'))
     await person.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('The coupon is back.')).toBeInTheDocument()
+    expect(await screen.findByText('Coupon restored.')).toBeInTheDocument()
     expect(asked).toEqual(['remove', 'restore'])
   })
 
@@ -548,7 +548,7 @@ describe('what it points to', () => {
     const panel = await screen.findByRole('dialog', { name: 'New store' })
     const name = await within(panel).findByRole('group', { name: 'Shop name' })
     expect(within(name).getByRole('textbox', { name: 'English' })).toHaveValue('Jarir')
-    await person.click(within(panel).getByRole('button', { name: 'Make store' }))
+    await person.click(within(panel).getByRole('button', { name: 'Create store' }))
     expect(await within(panel).findAllByText('Required')).not.toHaveLength(0)
     expect(made).toEqual([])
     expect(api.sent).toEqual([])
