@@ -38,7 +38,7 @@ export const priceChartWords = defineWords('ui.price-chart', {
     empty: 'No prices in this period.',
   },
   ar: {
-    chart: 'السعر عبر الزمن',
+    chart: 'تغيّر السعر',
     range: 'المدة المعروضة',
     '7d': '7 أيام',
     '30d': '30 يومًا',
@@ -49,7 +49,7 @@ export const priceChartWords = defineWords('ui.price-chart', {
     avg: 'المتوسط',
     max: 'الأعلى',
     lowestLine: 'الأدنى بين كل المتاجر',
-    codeLine: 'الأدنى بعد كود، ما دام الكود ساريًا',
+    codeLine: 'الأدنى بعد الكود',
     showCodes: 'السعر بعد الأكواد',
     afterCode: 'بعد كود',
     codePrice: '{{amount}} ({{code}})',

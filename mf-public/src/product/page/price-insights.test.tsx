@@ -52,7 +52,7 @@ describe('what the history shows', () => {
     await openWith(known)
     expect(await screen.findByRole('heading', { name: t('insights') })).toBeVisible()
     expect(rowsOf(t('bands'))).toEqual([
-      'PriceOf the days',
+      'PriceShare of days',
       'SAR 1,000 to under SAR 1,200 1%',
       'SAR 1,200 to under SAR 1,400 Today30%',
       'SAR 1,400 to under SAR 1,600 70%',

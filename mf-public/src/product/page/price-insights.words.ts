@@ -14,7 +14,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     bandsUnknown: 'لم نفحص سعره اليوم، فلا يوجد سعر نقارنه.',
     band: 'من {{from}} إلى أقل من {{below}}',
     price: 'السعر',
-    share: 'من الأيام',
+    share: 'نسبة الأيام',
     today: 'اليوم',
 
     drops: 'انخفاضات السعر',
@@ -61,7 +61,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     bandsUnknown: 'It has not been checked today, so there is no price to compare.',
     band: '{{from}} to under {{below}}',
     price: 'Price',
-    share: 'Of the days',
+    share: 'Share of days',
     today: 'Today',
 
     drops: 'Price drops',

@@ -118,8 +118,8 @@ describe('a product page', () => {
   it('says that no price is known, and not that it is out of stock, where pages leave it open', async () => {
     const listings = page.listings.map((listing) => ({ ...listing, price: null, effective: null, inStock: false }))
     await open(english, [answer(productPage, { ...page, best: null, effective: null, listings }), history])
-    expect(await screen.findByText(/^No price was found yet/)).toBeVisible()
-    expect(screen.getByRole('table', { name: 'Price not known' })).toBeVisible()
+    expect(await screen.findByText(/^We have not found its price yet/)).toBeVisible()
+    expect(screen.getByRole('table', { name: 'Price unknown' })).toBeVisible()
     expect(screen.queryByText(/stock at any store|^Out of stock now$/)).toBeNull()
   })
 })

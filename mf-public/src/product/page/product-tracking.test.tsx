@@ -35,7 +35,9 @@ describe('tracking without an account', () => {
       trackLocally(`0198c0de-0000-7000-8000-0000000009${String(number).padStart(2, '0')}`)
     const { user } = await open(english)
     await user.click(await screen.findByRole('button', { name: 'Track price' }))
-    expect(screen.getByText(/This browser keeps 10 products\. Stop tracking one or create an account\./)).toBeVisible()
+    expect(
+      screen.getByText(/This browser can track 10 products\. Stop tracking one or create an account\./),
+    ).toBeVisible()
   })
 })
 

@@ -373,7 +373,7 @@ describe('a pasted address', () => {
       'href',
       `/en/product/${productId}/galaxy-a55-128-gb`,
     )
-    expect(screen.getByRole('heading', { name: 'The price in each store' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Prices by store' })).toBeVisible()
   })
 
   it.each([
