@@ -119,7 +119,7 @@ describe('a short link with rules', () => {
 describe('a short link that leads nowhere now', () => {
   it.each([
     ['is over', { endsAt: soon(-60_000) }, 410, 'has expired', 'انتهت صلاحية'],
-    ['has not begun', { startsAt: soon(3_600_000) }, 403, 'not open yet', 'لم يبدأ'],
+    ['has not begun', { startsAt: soon(3_600_000) }, 403, 'not active yet', 'لم يبدأ'],
     ['is stopped', { status: 'PAUSED' }, 410, 'is disabled', 'متوقف'],
   ])('says so in both languages when it %s, unlike one that never was', async (_, fields, status, english, arabic) => {
     const { slug } = await world.make(fields)
@@ -264,7 +264,7 @@ describe('a short link with a password', () => {
     expect((await world.follow(slug)).body).toContain('كلمة المرور')
     const wrong = await post(slug, 'wrong')
     expect([wrong.statusCode, wrong.headers.location]).toEqual([403, undefined])
-    expect(wrong.body).toContain('not the password')
+    expect(wrong.body).toContain('Wrong password')
     const right = await post(slug, 'open sesame')
     expect([right.statusCode, right.headers.location]).toEqual([303, 'https://away.example/'])
     await until('the click is written', async () => (await world.clicksOf(id)) === 1)

@@ -416,7 +416,8 @@ it('holds no transaction while it is only tried', async () => {
   while (!isOver) {
     const { rows: found } = await pool.query(
       `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0) as age from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`,
+       where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null
+         and backend_type = 'client backend'`,
     )
     longest = Math.max(longest, Number(found[0].age))
   }
