@@ -28,7 +28,7 @@ test('a product is found, its chart read by keyboard, and its price tracked with
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: say('تابع السعر', 'Track price') }).click()
-  await expect(page.getByText(say('محفوظ في هذا المتصفح فقط', 'Kept in this browser only'))).toBeVisible()
+  await expect(page.getByText(say('محفوظ في هذا المتصفح فقط', 'Saved in this browser only'))).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: say('إيقاف المتابعة', 'Stop tracking') })).toBeVisible()
 })

@@ -88,7 +88,7 @@ test('an authenticator app and a recovery code sign in', async ({ page, open, sa
   const person = await makeStaff(['view_shop'])
   await openSettings(steps, person)
   await button(steps, 'إعداد تطبيق', 'Set up an app').click()
-  await expect(page.getByRole('img', { name: say('امسح هذه الصورة', 'Scan this picture') })).toBeVisible()
+  await expect(page.getByRole('img', { name: say('امسح هذه الصورة', 'Scan this QR code') })).toBeVisible()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await expectBoxesInside(page.getByRole('group', { name: say('تسجيل الدخول بخطوتين', 'Two-step sign-in') }))
   await page.getByLabel(say('الرمز الذي يعرضه التطبيق', 'Code shown in the app')).fill(codeOf(secret, -1))

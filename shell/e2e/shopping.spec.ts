@@ -38,7 +38,7 @@ test('a store is found in the directory', { tag: '@everywhere' }, async ({ page,
 
 test('a search without result says so and can be cleared', { tag: '@everywhere' }, async ({ page, open, say }) => {
   await open('/shops?search=zzzzqqqq')
-  await expect(page.getByText(say('لا نتائج للبحث عن', 'No stores found')).first()).toBeVisible()
+  await expect(page.getByText(say('لا توجد نتائج للبحث عن', 'No stores found')).first()).toBeVisible()
   await page
     .getByRole('button', { name: say('مسح البحث', 'Clear search') })
     .last()

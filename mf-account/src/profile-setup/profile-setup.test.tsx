@@ -150,7 +150,7 @@ describe('completing a profile', () => {
 
   it('says why it asks for the birth date', async () => {
     await open([known()])
-    expect(screen.getByText(/you are 13 or older/)).toBeVisible()
+    expect(screen.getByText(/you must be 13 or older/)).toBeVisible()
   })
 
   it('keeps the heading while the account is read, and with it the focus', async () => {

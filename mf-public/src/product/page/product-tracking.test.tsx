@@ -21,7 +21,7 @@ describe('tracking without an account', () => {
   it('is kept in this browser, which is said, and can be ended', async () => {
     const { user } = await open(english)
     await user.click(await screen.findByRole('button', { name: 'Track price' }))
-    expect(screen.getByText(/Kept in this browser only/)).toBeVisible()
+    expect(screen.getByText(/Saved in this browser only/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute(
       'href',
       `/en/signup?${new URLSearchParams({ redirect: english })}`,
