@@ -21,7 +21,8 @@ export interface ScreenStyles {
 
 /** What a module answers with one message. In a thread of its own, since pages leave behind what they keep. */
 async function answerOf<Answer>(module: URL, question: unknown): Promise<Answer> {
-  const worker = new Worker(module, { workerData: question })
+  // A thread takes the options of its process, of which `--input-type` and `--eval` allow it no file.
+  const worker = new Worker(module, { workerData: question, execArgv: [] })
   try {
     return await new Promise<Answer>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
