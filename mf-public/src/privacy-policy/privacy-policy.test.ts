@@ -12,6 +12,7 @@ const cookies = [
   'oauth',
   'link-share',
   'share',
+  'styles',
 ]
 
 it.each(languages)('names every cookie of the site in %s', async (language) => {

@@ -111,7 +111,7 @@ export const countAdClick = defineRoute({
 
 export const visitAd = defineRedirect({
   path: '/ads/:id/visit',
-  summary: 'The link of an ad: counts a click like the call, where the token is good, and leads on in any case',
+  summary: 'The link of an ad: counts a click with a valid token and redirects in any case',
   leadsTo: 'The target of the ad',
   params,
   query: Exactly({ token: Type.Optional(Token) }),

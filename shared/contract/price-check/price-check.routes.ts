@@ -30,7 +30,7 @@ export const observePrice = defineRoute({
   method: 'POST',
   path: '/product/observation',
   base: 'api',
-  summary: 'What the browser of an account holder saw on a product page; it counts where a page that was read agrees',
+  summary: 'Reports a price that a browser saw; it counts where a page that was read agrees',
   audience: 'user',
   body: Exactly({
     url: WebAddress(2_000),

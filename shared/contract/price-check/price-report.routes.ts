@@ -12,7 +12,7 @@ export const reportPrice = defineRoute({
   method: 'POST',
   path: '/product/report',
   base: 'api',
-  summary: 'Says that the price, the currency or the stock shown of a listing is wrong, or that it is another product',
+  summary: 'Reports a wrong price, currency, stock state or product of a listing',
   audience: 'public',
   body: Exactly({
     listingId: Id,

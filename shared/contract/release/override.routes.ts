@@ -48,7 +48,7 @@ export const startOverride = defineRoute({
   method: 'POST',
   path: '/override',
   base: 'edge',
-  summary: 'Keeps the token of an override in this browser, in a cookie that no script reads and no other site sends',
+  summary: 'Stores the token of an override in an HttpOnly, SameSite cookie',
   audience: 'public',
   body: Exactly({ token: Token }),
   reply: Acknowledgement,

@@ -52,7 +52,7 @@ export const startReleasePreview = defineRoute({
   method: 'POST',
   path: '/release-preview',
   base: 'edge',
-  summary: 'Keeps the token of a link in this browser, in a cookie that no script reads and no other site sends',
+  summary: 'Stores the token of a link in an HttpOnly, SameSite cookie',
   audience: 'public',
   body: Exactly({ token: Token }),
   reply: Acknowledgement,

@@ -154,7 +154,7 @@ export const rollBackRelease = defineRoute({
   ...base,
   method: 'POST',
   path: '/release/rollback',
-  summary: 'Takes back the last move of a remote: a canary if there is one, else what is current for what was before',
+  summary: 'Rolls back the last move of a remote: its canary, or else its current release',
   audience: releases.permission('update'),
   stepUp: true,
   body: Exactly({

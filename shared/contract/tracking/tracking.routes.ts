@@ -83,7 +83,7 @@ export const track = defineRoute({
   method: 'POST',
   path: '/tracking',
   base: 'api',
-  summary: 'Watches a product, by the address of its page at a store or by its id; one that is watched stays as it is',
+  summary: 'Tracks a product, by the address of its page at a store or by its id; repeating it changes nothing',
   audience: 'user',
   body: Exactly({
     url: Type.Optional(WebAddress(2_000)),
