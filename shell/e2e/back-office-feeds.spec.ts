@@ -25,7 +25,7 @@ test('staff fetch a feed, look at its difference and apply it, and the store sho
   await expect(fields.getByText('souq.localhost')).toBeVisible()
   await page.getByRole('button', { name: 'Save fields' }).click()
   await page.getByRole('button', { name: 'Fetch now' }).click()
-  await expect(page.getByText(/wait for you/)).toBeVisible()
+  await expect(page.getByText(/to review\./)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Apply all' }).click()
   await expect(page.getByText('Nothing to review.')).toBeVisible()

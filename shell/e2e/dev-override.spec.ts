@@ -108,7 +108,7 @@ test('an override that has no server is given up, says so, and the release is sh
   await signInAt(question(origin), await makeStaff(rights))
   await load(page)
   await expect(heading(page, released)).toBeVisible()
-  await expect(banner(page)).toContainText('nothing came from there')
+  await expect(banner(page)).toContainText('nothing was found there')
   expect(await cookieOf(context)).toBeUndefined()
 })
 

@@ -121,7 +121,7 @@ test('a release that many report as broken stays where it is, staff are mailed, 
     // counted in 1,024 bits.
     for (const network of [2, 3, 4, 5, 6, 7, 8, 9]) expect(await reportFrom(`127.0.${network}.1`, id)).toBe(200)
     const mails = async () => (await request.get('/dev/inbox.json')).text()
-    await expect.poll(mails, { timeout: 30_000 }).toContain(`the release ${id} of account does not load`)
+    await expect.poll(mails, { timeout: 30_000 }).toContain(`release ${id} of account does not load`)
     expect(releaseOf(await deployed(request), 'account')).toBe(id)
 
     const person = { email: 'admin@qasima.example', password: process.env.QASIMA_ADMIN_PASSWORD ?? '' }
