@@ -36,7 +36,7 @@ test('tracked products and alerts fit a phone with text at 200 %', async ({ page
 
   await test.step('the list, and what opens from it', async () => {
     await open('/dashboard#tracking')
-    await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
     expect(await tooWide(page)).toEqual([])
     await page.getByRole('button', { name: new RegExp(say('^المزيد: ', '^More: ')) }).click()
     await expect(page.getByRole('menu')).toBeVisible()

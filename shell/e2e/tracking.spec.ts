@@ -30,7 +30,7 @@ test('a product is added by its address, reaches its target, and its alert is si
     if (input && button && button.y < input.y + input.height) expect(button.y).toBe(input.y)
     await look.click()
     await page.getByRole('button', { name: say('تابع هذا المنتج', 'Track this product') }).click()
-    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name, exact: true }).click()
   })
 
   await test.step('its page has its chart, and takes a target', async () => {
@@ -138,7 +138,7 @@ test('a guest tracks on the device, joins, and finds the product in the account'
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await open('/dashboard#tracking')
-  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('tracked-products'))).toBeNull()
   await store.close()
 })
