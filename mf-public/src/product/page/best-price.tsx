@@ -152,7 +152,8 @@ function PriceTicket({ best, listing, country, label, code }: PriceTicketProps) 
               {label ?? t(isFormer ? 'lastPrice' : 'bestPrice')} {t('at', { store: isolated(listing.shop.shopName) })}
             </Text>
             <Row>
-              <Text as="span" fontSize="2xl" fontWeight="bold" lineHeight="heading" numeric>
+              {/* Letters of twice the size would be wider than a phone. */}
+              <Text as="span" fontSize="clamp(1rem, 10vw, 1.75rem)" fontWeight="bold" lineHeight="heading" numeric>
                 <Bdi>{format.money(price)}</Bdi>
               </Text>
               {previous && !isFormer && (

@@ -90,7 +90,9 @@ describe('a product page', () => {
   ])('says to a visitor from %s, %i times for all prices, that no rate is known', async (country, times) => {
     await open(`${english}?country=${country}`)
     await screen.findByRole('heading', { level: 1 })
-    expect(screen.queryAllByText(/^Not converted: no exchange rate from Saudi Riyal to Egyptian Pound/)).toHaveLength(times)
+    expect(screen.queryAllByText(/^Not converted: no exchange rate from Saudi Riyal to Egyptian Pound/)).toHaveLength(
+      times,
+    )
   })
 
   it('draws the history of the range that is chosen, a line for each store', async () => {
