@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
+import { percentChanged } from '../../../shared/prices/price-change.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { localeOf, moneyText } from '../../../shared/schema/money-text.ts'
@@ -72,8 +73,8 @@ export function kindInWords({ kind, code, price, target }: FiredAlert): AlertKin
 /** How far a price moved from the one before: `−25%, from AED 899`; empty where it did not, or that is not known. */
 export function changeIn(language: Language, { price, previous }: FiredAlert, sentence: string): string {
   if (!previous || previous.currency !== price.currency || previous.amount === price.amount) return ''
-  const share = Math.abs(price.amount / Math.max(previous.amount, 1) - 1)
-  const percent = new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(Math.max(share, 0.01))
+  const share = percentChanged(previous.amount, price.amount) / 100
+  const percent = new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(share)
   const sign = price.amount < previous.amount ? '\u2212' : '+'
   return fill(sentence, {
     change: isolatedIn(language, `${sign}${percent}`),

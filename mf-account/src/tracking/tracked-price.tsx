@@ -2,6 +2,7 @@ import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.r
 import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { percentChanged } from '@qasima/shared/prices/price-change'
 import { useVerdictText } from '@qasima/shared/prices/verdict-sentence'
 import { isolated } from '@qasima/shared/schema/isolated'
 import type { Money } from '@qasima/shared/schema/money'
@@ -60,7 +61,7 @@ function Change({ price, previous }: { price: Money; previous: Money | null }) {
   const format = useFormat()
   if (!previous || previous.currency !== price.currency || previous.amount === price.amount) return null
   const isDrop = previous.amount > price.amount
-  const percent = Math.max(Math.round(Math.abs(price.amount / Math.max(previous.amount, 1) - 1) * 100), 1)
+  const percent = percentChanged(previous.amount, price.amount)
   return (
     <Text size="sm" tone={isDrop ? 'good' : 'bad'} fontWeight="semibold" numeric>
       {t('change', {

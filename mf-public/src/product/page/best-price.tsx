@@ -6,6 +6,7 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import { CodeTries } from '@qasima/shared/coupon/code-tries'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
+import { percentChanged } from '@qasima/shared/prices/price-change'
 import { Link } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
@@ -157,7 +158,7 @@ function PriceTicket({ best, listing, country, label, code }: PriceTicketProps) 
                 <Bdi>{format.money(price)}</Bdi>
               </Text>
               {previous && !isFormer && (
-                <PriceDrop percent={dropPercent(previous.amount, price.amount)} previous={previous} />
+                <PriceDrop percent={percentChanged(previous.amount, price.amount)} previous={previous} />
               )}
             </Row>
             <Converted converted={best.converted} isDated />
@@ -179,9 +180,6 @@ function PriceTicket({ best, listing, country, label, code }: PriceTicketProps) 
     </Ticket>
   )
 }
-
-/** Whole percents below the price before, at least 1. */
-const dropPercent = (previous: number, amount: number): number => Math.max(Math.round((1 - amount / previous) * 100), 1)
 
 type AfterCodeProps = NonNullable<PriceTicketProps['code']> & Pick<PriceTicketProps, 'best' | 'listing'>
 
