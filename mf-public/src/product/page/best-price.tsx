@@ -10,6 +10,7 @@ import { percentChanged } from '@qasima/shared/prices/price-change'
 import { Link } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
+import { Card } from '@qasima/shared/ui/card'
 import { CopyCode } from '@qasima/shared/ui/copy-code'
 import { ExternalIcon } from '@qasima/shared/ui/icon'
 import { Stack } from '@qasima/shared/ui/layout'
@@ -144,39 +145,40 @@ function PriceTicket({ best, listing, country, label, code }: PriceTicketProps) 
   const [torn, setTorn] = useState(false)
   const { price, previous } = best
   const isFormer = listing.seenAt !== null && isOld(listing.seenAt)
-  return (
-    <Ticket tone={code ? 'accent' : 'plain'} torn={torn}>
-      <TicketBody>
-        <Stack gap="2.5" paddingBlock="1">
-          <Stack gap="0">
-            <Text size="sm" tone="muted">
-              {label ?? t(isFormer ? 'lastPrice' : 'bestPrice')} {t('at', { store: isolated(listing.shop.shopName) })}
-            </Text>
-            <Row>
-              {/* Letters of twice the size would be wider than a phone. */}
-              <Text as="span" fontSize="clamp(1rem, 10vw, 1.75rem)" fontWeight="bold" lineHeight="heading" numeric>
-                <Bdi>{format.money(price)}</Bdi>
-              </Text>
-              {previous && !isFormer && (
-                <PriceDrop percent={percentChanged(previous.amount, price.amount)} previous={previous} />
-              )}
-            </Row>
-            <Converted converted={best.converted} isDated />
-            <Unconverted offers={[best]} country={country} />
-          </Stack>
-          {code && <AfterCode {...code} best={best} listing={listing} />}
-          {listing.seenAt && (
-            <Text size="xs" tone="muted" numeric>
-              {t('seenAt', { time: format.ago(listing.seenAt) })}
-            </Text>
+  const lines = (
+    <Stack gap="2.5" paddingBlock="1">
+      <Stack gap="0">
+        <Text size="sm" tone="muted">
+          {label ?? t(isFormer ? 'lastPrice' : 'bestPrice')} {t('at', { store: isolated(listing.shop.shopName) })}
+        </Text>
+        <Row>
+          {/* Letters of twice the size would be wider than a phone. */}
+          <Text as="span" fontSize="clamp(1rem, 10vw, 1.75rem)" fontWeight="bold" lineHeight="heading" numeric>
+            <Bdi>{format.money(price)}</Bdi>
+          </Text>
+          {previous && !isFormer && (
+            <PriceDrop percent={percentChanged(previous.amount, price.amount)} previous={previous} />
           )}
-        </Stack>
-      </TicketBody>
-      {code && (
-        <TicketStub>
-          <CodeStub {...code} onCopied={() => setTorn(true)} />
-        </TicketStub>
+        </Row>
+        <Converted converted={best.converted} isDated />
+        <Unconverted offers={[best]} country={country} />
+      </Stack>
+      {code && <AfterCode {...code} best={best} listing={listing} />}
+      {listing.seenAt && (
+        <Text size="xs" tone="muted" numeric>
+          {t('seenAt', { time: format.ago(listing.seenAt) })}
+        </Text>
       )}
+    </Stack>
+  )
+  // Without a code there is nothing to tear off.
+  if (!code) return <Card padding="sm">{lines}</Card>
+  return (
+    <Ticket tone="accent" torn={torn}>
+      <TicketBody>{lines}</TicketBody>
+      <TicketStub>
+        <CodeStub {...code} onCopied={() => setTorn(true)} />
+      </TicketStub>
     </Ticket>
   )
 }

@@ -105,7 +105,7 @@ export const shopPageWords = defineWords('public.shop', {
     noCodesHint: 'We keep checking this store. Try a similar one, or visit the store to see its offers.',
     promptTitle: 'Let Qasima try the codes for you',
     promptText:
-      'When you pay, the Qasima extension tries the codes of {{store}} and keeps the best, free. Where it is not out yet for your device, we tell you on the day.',
+      'At checkout, the Qasima extension tries every {{store}} code and keeps the best one, free. Not out for your device yet? Leave your email and we’ll tell you at launch.',
     bestCode: 'Best code',
     missing: 'No store found with this name',
     missingHint: 'The link may have changed or been mistyped. Search for the store by its name.',
