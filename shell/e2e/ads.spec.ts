@@ -70,6 +70,15 @@ async function scrollDown(page: Page, isThere: () => Promise<boolean> = async ()
   }
 }
 
+/** Down the page until the ad is there; from the top again where the place was passed before its ad came, since it stays closed then. */
+async function scrollToAd(page: Page, place: ReturnType<typeof placeOf>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: 0 }))
+    await scrollDown(page, async () => (await place.count()) > 0)
+    await expect(place).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+}
+
 /** What moved in view from now on without the visitor's doing. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -89,7 +98,7 @@ test('an ad is seen, counted and followed, and nothing moves for it', async ({ p
   const place = placeOf(page, ad)
   await scrollDown(page, () => page.evaluate(() => scrollY > innerHeight))
   const shift = await watchShifts(page)
-  await scrollDown(page, async () => (await place.count()) > 0)
+  await scrollToAd(page, place)
   await scrollDown(page, () => place.evaluate((shown) => shown.getBoundingClientRect().bottom < innerHeight))
   await expect(place.getByRole('img')).toHaveCount(0)
   await expect(place.locator('img')).toBeInViewport()
@@ -140,12 +149,7 @@ test('an ad that is closed stays away for a day, and the focus goes to the notic
   const t = translate(adPlaceWords, language)
   await open('/')
   const place = placeOf(page, ad)
-  // A place that is passed before its ad has come stays closed.
-  await expect(async () => {
-    await page.evaluate(() => scrollTo({ top: 0 }))
-    await scrollDown(page, async () => (await place.count()) > 0)
-    await expect(place).toHaveCount(1, { timeout: 1_000 })
-  }).toPass()
+  await scrollToAd(page, place)
   await place.getByRole('button', { name: t('close') }).click()
   await expect(page.getByText(t('closed'))).toBeFocused()
   await expect(place).toHaveCount(0)
@@ -186,7 +190,7 @@ test('a page whose ad is blocked has no gap and is not reported', async ({ page,
 test('paper and a page without scripts have no ad', { tag: '@once' }, async ({ page, open, browser, baseURL, ad }) => {
   await open('/')
   const place = placeOf(page, ad)
-  await scrollDown(page, async () => (await place.count()) > 0)
+  await scrollToAd(page, place)
   await page.emulateMedia({ media: 'print' })
   await expect(place).toBeHidden()
 

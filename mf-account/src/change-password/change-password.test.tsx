@@ -51,7 +51,7 @@ describe('changing the password', () => {
   ])('says what is wrong with %s while it is typed', async (_, typed, field, sentence) => {
     const { user } = await open()
     await fill(user, typed)
-    expect(field()).toHaveAccessibleDescription(expect.stringContaining(sentence))
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(expect.stringContaining(sentence)))
     expect(send()).toBeDisabled()
   })
 
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     const { user } = await open()
     await fill(user, right)
     await user.type(fresh(), '3')
-    expect(confirmation()).toHaveAccessibleDescription('Passwords do not match')
+    await waitFor(() => expect(confirmation()).toHaveAccessibleDescription('Passwords do not match'))
     expect(send()).toBeDisabled()
   })
 
