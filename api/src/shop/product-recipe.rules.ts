@@ -3,13 +3,15 @@ import type { ProductRecipe as KeptRecipe, RecipeField } from '../turbo/product-
 
 type WrittenField = ProductRecipe['price']
 
-const keptField = ({ selector, attribute }: WrittenField): RecipeField => ({
+const keptField = ({ selector, attribute, path = null }: WrittenField): RecipeField => ({
   selector,
   ...(attribute !== null && { attribute }),
+  ...(path !== null && { path }),
 })
-const writtenField = ({ selector, attribute }: RecipeField): WrittenField => ({
+const writtenField = ({ selector, attribute, path }: RecipeField): WrittenField => ({
   selector,
   attribute: attribute ?? null,
+  ...(path !== undefined && { path }),
 })
 const writtenOrNull = (field: RecipeField | undefined): WrittenField | null => (field ? writtenField(field) : null)
 

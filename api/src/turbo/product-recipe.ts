@@ -2,6 +2,8 @@
 export interface RecipeField {
   readonly selector: string
   readonly attribute?: string | undefined
+  /** Where in the data that stands there: `product.variants[*].sale_price|price`. Of several elements the first that has it. */
+  readonly path?: string | undefined
 }
 
 /** Where a shop's product pages say what they sell; kept with the shop. */

@@ -13,7 +13,11 @@ export const feedPath = '/turbo/v1/feed'
 const signInterval = 500
 
 const Selector = Type.Object(
-  { selector: Type.String({ maxLength: 300 }), attribute: Type.Optional(Type.String({ maxLength: 100 })) },
+  {
+    selector: Type.String({ maxLength: 300 }),
+    attribute: Type.Optional(Type.String({ maxLength: 100 })),
+    path: Type.Optional(Type.String({ maxLength: 300 })),
+  },
   { additionalProperties: false },
 )
 const hint = Type.Optional(Type.String({ maxLength: 35 }))

@@ -6,6 +6,20 @@ const RecipeField = Exactly({
   selector: Type.String({ minLength: 1, maxLength: 300, pattern: '^\\S(.*\\S)?$' }),
   /** Null is its text. */
   attribute: Nullable(Type.String({ maxLength: 100, pattern: '^[A-Za-z_:][\\w:.-]*$' })),
+  /**
+   * Where in the data that stands there, which is JSON or a script: `props.product.variants[*].sale_price|price`. A star
+   * is every member, and a bar stands between names of which the first that leads to a value counts. Null is no data.
+   */
+  path: Type.Optional(
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 300,
+        pattern: '^[\\w$@-]+(\\|[\\w$@-]+)*((\\.(\\*|[\\w$@-]+(\\|[\\w$@-]+)*))|\\[(\\d{1,4}|\\*)\\])*$',
+        examples: ['props.pageProps.product.price'],
+      }),
+    ),
+  ),
 })
 
 export const recipeFields = ['price', 'title', 'image', 'stock', 'currency', 'claimedPrice'] as const

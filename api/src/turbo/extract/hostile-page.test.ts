@@ -70,6 +70,21 @@ describe('a hostile page', () => {
     expect(read(html, { recipe: { price: { selector: '.a > .p' } } }).price).toEqual(sar(500))
   })
 
+  it.each([
+    ['one large script', `<script>price=[${filled('{"price":5},')}]</script>`],
+    ['many scripts', filled('<script>price={a:[1]}</script>')],
+    [
+      'lists in lists',
+      `<script>price=${JSON.stringify(Array.from({ length: 700 }, () => Array(700).fill(0)))}</script>`,
+    ],
+  ])('of %s is searched for the path of a recipe in time', (_, html) => {
+    const before = process.cpuUsage()
+    const field = { selector: 'script', path: 'price.*.*.a|b' }
+    const { candidates } = read(html, { recipe: { price: field, title: field, image: field, stock: field } })
+    expect(candidates.price.filter(({ source }) => source === 'recipe')).toEqual([])
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
+  })
+
   it.each(pages)('of %s is read in time', (_, html) => {
     // Of this process: other work on the machine says nothing of the page.
     const before = process.cpuUsage()

@@ -55,6 +55,8 @@ class LiteralScanner {
   /** The dotted name that stands before the place. */
   #name = ''
   #isNameOpen = false
+  /** The name before the last `=`, to which what `JSON.parse` makes of a text is given. */
+  #assigned = ''
   /** The sign or word before the place, which says whether a slash begins an expression. */
   #last = ''
   #wantsHead = false
@@ -174,7 +176,7 @@ class LiteralScanner {
       const [text] = items
       const parsed = /(?:^|\.)JSON\.parse$/.test(frame.name) && typeof text === 'string' ? parseJson(text) : undefined
       if (parsed !== undefined) {
-        this.#name = this.#open.at(-1)?.name ?? ''
+        this.#name = this.#open.at(-1)?.name || this.#assigned
         this.#take(parsed)
       } else this.#take(none)
     }
@@ -255,6 +257,8 @@ class LiteralScanner {
         if (sign !== '.') this.#toCode(frame)
       } else this.#spoil(frame)
     }
+    if (sign === '=') this.#assigned = this.#name
+    else if (sign === ';') this.#assigned = ''
     if (sign === '.' && this.#isNameOpen) this.#name += '.'
     else if (sign !== '=' && sign !== '(') this.#isNameOpen = false
   }

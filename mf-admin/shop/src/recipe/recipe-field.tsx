@@ -10,7 +10,8 @@ const Rows = chakra('table', {
     '& th': { fontWeight: 'medium', textAlign: 'start', paddingInlineEnd: '3', whiteSpace: 'nowrap' },
     '& thead th': { color: 'muted', fontSize: 'xs' },
     '& td': { paddingBlock: '1', paddingInlineEnd: '2' },
-    '& td:last-child': { inlineSize: '30%', paddingInlineEnd: '0' },
+    '& td:nth-of-type(2)': { inlineSize: '20%' },
+    '& td:last-child': { inlineSize: '35%', paddingInlineEnd: '0' },
   },
 })
 
@@ -25,6 +26,7 @@ const labels: Readonly<Record<RecipeFieldName, string>> = {
 const columns = [
   { part: 'selector', label: 'Selector', placeholder: '.product .price' },
   { part: 'attribute', label: 'Attribute', placeholder: 'its text' },
+  { part: 'path', label: 'Path', placeholder: 'product.price' },
 ] as const
 
 interface RecipeFieldProps {
@@ -34,7 +36,10 @@ interface RecipeFieldProps {
   readonly disabled: boolean
 }
 
-/** Where product pages say their price and the rest: a selector for each, and the attribute where it is not the text. */
+/**
+ * Where product pages say their price and the rest: a selector for each, the attribute where it is not the text, and the
+ * path where data of a script stands there.
+ */
 export const RecipeField = ({ value, onChange, disabled }: RecipeFieldProps) => (
   <Rows>
     <thead>

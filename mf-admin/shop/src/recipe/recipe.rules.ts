@@ -11,23 +11,29 @@ const noRecipe: ProductRecipe = {
   currency: null,
   claimedPrice: null,
 }
-const isEmpty = (field: Field | null): boolean => !field?.selector && !field?.attribute
+const isEmpty = (field: Field | null): boolean => !field?.selector && !field?.attribute && !field?.path
 
 /** The recipe with another text in one field; null once nothing is in any. */
 export function recipeWith(
   recipe: ProductRecipe | null,
   name: RecipeFieldName,
-  { selector, attribute }: { readonly selector?: string; readonly attribute?: string },
+  { selector, attribute, path }: { readonly selector?: string; readonly attribute?: string; readonly path?: string },
 ): ProductRecipe | null {
   const before = recipe?.[name] ?? noField
-  const field = { selector: selector ?? before.selector, attribute: (attribute ?? before.attribute) || null }
+  const nextPath = path ?? before.path
+  const field: Field = {
+    selector: selector ?? before.selector,
+    attribute: (attribute ?? before.attribute) || null,
+    ...(nextPath && { path: nextPath }),
+  }
   const next = { ...noRecipe, ...recipe, [name]: name !== 'price' && isEmpty(field) ? null : field }
   return recipeFields.every((one) => isEmpty(next[one])) ? null : next
 }
 
 const trimmed = (field: Field | null): Field | null => {
   const selector = field?.selector.trim() ?? ''
-  return selector === '' ? null : { selector, attribute: field?.attribute?.trim() || null }
+  const path = field?.path?.trim()
+  return selector === '' ? null : { selector, attribute: field?.attribute?.trim() || null, ...(path && { path }) }
 }
 
 /** The recipe as it would be saved; undefined where it does not say yet where the price stands. */

@@ -101,21 +101,25 @@ describe('the recipe of a store', () => {
       }),
       answer(shop.routes.update, ({ body }) => {
         saved.push(body)
-        return { ...noon, productRecipe: recipe, version: 2 }
+        return { ...noon, productRecipe: { ...recipe, title: { ...field('#data'), path: 'product.name' } }, version: 2 }
       }),
     ])
     await user.type(await screen.findByRole('textbox', { name: 'Price: selector' }), '.now ')
     await user.type(screen.getByRole('textbox', { name: 'Picture: selector' }), 'img')
     await user.type(screen.getByRole('textbox', { name: 'Picture: attribute' }), 'src')
+    await user.type(screen.getByRole('textbox', { name: 'Title: selector' }), '#data')
+    await user.type(screen.getByRole('textbox', { name: 'Title: path' }), ' product.name')
     await user.type(screen.getByRole('textbox', { name: 'Address of a product page' }), 'https://noon.com/p/1{Enter}')
     expect(await screen.findByRole('row', { name: /Store recipe SAR 219.00/ })).toBeVisible()
     expect(screen.getByText('The page contradicts itself about: price.')).toBeVisible()
     expect(screen.getByText('Desk lamp')).toBeVisible()
-    expect(screen.getByText('Selectors that find nothing on this page: image.')).toBeVisible()
-    expect(tried).toEqual([{ shopId: 12, url: 'https://noon.com/p/1', recipe }])
+    expect(screen.getByText('Selectors that find nothing on this page: title, image.')).toBeVisible()
+    const title = { ...field('#data'), path: 'product.name' }
+    expect(tried).toEqual([{ shopId: 12, url: 'https://noon.com/p/1', recipe: { ...recipe, title } }])
     expect(saved).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(saved).toEqual([{ productRecipe: recipe }]))
+    const withoutPath = { price: { ...recipe.price, path: null }, image: { ...recipe.image, path: null } }
+    await waitFor(() => expect(saved).toEqual([{ productRecipe: { ...recipe, ...withoutPath, title } }]))
   })
 
   it('is not tried before it says where the price stands', async () => {
