@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from '../src/database/pool-router.ts'
 import type { Schema } from '../src/database/schema.ts'
+import { insertAdBudgets } from './ad-figures.ts'
 import { type BackOffice, peopleDomain } from './back-office.ts'
 import { copyRows } from './copy-rows.ts'
 import { insertLinkFigures } from './link-figures.ts'
@@ -15,6 +16,7 @@ import { copyFigures, seedPrices, withoutIndexes } from './seed-prices.ts'
 import { demoCouponCount, makeWorld, type World, worldVersion } from './world.ts'
 import {
   adColumns,
+  adDayColumns,
   answerColumns,
   campaignColumns,
   categoryColumns,
@@ -184,6 +186,8 @@ async function insertWorld(
   await insertProducts(client, world, idOf, onProgress)
   await readPricesLately(client, now)
   await insertBackOffice(client, world.backOffice)
+  await copyRows(client, 'ad_day', adDayColumns, world.adDays())
+  await client.query(insertAdBudgets)
   await copyRows(client, 'saving_event', savingColumns, world.savings())
 }
 

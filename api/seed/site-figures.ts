@@ -67,12 +67,20 @@ const searches: Shares = [
   ['namshi', 10, 'found'],
   ['iherb', 8, 'found'],
   ['toyou', 5, 'nothing'],
-  ['هنقرستيشن', 4, 'nothing'],
-  ['ikea', 3, 'nothing'],
+  ['الغزالي', 4, 'nothing'],
+  ['barakat', 3, 'nothing'],
 ]
 const downloads: Shares = downloadSlugs
   .slice(0, 3)
   .map((slug, place) => [slug, 5 - place, place === 0 ? 'hero' : 'footer'])
+
+const forms: Shares = [
+  ['sign-in', 41, 'success'],
+  ['sign-in', 9, 'error'],
+  ['sign-up', 22, 'success'],
+  ['sign-up', 6, 'error'],
+  ['change-password', 5, 'success'],
+]
 
 /** Parts of a whole number by their shares, which add up to it. */
 function partsOf(whole: number, shares: Shares): number[] {
@@ -97,10 +105,13 @@ function sharesOfCoupons(shops: readonly SeedShop[], coupons: Iterable<SeedCoupo
     const known = byShop.get(shopId)
     if (known && known.length < copiedCoupons && code !== null && status === 'ACTIVE') known.push(id)
   }
-  return shops.flatMap(({ id, popularity }) =>
-    (byShop.get(id) ?? []).map((coupon, place) => [coupon, popularity * (copiedCoupons - place)] as const),
+  return shops.flatMap(({ id }, rank) =>
+    (byShop.get(id) ?? []).map((coupon, place) => [coupon, shareOfStore(rank) * (copiedCoupons - place)] as const),
   )
 }
+
+/** The first store is looked at far more often than the tenth, and that one more often than the fortieth. */
+const shareOfStore = (rank: number) => 1 / (rank + 3)
 
 interface SeenParts {
   readonly shops: readonly SeedShop[]
@@ -117,7 +128,7 @@ function* figuresOfDay(
   const views = Math.round(84_000 * level * (0.9 + 0.2 * random.next()))
   const copies = Math.round(views * 0.11)
   const visits = Math.round(views * 0.08)
-  const ofShops: Shares = shops.map(({ id, popularity }) => [String(id), popularity])
+  const ofShops: Shares = shops.map(({ id }, rank) => [String(id), shareOfStore(rank)])
   const places = [
     ['country', countries],
     ['language', languages],
@@ -165,6 +176,7 @@ function* figuresOfDay(
   for (const [kind, whole, shares] of [
     ['search', Math.round(views * 0.03), searches],
     ['download', Math.round(views * 0.005), downloads],
+    ['form', Math.round(views * 0.006), forms],
   ] as const) {
     yield figure('all', kind, '', whole, 1)
     yield* split('name', kind, whole, shares, 1)

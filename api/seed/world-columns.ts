@@ -1,6 +1,7 @@
 /** How the records of the demo world stand in the columns of their tables. */
 import { keptRecipe } from '../src/shop/product-recipe.rules.ts'
 import { domainKey } from '../src/shop/shop-domain.rules.ts'
+import type { SeedAdDay } from './ad-figures.ts'
 import type { BackOffice, SeedVisit } from './back-office.ts'
 import type { Columns } from './copy-rows.ts'
 import type { SeedCoupon, SeedVotes } from './coupons.ts'
@@ -219,6 +220,20 @@ export const adColumns: Columns<RowOf<'ads'>> = {
   starts_at: ({ startsAt }) => moment(startsAt),
   ends_at: ({ endsAt }) => moment(endsAt),
   weight: ({ weight }) => weight,
+}
+
+export const adDayColumns: Columns<SeedAdDay> = {
+  ad_id: ({ adId }) => adId,
+  day: ({ day: at }) => moment(at).slice(0, 10),
+  country: ({ country }) => country,
+  platform: ({ platform }) => platform,
+  placement: ({ placement }) => placement,
+  served: ({ served }) => served,
+  seen: ({ seen }) => seen,
+  clicks: ({ clicks }) => clicks,
+  people: ({ people }) => people,
+  late: ({ late }) => late,
+  programs: ({ programs }) => programs,
 }
 
 export const recipeColumns: Columns<RowOf<'recipes'>> = {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
+import { makeAdDays, type SeedAdDay } from './ad-figures.ts'
 import { type BackOffice, makeBackOffice } from './back-office.ts'
 import { categories } from './categories.ts'
 import { makeCoupons, type SeedCoupon } from './coupons.ts'
@@ -13,7 +14,7 @@ import { makeSiteFigures, type SeedFigure } from './site-figures.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
 /** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
-export const worldVersion = 18
+export const worldVersion = 19
 
 /** Coupons in the demo. */
 export const demoCouponCount = 12_000
@@ -37,6 +38,7 @@ export interface World {
   products(): Generator<SeedProduct>
   links(): Generator<SeedLink>
   savings(): Generator<SeedSaving>
+  adDays(): Generator<SeedAdDay>
   siteFigures(): Generator<SeedFigure>
 }
 
@@ -66,6 +68,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
     products: () => makeProducts(shops, today, scale),
     links: () => makeLinks(shops, today, scale),
     savings: () => makeSavings(backOffice.people, shops),
+    adDays: () => makeAdDays(backOffice.ads, today),
     siteFigures: () => makeSiteFigures(shops, makeCoupons(shops, couponCount, today), today),
   }
 }
@@ -78,6 +81,7 @@ export function contentHashOf(world: World): string {
     ...world.products(),
     ...world.links(),
     ...world.savings(),
+    ...world.adDays(),
     ...world.siteFigures(),
   ])
     digest = hash('sha256', digest + JSON.stringify(record))
