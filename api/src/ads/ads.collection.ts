@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ads } from '../../../shared/contract/ads/ads.collection.ts'
 import { deleteBudgets } from '../budget/budget.queries.ts'
-import { defineStore } from '../collection/collection.ts'
+import { changedIds, defineStore } from '../collection/collection.ts'
 import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import { announceChange } from '../database/change-feed.ts'
@@ -31,10 +31,8 @@ export const adsStore = defineStore(ads, {
       return {}
     },
   }),
-  afterChange: async (tx, before, after) => {
-    const id = after?.id ?? before?.id
-    if (!id) return
-    if (!after) await deleteBudgets(tx, id)
-    await announceChange(tx, 'ads', id)
+  afterChanges: async (tx, changes) => {
+    await deleteBudgets(tx, changes)
+    await announceChange(tx, 'ads', changedIds(changes))
   },
 })

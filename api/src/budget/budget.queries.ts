@@ -157,6 +157,11 @@ export async function spendUnits(tx: Transaction<Schema>, holder: string, spent:
 export const endLeases = (db: Kysely<Schema>, holder: string) =>
   db.deleteFrom('budget_lease').where('holder', '=', holder).execute()
 
-/** Forgets what was counted of a subject that is deleted. */
-export const deleteBudgets = (tx: Transaction<Schema>, subject: string) =>
-  tx.deleteFrom('budget').where('subject', '=', subject).execute()
+/** Deletes what was counted for records that are deleted permanently. */
+export async function deleteBudgets(
+  tx: Transaction<Schema>,
+  changes: readonly { readonly before: { readonly id: string } | null; readonly after: object | null }[],
+): Promise<void> {
+  const gone = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []))
+  if (gone.length > 0) await tx.deleteFrom('budget').where('subject', 'in', gone).execute()
+}

@@ -19,8 +19,8 @@ export const allCampaigns = defineStore(campaigns, {
   },
   check: ({ next }) => [...periodProblems(next), ...permitProblems(next)],
   // Its dates, its state and its goal bind its ads.
-  afterChange: async (tx, before, after) => {
-    if (!after && before) await deleteBudgets(tx, before.id)
+  afterChanges: async (tx, changes) => {
+    await deleteBudgets(tx, changes)
     await announceChange(tx, 'ads')
   },
 })

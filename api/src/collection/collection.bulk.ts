@@ -8,6 +8,7 @@ import type { Report } from '../http/report.ts'
 import { insertBatch } from './batch.queries.ts'
 import {
   type Author,
+  changeTogether,
   deleteRecord,
   type Fields,
   type Item,
@@ -55,15 +56,18 @@ export async function changeMany(
   { action, ids, patch }: { action: BulkAction; ids: readonly RecordId[]; patch: Fields },
   author: Author,
 ): Promise<BulkResult[]> {
-  const runs: Readonly<Record<BulkAction, Run>> = {
-    update: (tx, id) => updateRecord(tx, collection, { id, patch }, author),
-    delete: (tx, id) => removeRecord(tx, collection, id, author),
-    restore: (tx, id) => restoreRecord(tx, collection, id, author),
-    hard_delete: (tx, id) => deleteRecord(tx, collection, id, author),
-  }
+  const runsOf = (collecting: Collection): Readonly<Record<BulkAction, Run>> => ({
+    update: (tx, id) => updateRecord(tx, collecting, { id, patch }, author),
+    delete: (tx, id) => removeRecord(tx, collecting, id, author),
+    restore: (tx, id) => restoreRecord(tx, collecting, id, author),
+    hard_delete: (tx, id) => deleteRecord(tx, collecting, id, author),
+  })
   await collection.lockBefore?.(transaction, ids)
   const ordered = ids.toSorted((one, other) => (one < other ? -1 : 1))
-  const results = new Map((await eachOnItsOwn(transaction, ordered, runs[action])).map((result) => [result.id, result]))
+  const changed = await changeTogether(transaction, collection, (collecting) =>
+    eachOnItsOwn(transaction, ordered, runsOf(collecting)[action]),
+  )
+  const results = new Map(changed.map((result) => [result.id, result]))
   return ids.flatMap((id) => results.get(id) ?? [])
 }
 
@@ -164,10 +168,12 @@ export async function undoChanges(
         await insertBatch(transaction, { id, actorId, section, kind: 'undo', undoOf: undone })
       }
       await collection.lockBefore?.(transaction, part)
-      return eachOnItsOwn(transaction, part, async (tx, id) => {
-        const step = steps.get(id)
-        if (step) await undo(tx, collection, id, step, author)
-      })
+      return changeTogether(transaction, collection, (collecting) =>
+        eachOnItsOwn(transaction, part, async (tx, id) => {
+          const step = steps.get(id)
+          if (step) await undo(tx, collecting, id, step, author)
+        }),
+      )
     })
     results.push(...ofPart)
   }

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { refuseReferenced } from '../http/constraints.ts'
 import { findRecord } from './collection.queries.ts'
-import { type Change, type Collection, selectionOf } from './collection.ts'
+import { type Change, type Collection, type RecordChange, selectionOf } from './collection.ts'
 import { type AuditEntry, recordAudit } from './record-audit.ts'
 
 export type RecordId = string | number
@@ -78,6 +78,34 @@ const guardOf = async (
   return actorId === null ? undefined : guard?.(transaction, { actorId, sessionId, batchId, id })
 }
 
+/** Ends a change. What follows from several comes last, so that a change that was refused is not among them. */
+async function settleChange(
+  transaction: Transaction<Schema>,
+  { afterChange, afterChanges }: Collection,
+  id: RecordId,
+  judge: Awaited<ReturnType<typeof guardOf>>,
+  change: RecordChange<Item>,
+): Promise<void> {
+  await afterChange?.(transaction, change.before, change.after)
+  await judge?.(id)
+  await afterChanges?.(transaction, [change])
+}
+
+/** Makes changes of one transaction, and calls `afterChanges` once for all that were not refused. */
+export async function changeTogether<Result>(
+  transaction: Transaction<Schema>,
+  collection: Collection,
+  run: (collection: Collection) => Promise<Result>,
+): Promise<Result> {
+  const { afterChanges } = collection
+  if (!afterChanges) return run(collection)
+  const changes: RecordChange<Item>[] = []
+  const collect = async (_: Transaction<Schema>, made: readonly RecordChange<Item>[]) => void changes.push(...made)
+  const result = await run({ ...collection, afterChanges: collect })
+  if (changes.length > 0) await afterChanges(transaction, changes)
+  return result
+}
+
 const assignments = (columns: Fields): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
@@ -124,8 +152,7 @@ export async function createRecord(
     before: null,
     after,
   })
-  await collection.afterChange?.(transaction, null, after)
-  await judge?.(id)
+  await settleChange(transaction, collection, id, judge, { before: null, after })
   return after
 }
 
@@ -162,8 +189,7 @@ export async function updateRecord(
     recordId: id,
     ...differences(before, after),
   })
-  await collection.afterChange?.(transaction, before, after)
-  await judge?.(id)
+  await settleChange(transaction, collection, id, judge, { before, after })
   return after
 }
 
@@ -190,8 +216,7 @@ export async function removeRecord(
     before: { deletedAt: null },
     after: { deletedAt },
   })
-  await collection.afterChange?.(transaction, before, { ...before, deletedAt })
-  await judge?.(id)
+  await settleChange(transaction, collection, id, judge, { before, after: { ...before, deletedAt } })
 }
 
 /** Takes a record out of the trash. @throws ApiError `NOT_FOUND`, or `CONFLICT` when its name was given away. */
@@ -214,8 +239,7 @@ export async function restoreRecord(
     after: { deletedAt: null },
   })
   const after: Item = await findRecord(transaction, collection, id)
-  await collection.afterChange?.(transaction, before, after)
-  await judge?.(id)
+  await settleChange(transaction, collection, id, judge, { before, after })
   return after
 }
 
@@ -242,6 +266,5 @@ export async function deleteRecord(
     after: null,
   })
   await collection.afterDelete?.(transaction, id)
-  await collection.afterChange?.(transaction, before, null)
-  await judge?.(id)
+  await settleChange(transaction, collection, id, judge, { before, after: null })
 }

@@ -46,6 +46,17 @@ export type Remove = Handler<AnyCollection['routes']['remove']>
 /** Conditions that find records by a field of a natural key, whatever its case. */
 type FoldedKeys = Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
 
+/** A record before and after a change: `before` is null for a new one, `after` for one that is deleted permanently. */
+export interface RecordChange<Item> {
+  readonly before: Item | null
+  readonly after: Item | null
+}
+
+/** The ids of the records that changed, each once. */
+export const changedIds = <Id extends string | number>(changes: readonly RecordChange<{ readonly id: Id }>[]): Id[] => [
+  ...new Set(changes.flatMap(({ before, after }) => after?.id ?? before?.id ?? [])),
+]
+
 interface CollectionRules<Written, Item = Untyped> {
   /** What is wrong with a record beyond its fields one by one. */
   readonly check?: (change: Change<Written>) => readonly FieldProblem[]
@@ -69,10 +80,15 @@ interface CollectionRules<Written, Item = Untyped> {
   /** What else a change writes, in its transaction. */
   readonly save?: (transaction: Transaction<Schema>, id: string | number, change: Change<Written>) => Promise<void>
   /**
-   * What follows from a change, in its transaction: of a record that was made, changed, put into the trash, restored or
-   * deleted permanently. `before` is null for a new record, `after` for one that is gone.
+   * What follows from each change, in its transaction: of a record that was made, changed, put into the trash, restored or
+   * deleted permanently. Refuses the change by throwing.
    */
   readonly afterChange?: (transaction: Transaction<Schema>, before: Item | null, after: Item | null) => Promise<void>
+  /**
+   * What follows from changes that were made together, called once for a bulk action, an undo or a part of an import, so
+   * that it costs the same statements for many records as for one. It cannot refuse a single change.
+   */
+  readonly afterChanges?: (transaction: Transaction<Schema>, changes: readonly RecordChange<Item>[]) => Promise<void>
 }
 
 /** Rules that need more of the service than its database. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type Author, deleteRecord, removeRecord } from './collection.changes.ts'
+import { type Author, changeTogether, deleteRecord, removeRecord } from './collection.changes.ts'
 import { findRecord } from './collection.queries.ts'
 import type { Collection } from './collection.ts'
 
@@ -19,6 +19,8 @@ export async function withdrawRecord(
 ): Promise<void> {
   const { version } = await findRecord(transaction, collection, id, 'lock')
   if (version !== 1) throw new ApiError('CONFLICT')
-  await removeRecord(transaction, collection, id, author)
-  if (!isKept) await deleteRecord(transaction, collection, id, author)
+  await changeTogether(transaction, collection, async (collecting) => {
+    await removeRecord(transaction, collecting, id, author)
+    if (!isKept) await deleteRecord(transaction, collecting, id, author)
+  })
 }

@@ -5,7 +5,7 @@ import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
-import { defineStore } from '../collection/collection.ts'
+import { changedIds, defineStore } from '../collection/collection.ts'
 import { amount, derived, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import type { Schema } from '../database/schema.ts'
@@ -85,9 +85,7 @@ export const coupons = defineStore(coupon, {
       lastWorkedAt: row.last_worked_at?.toISOString() ?? null,
     })),
   },
-  afterChange: async (tx, _before, after) => {
-    if (after) await rankCoupons(tx, [after.id])
-  },
+  afterChanges: (tx, changes) => rankCoupons(tx, changedIds(changes)),
   columnsOf: async (change, tx) => {
     await refuseUnfit(tx, change)
     return {}

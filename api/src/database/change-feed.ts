@@ -21,10 +21,14 @@ export interface ChangeFeed {
 
 const channel = 'changes'
 
-/** Tells every process that a record changed, once the transaction is committed. Without an id: any of them may have. */
-export async function announceChange(transaction: Transaction<Schema>, topic: Topic, id?: string): Promise<void> {
-  const payload = id === undefined ? topic : `${topic} ${id}`
-  await sql`select pg_notify(${channel}, ${payload})`.execute(transaction)
+/** Announces to every process, once the transaction is committed, that records changed; without ids, that any may have. */
+export async function announceChange(
+  transaction: Transaction<Schema>,
+  topic: Topic,
+  ids?: readonly string[],
+): Promise<void> {
+  const payloads = ids?.map((id) => `${topic} ${id}`) ?? [topic]
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(transaction)
 }
 
 /** One listener of a process for all topics, so that each does not hold a connection of its own. */

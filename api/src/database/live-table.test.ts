@@ -25,7 +25,7 @@ const insert = (slug: string) =>
         .values({ slug, target_url: 'https://example.com/' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await announceChange(tx, 'shortner', id)
+      await announceChange(tx, 'shortner', [id])
       return id
     })
 
@@ -67,7 +67,7 @@ describe('rows that are kept in memory', () => {
       .transaction()
       .execute(async (tx) => {
         await tx.deleteFrom('shortner').where('id', '=', first).execute()
-        await announceChange(tx, 'shortner', first)
+        await announceChange(tx, 'shortner', [first])
       })
     await until('the deleted row is gone', () => !table.rows.has(first))
     expect(table.rows.has(second)).toBe(true)

@@ -399,7 +399,7 @@ describe('a target of a short link', () => {
     const { slug, id } = await world.make()
     await api.database.main.kysely.transaction().execute(async (tx) => {
       await tx.updateTable('shortner').set({ target_url: '/./go/other' }).where('id', '=', id).execute()
-      await announceChange(tx, 'shortner', id)
+      await announceChange(tx, 'shortner', [id])
     })
     await until('it leads nowhere', async () => (await world.locationOf(slug)) === 404)
   })

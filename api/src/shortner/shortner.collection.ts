@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shortner } from '../../../shared/contract/shortner/shortner.collection.ts'
 import { deleteBudgets } from '../budget/budget.queries.ts'
-import { defineStore } from '../collection/collection.ts'
+import { changedIds, defineStore } from '../collection/collection.ts'
 import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import { announceChange } from '../database/change-feed.ts'
@@ -46,10 +46,12 @@ export const shortLinks = defineStore(shortner, {
   save: async (tx, id, { before, next: { slug } }) => {
     if (before?.slug !== slug) await keepAlias(tx, { id: String(id), slug, before: before?.slug })
   },
-  afterChange: async (tx, before, after) => {
-    const id = after?.id ?? before?.id
-    if (after && after.maxClicks !== null && (before?.maxClicks ?? null) === null) await countClicksFrom(tx, after)
-    if (!after && before) await deleteBudgets(tx, before.id)
-    await announceChange(tx, 'shortner', id)
+  afterChanges: async (tx, changes) => {
+    const limited = changes.flatMap(({ before, after }) =>
+      after && after.maxClicks !== null && (before?.maxClicks ?? null) === null ? [after] : [],
+    )
+    await countClicksFrom(tx, limited)
+    await deleteBudgets(tx, changes)
+    await announceChange(tx, 'shortner', changedIds(changes))
   },
 })

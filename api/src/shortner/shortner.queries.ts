@@ -109,12 +109,17 @@ export async function keepAlias(
     .execute()
 }
 
-/** Begins the budget of a link that gets a limit with the clicks that it has. */
-export const countClicksFrom = (tx: Transaction<Schema>, { id, clicks }: { id: string; clicks: number }) =>
-  tx
+/** Begins the budgets of links that get a limit with the clicks that they have. */
+export async function countClicksFrom(
+  tx: Transaction<Schema>,
+  links: readonly { readonly id: string; readonly clicks: number }[],
+): Promise<void> {
+  if (links.length === 0) return
+  await tx
     .insertInto('budget')
-    .values({ subject: id, kind: 'click', counted: clicks })
+    .values(links.map(({ id, clicks }) => ({ subject: id, kind: 'click' as const, counted: clicks })))
     .onConflict((conflict) =>
       conflict.columns(['subject', 'kind']).doUpdateSet({ counted: sql`greatest(budget.counted, excluded.counted)` }),
     )
     .execute()
+}

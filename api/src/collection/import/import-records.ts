@@ -13,7 +13,14 @@ import type { ApiContext } from '../../http/context.ts'
 import { toApiError } from '../../http/problem.ts'
 import type { Report } from '../../http/report.ts'
 import { insertBatch } from '../batch.queries.ts'
-import { type Author, applyPatch, createRecord, type Item, updateRecord } from '../collection.changes.ts'
+import {
+  type Author,
+  applyPatch,
+  changeTogether,
+  createRecord,
+  type Item,
+  updateRecord,
+} from '../collection.changes.ts'
 import type { Collection } from '../collection.ts'
 import { isOfOneRecord } from '../record-failure.ts'
 import { decodeTable, encodingOf, wrongFile } from './decode-table.ts'
@@ -123,7 +130,6 @@ async function write(
   planned: readonly Writable[],
   { rejected, isAllOrNone }: { rejected: RejectedRow[]; isAllOrNone: boolean },
 ) {
-  const writeRow = rowWriter(collection, author, rejected)
   const written = { made: 0, changed: 0 }
   const size = isAllOrNone ? planned.length : writtenAtOnce
   for (let start = 0; start < planned.length; start += size) {
@@ -135,11 +141,14 @@ async function write(
           const { actorId, batchId: id } = author
           await insertBatch(transaction, { id, actorId, section: collection.contract.name, kind: 'import' })
         }
-        for (const row of part) {
-          if (signal.aborted) throw new ApiError('BAD_REQUEST', { cause: signal.reason })
-          onWritten()
-          if (await writeRow(transaction, row)) inPart[row.kind] += 1
-        }
+        await changeTogether(transaction, collection, async (collecting) => {
+          const writeRow = rowWriter(collecting, author, rejected)
+          for (const row of part) {
+            if (signal.aborted) throw new ApiError('BAD_REQUEST', { cause: signal.reason })
+            onWritten()
+            if (await writeRow(transaction, row)) inPart[row.kind] += 1
+          }
+        })
         if (isAllOrNone && rejected.length > 0) throw new UndoImport()
       })
     } catch (error) {
