@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { ShortId } from '../../../shared/schema/short-id.ts'
 import { Exactly } from '../../../shared/schema/structure.ts'
 import type { Schema } from '../database/schema.ts'
+import { announceAlertChange } from '../notification/account-change.queries.ts'
 import { defineJob } from '../worker/job.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import { repeatForAMinute } from '../worker/rounds.ts'
@@ -55,12 +56,17 @@ export async function judgeAfterSnooze(db: Kysely<Schema>): Promise<void> {
     .execute()
   for (const { product_id } of due) {
     await db.transaction().execute(async (tx) => {
-      await tx
+      const awake = await tx
         .updateTable('price_alert')
         .set({ snoozed_until: null })
         .where('product_id', '=', product_id)
         .where('snoozed_until', '<=', sql<Date>`now()`)
+        .returning('id')
         .execute()
+      await announceAlertChange(
+        tx,
+        awake.map(({ id }) => id),
+      )
       await judgeProduct(tx, product_id)
     })
   }

@@ -798,8 +798,6 @@ create table notification_setting (
   constraint notification_setting_digest_known CHECK ((digest = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text]))),
   constraint notification_setting_quiet_whole CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
 );
-CREATE TRIGGER notification_setting_announce AFTER INSERT ON notification_setting FOR EACH ROW EXECUTE FUNCTION announce_account_change('settings');
-CREATE TRIGGER notification_setting_announce_change AFTER UPDATE ON notification_setting FOR EACH ROW WHEN ((((((((old.by_mail IS DISTINCT FROM new.by_mail) OR (old.by_push IS DISTINCT FROM new.by_push)) OR (old.digest IS DISTINCT FROM new.digest)) OR (old.daily_cap IS DISTINCT FROM new.daily_cap)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_to IS DISTINCT FROM new.quiet_to)) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION announce_account_change('settings');
 
 create table oauth_flow (
   state_hash bytea not null,
@@ -905,8 +903,6 @@ CREATE INDEX partner_created_idx ON partner USING btree (created_at DESC, id DES
 CREATE UNIQUE INDEX partner_name_key ON partner USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_search_idx ON partner USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON partner FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER partner_announced AFTER UPDATE OF key_hash, status, deleted_at, reads_coupons, reads_carts, calls_per_minute ON partner FOR EACH ROW EXECUTE FUNCTION announce_partner();
-CREATE TRIGGER partner_delete_announced AFTER DELETE ON partner FOR EACH ROW EXECUTE FUNCTION announce_partner();
 CREATE TRIGGER partner_touch BEFORE UPDATE OF name, reads_coupons, reads_carts, calls_per_minute, status, deleted_at ON partner FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table partner_use (
@@ -1049,8 +1045,6 @@ CREATE INDEX price_alert_snoozed_idx ON price_alert USING btree (snoozed_until) 
 CREATE INDEX price_alert_threshold_idx ON price_alert USING btree (product_id, kind, armed, watched_listing, watched_country, wanted_currency, threshold) WHERE (is_watching AND (ended_at IS NULL));
 CREATE INDEX price_alert_tracking_idx ON price_alert USING btree (tracking_id);
 CREATE INDEX price_alert_unbased_idx ON price_alert USING btree (product_id) WHERE ((kind = 'percent'::text) AND (base_minor IS NULL));
-CREATE TRIGGER price_alert_announce AFTER INSERT OR DELETE ON price_alert FOR EACH ROW EXECUTE FUNCTION announce_alert_change();
-CREATE TRIGGER price_alert_announce_change AFTER UPDATE ON price_alert FOR EACH ROW WHEN ((((((((old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.percent IS DISTINCT FROM new.percent)) OR (old.days IS DISTINCT FROM new.days)) OR (old.rearm_seconds IS DISTINCT FROM new.rearm_seconds)) OR (old.snoozed_until IS DISTINCT FROM new.snoozed_until)) OR (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION announce_alert_change();
 CREATE TRIGGER price_alert_place BEFORE INSERT OR UPDATE OF tracking_id, kind, country ON price_alert FOR EACH ROW EXECUTE FUNCTION place_alert();
 
 create table price_day (
@@ -2028,8 +2022,6 @@ create table tracking (
   constraint tracking_tags_few CHECK ((cardinality(tags) <= 20))
 );
 CREATE INDEX tracking_product_idx ON tracking USING btree (product_id);
-CREATE TRIGGER tracking_announce AFTER INSERT OR DELETE ON tracking FOR EACH ROW EXECUTE FUNCTION announce_account_change('tracking');
-CREATE TRIGGER tracking_announce_change AFTER UPDATE ON tracking FOR EACH ROW WHEN (((((((old.product_id IS DISTINCT FROM new.product_id) OR (old.listing_id IS DISTINCT FROM new.listing_id)) OR (old.country IS DISTINCT FROM new.country)) OR (old.tags IS DISTINCT FROM new.tags)) OR (old.note IS DISTINCT FROM new.note)) OR (old.paused_at IS DISTINCT FROM new.paused_at))) EXECUTE FUNCTION announce_account_change('tracking');
 CREATE TRIGGER tracking_check_sooner AFTER INSERT ON tracking FOR EACH ROW EXECUTE FUNCTION check_watched_sooner();
 CREATE TRIGGER tracking_place_alerts AFTER UPDATE OF listing_id, country, paused_at ON tracking FOR EACH ROW WHEN ((((old.listing_id IS DISTINCT FROM new.listing_id) OR (old.country IS DISTINCT FROM new.country)) OR (old.paused_at IS DISTINCT FROM new.paused_at))) EXECUTE FUNCTION place_alerts_of_tracking();
 
@@ -2144,8 +2136,6 @@ create table user_session (
 CREATE INDEX user_session_ended_idx ON user_session USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX user_session_expiry_idx ON user_session USING btree (last_used_at) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_user_idx ON user_session USING btree (user_id, last_used_at DESC);
-CREATE TRIGGER user_session_announce_end AFTER UPDATE OF ended_at ON user_session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION announce_ended_session();
-CREATE TRIGGER user_session_end_push AFTER UPDATE OF ended_at ON user_session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION end_push_of_session();
 
 create table verification_code (
   id uuid default uuidv7() not null,
@@ -2262,8 +2252,6 @@ create table webhook (
   constraint webhook_ended_whole CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
   constraint webhook_url_form CHECK (((url ~ '^https://'::text) AND (length(url) <= 500)))
 );
-CREATE TRIGGER webhook_announce AFTER INSERT OR DELETE ON webhook FOR EACH ROW EXECUTE FUNCTION announce_account_change('settings');
-CREATE TRIGGER webhook_announce_change AFTER UPDATE ON webhook FOR EACH ROW WHEN (((old.url IS DISTINCT FROM new.url) OR (old.ended_at IS DISTINCT FROM new.ended_at))) EXECUTE FUNCTION announce_account_change('settings');
 
 -- Views
 
@@ -2356,47 +2344,6 @@ AS $function$
               and price_alert.threshold < least(minor, 92233720368547758) * 100
               and price_alert.amount_minor + greatest(price_alert.amount_minor / 100, 1) < minor;
         end if;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION announce_account_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform pg_notify('notification', format('changed %s %s', tg_argv[0], coalesce(new.user_id, old.user_id)));
-        return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION announce_alert_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform pg_notify('notification', format('changed alerts %s', tracking.user_id))
-        from tracking where tracking.id = coalesce(new.tracking_id, old.tracking_id);
-        return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION announce_ended_session()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform pg_notify('notification', 'ended ' || new.id);
-        return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION announce_partner()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform pg_notify('partner', '');
-        return null;
       end
       $function$;
 
@@ -2874,16 +2821,6 @@ CREATE OR REPLACE FUNCTION directory_letter(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN ((("left"(fold_search(name), 1) COLLATE "C") >= 'a'::text) AND (("left"(fold_search(name), 1) COLLATE "C") <= 'z'::text)) THEN upper(("left"(fold_search(name), 1) COLLATE pg_c_utf8)) WHEN ((("left"(fold_search(name), 1) COLLATE "C") >= 'ا'::text) AND (("left"(fold_search(name), 1) COLLATE "C") <= 'ي'::text)) THEN "left"(fold_search(name), 1) ELSE '#'::text END;
-
-CREATE OR REPLACE FUNCTION end_push_of_session()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from push_subscription where session_id = new.id;
-        return null;
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION exchange_rate(source text, target text, latest date)
  RETURNS TABLE(theirs numeric, ours numeric, shift numeric, day date)

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NotificationSettings } from '../../../shared/contract/notification/notification.routes.ts'
 import type { Schema } from '../database/schema.ts'
+import { announceAccountChange } from './account-change.queries.ts'
 import { zoneOfCountry } from './country-zone.ts'
 
 declare module '../database/schema.ts' {
@@ -49,7 +50,7 @@ export const isTimeZone = async (db: Kysely<Schema>, name: string): Promise<bool
   return rows.length > 0
 }
 
-export const saveSettings = (db: Kysely<Schema>, userId: string, settings: NotificationSettings) => {
+export async function saveSettings(tx: Transaction<Schema>, userId: string, settings: NotificationSettings) {
   const values = {
     by_mail: settings.byMail,
     by_push: settings.byPush,
@@ -62,7 +63,8 @@ export const saveSettings = (db: Kysely<Schema>, userId: string, settings: Notif
     mail_ended_by: null,
     mail_ended_at: null,
   }
-  return db
+  await announceAccountChange(tx, 'settings', [userId])
+  return tx
     .insertInto('notification_setting')
     .values({ user_id: userId, ...values })
     .onConflict((row) => row.column('user_id').doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))

@@ -137,7 +137,8 @@ describe('how an account hears of its alerts', () => {
 
   it('keeps the clock of its country when the link of a mail ends its mails', async () => {
     const account = await makeTestAccount(api, { country: 'eg' })
-    await endByLink(api.database.main.kysely, { what: 'mails', id: account.id, mark: 'mark', isExpired: false })
+    const link = { what: 'mails', id: account.id, mark: 'mark', isExpired: false } as const
+    await api.database.main.kysely.transaction().execute((tx) => endByLink(tx, link))
     const settings = (await account.call('GET', '/notification/settings')).json()
     expect(settings).toMatchObject({ byMail: false, timeZone: 'Africa/Cairo' })
   })

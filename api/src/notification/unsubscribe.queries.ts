@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { announceAccountChange, announceAlertChange } from './account-change.queries.ts'
 import { zoneOfAccount } from './country-zone.ts'
 import type { UnsubscribeLink, UnsubscribeTarget } from './unsubscribe-link.ts'
 
@@ -31,18 +32,19 @@ export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTa
 }
 
 /** Ends it; harmlessly the second time. What had ended already is not this link's to undo. */
-export async function endByLink(db: Kysely<Schema>, { what, id, mark }: UnsubscribeLink): Promise<void> {
+export async function endByLink(tx: Transaction<Schema>, { what, id, mark }: UnsubscribeLink): Promise<void> {
   if (what === 'alert') {
-    await db
+    await tx
       .updateTable('price_alert')
       .set({ ended_at: sql<Date>`now()`, ended_by: mark })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute()
+    await announceAlertChange(tx, [id])
     return
   }
   if (what === 'store' || what === 'stores') {
-    await db
+    await tx
       .updateTable('shop_follow')
       .set({ channel_before: sql`channel`, channel: 'bell', mail_ended_by: mark, mail_ended_at: sql<Date>`now()` })
       .where(what === 'store' ? 'id' : 'user_id', '=', id)
@@ -51,7 +53,7 @@ export async function endByLink(db: Kysely<Schema>, { what, id, mark }: Unsubscr
     return
   }
   const ended = { by_mail: false, mail_ended_by: mark, mail_ended_at: sql<Date>`now()` }
-  await db
+  await tx
     .insertInto('notification_setting')
     .values({ user_id: id, time_zone: zoneOfAccount(id), ...ended })
     .onConflict((row) =>
@@ -61,14 +63,15 @@ export async function endByLink(db: Kysely<Schema>, { what, id, mark }: Unsubscr
         .where('notification_setting.by_mail', '=', true),
     )
     .execute()
+  await announceAccountChange(tx, 'settings', [id])
 }
 
 const lately = sql<Date>`now() - make_interval(mins => ${undoMinutes})`
 
 /** Sets again what this link ended a short while ago; false where there is no such thing, or the account chose since. */
-export async function undoByLink(db: Kysely<Schema>, { what, id, mark }: UnsubscribeLink): Promise<boolean> {
+export async function undoByLink(tx: Transaction<Schema>, { what, id, mark }: UnsubscribeLink): Promise<boolean> {
   if (what === 'store' || what === 'stores') {
-    const restored = await db
+    const restored = await tx
       .updateTable('shop_follow')
       .set({ channel: sql`channel_before`, channel_before: null, mail_ended_by: null, mail_ended_at: null })
       .where('mail_ended_by', '=', mark)
@@ -79,19 +82,21 @@ export async function undoByLink(db: Kysely<Schema>, { what, id, mark }: Unsubsc
   }
   const { numUpdatedRows } =
     what === 'alert'
-      ? await db
+      ? await tx
           .updateTable('price_alert')
           .set({ ended_at: null, ended_by: null })
           .where('id', '=', id)
           .where('ended_by', '=', mark)
           .where('ended_at', '>', lately)
           .executeTakeFirst()
-      : await db
+      : await tx
           .updateTable('notification_setting')
           .set({ by_mail: true, mail_ended_by: null, mail_ended_at: null, updated_at: sql<Date>`now()` })
           .where('user_id', '=', id)
           .where('mail_ended_by', '=', mark)
           .where('mail_ended_at', '>', lately)
           .executeTakeFirst()
+  if (what === 'alert') await announceAlertChange(tx, [id])
+  else await announceAccountChange(tx, 'settings', [id])
   return numUpdatedRows > 0n
 }

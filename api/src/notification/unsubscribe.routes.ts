@@ -78,11 +78,11 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
     const { link, shown } = opened
     const { body } = request
     if (typeof body === 'object' && body !== null && 'undo' in body) {
-      const isUndone = await undoByLink(kysely, link)
+      const isUndone = await kysely.transaction().execute((tx) => undoByLink(tx, link))
       if (!isUndone) return sendPage(reply.code(409), { ...shown, said: 'tooLate' })
       return sendPage(reply, { ...shown, said: `${link.what}Restored`, button: endOf[link.what] })
     }
-    await endByLink(kysely, link)
+    await kysely.transaction().execute((tx) => endByLink(tx, link))
     return sendPage(reply, { ...shown, said: `${link.what}Ended`, button: 'undo' })
   })
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Webhook } from '../../../shared/contract/notification/webhook.routes.ts'
 import type { Schema } from '../database/schema.ts'
+import { announceAccountChange, announcedTo } from './account-change.queries.ts'
 import { secretDigest, webhookSecret } from './webhook-signature.ts'
 
 type EndedBy = NonNullable<Webhook['endedBy']>
@@ -49,23 +50,27 @@ export async function saveWebhook(
     .onConflict((row) => row.column('user_id').doUpdateSet({ url, last_status: null, ...works }))
     .returning(['salt', 'secret_digest'])
     .executeTakeFirstOrThrow()
+  await announceAccountChange(tx, 'settings', [userId])
   return secret_digest === secretDigest(webhookSecret(key, salt)) ? null : replaceSecret(tx, userId, key)
 }
 
 /** A new secret, shown to its holder now; null where the account has no webhook. */
-export async function replaceSecret(db: Kysely<Schema>, userId: string, key: string): Promise<string | null> {
+export async function replaceSecret(tx: Transaction<Schema>, userId: string, key: string): Promise<string | null> {
   const salt = crypto.randomUUID()
   const secret = webhookSecret(key, salt)
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx
     .updateTable('webhook')
     .set({ salt, secret_digest: secretDigest(secret), ...works })
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  await announceAccountChange(tx, 'settings', [userId])
   return numUpdatedRows > 0n ? secret : null
 }
 
-export const removeWebhook = (db: Kysely<Schema>, userId: string) =>
-  db.deleteFrom('webhook').where('user_id', '=', userId).execute()
+export async function removeWebhook(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.deleteFrom('webhook').where('user_id', '=', userId).execute()
+  await announceAccountChange(tx, 'settings', [userId])
+}
 
 /** Webhooks that are on, of accounts that are active. */
 export const activeWebhooks = (db: Kysely<Schema>) =>
@@ -122,7 +127,7 @@ export const endWebhook = (db: Kysely<Schema>, id: string, by: EndedBy) =>
     ), noted as (
       insert into notification (user_id, kind, data) select user_id, 'webhook', '{}' from ended returning user_id
     )
-    select pg_notify('notification', user_id::text) from noted
+    select pg_notify('notification', user_id::text), ${announcedTo(sql.ref('user_id'), 'settings')} from noted
   `.execute(db)
 
 /** A webhook with what its secret is made of. */

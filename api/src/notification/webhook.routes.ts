@@ -53,13 +53,14 @@ export const routes: NounRoutes = (serve, { database, config: { webhook: setting
   })
 
   serve(replaceWebhookSecret, async ({ account: { id: userId } }) => {
-    const secret = await queries.replaceSecret(kysely, userId, await keyFor(userId))
+    const key = await keyFor(userId)
+    const secret = await kysely.transaction().execute((tx) => queries.replaceSecret(tx, userId, key))
     if (secret === null) throw new ApiError('NOT_FOUND')
     return { webhook: await webhookOf(kysely, userId), secret }
   })
 
   serve(removeWebhook, async ({ account }) => {
-    await queries.removeWebhook(kysely, account.id)
+    await kysely.transaction().execute((tx) => queries.removeWebhook(tx, account.id))
     return acknowledgement()
   })
 

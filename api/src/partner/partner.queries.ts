@@ -24,6 +24,11 @@ export async function findPartnerByKey(db: Kysely<Schema>, keyHash: Buffer): Pro
   return { id: found.id, callsPerMinute: found.calls_per_minute, scopes }
 }
 
+/** Announces to every process, once the transaction is committed, that partners or their keys changed. */
+export async function announcePartners(tx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_notify('partner', '')`.execute(tx)
+}
+
 /** Puts a key in place of the one before; null takes it away. @returns the prefix before, undefined without a partner. */
 export async function replaceKey(
   tx: Kysely<Schema>,
@@ -43,6 +48,7 @@ export async function replaceKey(
     .set({ key_prefix: key?.prefix ?? null, key_hash: key?.hash ?? null })
     .where('id', '=', id)
     .execute()
+  await announcePartners(tx)
   return before
 }
 

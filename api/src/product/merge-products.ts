@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../collection/record-audit.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { announceAccountChange } from '../notification/account-change.queries.ts'
 
 type Tx = Transaction<Schema>
 
@@ -44,12 +45,17 @@ async function moveListings(tx: Tx, ids: readonly string[], from: string, into: 
 /** Moves what accounts watch; an account that watches the other product already keeps both. */
 async function moveTrackings(tx: Tx, ids: readonly string[], from: string, into: string): Promise<string[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; userId: string | null }>`
     update tracking set product_id = ${into}
     where product_id = ${from} and id = any (${ids}::uuid[])
       and not exists (select from tracking as other where other.product_id = ${into} and other.user_id = tracking.user_id)
-    returning id
+    returning id, user_id as "userId"
   `.execute(tx)
+  await announceAccountChange(
+    tx,
+    'tracking',
+    rows.map(({ userId }) => userId),
+  )
   return rows.map(({ id }) => id)
 }
 

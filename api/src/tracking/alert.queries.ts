@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AlertKind, PriceAlert } from '../../../shared/contract/tracking/alert.ts'
 import type { Schema } from '../database/schema.ts'
+import { announceAccountChange, announceAlertChange } from '../notification/account-change.queries.ts'
 
 const alertColumns = [
   'price_alert.id',
@@ -79,7 +80,7 @@ export const anyCurrency = async (db: Kysely<Schema>, productId: string) =>
       .executeTakeFirst()
   )?.currency
 
-export const insertAlert = (
+export async function insertAlert(
   tx: Transaction<Schema>,
   values: {
     id?: string
@@ -95,7 +96,11 @@ export const insertAlert = (
     base_currency: string | null
     rearm_seconds?: number
   },
-) => tx.insertInto('price_alert').values(values).returning(alertColumns).executeTakeFirstOrThrow()
+) {
+  const alert = await tx.insertInto('price_alert').values(values).returning(alertColumns).executeTakeFirstOrThrow()
+  await announceAlertChange(tx, [alert.id])
+  return alert
+}
 
 const ownAlert = (userId: string) => sql<boolean>`tracking_id in (select id from tracking where user_id = ${userId})`
 
@@ -115,16 +120,25 @@ export const lockAlert = (tx: Transaction<Schema>, { alertId, trackingId, userId
     .forUpdate()
     .executeTakeFirst()
 
-export const updateAlert = (tx: Transaction<Schema>, id: string, values: Updateable<Schema['price_alert']>) =>
-  tx.updateTable('price_alert').set(values).where('id', '=', id).returning(alertColumns).executeTakeFirstOrThrow()
+export async function updateAlert(tx: Transaction<Schema>, id: string, values: Updateable<Schema['price_alert']>) {
+  const alert = await tx
+    .updateTable('price_alert')
+    .set(values)
+    .where('id', '=', id)
+    .returning(alertColumns)
+    .executeTakeFirstOrThrow()
+  await announceAlertChange(tx, [id])
+  return alert
+}
 
 /** Whether there was such an alert of this account. */
-export async function deleteAlert(db: Kysely<Schema>, { alertId, trackingId, userId }: AlertPlace) {
-  const { numDeletedRows } = await db
+export async function deleteAlert(tx: Transaction<Schema>, { alertId, trackingId, userId }: AlertPlace) {
+  const { numDeletedRows } = await tx
     .deleteFrom('price_alert')
     .where('id', '=', alertId)
     .where('tracking_id', '=', trackingId)
     .where(ownAlert(userId))
     .executeTakeFirst()
+  await announceAccountChange(tx, 'alerts', [userId])
   return numDeletedRows > 0n
 }

@@ -82,7 +82,8 @@ export const routes: NounRoutes = (serve, { database }) => {
 
   serve(removeAlert, async ({ account, params }) => {
     const place = { alertId: params.alertId, trackingId: params.id, userId: account.id }
-    if (!(await deleteAlert(kysely, place))) throw new ApiError('NOT_FOUND')
+    const wasThere = await kysely.transaction().execute((tx) => deleteAlert(tx, place))
+    if (!wasThere) throw new ApiError('NOT_FOUND')
     return acknowledgement()
   })
 }

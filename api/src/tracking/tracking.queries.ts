@@ -3,6 +3,7 @@ import type { CountryId } from '../../../shared/contract/country.ts'
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
+import { announceAccountChange } from '../notification/account-change.queries.ts'
 import { countInvited, plannedLimit } from '../plan/tracking-limit.queries.ts'
 import { trackingLimit } from '../plan/tracking-limit.rules.ts'
 
@@ -103,17 +104,18 @@ export const trackingOf = async (db: Kysely<Schema>, userId: string, productId: 
       .executeTakeFirst()
   )?.id
 
-export const insertTracking = async (
+export async function insertTracking(
   tx: Transaction<Schema>,
   row: { userId: string; productId: string; listingId: string | null; country: string | null },
-) =>
-  (
-    await tx
-      .insertInto('tracking')
-      .values({ user_id: row.userId, product_id: row.productId, listing_id: row.listingId, country: row.country })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('tracking')
+    .values({ user_id: row.userId, product_id: row.productId, listing_id: row.listingId, country: row.country })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await announceAccountChange(tx, 'tracking', [row.userId])
+  return id
+}
 
 /** Whether a listing is one of the product that is watched. */
 export const isListingOf = async (db: Kysely<Schema>, productId: string, listingId: string) =>
@@ -124,8 +126,8 @@ export const isListingOf = async (db: Kysely<Schema>, productId: string, listing
     .where('id', '=', listingId)
     .executeTakeFirst()) !== undefined
 
-export const updateTracking = (
-  db: Kysely<Schema>,
+export async function updateTracking(
+  tx: Transaction<Schema>,
   { id, userId }: OwnTracking,
   values: {
     tags?: string[]
@@ -134,23 +136,25 @@ export const updateTracking = (
     country?: string | null
     isPaused?: boolean
   },
-) => {
+): Promise<void> {
   const { isPaused, ...rest } = values
-  return db
+  await tx
     .updateTable('tracking')
     .set({ ...rest, ...(isPaused !== undefined && { paused_at: isPaused ? sql<Date>`now()` : null }) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute()
+  await announceAccountChange(tx, 'tracking', [userId])
 }
 
 /** Whether there was such a tracking of this account. */
-export async function deleteTracking(db: Kysely<Schema>, { id, userId }: OwnTracking) {
-  const { numDeletedRows } = await db
+export async function deleteTracking(tx: Transaction<Schema>, { id, userId }: OwnTracking): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('tracking')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  await announceAccountChange(tx, 'tracking', [userId])
   return numDeletedRows > 0n
 }
 

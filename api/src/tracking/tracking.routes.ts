@@ -151,7 +151,8 @@ export const routes: NounRoutes = (serve, context) => {
   })
 
   serve(untrack, async ({ account, params: { id } }) => {
-    if (!(await deleteTracking(kysely, { id, userId: account.id }))) throw new ApiError('NOT_FOUND')
+    const wasTracked = await kysely.transaction().execute((tx) => deleteTracking(tx, { id, userId: account.id }))
+    if (!wasTracked) throw new ApiError('NOT_FOUND')
     return acknowledgement()
   })
 }

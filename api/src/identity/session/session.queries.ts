@@ -1,4 +1,4 @@
-import { expressionBuilder, type Kysely, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Device, SignIn } from '../../../../shared/contract/identity/account.routes.ts'
 import {
   refreshGrace,
@@ -47,12 +47,28 @@ export const isExpired = session.or([
 /** A session that can be used now. */
 export const isAlive = session.and([session('user_session.ended_at', 'is', null), session.not(isExpired)])
 
-const ended = (tx: Kysely<Schema>, userId: string, reason: EndReason) =>
-  tx
-    .updateTable('user_session')
-    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
+/**
+ * Ends sessions that are still open, in one statement with what ends with them: the streams of their pages and the push
+ * messages to their devices. Answers how many there were.
+ */
+async function end(db: Kysely<Schema>, reason: EndReason, ...conditions: Expression<SqlBool>[]): Promise<number> {
+  const rows = await db
+    .with('ended', (query) =>
+      query
+        .updateTable('user_session')
+        .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+        .where('user_session.ended_at', 'is', null)
+        .where(session.and(conditions))
+        .returning('user_session.id'),
+    )
+    .with('removed', (query) =>
+      query.deleteFrom('push_subscription').where('session_id', 'in', (from) => from.selectFrom('ended').select('id')),
+    )
+    .selectFrom('ended')
+    .select(sql`pg_notify('notification', 'ended ' || id)`.as('announced'))
+    .execute()
+  return rows.length
+}
 
 /** Which of these sessions can be used now, of accounts that are active. */
 export async function findAliveSessions(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -74,9 +90,8 @@ export async function endSessions(
   tx: Kysely<Schema>,
   { userId, reason, except }: { readonly userId: string; readonly reason: EndReason; readonly except?: string },
 ): Promise<void> {
-  await ended(tx, userId, reason)
-    .where((session) => (except === undefined ? sql.lit(true) : session('id', '!=', except)))
-    .execute()
+  const others = except === undefined ? [] : [session('user_session.id', '!=', except)]
+  await end(tx, reason, session('user_session.user_id', '=', userId), ...others)
 }
 
 /** Ends one session of an account; false when the account has no active session of this id. */
@@ -84,20 +99,14 @@ export async function endSession(
   tx: Kysely<Schema>,
   { userId, sessionId, reason }: { readonly userId: string; readonly sessionId: string; readonly reason: EndReason },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ended(tx, userId, reason).where('id', '=', sessionId).executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  const isOwn = session('user_session.user_id', '=', userId)
+  return (await end(tx, reason, isOwn, session('user_session.id', '=', sessionId))) > 0
 }
 
 /** Ends the session a refresh token belongs to, be it the newest of it or one before. */
 export async function endSessionOfToken(db: Kysely<Schema>, token: string): Promise<void> {
-  await db
-    .updateTable('user_session')
-    .set({ ended_at: sql<Date>`now()`, end_reason: 'signed_out' })
-    .where('ended_at', 'is', null)
-    .where('id', 'in', (tokens) =>
-      tokens.selectFrom('refresh_token').select('session_id').where('token_hash', '=', hashOfToken(token)),
-    )
-    .execute()
+  const ofToken = session.selectFrom('refresh_token').select('session_id').where('token_hash', '=', hashOfToken(token))
+  await end(db, 'signed_out', session('user_session.id', 'in', ofToken))
 }
 
 /** The devices an account is signed in on, the newest use first. */
@@ -140,12 +149,7 @@ export async function findSignIns(db: Kysely<Schema>, userId: string): Promise<S
  */
 export async function expireSessions(db: Kysely<Schema>): Promise<void> {
   const idle = sql<Date>`now() - make_interval(days => ${sessionDays.idle})`
-  await db
-    .updateTable('user_session')
-    .set({ ended_at: sql<Date>`now()`, end_reason: 'expired' })
-    .where('ended_at', 'is', null)
-    .where(isExpired)
-    .execute()
+  await end(db, 'expired', isExpired)
   await db
     .updateTable('refresh_token')
     .set({ successor_salt: null })

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
 import type { Schema } from '../../database/schema.ts'
+import { announceAccountChange } from '../../notification/account-change.queries.ts'
 import { lockMailbox, mailboxOf } from '../../outbox/guest-mail.queries.ts'
 import { trackingOf } from '../../tracking/tracking.queries.ts'
 
@@ -43,6 +44,7 @@ export async function takeOverGuestAlerts(tx: Tx, { userId, email }: Holder): Pr
     await tx.updateTable('alert_firing').set({ user_id: userId }).where('alert_id', '=', id).execute()
     await tx.deleteFrom('guest_alert').where('id', '=', id).execute()
   }
+  if (found.length > 0) await announceAccountChange(tx, 'tracking', [userId])
 }
 
 /** The account whose proven address it is. */

@@ -9,6 +9,7 @@ import type { Schema } from '../../database/schema.ts'
 import { deleteGuestMails, mailboxOf } from '../../outbox/guest-mail.queries.ts'
 import { insertAlert } from '../../tracking/alert.queries.ts'
 import { rearmSecondsOf } from '../../tracking/alert.rules.ts'
+import { announceAlertChange } from '../account-change.queries.ts'
 
 type Tx = Transaction<Schema>
 
@@ -170,6 +171,7 @@ export async function endTakenAlert(tx: Tx, id: string): Promise<boolean> {
     .set({ ended_at: sql<Date>`coalesce(ended_at, now())` })
     .where('id', '=', id)
     .executeTakeFirst()
+  await announceAlertChange(tx, [id])
   return numUpdatedRows > 0n
 }
 
