@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NotificationSettings } from '../../../shared/contract/notification/notification.routes.ts'
+import { announceAccountChange } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
-import { announceAccountChange } from './account-change.queries.ts'
 import { zoneOfCountry } from './country-zone.ts'
 
 declare module '../database/schema.ts' {

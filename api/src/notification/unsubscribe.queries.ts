@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { announceAccountChange, announceAlertChange } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
-import { announceAccountChange, announceAlertChange } from './account-change.queries.ts'
 import { zoneOfAccount } from './country-zone.ts'
 import type { UnsubscribeLink, UnsubscribeTarget } from './unsubscribe-link.ts'
 

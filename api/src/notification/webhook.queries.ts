@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Webhook } from '../../../shared/contract/notification/webhook.routes.ts'
+import { announceAccountChange, announcedTo } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
-import { announceAccountChange, announcedTo } from './account-change.queries.ts'
 import { secretDigest, webhookSecret } from './webhook-signature.ts'
 
 type EndedBy = NonNullable<Webhook['endedBy']>

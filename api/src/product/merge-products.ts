@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../collection/record-audit.ts'
+import { announceAccountChange } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { announceAccountChange } from '../notification/account-change.queries.ts'
 
 type Tx = Transaction<Schema>
 

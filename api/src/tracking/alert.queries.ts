@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AlertKind, PriceAlert } from '../../../shared/contract/tracking/alert.ts'
+import { announceAccountChange, announceAlertChange } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
-import { announceAccountChange, announceAlertChange } from '../notification/account-change.queries.ts'
 
 const alertColumns = [
   'price_alert.id',

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { announceAccountChange } from '../../database/account-change.ts'
 import type { Schema } from '../../database/schema.ts'
-import { announceAccountChange } from '../../notification/account-change.queries.ts'
 import { lockMailbox, mailboxOf } from '../../outbox/guest-mail.queries.ts'
 import { trackingOf } from '../../tracking/tracking.queries.ts'
 

@@ -5,11 +5,11 @@ import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes
 import type { Language } from '../../../../shared/contract/language.ts'
 import type { LocalizedText } from '../../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../../shared/schema/money.ts'
+import { announceAlertChange } from '../../database/account-change.ts'
 import type { Schema } from '../../database/schema.ts'
 import { deleteGuestMails, mailboxOf } from '../../outbox/guest-mail.queries.ts'
 import { insertAlert } from '../../tracking/alert.queries.ts'
 import { rearmSecondsOf } from '../../tracking/alert.rules.ts'
-import { announceAlertChange } from '../account-change.queries.ts'
 
 type Tx = Transaction<Schema>
 

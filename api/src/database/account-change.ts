@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { AccountChange } from '../../../shared/contract/notification/notification.routes.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from './schema.ts'
 
 /** Announces a change to the streams of the account, whose id may be null for a guest; for a statement that makes the change. */
 export const announcedTo = (userId: Expression<unknown>, what: AccountChange) =>
