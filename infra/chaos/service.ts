@@ -19,7 +19,7 @@ interface Program {
   readonly ready: string
 }
 
-const wholeService: Program = { script: join('infra', 'start', 'start.ts'), ready: 'Ctrl-C stops everything' }
+export const wholeService: Program = { script: join('infra', 'start', 'start.ts'), ready: 'Ctrl-C stops everything' }
 export const oneRole: Program = { script: join('infra', 'start', 'server.ts'), ready: 'Serving ' }
 
 /** Signs access tokens; a fault that moves their time signs its own. */

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +13,7 @@ import { end, launch, oneRole } from '../chaos/service.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
 import { type Backend, startBalancer } from './balancer.ts'
 import { keptPort } from './kept-port.ts'
+import { moveFromOneProcess } from './move.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -52,14 +52,9 @@ export interface Cluster {
 
 const staff = { email: 'admin@qasima.example', password: 'seven lanterns over the bridge' }
 
-const newSigningKey = () => ({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid: 'cluster' })
-
-/** Runs a script of the repository to its end. @throws Error with its output when it fails. */
-const runScript = (script: string, environment: Readonly<Record<string, string>>) =>
-  promisify(execFile)(process.execPath, ['--no-warnings', join(root, script)], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
-  })
+/** @throws Error with its output when it fails. */
+const build = () =>
+  promisify(execFile)(process.execPath, ['--no-warnings', join(root, 'infra/build/build.ts')], { cwd: root })
 
 /** What all processes share, and what holds their state. */
 async function startState(folder: string, after: After) {
@@ -139,21 +134,27 @@ export async function startCluster(after: After, say: (line: string) => void): P
     TRUSTED_PROXIES: 'loopback',
   }
   const onState = { ...common, DATABASE_URL: line.through(databaseUrl), ...bucket }
+  const dataOf = (name: string) => ({ DATA_DIR: join(folder, name.replace(' ', '-')) })
+
+  say('building, and moving the data of one process to a database and a bucket …')
+  await build()
+  const keys = await moveFromOneProcess({
+    from: join(folder, 'one'),
+    archive: join(folder, 'qasima.tar.gz'),
+    adminPassword: staff.password,
+    settings: { ...common, DATABASE_URL: databaseUrl, ...bucket },
+    dataDir: dataOf('migration').DATA_DIR,
+  })
+
   const ofApi = {
     ...onState,
     ROLES: 'api',
     REDIS_URL: redis.url,
-    JWT_KEYS: JSON.stringify({ keys: [newSigningKey()] }),
+    JWT_KEYS: keys,
     STAFF_SECOND_FACTOR: 'optional',
     RELEASE_APPROVAL: 'optional',
   }
   const ofEdge = { ...common, ROLES: 'edge', RENDER_WALL: 'optional', API_ORIGIN: `http://127.0.0.1:${ports.api}` }
-  const dataOf = (name: string) => ({ DATA_DIR: join(folder, name.replace(' ', '-')) })
-
-  say('building, and bringing the database up to date …')
-  await runScript('infra/build/build.ts', {})
-  await runScript('infra/start/migrate.ts', { ...onState, ...dataOf('migration'), ADMIN_PASSWORD: staff.password })
-
   const make = (name: string, settings: Readonly<Record<string, string>>) =>
     memberOf(name, { ...settings, ...dataOf(name) })
   const apis = [await make('api 1', ofApi), await make('api 2', ofApi)] as const

@@ -10,7 +10,7 @@ const visitors = 12
 
 const agent = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 
-/** An ad of each kind, by the place where it alone stands. */
+/** An ad of each kind, by the place where it alone stands: the demo has none for its country. */
 const ads = {
   home: { cap: null },
   blog: { cap: 500 },
@@ -52,7 +52,7 @@ export const adsCounted: Check = {
         body: {
           name: place,
           placement: [place],
-          countries: ['sa'],
+          countries: ['ly'],
           // Names such as example.com are refused in production.
           link: 'https://noon.com/',
           creative: { ar: words, en: words },
@@ -72,7 +72,7 @@ export const adsCounted: Check = {
       // Shown by one API and counted by either.
       const [first, second] = [apis[turn % 2], apis[Math.floor(turn / 2) % 2]]
       const of = tally[place]
-      const answer = await call(first?.origin ?? '', `/ads/active?placement=${place}&country=sa`)
+      const answer = await call(first?.origin ?? '', `/ads/active?placement=${place}&country=ly`)
       const ad = answer.body?.items?.[0]
       if (!ad) return sleep(20)
       const seen = await call(second?.origin ?? '', `/ads/${ad.id}/impression`, { token: ad.token })
