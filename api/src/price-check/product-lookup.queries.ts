@@ -107,6 +107,8 @@ const compilePreview = (language: Language) =>
           'shop.domain',
           'category.id as categoryId',
           `category.name_${language} as categoryName`,
+          'category.name_en as englishCategory',
+          'category.name_ar as arabicCategory',
           'worth.coupon_id as couponId',
           'worth.code',
           'worth.effective_minor as effective',

@@ -69,17 +69,20 @@ async function readPage(
   ])
   const [known] = matched ? await findProduct[language](connection, { id: matched }) : []
   if (!preview) throw new ApiError('SHOP_NOT_SUPPORTED')
-  const { categoryId, categoryName, ...offer } = preview
+  const { categoryId, categoryName, englishCategory, arabicCategory, ...offer } = preview
   const name = said.title ?? page.url
   const { id, ...product } = publicProduct(
     known ?? {
       id: '',
       name,
       slugName: name,
+      arabicName: name,
       brand: page.product.brand?.trim() || null,
       image: null,
       categoryId,
       categoryName,
+      englishCategory,
+      arabicCategory,
       packAmount: null,
       packUnit: null,
     },

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 
-/** Whether the price of a `listing_price as lp` was read recently enough to be today's, as `isCurrent` says it. */
-export const isCurrentReading = sql<SqlBool>`lp.seen_at >= now() - interval '2 days'`
+/** Whether the price of a `listing_price` was read recently enough to be today's, as `isCurrent` says it. */
+export const isCurrentReading = (listingPrice = 'lp') =>
+  sql<SqlBool>`${sql.ref(`${listingPrice}.seen_at`)} >= now() - interval '2 days'`

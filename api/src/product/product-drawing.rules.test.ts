@@ -4,8 +4,8 @@ import { categories } from '../../seed/categories.ts'
 import { productFamilies } from '../../seed/product-families.ts'
 import { drawingOf } from './product-drawing.rules.ts'
 
-const thingOf = (englishName: string, name = englishName, categoryName = '') =>
-  drawingOf({ englishName, name, brand: null, categoryName }).thing
+const thingOf = (englishName: string, arabicName = englishName, englishCategory = '', arabicCategory = '') =>
+  drawingOf({ englishName, arabicName, brand: null, englishCategory, arabicCategory }).thing
 
 it.each([
   ['Nespresso Vertuo coffee machine, black', 'coffee-machine'],
@@ -34,7 +34,7 @@ it('draws what the category sells where the name says nothing, and a parcel wher
 
 it('takes the tint from a colour in the name, else from the brand', () => {
   const tintOf = (name: string, brand: string | null = null) =>
-    drawingOf({ englishName: name, name, brand, categoryName: '' }).tint
+    drawingOf({ englishName: name, arabicName: name, brand, englishCategory: '', arabicCategory: '' }).tint
   expect([tintOf('Sneakers, blue'), tintOf('حذاء، لون أزرق'), tintOf('Sneakers, beige')]).toEqual([
     'indigo',
     'indigo',

@@ -214,21 +214,26 @@ function tintOf(text: string): ProductDrawing['tint'] {
 }
 
 interface DrawnProduct {
-  readonly name: string
   readonly englishName: string
+  readonly arabicName: string
   readonly brand: string | null
-  readonly categoryName: string
+  readonly englishCategory: string
+  readonly arabicCategory: string
 }
 
-/** What stands for a product without a picture: the thing that its name says, else one of its category. */
-export function drawingOf({ name, englishName, brand, categoryName }: DrawnProduct): ProductDrawing {
-  const [english, said] = [wordsOf(englishName), wordsOf(name)]
+/**
+ * What stands for a product without a picture: the thing that its names say, else one of its category. Both languages are
+ * read whichever is shown, so that a product looks the same everywhere.
+ */
+export function drawingOf(product: DrawnProduct): ProductDrawing {
+  const [english, arabic] = [wordsOf(product.englishName), wordsOf(product.arabicName)]
   return {
     thing:
       firstIn(english, things) ??
-      firstIn(said, things) ??
-      firstIn(wordsOf(categoryName), thingsOfCategories) ??
+      firstIn(arabic, things) ??
+      firstIn(wordsOf(product.englishCategory), thingsOfCategories) ??
+      firstIn(wordsOf(product.arabicCategory), thingsOfCategories) ??
       'parcel',
-    tint: firstIn(english, tints) ?? firstIn(said, tints) ?? tintOf(brand ?? englishName),
+    tint: firstIn(english, tints) ?? firstIn(arabic, tints) ?? tintOf(product.brand ?? product.englishName),
   }
 }

@@ -26,10 +26,18 @@ export const productSlug = (name: string): string =>
 type ProductRow = Awaited<ReturnType<(typeof findProduct)['ar']>>[number]
 
 /** A product as it is shown; what its pack holds is read from its name where staff did not say. */
-export const publicProduct = ({ slugName, packAmount, packUnit, ...row }: ProductRow): PublicProduct => ({
+export const publicProduct = ({
+  slugName,
+  arabicName,
+  englishCategory,
+  arabicCategory,
+  packAmount,
+  packUnit,
+  ...row
+}: ProductRow): PublicProduct => ({
   ...row,
   slug: productSlug(slugName),
-  drawing: drawingOf({ ...row, englishName: slugName }),
+  drawing: drawingOf({ englishName: slugName, arabicName, brand: row.brand, englishCategory, arabicCategory }),
   pack:
     packAmount !== null && packUnit !== null
       ? { amount: packAmount, unit: packUnit }

@@ -98,8 +98,8 @@ const delivers = (country: unknown) =>
   sql<SqlBool>`(${country}::text is null or shop.countries @> array[${country}::text])`
 
 /**
- * Products whose price dropped lately, in stores that deliver to the country and where nothing cheaper is in stock: what is
- * worth a look before what is not, and of these what is paid in the country's own money, the last first.
+ * Products whose price dropped lately and is today's, in stores that deliver to the country and where nothing cheaper is in
+ * stock: what is worth a look before what is not, and of these what is paid in the country's own money, the last first.
  */
 export const findDropped = namedQuery('product-dropped', (db, input: ListQuestion) =>
   db
@@ -125,6 +125,7 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
         .where('listing.status', '<>', sql.lit('gone'))
         .where(delivers(input.country))
         .where(beganLately)
+        .where(isCurrentReading())
         .where(({ exists, not, selectFrom }) =>
           not(
             exists(
@@ -143,6 +144,7 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
                   end < lp.amount_minor`,
                 )
                 .where('other.in_stock', '=', sql.lit(true))
+                .where(isCurrentReading('other'))
                 .where('at_other.status', '<>', sql.lit('gone'))
                 .where(listedShop('shop'))
                 .where(delivers(input.country)),
@@ -193,7 +195,7 @@ const cheapestAfterCode = (language: Language, country: string | null) =>
     left join lateral rate_on(lp.currency, current_date) as rate on true
     left join lateral ${bestCode({ country, amount: sql.ref('lp.amount_minor'), currency: sql.ref('lp.currency') })} as worth on true
     where listing.product_id = product.id and listing.status <> 'gone' and ${listedShop('shop')} and lp.in_stock and ${country}::text is not null
-    order by ${delivers(country)} desc, ${isCurrentReading} desc,
+    order by ${delivers(country)} desc, ${isCurrentReading()} desc,
       coalesce(worth.effective_minor, lp.amount_minor) / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last,
       coalesce(worth.effective_minor, lp.amount_minor)
     limit 1
@@ -243,7 +245,7 @@ const compileItems = (language: Language) =>
               .where(listedShop('shop'))
               .where('lp.in_stock', '=', sql.lit(true))
               .orderBy(delivers(input.country), 'desc')
-              .orderBy(isCurrentReading, 'desc')
+              .orderBy(isCurrentReading(), 'desc')
               .orderBy(
                 sql`lp.amount_minor / power(10::numeric, minor_digits(lp.currency)) / rate.per_dollar nulls last`,
               )

@@ -45,9 +45,11 @@ function effectiveOf(row: ItemRow, currency: string | null): ProductListing['eff
 }
 
 function itemOf(row: ItemRow, currency: string | null): ProductListing {
-  const { id, name, slugName, brand, image, categoryId, categoryName, packAmount, packUnit, shopCount } = row
+  const { id, name, slugName, arabicName, brand, image, shopCount } = row
+  const { categoryId, categoryName, englishCategory, arabicCategory, packAmount, packUnit } = row
+  const category = { categoryId, categoryName, englishCategory, arabicCategory }
   return {
-    ...publicProduct({ id, name, slugName, brand, image, categoryId, categoryName, packAmount, packUnit }),
+    ...publicProduct({ id, name, slugName, arabicName, brand, image, ...category, packAmount, packUnit }),
     best: bestOf(row, currency),
     effective: effectiveOf(row, currency),
     shopCount: shopCount ?? 0,

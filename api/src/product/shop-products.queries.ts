@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { bestCode } from '../coupon/best-code.queries.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
+import { isCurrentReading } from './current-reading.ts'
 import { beganLately } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
 
@@ -70,12 +71,13 @@ const compileShopOffers = (language: Language) =>
       .where('lp.in_stock', '=', sql.lit(true))
       .where(sql<SqlBool>`lp.previous_minor > lp.amount_minor`)
       .where(beganLately)
+      .where(isCurrentReading())
       .orderBy('lp.since', 'desc')
       .orderBy('listing.id')
       .limit(sql.lit(offersShown)),
   )
 
-/** Listings of a store whose price dropped lately, the latest first. */
+/** Listings of a store whose price dropped lately and is today's, the latest first. */
 export const findShopOffers = { ar: compileShopOffers('ar'), en: compileShopOffers('en') }
 
 /** Products that have a price at an active store, by id, behind one of them. */
