@@ -57,6 +57,12 @@ export const remote = defineRemote({
       access: 'user',
       unlisted: true,
     },
+    developers: {
+      path: '/developers',
+      title: { ar: 'للمطوّرين', en: 'For developers' },
+      access: 'user',
+      unlisted: true,
+    },
     dashboard: {
       path: '/dashboard',
       title: { ar: 'حسابي', en: 'My account' },

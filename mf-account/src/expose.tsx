@@ -10,5 +10,6 @@ export const screens: Screens<keyof typeof remote.routes> = {
   'profile-setup': () => import(/* webpackChunkName: "profile-setup" */ './profile-setup/profile-setup.tsx'),
   'oauth-callback': () => import(/* webpackChunkName: "oauth-callback" */ './oauth-callback/oauth-callback.tsx'),
   'second-factor': () => import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor.tsx'),
+  developers: () => import(/* webpackChunkName: "developers" */ './developers/developers.tsx'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.tsx'),
 }

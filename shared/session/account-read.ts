@@ -20,6 +20,8 @@ export interface AccountRead<Reply> {
 interface ReadSetting {
   /** Milliseconds to wait before it is asked for. */
   readonly delay?: number
+  /** Whether it is asked for at all; it is unless it says otherwise. */
+  readonly isWanted?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ interface ReadSetting {
  */
 export function useAccountRead<Route extends RouteContract>(
   route: ParamsOf<Route> extends undefined ? Route : never,
-  { delay = 0 }: ReadSetting = {},
+  { delay = 0, isWanted = true }: ReadSetting = {},
 ): AccountRead<ReplyOf<Route>> {
   // Of the account that the screen was opened for: one that signs out here is asked nothing more.
   const [client] = useState(() => clientOf(session.getState().user?.id))
@@ -37,6 +39,7 @@ export function useAccountRead<Route extends RouteContract>(
     {
       queryKey,
       gcTime: 0,
+      enabled: isWanted,
       async queryFn({ signal }): Promise<ReplyOf<Route>> {
         if (delay > 0) await clientSettings().pause(delay, signal)
         signal.throwIfAborted()

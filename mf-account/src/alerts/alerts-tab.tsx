@@ -2,7 +2,6 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { AllAlerts } from './all-alerts.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
-import { WebhookPanel } from './webhook-panel.tsx'
 
 /** What alerts the account has, what they had to say, and how it is notified of them. */
 export function AlertsTab() {
@@ -11,7 +10,6 @@ export function AlertsTab() {
       <AllAlerts />
       <NotificationList />
       <NotificationSettings />
-      <WebhookPanel />
     </Stack>
   )
 }

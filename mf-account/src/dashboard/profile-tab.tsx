@@ -9,14 +9,14 @@ const Savings = lazyPart(
   async () => (await import(/* webpackChunkName: "savings" */ '../savings/savings-card.tsx')).SavingsCard,
 )
 
-/** Who one is here: the card, what was saved, the profile, the invitation. */
+/** Who one is here: the card, the profile, the invitation, and last what was saved, which may be nothing. */
 export function ProfileTab({ user, onChange }: { user: User; onChange: (user: User) => void }) {
   return (
     <Stack gap="5">
       <AccountCard user={user} />
-      <Savings />
       <ProfileForm user={user} onChange={onChange} />
       <Invitation />
+      <Savings />
     </Stack>
   )
 }

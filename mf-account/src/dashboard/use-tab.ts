@@ -1,8 +1,8 @@
 import { post } from '@qasima/shared/bridge/bridge'
 import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
-import { call } from '@qasima/shared/http/call'
 import { useLocation, useNavigate } from '@qasima/shared/router/router'
-import { useEffect, useState } from 'react'
+import { useAccountRead } from '@qasima/shared/session/account-read'
+import { useState } from 'react'
 
 const tabs = ['profile', 'tracking', 'alerts', 'settings', 'devices'] as const
 export type Tab = (typeof tabs)[number]
@@ -10,17 +10,13 @@ export type Tab = (typeof tabs)[number]
 /** The tab of an address that names none: what is tracked, where there is something; null until that is known. */
 function useFirstTab(): Tab | null {
   const [isNamed] = useState(useLocation().hash !== '')
-  const [first, setFirst] = useState<Tab | null>(isNamed ? tabs[0] : null)
-  useEffect(() => {
-    if (isNamed) return
-    const leaving = new AbortController()
-    call(listTracking, { query: {}, signal: leaving.signal }).then(
-      ({ tracked }) => !leaving.signal.aborted && setFirst(tracked > 0 ? 'tracking' : tabs[0]),
-      () => !leaving.signal.aborted && setFirst(tabs[0]),
-    )
-    return () => leaving.abort()
-  }, [isNamed])
-  return first
+  // The tab of what is tracked takes the same answer.
+  const { reply, error } = useAccountRead(listTracking, { isWanted: !isNamed })
+  const found = isNamed || (error && !reply) ? tabs[0] : reply && (reply.tracked > 0 ? 'tracking' : tabs[0])
+  // What is tracked or removed later moves nobody to another tab.
+  const [first, setFirst] = useState<Tab>()
+  if (first === undefined && found) setFirst(found)
+  return first ?? found ?? null
 }
 
 /** The tab that the hash of the address names, else the first; null while that is not known. */

@@ -10,7 +10,6 @@ import { useAccountRead } from '@qasima/shared/session/account-read'
 import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { LoadMore } from '@qasima/shared/ui/load-more'
-import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Text } from '@qasima/shared/ui/text'
 import { toast } from '@qasima/shared/ui/toast'
@@ -102,7 +101,6 @@ function Purchases({ reply, onChange }: { reply: Savings; onChange: (reply: Savi
     setLoading(false)
   }
 
-  if (items.length === 0) return <Text tone="muted">{t('none')}</Text>
   return (
     <Stack gap="4">
       <Totals totals={totals} />
@@ -123,23 +121,14 @@ function Purchases({ reply, onChange }: { reply: Savings; onChange: (reply: Savi
   )
 }
 
-function Awaited() {
-  const t = useWords(savingsCardWords)
-  return (
-    <Stack gap="3" role="status" aria-label={t('loading')}>
-      <Skeleton h="8" w="40" aria-hidden />
-      <Skeleton h="5" aria-hidden />
-    </Stack>
-  )
-}
-
-/** What codes saved the account. */
+/** What codes saved the account; nothing before the first purchase that was reported. */
 export function SavingsCard() {
   const t = useWords(savingsCardWords)
   const read = useAccountRead(listSavings)
+  if (read.reply ? read.reply.items.length === 0 : read.error === null) return null
   return (
     <Panel title={t('title')} text={t('text')}>
-      <AccountData read={read} awaited={<Awaited />} failed={t('failed')}>
+      <AccountData read={read} awaited={null} failed={t('failed')}>
         {(reply) => <Purchases reply={reply} onChange={read.replace} />}
       </AccountData>
     </Panel>

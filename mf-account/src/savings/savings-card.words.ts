@@ -4,9 +4,7 @@ export const savingsCardWords = defineWords('account.savings', {
   en: {
     title: 'Your savings',
     text: 'Total saved with codes.',
-    loading: 'Loading your savings',
     failed: 'Your savings could not be loaded',
-    none: 'Nothing yet. Your savings appear here once you shop with the Qasima extension or app.',
     purchases_one: 'in {{shown}} purchase',
     purchases_other: 'in {{shown}} purchases',
     list: 'Purchases',
@@ -18,9 +16,7 @@ export const savingsCardWords = defineWords('account.savings', {
   ar: {
     title: 'ما وفّرته',
     text: 'مجموع ما خصمته الأكواد من مشترياتك منذ أول مرة.',
-    loading: 'جارٍ تحميل ما وفّرته',
     failed: 'تعذّر تحميل ما وفّرته',
-    none: 'لا يوجد توفير مسجّل بعد. سيظهر هنا ما تخصمه الأكواد من مشترياتك حين تستخدم إضافة قسيمة أو تطبيقها.',
     purchases_zero: 'بلا مشتريات',
     purchases_one: 'في عملية شراء واحدة',
     purchases_two: 'في عمليتَي شراء',

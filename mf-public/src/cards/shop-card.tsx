@@ -15,9 +15,9 @@ const Row = chakra(Card, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '3.5',
+    gap: { base: '2.5', md: '3.5' },
     blockSize: '24',
-    paddingInline: '4',
+    paddingInline: { base: '3', md: '4' },
     borderRadius: 'card',
   },
 })
@@ -75,9 +75,9 @@ export function ShopCard({ shop, inOneCountry }: ShopCardProps) {
           </Link>
         </Name>
         {shop.best && (
-          <Line size="sm" tone="good" fontWeight="semibold" numeric>
+          <Text size="sm" tone="good" fontWeight="semibold" lineClamp={2} lineHeight="control" numeric>
             <bdi>{offerOf(shop.best, t, format)}</bdi>
-          </Line>
+          </Text>
         )}
         <Line size={shop.best ? 'xs' : 'sm'} tone={shop.couponCount > 0 && !shop.best ? 'good' : 'muted'} numeric>
           {t('codes', { count: shop.couponCount, shown: format.number(shop.couponCount) })}

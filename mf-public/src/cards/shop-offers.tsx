@@ -16,6 +16,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect, useState } from 'react'
 import { Converted, PriceDrop } from './price-drop.tsx'
+import { priceDropWords } from './price-drop.words.ts'
 import { ProductCards } from './product-grid.tsx'
 import { productPath } from './product-path.ts'
 import { shopOffersWords } from './shop-offers.words.ts'
@@ -39,6 +40,7 @@ interface ShopOffersProps {
 /** Products of a store whose price dropped there lately; nothing where none did, or where they cannot be read. */
 export function ShopOffers({ shopId, country }: ShopOffersProps) {
   const t = useWords(shopOffersWords)
+  const said = useWords(priceDropWords)
   const [read, setRead] = useState<{ offers: readonly ShopOffer[]; at: string } | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
@@ -63,6 +65,9 @@ export function ShopOffers({ shopId, country }: ShopOffersProps) {
           </li>
         ))}
       </ProductCards>
+      <Text size="xs" tone="muted">
+        {said('checked')}
+      </Text>
     </Stack>
   )
 }

@@ -4,11 +4,11 @@ export const shopOffersWords = defineWords('public.shop-offers', {
   ar: {
     heading: 'منتجات انخفض سعرها هنا مؤخرًا',
     withCode: '{{price}} مع الكود {{code}}',
-    moved: 'كيف تغيّر سعر {{name}} في 90 يومًا',
+    moved: 'سعر {{name}} في 90 يومًا',
   },
   en: {
     heading: 'Recent price drops here',
     withCode: '{{price}} with the code {{code}}',
-    moved: 'How the price of {{name}} moved in 90 days',
+    moved: 'Price of {{name}} over 90 days',
   },
 })

@@ -8,9 +8,18 @@ import { LandingSection } from './landing-section.tsx'
 
 const List = chakra('ul', {
   base: {
-    display: 'flex',
+    // On a phone two lines that scroll sideways, and bleed to its edges.
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateRows: 'repeat(2, auto)',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'max-content',
     flexWrap: 'wrap',
     gap: '2',
+    overflowX: { base: 'auto', md: 'visible' },
+    scrollbarWidth: 'none',
+    marginInline: { base: 'max(-1.25rem, -6vw)', md: '0' },
+    paddingInline: { base: 'min({spacing.5}, 6vw)', md: '0' },
+    paddingBlock: '1',
     listStyle: 'none',
     '& a': {
       display: 'flex',

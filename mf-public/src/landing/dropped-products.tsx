@@ -2,17 +2,17 @@ import type { ProductListing } from '@qasima/shared/contract/product/product'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Anchor } from '@qasima/shared/ui/link'
-import { chakra } from '@qasima/shared/ui/styled'
-import { ProductGrid } from '../cards/product-grid.tsx'
+import { Text } from '@qasima/shared/ui/text'
+import { priceDropWords } from '../cards/price-drop.words.ts'
+import { ProductCard } from '../cards/product-card.tsx'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
-
-/** Half of them on a phone, where each takes a line of its own. */
-const Few = chakra('div', { base: { '& li:nth-of-type(n + 4)': { display: { base: 'none', sm: 'block' } } } })
+import { Strip } from './strip.tsx'
 
 /** Products whose price dropped lately, as they are; nothing where none did. */
 export function DroppedProducts({ products }: { products: readonly ProductListing[] }) {
   const t = useWords(landingWords)
+  const said = useWords(priceDropWords)
   const dropped = products.filter(({ best }) => best !== null && best.dropPercent !== null)
   if (dropped.length === 0) return null
   return (
@@ -25,9 +25,16 @@ export function DroppedProducts({ products }: { products: readonly ProductListin
         </Anchor>
       }
     >
-      <Few>
-        <ProductGrid products={dropped} />
-      </Few>
+      <Strip role="list" of="products">
+        {dropped.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </Strip>
+      <Text size="xs" tone="muted" marginBlockStart="3">
+        {said('checked')}
+      </Text>
     </LandingSection>
   )
 }

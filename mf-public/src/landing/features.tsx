@@ -1,7 +1,6 @@
 import type { DownloadSlug } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
 import { BellIcon, ChartIcon, ExtensionIcon, GlobeIcon, PlaceIcon, VerifiedIcon } from '@qasima/shared/ui/icon'
-import { Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { landingWords } from './landing.words.ts'
@@ -25,12 +24,15 @@ const Grid = chakra('ul', {
     listStyle: 'none',
   },
 })
+// On a phone the text has the whole width of its column, below the icon with the title.
 const Feature = chakra('div', {
   base: {
-    display: 'flex',
-    flexDirection: { base: 'column', md: 'row' },
-    gap: { base: '2', md: '4' },
-    alignItems: 'flex-start',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: { base: '2.5', md: '4' },
+    rowGap: { base: '1.5', md: '1' },
+    alignItems: { base: 'center', md: 'start' },
+    '& > p': { gridColumn: { base: '1 / -1', md: '2' } },
   },
 })
 const Plate = chakra('span', {
@@ -39,6 +41,7 @@ const Plate = chakra('span', {
     placeItems: 'center',
     flexShrink: '0',
     boxSize: { base: '9', md: '11' },
+    gridRow: { md: '1 / 3' },
     borderRadius: 'control',
     bg: 'accentSoft',
     color: 'accentText',
@@ -62,14 +65,12 @@ export function Features({ downloads }: FeaturesProps) {
               <Plate>
                 <Icon />
               </Plate>
-              <Stack gap="1">
-                <Heading as="h3" size="sm">
-                  {t(`${name}Title`)}
-                </Heading>
-                <Text size="sm" tone="muted">
-                  {t(name === 'extension' && !hasExtension ? 'extensionSoon' : `${name}Text`)}
-                </Text>
-              </Stack>
+              <Heading as="h3" size="sm">
+                {t(`${name}Title`)}
+              </Heading>
+              <Text size="sm" tone="muted">
+                {t(name === 'extension' && !hasExtension ? 'extensionSoon' : `${name}Text`)}
+              </Text>
             </Feature>
           </li>
         ))}

@@ -165,7 +165,7 @@ describe('the landing page', () => {
       at: '/en',
       answers: [refuse(productSearchByAddress, 'SERVICE_UNAVAILABLE'), ...answers.slice(1)],
     })
-    expect(await screen.findByRole('heading', { name: 'Top stores with codes for Egypt' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Top stores for Egypt' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Recent price drops' })).toBeNull()
   })
 

@@ -47,10 +47,10 @@ export const landingWords = defineWords('public.landing', {
     savedNote: 'يشمل التوفير ما أكدته المتاجر وما سجّله الأعضاء، حتى {{limit}} لكل عضو يوميًا.',
 
     popularTitle: 'أشهر المتاجر',
-    popularIn: 'أشهر المتاجر التي لها أكواد في {{country}}',
+    popularIn: 'أشهر المتاجر في {{country}}',
     allStores: 'كل المتاجر',
 
-    droppedTitle: 'منتجات انخفض سعرها مؤخرًا',
+    droppedTitle: 'منتجات انخفض سعرها',
     allProducts: 'كل المنتجات',
 
     featuresTitle: 'ماذا تقدّم لك قسيمة؟',
@@ -60,13 +60,13 @@ export const landingWords = defineWords('public.landing', {
     countryText: 'نعرض أكواد بلدك أولًا، ويمكنك تغيير البلد متى شئت.',
     extensionTitle: 'نجرّب الأكواد عنك عند الدفع',
     extensionText: 'تجرّب إضافة المتصفح الأكواد واحدًا بعد آخر في صفحة الدفع، وتُبقي أفضلها.',
-    extensionSoon: 'ستجرّب إضافة المتصفح الأكواد عنك في صفحة الدفع. لم تصدر بعد: اترك بريدك لنخبرك يوم الإطلاق.',
+    extensionSoon: 'ستجرّب إضافة المتصفح الأكواد عنك في صفحة الدفع. قريبًا.',
     historyTitle: 'شاهد تاريخ السعر',
     historyText: 'رسم واحد يريك كيف تغيّر السعر في كل متجر، فتعرف هل التخفيض حقيقي.',
     alertTitle: 'تنبيه عند انخفاض السعر',
-    alertText: 'حدّد السعر الذي يناسبك واترك بريدك، ونرسل إليك تنبيهًا حين يصل السعر إليه. بلا حساب.',
+    alertText: 'حدّد السعر الذي يناسبك، ونرسل إليك تنبيهًا حين يصل إليه. بلا حساب.',
     bilingualTitle: 'بالعربية والإنجليزية',
-    bilingualText: 'اكتب «أمازون» أو «امازون» أو amazon، وستصل إلى المتجر نفسه.',
+    bilingualText: 'اكتب «أمازون» أو amazon، وستصل إلى المتجر نفسه.',
 
     stepsTitle: 'كيف تعمل قسيمة؟',
     step1Title: 'ابحث عن متجرك',
@@ -175,7 +175,7 @@ export const landingWords = defineWords('public.landing', {
     savedNote: 'Savings are confirmed by stores or reported by members (max. {{limit}} a day each).',
 
     popularTitle: 'Top stores',
-    popularIn: 'Top stores with codes for {{country}}',
+    popularIn: 'Top stores for {{country}}',
     allStores: 'All stores',
 
     droppedTitle: 'Recent price drops',
@@ -188,8 +188,7 @@ export const landingWords = defineWords('public.landing', {
     countryText: 'We detect your country and show its codes first. You can change it at any time.',
     extensionTitle: 'Codes tried for you at checkout',
     extensionText: 'The browser extension tries each code when you pay and keeps the best one.',
-    extensionSoon:
-      'The browser extension will try codes for you at checkout. Coming soon: join the list and we’ll email you at launch.',
+    extensionSoon: 'The browser extension will try codes for you at checkout. Coming soon.',
     historyTitle: 'Price history',
     historyText: 'See how the price has changed at each store, so you know whether a sale is real.',
     alertTitle: 'Price-drop alerts',

@@ -8,21 +8,10 @@ import { Bdi, Heading, Text } from '@qasima/shared/ui/text'
 import { type ComponentType, useState } from 'react'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
+import { Strip } from './strip.tsx'
 
 const sites = { youtube: 'YouTube', tiktok: 'TikTok', instagram: 'Instagram' } as const
 
-const Grid = chakra('ul', {
-  base: {
-    display: 'grid',
-    columnGap: { base: '3', md: '6' },
-    rowGap: '4',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-    // What plays takes the whole width of a phone.
-    '& > li:has(video, iframe)': { gridColumn: { base: '1 / -1', md: 'auto' } },
-    listStyle: 'none',
-  },
-})
 /** As large as the player that takes its place, so that nothing moves. */
 const Screen = chakra('div', {
   base: {
@@ -119,11 +108,11 @@ export function Videos({ videos }: { videos: readonly PublicVideo[] }) {
   if (videos.length === 0) return null
   return (
     <LandingSection id="videos" title={t('videosTitle')} text={t('videosText')} sunken>
-      <Grid role="list">
+      <Strip role="list" of="videos">
         {videos.map((video) => (
           <Video key={video.id} video={video} />
         ))}
-      </Grid>
+      </Strip>
     </LandingSection>
   )
 }

@@ -270,32 +270,6 @@ export const topics: readonly Topic[] = [
         },
         link: { to: '/installed', ar: 'جولة في ست خطوات', en: 'A tour in six steps' },
       },
-      {
-        id: 'pin-the-extension',
-        ar: {
-          question: 'ثبّتُّ الإضافة لكني لا أراها.',
-          answer: ['اضغط أيقونة قطعة الأحجية في شريط المتصفح، ثم الدبوس بجانب قسيمة. بعدها تبقى ظاهرة.'],
-        },
-        en: {
-          question: 'I installed the extension but can’t see it.',
-          answer: [
-            'Press the puzzle icon in your browser’s toolbar and pin Qasima from the list. It then stays visible.',
-          ],
-        },
-      },
-      {
-        id: 'remove-the-extension',
-        ar: {
-          question: 'كيف أزيل الإضافة؟',
-          answer: ['من صفحة الإضافات في متصفحك. إزالتها لا تحذف حسابك ولا المنتجات التي تتابعها.'],
-        },
-        en: {
-          question: 'How do I remove the extension?',
-          answer: [
-            'On your browser’s extensions page. Removing it does not delete your account or the products you track.',
-          ],
-        },
-      },
     ],
   },
   {

@@ -6,7 +6,7 @@ import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { type DescribedPage, replyOf } from './described-page.ts'
 
 const words = {
-  product: { ar: 'سعر {name} الآن وكيف تغيّر', en: 'What {name} costs now, and how its price moved' },
+  product: { ar: 'سعر {name} الآن وتاريخه', en: '{name}: price now and price history' },
   shop: { ar: 'أفضل كود خصم في {name} الآن', en: 'What the best code of {name} takes off now' },
 } as const
 
@@ -28,7 +28,7 @@ interface DrawnPicture {
   readonly shown: readonly unknown[]
 }
 
-/** What a product costs now, in the country of the page, and how its price moved. */
+/** What a product costs now, in the country of the page, and its price history. */
 function pictureOfProduct(first: object): DrawnPicture | undefined {
   const reply = replyOf(productPage, first)
   if (!reply) return undefined

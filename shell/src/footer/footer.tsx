@@ -16,14 +16,20 @@ import { LanguageSwitch } from '../language/language-switch.tsx'
 import { footerWords } from './footer.words.ts'
 
 const Root = chakra('footer', {
-  base: { borderBlockStartWidth: '1px', bg: 'sunken', marginBlockStart: '16', _print: { display: 'none' } },
+  base: {
+    borderBlockStartWidth: '1px',
+    bg: 'sunken',
+    marginBlockStart: { base: '8', md: '16' },
+    _print: { display: 'none' },
+  },
 })
 const Columns = chakra(Container, {
   base: {
     display: 'grid',
     gap: '8',
     gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: '1.4fr repeat(3, 1fr)' },
-    paddingBlock: { base: '10', md: '14' },
+    rowGap: { base: '6', md: '8' },
+    paddingBlock: { base: '8', md: '14' },
   },
 })
 const Brand = chakra('div', {
@@ -36,7 +42,19 @@ const Brand = chakra('div', {
     marginBlockStart: '-2.5',
   },
 })
-const List = chakra('ul', { base: { listStyle: 'none', marginBlockStart: '1' } })
+const List = chakra('ul', {
+  base: { listStyle: 'none', marginBlockStart: '1' },
+  variants: {
+    wide: {
+      true: {
+        display: { base: 'grid', md: 'block' },
+        columnGap: '8',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+      },
+    },
+  },
+})
+const Group = chakra('nav', { base: {}, variants: { wide: { true: { gridColumn: { base: '1 / -1', md: 'auto' } } } } })
 const End = chakra('div', {
   base: {
     display: 'flex',
@@ -59,15 +77,22 @@ const Choices = chakra('div', {
   },
 })
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+interface ColumnProps {
+  readonly title: string
+  /** On a phone below the others, as wide as both. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+function Column({ title, wide, children }: ColumnProps) {
   const id = useId()
   return (
-    <nav aria-labelledby={id}>
+    <Group wide={wide} aria-labelledby={id}>
       <Heading as="h2" id={id} size="xs">
         {title}
       </Heading>
-      <List>{children}</List>
-    </nav>
+      <List wide={wide}>{children}</List>
+    </Group>
   )
 }
 
@@ -104,7 +129,7 @@ export function Footer() {
           <Page to="/contact">{t('contact')}</Page>
           <Page to="/support">{t('support')}</Page>
         </Column>
-        <Column title={t('download')}>
+        <Column wide title={t('download')}>
           {downloadSlugs.map((slug) => (
             <li key={slug}>
               <Anchor

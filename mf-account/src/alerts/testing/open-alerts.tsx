@@ -4,7 +4,6 @@ import {
   readNotificationSettings,
   type NotificationSettings as Settings,
 } from '@qasima/shared/contract/notification/notification.routes'
-import { readWebhook } from '@qasima/shared/contract/notification/webhook.routes'
 import { listTracking } from '@qasima/shared/contract/tracking/tracking.routes'
 import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
 import { type Answers, history } from '../../tracking/testing/open-tracking.tsx'
@@ -31,7 +30,6 @@ const usual = [
   answer(listTracking, reply([kettle, lamp])),
   answer(listNotifications, page([])),
   answer(readNotificationSettings, settings),
-  answer(readWebhook, { isOffered: false, webhook: null }),
 ]
 export const open = (answers: Answers = [], at = '/en/dashboard#alerts') =>
   renderScreen({ Component: AlertsTab }, { path: '/dashboard', at, answers: [...answers, ...usual] })

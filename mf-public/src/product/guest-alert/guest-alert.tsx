@@ -12,10 +12,10 @@ import { majorUnits, minorUnits } from '@qasima/shared/schema/units'
 import { Alert } from '@qasima/shared/ui/alert'
 import { Button } from '@qasima/shared/ui/button'
 import { Card } from '@qasima/shared/ui/card'
-import { Chip, ChipRow } from '@qasima/shared/ui/chip'
+import { Chip } from '@qasima/shared/ui/chip'
 import { Field, Input } from '@qasima/shared/ui/field'
 import { BellIcon } from '@qasima/shared/ui/icon'
-import { Stack } from '@qasima/shared/ui/layout'
+import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
@@ -107,7 +107,7 @@ function TargetField({ price, targets, typed, onType, problem }: TargetFieldProp
           onChange={(event) => onType(event.target.value)}
         />
       </Field>
-      <ChipRow role="group" aria-label={t('suggestions')}>
+      <HStack gap="2" role="group" aria-label={t('suggestions')}>
         {targets.map(({ below, amount }) => {
           const text = majorUnits({ amount, currency })
           const values = { price: moneyOf(amount), percent: below === 'lowest' ? '' : format.percent(below) }
@@ -117,7 +117,7 @@ function TargetField({ price, targets, typed, onType, problem }: TargetFieldProp
             </Chip>
           )
         })}
-      </ChipRow>
+      </HStack>
     </Stack>
   )
 }

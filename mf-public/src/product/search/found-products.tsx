@@ -13,6 +13,7 @@ import { HStack, Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { Heading, Text } from '@qasima/shared/ui/text'
 import { useEffect } from 'react'
+import { priceDropWords } from '../../cards/price-drop.words.ts'
 import { productPath } from '../../cards/product-path.ts'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
 import { AskForStore, mayNameStore } from '../../search/ask-for-store.tsx'
@@ -27,6 +28,7 @@ import type { Found, Loaded } from './products-loader.ts'
 /** What was found, that there is nothing, or why it could not be read. */
 export function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
   const t = useWords(productsWords)
+  const said = useWords(priceDropWords)
   const language = useLanguage()
   const revalidator = useRevalidator()
   if (found instanceof ProblemError) {
@@ -64,6 +66,11 @@ export function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
       {list.total > 0 && (
         <Stack as="section" gap="4" aria-label={heading}>
           <Heading size="md">{heading}</Heading>
+          {!filters.search && isDropped && (
+            <Text size="xs" tone="muted">
+              {said('checked')}
+            </Text>
+          )}
           <ProductResults first={list} filters={filters} />
         </Stack>
       )}

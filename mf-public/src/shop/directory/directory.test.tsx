@@ -149,6 +149,8 @@ describe('a list that grows', () => {
     await user.click(screen.getByRole('button', { name: 'Load more' }))
     await screen.findByText('8 of 11 shown')
     act(() => showFoot())
+    expect(screen.getByRole('button', { name: 'Load more' })).not.toHaveAttribute('aria-busy', 'true')
+    act(() => window.dispatchEvent(new Event('scroll')))
     await screen.findByText('11 of 11 shown')
     expect(cards()).toHaveLength(11)
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()

@@ -39,20 +39,35 @@ export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) 
   const foot = useRef<HTMLDivElement>(null)
   const failure = typeof state === 'object' ? state : null
 
+  // On a large screen the foot is in view at once: nothing more is loaded before the visitor goes on.
+  const hasScrolled = useRef(false)
   const loadByItself = useRef(() => {})
   loadByItself.current = () => {
-    if (automaticLeft === 0 || !hasMore || state !== 'idle') return
+    if (!hasScrolled.current || automaticLeft === 0 || !hasMore || state !== 'idle') return
     setAutomaticLeft(automaticLeft - 1)
     void loadMore()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew may still end in view, and is then looked at anew
   useEffect(() => {
     if (!foot.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadByItself.current(), {
-      rootMargin: '0px 0px 25% 0px',
-    })
+    let isNear = false
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isNear = entry?.isIntersecting ?? false
+        if (isNear) loadByItself.current()
+      },
+      { rootMargin: '0px 0px 25% 0px' },
+    )
+    const scrolled = () => {
+      hasScrolled.current = true
+      if (isNear) loadByItself.current()
+    }
     observer.observe(foot.current)
-    return () => observer.disconnect()
+    window.addEventListener('scroll', scrolled, { passive: true, once: true })
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', scrolled)
+    }
   }, [shops.length])
 
   function loadOnRequest() {

@@ -202,13 +202,13 @@ function HowToVerify() {
   )
 }
 
-/** Has alerts posted to an address of the account's own; nothing where the service has no such channel. */
+/** Has alerts posted to an address of the account's own, where the service has this channel. */
 export function WebhookPanel() {
   const t = useWords(webhookPanelWords)
   const state = useWebhook()
   const { read, secret, failure } = state
   const { reply } = read
-  if (reply ? !reply.isOffered : read.error === null) return null
+  if (reply ? !reply.isOffered : read.error === null) return reply ? <Text>{t('notOffered')}</Text> : null
   return (
     <Panel title={t('title')} text={t('text')}>
       {reply ? (

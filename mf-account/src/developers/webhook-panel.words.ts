@@ -2,8 +2,9 @@ import { defineWords } from '@qasima/shared/i18n/words'
 
 export const webhookPanelWords = defineWords('account.webhook', {
   en: {
-    title: 'Webhook (for developers)',
+    title: 'Webhook',
     text: 'We send every alert to this address as signed JSON.',
+    notOffered: 'Webhooks are not available here.',
     failed: 'Your webhook could not be loaded',
     address: 'Address',
     addressHint: 'Starts with https:// and is reachable from the internet.',
@@ -40,8 +41,9 @@ export const webhookPanelWords = defineWords('account.webhook', {
     howText: 'Messages are signed as described by Standard Webhooks; libraries are available. By hand:',
   },
   ar: {
-    title: 'للمطوّرين: Webhook',
+    title: 'Webhook',
     text: 'نرسل كل تنبيه أيضًا إلى عنوان برنامجك بصيغة JSON موقّعة.',
+    notOffered: 'خدمة Webhook غير متاحة هنا.',
     failed: 'تعذّر تحميل إعدادات Webhook',
     address: 'العنوان',
     addressHint: 'عنوان https يمكن الوصول إليه من الإنترنت.',

@@ -8,14 +8,16 @@ import {
   type Webhook,
 } from '@qasima/shared/contract/notification/webhook.routes'
 import { translate } from '@qasima/shared/i18n/words'
-import { answer } from '@qasima/shared/testing/render-screen'
+import { answer, renderScreen } from '@qasima/shared/testing/render-screen'
 import { screen, waitFor } from '@testing-library/react'
 import { acknowledgement } from '../dashboard/dashboard.sample.ts'
-import { prepareScreens } from '../tracking/testing/open-tracking.tsx'
-import { open } from './testing/open-alerts.tsx'
+import { type Answers, prepareScreens } from '../tracking/testing/open-tracking.tsx'
+import * as developers from './developers.tsx'
 import { webhookPanelWords } from './webhook-panel.words.ts'
 
 prepareScreens()
+
+const open = (answers: Answers) => renderScreen(developers, { path: '/developers', at: '/en/developers', answers })
 
 const words = translate(webhookPanelWords, 'en')
 const webhook: Webhook = {
@@ -112,8 +114,8 @@ describe('alerts to a web address', () => {
   })
 
   it('are not offered where the service sends none', async () => {
-    await open()
-    await screen.findByRole('switch', { name: 'By email' })
-    expect(screen.queryByText(words('title'))).toBeNull()
+    await open([answer(readWebhook, { isOffered: false, webhook: null })])
+    expect(await screen.findByText(words('notOffered'))).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
