@@ -39,7 +39,7 @@ export const alertWords = {
     at: 'في {shop}.',
     buy: 'اشترِ من {shop}',
     open: 'شاهد المنتج وتاريخ أسعاره',
-    picture: 'كيف تغيّر سعر {product}',
+    picture: 'تاريخ سعر {product}',
     tried: '{effective} بعد الكود، الذي نجح في {worked} من {tries} محاولة خلال آخر 14 يومًا.',
     untried: '{effective} بعد الكود.',
     end: 'أوقف هذا التنبيه',

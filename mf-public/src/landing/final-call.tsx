@@ -34,7 +34,7 @@ export function FinalCall({ downloads }: FinalCallProps) {
         <Text tone="muted" marginBlockStart="3" marginBlockEnd="5">
           {t(downloads.length > 0 ? 'finalText' : 'finalSoon')}
         </Text>
-        <HStack justifyContent="center" css={{ '& > *': { flex: { base: '1 1 9rem', sm: '0 0 auto' } } }}>
+        <HStack justifyContent="center" css={{ '& > *': { flexGrow: { base: '1', sm: '0' } } }}>
           <DownloadButton section="final-call" size="large" />
           <Button asChild variant="secondary" size="lg">
             <Link to="/shops">{t('allStores')}</Link>
