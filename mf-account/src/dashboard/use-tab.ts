@@ -13,7 +13,7 @@ function useFirstTab(): Tab | null {
   // The tab of what is tracked takes the same answer.
   const { reply, error } = useAccountRead(listTracking, { isWanted: !isNamed })
   const found = isNamed || (error && !reply) ? tabs[0] : reply && (reply.tracked > 0 ? 'tracking' : tabs[0])
-  // What is tracked or removed later moves nobody to another tab.
+  // The tab stays when something is tracked or removed later.
   const [first, setFirst] = useState<Tab>()
   if (first === undefined && found) setFirst(found)
   return first ?? found ?? null

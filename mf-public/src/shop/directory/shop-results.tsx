@@ -22,29 +22,16 @@ const pageOfShops = 24
 /** So many pages come by themselves; then the visitor asks, so that the foot of the page can be reached. */
 const automaticPages = 3
 
-interface ShopResultsProps {
-  list: ReplyOf<typeof shopList>
-  filters: DirectoryFilters
-  /** Sets the most popular stores apart at the head of the list. */
-  showsTopShops: boolean
-}
-
-export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) {
-  const t = useWords(directoryWords)
-  const format = useFormat()
-  const language = useLanguage()
-  const { key } = useLocation()
-  const { shops, hasMore, state, loadMore } = useGrowingList(list, filters, key)
-  const [automaticLeft, setAutomaticLeft] = useState(automaticPages)
+/** Loads further pages when the end of a list comes near, a few before the visitor is asked again. */
+function useAutomaticPages(shown: number, mayLoad: boolean, loadMore: () => Promise<void>) {
+  const [left, setLeft] = useState(automaticPages)
   const foot = useRef<HTMLDivElement>(null)
-  const failure = typeof state === 'object' ? state : null
-
   // On a large screen the foot is in view at once: nothing more is loaded before the visitor goes on.
   const hasScrolled = useRef(false)
   const loadByItself = useRef(() => {})
   loadByItself.current = () => {
-    if (!hasScrolled.current || automaticLeft === 0 || !hasMore || state !== 'idle') return
-    setAutomaticLeft(automaticLeft - 1)
+    if (!hasScrolled.current || left === 0 || !mayLoad) return
+    setLeft(left - 1)
     void loadMore()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew may still end in view, and is then looked at anew
@@ -68,12 +55,32 @@ export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) 
       observer.disconnect()
       window.removeEventListener('scroll', scrolled)
     }
-  }, [shops.length])
+  }, [shown])
 
-  function loadOnRequest() {
-    setAutomaticLeft(automaticPages)
-    void loadMore()
+  return {
+    foot,
+    loadOnRequest() {
+      setLeft(automaticPages)
+      void loadMore()
+    },
   }
+}
+
+interface ShopResultsProps {
+  list: ReplyOf<typeof shopList>
+  filters: DirectoryFilters
+  /** Sets the most popular stores apart at the head of the list. */
+  showsTopShops: boolean
+}
+
+export function ShopResults({ list, filters, showsTopShops }: ShopResultsProps) {
+  const t = useWords(directoryWords)
+  const format = useFormat()
+  const language = useLanguage()
+  const { key } = useLocation()
+  const { shops, hasMore, state, loadMore } = useGrowingList(list, filters, key)
+  const failure = typeof state === 'object' ? state : null
+  const { foot, loadOnRequest } = useAutomaticPages(shops.length, hasMore && state === 'idle', loadMore)
 
   const top = showsTopShops ? shops.slice(0, topShops) : []
   const rest = shops.slice(top.length)
