@@ -33,11 +33,9 @@ export async function seedPrices(client: pg.Client, world: World, products: numb
   await copyRows(client, 'listing', madeListingColumns, makeListings(world, products), report('listings', products))
   // Statements of a large table beside one that is not known yet would choose by chance.
   await client.query('ANALYZE product, listing')
-  await client.query('ALTER TABLE price_point DISABLE TRIGGER USER')
   await withoutIndexes(client, 'price_point', onProgress, () =>
     copyRows(client, 'price_point', madePriceColumns, makePriceHistories(world, products), report('prices', prices)),
   )
-  await client.query('ALTER TABLE price_point ENABLE TRIGGER USER')
   await client.query('ANALYZE price_point')
   await makeFigures(client, world, products, onProgress)
 }

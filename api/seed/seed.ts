@@ -217,8 +217,6 @@ async function insertProducts(
   categoryId: (slug: string) => string,
   onProgress: NonNullable<SeedOptions['onProgress']>,
 ): Promise<void> {
-  // Figures come from the prices as they are made, rather than again with each price.
-  await client.query('ALTER TABLE price_point DISABLE TRIGGER USER')
   let done = 0
   for (const products of chunksOf(world.products(), productsAtOnce)) {
     onProgress('prices', done, world.productCount)
@@ -228,7 +226,6 @@ async function insertProducts(
     await copyFigures(client, [...eachPriced(products)])
     done += products.length
   }
-  await client.query('ALTER TABLE price_point ENABLE TRIGGER USER')
 }
 
 /** The figures of each listing that has prices. */

@@ -1,16 +1,19 @@
 import { Agent, get } from 'node:http'
 import { loadavg } from 'node:os'
-import { performance } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { priceSizes } from '../../api/seed/made-prices.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
-import { openDatabase } from '../../api/src/database/connection.ts'
+import { type Database, openDatabase } from '../../api/src/database/connection.ts'
+import type { Schema } from '../../api/src/database/schema.ts'
+import { observePrice } from '../../api/src/price/observe-price.queries.ts'
 import { demoCases } from '../../api/src/product/product-search.cases.ts'
 import { searchProducts } from '../../api/src/product/product-search.ts'
 import { writeSection } from './report.ts'
 import { type Side, seededDatabase, startSide } from './sides.ts'
+import { timed, undone, undoneByService } from './undone.ts'
 
 /**
  * What prices cost to keep and to show: of products whose price changed 4,000 times in two years and of those with
@@ -32,6 +35,8 @@ interface Place {
 }
 interface World {
   readonly client: pg.Client
+  readonly database: Database
+  readonly db: Kysely<Schema>
   /** For the row alone: a session that changes its replication role forgets the plans of all its statements. */
   readonly bare: pg.Client
   readonly side: Side
@@ -40,12 +45,6 @@ interface World {
   readonly user: string
 }
 type Measure = (world: World, round: number) => Promise<number>
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
 
 const nth = (places: readonly Place[], round: number): Place => {
   const place = places[round % places.length]
@@ -85,46 +84,34 @@ const bareChart: (kind: 'deep' | 'shallow') => Measure =
     )
   }
 
-/** One statement of a transaction that is taken back, so that a bench leaves the database as it found it. */
-async function undone(
-  client: pg.Client,
-  prepare: () => Promise<unknown>,
-  work: () => Promise<unknown>,
-): Promise<number> {
-  await client.query('begin')
-  try {
-    await prepare()
-    return await timed(work)
-  } finally {
-    await client.query('rollback')
-  }
-}
-
-const observe = (client: pg.Client, { listing, currency }: Place, minor: number, daysAgo: number) =>
-  client.query({
-    name: 'observe',
-    text: `select * from observe_price($1, clock_timestamp() - make_interval(days => $4), $2, $3, true, 'in_stock', null, 'page', null)`,
-    values: [listing, minor, currency, daysAgo],
+const observe = (tx: Kysely<Schema>, { listing, currency }: Place, minor: number, daysAgo: number) =>
+  observePrice(tx, {
+    listingId: listing,
+    at: new Date(Date.now() - daysAgo * 86_400_000),
+    amount: minor,
+    currency,
+    inStock: true,
+    source: 'page',
   })
 
 /** So many accounts wait for half of the price: judged every time, met never. */
-const watch = (client: pg.Client, { product, minor, currency }: Place, user: string, alerts: number) =>
-  client.query(
-    `with tracked as (
-      insert into tracking (product_id, user_id) values ($1, $2) returning id
+const watch = (tx: Kysely<Schema>, { product, minor, currency }: Place, user: string, alerts: number) =>
+  sql`
+    with tracked as (
+      insert into tracking (product_id, user_id) values (${product}, ${user}) returning id
     ) insert into price_alert (tracking_id, product_id, kind, amount_minor, currency)
-      select id, $1, 'target', $3::bigint / 2 - number, $4 from tracked, generate_series(1, $5::integer) as number`,
-    [product, user, minor, currency, alerts],
-  )
+      select id, ${product}, 'target', ${minor}::bigint / 2 - number, ${currency}
+      from tracked, generate_series(1, ${alerts}::integer) as number
+  `.execute(tx)
 
 const store: (kind: 'deep' | 'shallow', alerts: number) => Measure =
   (kind, alerts) =>
-  ({ client, user, ...world }, round) => {
+  ({ db, user, ...world }, round) => {
     const place = nth(world[kind], round)
-    return undone(
-      client,
-      async () => alerts > 0 && (await watch(client, place, user, alerts)),
-      () => observe(client, place, place.minor + 10 + (round % 7), 0),
+    return undoneByService(
+      db,
+      async (tx) => alerts > 0 && (await watch(tx, place, user, alerts)),
+      (tx) => observe(tx, place, place.minor + 10 + (round % 7), 0),
     )
   }
 
@@ -148,40 +135,38 @@ const bareRow: (kind: 'deep' | 'shallow') => Measure =
 
 const judge: (alerts: number) => Measure =
   (alerts) =>
-  ({ client, user, deep }, round) => {
+  ({ db, user, deep }, round) => {
     const place = nth(deep, round)
     const { product, listing, minor, currency } = place
-    return undone(
-      client,
-      () => watch(client, place, user, alerts),
-      () =>
-        client.query({
-          name: 'judge',
-          text: 'select judge_alerts($1, $2, $3, $4, true, $5, $4, true)',
-          values: [product, listing, minor, currency, minor + 10 + (round % 7)],
-        }),
+    return undoneByService(
+      db,
+      (tx) => watch(tx, place, user, alerts),
+      (tx) =>
+        sql`
+          select judge_alerts(${product}, ${listing}, ${minor}, ${currency}, true, ${minor + 10 + (round % 7)}, ${currency}, true)
+        `.execute(tx),
     )
   }
 
 const look: (kind: 'deep' | 'shallow') => Measure =
   (kind) =>
-  ({ client, ...world }, round) => {
+  ({ db, ...world }, round) => {
     const place = nth(world[kind], round)
-    return undone(
-      client,
+    return undoneByService(
+      db,
       async () => {},
-      () => observe(client, place, place.minor, 0),
+      (tx) => observe(tx, place, place.minor, 0),
     )
   }
 
 const late: (kind: 'deep' | 'shallow') => Measure =
   (kind) =>
-  ({ client, ...world }, round) => {
+  ({ db, ...world }, round) => {
     const place = nth(world[kind], round)
-    return undone(
-      client,
+    return undoneByService(
+      db,
       async () => {},
-      () => observe(client, place, place.minor + 13, 30 + ((round * 37) % 600)),
+      (tx) => observe(tx, place, place.minor + 13, 30 + ((round * 37) % 600)),
     )
   }
 
@@ -232,8 +217,9 @@ async function openWorld(url: string): Promise<World> {
     ).rows
   const [deep, shallow] = [await places('/made/(0|[0-9]*[05]0)$'), await places('/made/[0-9]*[1-9]$')]
   const { rows } = await client.query<{ id: string }>('select id from "user" limit 1')
+  const database = openDatabase({ url, onIdleError: () => {} })
   const side = await startSide('api-server.ts', 'api', url)
-  return { client, bare, side, deep, shallow, user: rows[0]?.id ?? '' }
+  return { client, bare, database, db: database.main.kysely, side, deep, shallow, user: rows[0]?.id ?? '' }
 }
 
 async function searches(url: string): Promise<number[]> {
@@ -289,7 +275,7 @@ async function measure(size: string): Promise<{ times: ReadonlyMap<string, numbe
       return { times, tables: await sizes(world) }
     } finally {
       world.side.stop()
-      await Promise.all([world.client.end(), world.bare.end()])
+      await Promise.all([world.client.end(), world.bare.end(), world.database.close()])
     }
   } finally {
     await postgres.stop()

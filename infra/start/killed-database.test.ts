@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import * as Type from 'typebox'
 import { type Database, openDatabase } from '../../api/src/database/connection.ts'
 import { deliverFiredAlerts } from '../../api/src/notification/deliver-alerts.job.ts'
+import { observePrice } from '../../api/src/price/observe-price.queries.ts'
 import { checkListings } from '../../api/src/price-check/check-listings.job.ts'
 import { productPage } from '../../api/src/testing/product-pages.ts'
 import { startSmtpServer } from '../../api/src/testing/smtp-server.ts'
@@ -104,17 +105,14 @@ async function watchProducts(database: Database) {
       .values({ product_id: productId, shop_id: shopId, url: `https://${host}/p/${place}`, currency: 'SAR' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await kysely
-      .insertInto('price_point')
-      .values({
-        listing_id: listingId,
-        product_id: productId,
-        at: new Date(Date.now() - 86_400_000),
-        amount_minor: 12_900,
-        currency: 'SAR',
-        in_stock: true,
-      })
-      .execute()
+    await observePrice(kysely, {
+      listingId,
+      at: new Date(Date.now() - 86_400_000),
+      amount: 12_900,
+      currency: 'SAR',
+      inStock: true,
+      source: 'staff',
+    })
     const email = `watcher-${place}@example.com`
     const user = await world.user({ email, email_verified_at: new Date() })
     const alertId = await world.alert(await world.track(user, productId), { kind: 'change' })

@@ -11,8 +11,6 @@ create type alert_decision as (alert_id uuid, is_met boolean, listing_id uuid, a
 
 create type alert_wish as (kind text, armed boolean, listing uuid, country text, wanted text, span bigint);
 
-create type price_look as (product_id uuid, listing_id uuid, at timestamp with time zone, amount_minor bigint, currency text, in_stock boolean, stock text, claimed_minor bigint, source text, evidence jsonb);
-
 -- Tables
 
 create table ad_day (
@@ -1085,7 +1083,6 @@ CREATE INDEX price_outlier_decided_idx ON price_outlier USING btree (decided_at)
 CREATE INDEX price_outlier_listing_idx ON price_outlier USING btree (product_id, listing_id);
 CREATE INDEX price_outlier_pending_idx ON price_outlier USING btree (created_at DESC, id DESC) WHERE (status = 'pending'::text);
 CREATE INDEX price_outlier_waiting_idx ON price_outlier USING btree (listing_id) WHERE (status = 'pending'::text);
-CREATE TRIGGER price_outlier_believed AFTER UPDATE OF status ON price_outlier FOR EACH ROW WHEN ((new.status = 'confirmed'::text)) EXECUTE FUNCTION believe_price();
 
 create table price_point (
   product_id uuid not null,
@@ -1111,16 +1108,7 @@ create table price_point (
 CREATE INDEX price_point_at_idx ON ONLY price_point USING btree (at DESC, id DESC);
 CREATE INDEX price_point_created_idx ON ONLY price_point USING btree (created_at DESC, id DESC);
 CREATE INDEX price_point_id_idx ON ONLY price_point USING btree (id);
-CREATE TRIGGER price_point_figures AFTER INSERT OR DELETE ON price_point FOR EACH ROW EXECUTE FUNCTION price_point_written();
-CREATE TRIGGER price_point_figures_update AFTER UPDATE OF product_id, listing_id, at, amount_minor, currency, in_stock, deleted_at ON price_point FOR EACH ROW WHEN (((((((old.listing_id IS DISTINCT FROM new.listing_id) OR (old.at IS DISTINCT FROM new.at)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.in_stock IS DISTINCT FROM new.in_stock)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION price_point_written();
-CREATE TRIGGER price_point_lock BEFORE INSERT OR DELETE ON price_point FOR EACH ROW EXECUTE FUNCTION lock_priced_listing();
-CREATE TRIGGER price_point_lock_update BEFORE UPDATE OF product_id, listing_id, at, amount_minor, currency, in_stock, deleted_at ON price_point FOR EACH ROW WHEN (((((((old.listing_id IS DISTINCT FROM new.listing_id) OR (old.at IS DISTINCT FROM new.at)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.in_stock IS DISTINCT FROM new.in_stock)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION lock_priced_listing();
-CREATE TRIGGER price_point_overruled BEFORE UPDATE OF amount_minor, currency, deleted_at ON price_point FOR EACH ROW EXECUTE FUNCTION note_overruled_price();
-CREATE TRIGGER price_point_overruled_added AFTER INSERT ON price_point FOR EACH ROW WHEN (((new.source = 'staff'::text) AND (new.deleted_at IS NULL) AND (new.version = 1))) EXECUTE FUNCTION note_overruled_price();
-CREATE TRIGGER price_point_rewritten AFTER UPDATE OF amount_minor, currency, in_stock, at, deleted_at ON price_point FOR EACH ROW WHEN (((new.source = 'staff'::text) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION read_page_again();
-CREATE TRIGGER price_point_taken_back AFTER UPDATE OF deleted_at ON price_point FOR EACH ROW WHEN (((new.source = 'staff'::text) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_price_taken_back();
 CREATE TRIGGER price_point_touch BEFORE UPDATE OF product_id, listing_id, at, amount_minor, currency, in_stock, deleted_at ON price_point FOR EACH ROW EXECUTE FUNCTION touch_record();
-CREATE TRIGGER price_point_written AFTER INSERT ON price_point FOR EACH ROW WHEN ((new.source = 'staff'::text)) EXECUTE FUNCTION read_page_again();
 
 create table price_report (
   id uuid default uuidv7() not null,
@@ -2387,17 +2375,6 @@ CREATE OR REPLACE FUNCTION begin_of_day(day date)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((day)::timestamp without time zone AT TIME ZONE 'UTC'::text);
 
-CREATE OR REPLACE FUNCTION believe_price()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from overruled_price
-        where listing_id = new.listing_id and amount_minor = new.amount_minor and currency = new.currency;
-        return null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION best_code(shop_id integer, country text, amount bigint, currency text)
  RETURNS TABLE(coupon_id uuid, code text, effective_minor bigint, worked integer, failed integer)
  LANGUAGE sql
@@ -2500,26 +2477,6 @@ AS $function$
           taken := taken + here;
           exit when taken >= most;
         end loop;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION confirm_price_outlier(waiting price_outlier, OUT outcome text, OUT point_id uuid)
- RETURNS record
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-      declare
-        kept listing_price;
-      begin
-        perform from listing where product_id = waiting.product_id and id = waiting.listing_id for no key update;
-        update price_outlier held set status = 'confirmed', decided_at = now()
-        where held.listing_id = waiting.listing_id and held.status = 'pending' and held.amount_minor = waiting.amount_minor
-          and held.currency = waiting.currency;
-        select * into kept from listing_price where product_id = waiting.product_id and listing_id = waiting.listing_id;
-        select stored.outcome, stored.point_id into outcome, point_id from store_price((
-          waiting.product_id, waiting.listing_id, waiting.at, waiting.amount_minor, waiting.currency, waiting.in_stock,
-          null, null, waiting.source, waiting.evidence
-        )::price_look, kept) stored;
       end
       $function$;
 
@@ -2886,22 +2843,6 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION first_look_after(kept listing_price, moment timestamp with time zone, known price_point)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
-AS $function$
-      declare
-        next_look timestamptz;
-      begin
-        if known.amount_minor is null then return null; end if;
-        next_look := (select min(look) from unnest(kept.looks) as look where look > moment);
-        if next_look is null or moment >= kept.last_at
-          or next_look < price_after(kept.product_id, kept.listing_id, moment) then return next_look; end if;
-        return null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION first_wish(watched_product uuid, behind alert_wish DEFAULT ROW(''::text, false, '00000000-0000-0000-0000-000000000000'::uuid, ''::text, ''::text, NULL::bigint))
  RETURNS alert_wish
  LANGUAGE plpgsql
@@ -2933,44 +2874,6 @@ CREATE OR REPLACE FUNCTION fold_search(input text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(translate(lower((regexp_replace(NORMALIZE(input, NFKD), '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]'::text, ''::text, 'g'::text) COLLATE pg_c_utf8)), 'ٱىیکگھہەةپچژڤ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øłđıς'::text, ((('اييككهههه'::text || 'بجزف'::text) || '01234567890123456789'::text) || 'oldiσ'::text)), '[\u0009-\u000d\u0020\u1680\u2028\u2029]+'::text, ' '::text, 'g'::text), ' '::text);
 
-CREATE OR REPLACE FUNCTION hold_price_outlier(seen price_look, OUT outcome text, OUT point_id uuid)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-      declare
-        waiting price_outlier;
-        kept listing_price;
-        is_in_doubt boolean := is_overruled(seen.listing_id, seen.amount_minor, seen.currency);
-      begin
-        select * into waiting from price_outlier held
-        where held.listing_id = seen.listing_id and held.status = 'pending' and held.amount_minor = seen.amount_minor
-          and held.currency = seen.currency
-          and (is_in_doubt or held.source <> seen.source
-            or held.at not between seen.at - interval '10 minutes' + interval '1 microsecond'
-              and seen.at + interval '10 minutes' - interval '1 microsecond')
-        order by held.at, held.id limit 1;
-        if is_in_doubt or not found then
-          outcome := 'outlier';
-          insert into price_outlier (product_id, listing_id, at, amount_minor, currency, in_stock, source, evidence)
-          select seen.product_id, seen.listing_id, seen.at, seen.amount_minor, seen.currency, seen.in_stock, seen.source,
-            seen.evidence
-          where waiting.id is null and not exists (
-            select from price_outlier held where held.listing_id = seen.listing_id and held.status = 'pending'
-              and (held.at, held.amount_minor, held.currency, held.source)
-                = (seen.at, seen.amount_minor, seen.currency, seen.source)
-          );
-          return;
-        end if;
-        select confirmed.outcome, confirmed.point_id into outcome, point_id from confirm_price_outlier(waiting) confirmed;
-        select * into kept from listing_price where product_id = seen.product_id and listing_id = seen.listing_id;
-        if waiting.at > seen.at or waiting.in_stock <> seen.in_stock then
-          select stored.outcome, stored.point_id into outcome, point_id from store_price(seen, kept) stored;
-        else
-          perform store_price(seen, kept);
-        end if;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION in_currency(amount bigint, source text, target text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2987,18 +2890,6 @@ CREATE OR REPLACE FUNCTION in_force_since(source text, target text, ours date, t
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN CASE WHEN (('USD'::text <> ALL (ARRAY[source, target])) AND (EXISTS (SELECT FROM currency_rate WHERE ((currency_rate.currency = ANY (ARRAY[in_force_since.source, in_force_since.target])) AND (currency_rate.day = LEAST(in_force_since.ours, in_force_since.theirs)) AND (currency_rate.source ~~ 'Peg of %'::text))))) THEN GREATEST(ours, theirs) ELSE LEAST(ours, theirs) END;
-
-CREATE OR REPLACE FUNCTION is_overruled(of_listing uuid, amount bigint, in_currency text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN (EXISTS (SELECT FROM overruled_price overruled WHERE ((overruled.listing_id = is_overruled.of_listing) AND (overruled.amount_minor = is_overruled.amount) AND (overruled.currency = is_overruled.in_currency) AND (overruled.at > (now() - '30 days'::interval)))));
-
-CREATE OR REPLACE FUNCTION is_price_outlier(known price_point, amount bigint, in_currency text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN (((known).amount_minor IS NOT NULL) AND (((known).currency <> in_currency) OR (((known).amount_minor <> amount) AND ((amount >= (5 * (known).amount_minor)) OR ((5 * amount) <= (known).amount_minor) OR is_overruled((known).listing_id, amount, in_currency)))));
 
 CREATE OR REPLACE FUNCTION judge_alerts(watched_product uuid, changed_listing uuid, old_minor bigint, old_currency text, old_in_stock boolean, new_minor bigint, new_currency text, new_in_stock boolean)
  RETURNS integer
@@ -3075,31 +2966,6 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION keep_look(seen price_look, before listing_price, is_repeated boolean, outcome text)
- RETURNS void
- LANGUAGE sql
-BEGIN ATOMIC
- UPDATE listing_price kept SET seen_at = GREATEST(kept.seen_at, (keep_look.seen).at), stock =
-         CASE
-             WHEN (((keep_look.before).listing_id IS NULL) OR ((keep_look.seen).at > (keep_look.before).seen_at) OR (((keep_look.seen).at = (keep_look.before).seen_at) AND (keep_look.outcome <> 'same'::text))) THEN fitting_stock(kept.in_stock, (keep_look.seen).stock)
-             WHEN ((keep_look.seen).at = (keep_look.before).seen_at) THEN fitting_stock(kept.in_stock, LEAST(kept.stock, (keep_look.seen).stock))
-             ELSE kept.stock
-         END, claimed_minor =
-         CASE
-             WHEN (((keep_look.before).listing_id IS NULL) OR ((keep_look.seen).at > (keep_look.before).seen_at) OR (((keep_look.seen).at = (keep_look.before).seen_at) AND (keep_look.outcome <> 'same'::text))) THEN (keep_look.seen).claimed_minor
-             WHEN ((keep_look.seen).at = (keep_look.before).seen_at) THEN LEAST(kept.claimed_minor, (keep_look.seen).claimed_minor)
-             ELSE kept.claimed_minor
-         END, looks =
-         CASE
-             WHEN (keep_look.is_repeated AND (NOT ((keep_look.seen).at = ANY (kept.looks)))) THEN ARRAY( SELECT look.look
-                FROM unnest((kept.looks || (keep_look.seen).at)) look(look)
-               ORDER BY look.look DESC
-              LIMIT 100)
-             ELSE kept.looks
-         END
-   WHERE ((keep_look.outcome <> 'ignored'::text) AND (kept.product_id = (keep_look.seen).product_id) AND (kept.listing_id = (keep_look.seen).listing_id));
-END;
-
 CREATE OR REPLACE FUNCTION keep_search_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3131,12 +2997,6 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION known_source(known price_point)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN ((known).source = 'shopper'::text) THEN 'shopper'::text ELSE 'page'::text END;
-
 CREATE OR REPLACE FUNCTION link_prices(of_product uuid, of_listing uuid, moment timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -3160,23 +3020,6 @@ CREATE OR REPLACE FUNCTION listing_address_key(url text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT ((regexp_replace(lower(parts.parts[1]), '^www\.'::text, ''::text) || regexp_replace(parts.parts[2], '/+$'::text, ''::text)) || COALESCE(('?'::text || (SELECT string_agg(part.part, '&'::text ORDER BY part.part) AS string_agg FROM unnest(string_to_array(parts.parts[3], '&'::text)) part(part) WHERE ((part.part <> ''::text) AND (part.part !~* '^(utm_[a-z_]+|gclid|gbraid|wbraid|srsltid|gad_source|gad_campaignid|_gl|fbclid|msclkid|ttclid|yclid|dclid|irclickid|mc_cid|mc_eid|ref|ref_|aff_id|affiliate)(=|$)'::text)))), ''::text)) FROM regexp_match(listing_address_key.url, '^https?://(?:[^/@?#]*@)?([^/?#]+)([^?#]*)(?:\?([^#]*))?'::text) parts(parts));
-
-CREATE OR REPLACE FUNCTION lock_priced_listing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if tg_op <> 'INSERT' then
-          perform from listing
-          where (product_id = old.product_id and id = old.listing_id)
-            or (tg_op = 'UPDATE' and product_id = new.product_id and id = new.listing_id)
-          order by id for no key update;
-        else
-          perform from listing where product_id = new.product_id and id = new.listing_id for no key update;
-        end if;
-        return coalesce(new, old);
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION lowest_before(watched_product uuid, wish alert_wish, in_money text, OUT low_minor bigint, OUT known_days integer)
  RETURNS record
@@ -3240,64 +3083,6 @@ CREATE OR REPLACE FUNCTION name_sound(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(name, 'tch'::text, '$'::text), 'ch'::text, '$'::text), 'sh'::text, '$'::text), 'تش'::text, '$'::text), 'ph'::text, 'f'::text), 'x'::text, 'ks'::text), 'c(?=[eiy])'::text, 's'::text, 'g'::text), (('بتطثجغدضذزظرسصشفقكخلمن'::text || 'bptgjdzsrfvckqlmn'::text) || 'اويهحعئؤaeiouyhw'''::text), ('bttsggddsssrss$fkkklmn'::text || 'bbtggdssrffkkklmn'::text)), '(.)\1+'::text, '\1'::text, 'g'::text);
 
-CREATE OR REPLACE FUNCTION note_overruled_price()
- RETURNS trigger
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-      begin
-        delete from overruled_price overruled
-        where overruled.listing_id = new.listing_id and new.deleted_at is null
-          and (overruled.amount_minor, overruled.currency) = (new.amount_minor, new.currency);
-        if tg_op = 'INSERT' then
-          insert into overruled_price (product_id, listing_id, amount_minor, currency)
-          select product_id, listing_id, amount_minor, currency from (
-            select * from price_point point
-            where point.product_id = new.product_id and point.listing_id = new.listing_id and point.deleted_at is null
-              and point.id <> new.id
-            order by point.at desc limit 1
-          ) newest
-          where at < new.at and (source <> 'staff' or evidence is not null)
-            and (amount_minor, currency) is distinct from (new.amount_minor, new.currency)
-          on conflict (listing_id, amount_minor, currency) do update set at = excluded.at;
-        elsif (old.source <> 'staff' and new.deleted_at is not null)
-          or ((old.source <> 'staff' or old.evidence is not null) and new.source = 'staff'
-            and (new.amount_minor, new.currency) is distinct from (old.amount_minor, old.currency))
-        then
-          insert into overruled_price (product_id, listing_id, amount_minor, currency)
-          select product_id, id, old.amount_minor, old.currency from listing where id = old.listing_id
-          on conflict (listing_id, amount_minor, currency) do update set at = excluded.at;
-          delete from overruled_price where listing_id = old.listing_id and at <= now() - interval '30 days';
-        end if;
-        return new;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION note_price_taken_back()
- RETURNS trigger
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-      begin
-        if new.deleted_at is not null then
-          -- The doubt and the price that cast it are of one transaction.
-          delete from overruled_price where listing_id = new.listing_id and at = new.created_at;
-        else
-          insert into overruled_price (product_id, listing_id, amount_minor, currency, at)
-          select product_id, listing_id, amount_minor, currency, new.created_at from (
-            select * from price_point point
-            where point.product_id = new.product_id and point.listing_id = new.listing_id and point.deleted_at is null
-              and point.at < new.at
-            order by point.at desc limit 1
-          ) before_it
-          where source <> 'staff' and (amount_minor, currency) is distinct from (new.amount_minor, new.currency)
-            and new.created_at > now() - interval '30 days'
-          on conflict (listing_id, amount_minor, currency) do nothing;
-        end if;
-        return new;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION note_published()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3305,65 +3090,6 @@ AS $function$
       begin
         new.published_at := now();
         return new;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION observe_agreement(seen price_look, kept listing_price, OUT outcome text, OUT point_id uuid)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-      declare
-        waiting price_outlier;
-      begin
-        outcome := 'ignored';
-        if kept.listing_id is null or seen.at < kept.last_at then return; end if;
-        if (seen.amount_minor, seen.currency) = (kept.amount_minor, kept.currency) then
-          outcome := 'same';
-          update listing_price set seen_at = greatest(seen_at, seen.at)
-          where product_id = seen.product_id and listing_id = seen.listing_id;
-          return;
-        end if;
-        select * into waiting from price_outlier held
-        where held.listing_id = seen.listing_id and held.status = 'pending' and held.source <> 'shopper'
-          and held.amount_minor = seen.amount_minor and held.currency = seen.currency and held.at <= seen.at
-        order by held.at, held.id limit 1;
-        if not found or is_overruled(seen.listing_id, seen.amount_minor, seen.currency) then return; end if;
-        select confirmed.outcome, confirmed.point_id into outcome, point_id from confirm_price_outlier(waiting) confirmed;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION observe_price(listing uuid, at timestamp with time zone, amount bigint, currency text, in_stock boolean, stock text, claimed bigint, source text, evidence jsonb, OUT outcome text, OUT point_id uuid)
- RETURNS record
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-      declare
-        seen price_look;
-        kept listing_price;
-        known price_point;
-      begin
-        outcome := 'ignored';
-        if observe_price.at > clock_timestamp() + interval '5 minutes' then return; end if;
-        select owned.product_id into seen.product_id from listing owned where owned.id = observe_price.listing for no key update;
-        if not found then return; end if;
-        select * into kept from listing_price price
-        where price.product_id = seen.product_id and price.listing_id = observe_price.listing;
-        known := price_in_force(kept, observe_price.at);
-        seen := (seen.product_id, observe_price.listing, observe_price.at, coalesce(amount, known.amount_minor),
-          case when amount is null then known.currency else observe_price.currency end,
-          observe_price.in_stock, observe_price.stock, claimed, observe_price.source, observe_price.evidence);
-        if seen.amount_minor is null then return; end if;
-        if seen.source = 'shopper' then
-          select agreed.outcome, agreed.point_id into outcome, point_id from observe_agreement(seen, kept) agreed;
-        elsif seen.source <> 'staff' and is_price_outlier(known, seen.amount_minor, seen.currency) then
-          select held.outcome, held.point_id into outcome, point_id from hold_price_outlier(seen) held;
-        else
-          select stored.outcome, stored.point_id into outcome, point_id from store_price(seen, kept) stored;
-          if outcome <> 'ignored' then
-            update price_outlier waiting set status = 'dismissed', decided_at = now()
-            where waiting.listing_id = seen.listing_id and waiting.status = 'pending' and waiting.at <= seen.at;
-          end if;
-        end if;
       end
       $function$;
 
@@ -3560,59 +3286,6 @@ BEGIN ATOMIC
   HAVING (NOT bool_and(measured.is_carried));
 END;
 
-CREATE OR REPLACE FUNCTION price_in_force(kept listing_price, moment timestamp with time zone)
- RETURNS price_point
- LANGUAGE plpgsql
- STABLE
-AS $function$
-      declare
-        found_point price_point;
-        found_at timestamptz;
-      begin
-        if kept.listing_id is null or moment > kept.last_at then
-          found_point.product_id := kept.product_id;
-          found_point.listing_id := kept.listing_id;
-          found_point.at := kept.last_at;
-          found_point.amount_minor := kept.amount_minor;
-          found_point.currency := kept.currency;
-          found_point.in_stock := kept.in_stock;
-          return found_point;
-        end if;
-        found_at := case when moment <= kept.first_at then kept.first_at
-          else price_before(kept.product_id, kept.listing_id, moment + interval '1 microsecond') end;
-        select * into found_point from price_point
-        where product_id = kept.product_id and listing_id = kept.listing_id and at = found_at;
-        return found_point;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION price_point_written()
- RETURNS trigger
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-      declare
-        kept listing_price;
-        is_gone boolean := tg_op <> 'INSERT' and old.deleted_at is null;
-        is_come boolean := tg_op <> 'DELETE' and new.deleted_at is null;
-      begin
-        if tg_op = 'INSERT' and is_come and new.valid_to is null then
-          select * into kept from listing_price where product_id = new.product_id and listing_id = new.listing_id;
-          if found and new.at > kept.last_at and new.currency = kept.currency then
-            perform append_price(new, kept);
-            return null;
-          end if;
-        end if;
-        if is_gone and is_come and old.listing_id = new.listing_id then
-          perform correct_prices(new.product_id, new.listing_id, array[old.at, new.at]);
-        else
-          if is_gone then perform correct_prices(old.product_id, old.listing_id, array[old.at]); end if;
-          if is_come then perform correct_prices(new.product_id, new.listing_id, array[new.at]); end if;
-        end if;
-        return null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION price_reached(of_product uuid, of_listing uuid, of_day date, amount bigint, in_currency text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -3635,19 +3308,6 @@ BEGIN ATOMIC
    ORDER BY currency_rate.day DESC
   LIMIT 1);
 END;
-
-CREATE OR REPLACE FUNCTION read_page_again()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        -- The listing first, as a look at its page locks it.
-        perform from listing where id = new.listing_id for no key update;
-        update listing_check set etag = null, last_modified = null
-        where listing_id = new.listing_id and (etag is not null or last_modified is not null);
-        return null;
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION read_pages_of_shop_again()
  RETURNS trigger
@@ -3842,57 +3502,6 @@ AS $function$
           standing := next_one;
         end loop;
         return standing;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION store_price(seen price_look, kept listing_price, OUT outcome text, OUT point_id uuid)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-      declare
-        there price_point;
-        known price_point;
-        next_look timestamptz;
-      begin
-        select * into there from price_point
-        where product_id = seen.product_id and listing_id = seen.listing_id and at = seen.at;
-        known := case when there.id is null then price_in_force(kept, seen.at) else there end;
-        if known.at > seen.at then known := null; end if;
-        point_id := there.id;
-        if there.deleted_at is not null then
-          outcome := 'ignored';
-        elsif (known.amount_minor, known.currency, known.in_stock) = (seen.amount_minor, seen.currency, seen.in_stock) then
-          outcome := 'same';
-        elsif (there.id is not null or seen.at = any (kept.looks))
-          and (there.source = 'staff' or (known.amount_minor, not known.in_stock, known.currency)
-            < (seen.amount_minor, not seen.in_stock, seen.currency)) then
-          outcome := 'ignored';
-        else
-          next_look := first_look_after(kept, seen.at, known);
-          if there.id is null then
-            insert into price_point (product_id, listing_id, at, amount_minor, currency, in_stock, source, evidence)
-            values (seen.product_id, seen.listing_id, seen.at, seen.amount_minor, seen.currency, seen.in_stock, seen.source,
-              seen.evidence)
-            returning id into point_id;
-          else
-            update price_point set amount_minor = seen.amount_minor, currency = seen.currency, in_stock = seen.in_stock,
-              source = seen.source, evidence = seen.evidence
-            where product_id = seen.product_id and listing_id = seen.listing_id and at = seen.at;
-          end if;
-          -- It was seen again later that what held before still held.
-          if next_look is not null then
-            insert into price_point (product_id, listing_id, at, amount_minor, currency, in_stock, source, evidence)
-            values (seen.product_id, seen.listing_id, next_look, known.amount_minor, known.currency, known.in_stock,
-              known_source(known), known.evidence)
-            on conflict do nothing;
-          end if;
-          outcome := case when kept.listing_id is null then 'first'
-            when next_look is not null or seen.at < kept.last_at then 'late' else 'changed' end;
-        end if;
-        -- Of nearly every change the triggers have kept all there is to keep.
-        if outcome = 'changed' and seen.at > kept.seen_at and seen.claimed_minor is not distinct from kept.claimed_minor
-          and fitting_stock(seen.in_stock, seen.stock) = fitting_stock(seen.in_stock, kept.stock) then return; end if;
-        perform keep_look(seen, kept, outcome = 'same' and there.id is null, outcome);
       end
       $function$;
 

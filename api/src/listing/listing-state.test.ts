@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { observePrice } from '../price/observe-price.queries.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeListing } from '../testing/watched-listing.ts'
@@ -28,17 +29,14 @@ describe('the listings of a product', () => {
   it('come with their price and how their checks go', async () => {
     const one = await makeListing(api)
     const other = await makeListing(api, { productId: one.productId, title: null })
-    await db()
-      .insertInto('price_point')
-      .values({
-        product_id: one.productId,
-        listing_id: one.id,
-        at: new Date(),
-        amount_minor: 12_900,
-        currency: 'SAR',
-        in_stock: true,
-      })
-      .execute()
+    await observePrice(db(), {
+      listingId: one.id,
+      at: new Date(),
+      amount: 12_900,
+      currency: 'SAR',
+      inStock: true,
+      source: 'staff',
+    })
     await fail(one.id)
     const items = await states(`productId=${one.productId}`)
     expect(items).toMatchObject([

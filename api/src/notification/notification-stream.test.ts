@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { NotificationEvent } from '../../../shared/contract/notification/notification.routes.ts'
 import { shutDown } from '../../../shared/server/shutdown.ts'
 import { endSession } from '../identity/session/session.queries.ts'
+import { observePrice } from '../price/observe-price.queries.ts'
 import { retainedMemory } from '../testing/retained-memory.ts'
 import { makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -100,10 +101,15 @@ describe('a stream of notifications', () => {
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
     expect(await stream.next()).toMatchObject({ unread: 0, items: [] })
-    // As any way of storing a price does it, over a connection of its own.
-    await sql`
-      select observe_price(${place.listingId}, now(), 11900, 'SAR', true, 'in_stock', null, 'page', null)
-    `.execute(api.database.main.kysely)
+    // As any way of storing a price does it.
+    await observePrice(api.database.main.kysely, {
+      listingId: place.listingId,
+      at: new Date(),
+      amount: 11_900,
+      currency: 'SAR',
+      inStock: true,
+      source: 'page',
+    })
     const event = await stream.next()
     expect(event).toMatchObject({ unread: 1, items: [{ kind: 'alert', isRead: false }] })
     expect(pricesOf(event)).toEqual([11_900])

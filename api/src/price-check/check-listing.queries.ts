@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { salesBetween } from '../../../shared/prices/sale-calendar.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
+import { forgetValidators } from '../price/page-validators.queries.ts'
 import { type Turbo, TurboAway, type TurboReading } from '../turbo/turbo.ts'
 import { noteAnswer } from './blocked-shop.queries.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type CheckResult,
   type Claim,
   findCheckedListing,
-  forgetValidators,
   releaseCheck,
   settleCheck,
 } from './listing-check.queries.ts'

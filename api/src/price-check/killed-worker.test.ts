@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
+import { observePrice } from '../price/observe-price.queries.ts'
 import { holdLock } from '../testing/held-lock.ts'
 import { productPage } from '../testing/product-pages.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -92,17 +93,14 @@ async function startWorker(): Promise<ChildProcess> {
 async function watchedProduct() {
   const place = await world.listing(await world.product('Lamp'), { domain: host, checks_per_minute: 600 }, '/p/lamp')
   const { listingId, productId } = place
-  await db()
-    .insertInto('price_point')
-    .values({
-      listing_id: listingId,
-      product_id: productId,
-      at: new Date(Date.now() - 86_400_000),
-      amount_minor: 12_900,
-      currency: 'SAR',
-      in_stock: true,
-    })
-    .execute()
+  await observePrice(db(), {
+    listingId,
+    at: new Date(Date.now() - 86_400_000),
+    amount: 12_900,
+    currency: 'SAR',
+    inStock: true,
+    source: 'staff',
+  })
   const alertId = await world.alert(await world.track(await world.user(), productId), { kind: 'change' })
   await db().updateTable('listing').set({ title: 'Desk lamp' }).where('id', '=', listingId).execute()
   return { listingId, alertId }

@@ -205,10 +205,6 @@ export async function settleCheck(tx: Tx, { listingId, until }: Claim, result: C
   return settled.numUpdatedRows > 0n
 }
 
-/** Has the next look read the whole page. */
-export const forgetValidators = (tx: Tx, listingId: string) =>
-  tx.updateTable('listing_check').set({ etag: null, last_modified: null }).where('listing_id', '=', listingId).execute()
-
 /** Gives a listing back that could not be looked at for a reason of ours; nothing is marked as failing. */
 export async function releaseCheck(db: Db, { listingId, until }: Claim, dueIn: number): Promise<void> {
   await db

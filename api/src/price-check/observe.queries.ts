@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
-import { type ObservationOutcome, observePrice } from '../price/observe-price.queries.ts'
+import { observePrice } from '../price/observe-price.queries.ts'
+import type { ObservationOutcome } from '../price/store-price.queries.ts'
 import { languageKeysOf } from './named-listing.queries.ts'
 import { choicesOf, isOpen, isSameMoney, pageEvidence, type ReadPage, saidOf, singlePrice } from './page-look.rules.ts'
 

@@ -1,22 +1,40 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PriceReport } from '../../../shared/contract/price-check/price-report-queue.routes.ts'
+import type { Money } from '../../../shared/schema/money.ts'
 import type { Schema } from '../database/schema.ts'
+import { isOverruled } from '../price/known-price.queries.ts'
+import { isOutlier } from '../price/price.rules.ts'
 
-type ReportRow = Omit<PriceReport, 'at' | 'seenAt'> & { readonly at: Date; readonly seenAt: Date | null }
+type ReportRow = Omit<PriceReport, 'at' | 'seenAt' | 'usable' | 'price' | 'inForce'> &
+  Usability & { readonly at: Date; readonly seenAt: Date | null }
 
-/**
- * Whether the price of a `report` may be set with one press: it is near the one in force, which is `kept`, or else one of
- * those that the page leaves open.
- */
-const isUsable = sql<boolean>`
-  report.amount_minor is not null and case when kept.listing_id is null
-    then exists (
-      select from listing_check where listing_check.listing_id = report.listing_id
-        and open_prices @> jsonb_build_array(jsonb_build_object('amount', report.amount_minor, 'currency', report.currency))
-    )
-    else not is_price_outlier(price_in_force(kept, now()), report.amount_minor, report.currency)
-  end
+/** What decides whether the price of a `report` may be set with one press; `kept` is the one in force. */
+const usability = sql`
+  kept.amount_minor as "keptAmount", kept.currency as "keptCurrency", report.amount_minor as amount, report.currency,
+  ${isOverruled(sql`report.listing_id`, { amount: sql`report.amount_minor`, currency: sql`report.currency` })} as "isOverruled",
+  exists (
+    select from listing_check where listing_check.listing_id = report.listing_id
+      and open_prices @> jsonb_build_array(jsonb_build_object('amount', report.amount_minor, 'currency', report.currency))
+  ) as "isOpen"
 `
+interface Usability {
+  readonly keptAmount: number | null
+  readonly keptCurrency: string | null
+  readonly amount: number | null
+  readonly currency: string | null
+  readonly isOverruled: boolean
+  readonly isOpen: boolean
+}
+
+/** It is near the one in force, or else, where there is none, one of those that the page leaves open. */
+function isUsable({ keptAmount, keptCurrency, amount, currency, ...row }: Usability): boolean {
+  if (amount === null || currency === null) return false
+  if (keptAmount === null || keptCurrency === null) return row.isOpen
+  return !isOutlier({ amount: keptAmount, currency: keptCurrency }, { amount, currency }, row.isOverruled)
+}
+
+const moneyOf = (amount: number | null, currency: string | null): Money | null =>
+  amount === null || currency === null ? null : { amount, currency }
 
 /** Reports that are not resolved, the newest first, after the one that is named. */
 export async function listReports(
@@ -29,21 +47,21 @@ export async function listReports(
   const { rows } = await sql<ReportRow>`
     select report.id, report.product_id as "productId", report.listing_id as "listingId",
       jsonb_build_object('ar', named.name_ar, 'en', named.name_en) as name, named.url, report.created_at as at,
-      report.reason, report.note,
-      case when report.amount_minor is not null
-        then jsonb_build_object('amount', report.amount_minor, 'currency', report.currency)
-      end as price,
-      case when kept.listing_id is not null
-        then jsonb_build_object('amount', kept.amount_minor, 'currency', kept.currency)
-      end as "inForce", kept.in_stock as "inStock", kept.seen_at as "seenAt",
-      ${isUsable} as usable
+      report.reason, report.note, kept.in_stock as "inStock", kept.seen_at as "seenAt", ${usability}
     from price_report report
     join named_listing named on named.id = report.listing_id
     left join listing_price kept on kept.product_id = report.product_id and kept.listing_id = report.listing_id
     where report.resolved_at is null ${rest}
     order by report.created_at desc, report.id desc limit ${limit}
   `.execute(db)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString(), seenAt: row.seenAt?.toISOString() ?? null }))
+  return rows.map(({ keptAmount, keptCurrency, amount, currency, isOverruled: isDoubted, isOpen, ...row }) => ({
+    ...row,
+    price: moneyOf(amount, currency),
+    inForce: moneyOf(keptAmount, keptCurrency),
+    usable: isUsable({ keptAmount, keptCurrency, amount, currency, isOverruled: isDoubted, isOpen }),
+    at: row.at.toISOString(),
+    seenAt: row.seenAt?.toISOString() ?? null,
+  }))
 }
 
 export async function countReports(db: Kysely<Schema>): Promise<number> {
@@ -57,18 +75,19 @@ export async function countReports(db: Kysely<Schema>): Promise<number> {
 
 /** Locks the listing of a report, as every writer of prices does before; answers what the report says of its price. */
 export async function readClaim(tx: Transaction<Schema>, id: string) {
-  const { rows } = await sql<Claim>`
+  const { rows } = await sql<Omit<Claim, 'usable'> & Usability>`
     with locked as (
       select id from listing where id = (select listing_id from price_report where id = ${id}) for no key update
     )
-    select report.product_id as "productId", report.listing_id as "listingId", report.amount_minor as amount,
-      report.currency, coalesce(kept.in_stock, true) as "inStock", ${isUsable} as usable
+    select report.product_id as "productId", report.listing_id as "listingId",
+      coalesce(kept.in_stock, true) as "inStock", ${usability}
     from price_report report
     join locked on locked.id = report.listing_id
     left join listing_price kept on kept.product_id = report.product_id and kept.listing_id = report.listing_id
     where report.id = ${id}
   `.execute(tx)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, usable: isUsable(row) }
 }
 
 interface Claim {

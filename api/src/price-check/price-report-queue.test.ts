@@ -35,22 +35,14 @@ describe('the queue of reports', () => {
       inForce: null,
       seenAt: null,
     })
-    const { product_id } = await api.database.main.kysely
-      .selectFrom('listing')
-      .select('product_id')
-      .where('id', '=', listingId)
-      .executeTakeFirstOrThrow()
-    await api.database.main.kysely
-      .insertInto('price_point')
-      .values({
-        product_id,
-        listing_id: listingId,
-        at: new Date(),
-        amount_minor: 12_900,
-        currency: 'SAR',
-        in_stock: true,
-      })
-      .execute()
+    await observePrice(api.database.main.kysely, {
+      listingId,
+      at: new Date(),
+      amount: 12_900,
+      currency: 'SAR',
+      inStock: true,
+      source: 'staff',
+    })
     const [again] = (await call('GET', '/price/report?limit=1')).json().items
     expect(again).toMatchObject({ listingId, inForce: { amount: 12_900, currency: 'SAR' }, inStock: true })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { observePrice } from '../price/observe-price.queries.ts'
 import { pageTurbo } from '../testing/page-turbo.ts'
 import { productPage } from '../testing/product-pages.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -50,18 +51,14 @@ async function priced(amount: number, values: { readonly brand?: string; readonl
   const listing = await makeListing(api, { shopId, title: null })
   const { brand = null, inStock = true } = values
   await db().updateTable('product').set({ brand }).where('id', '=', listing.productId).execute()
-  const { id: listing_id, productId: product_id } = listing
-  await db()
-    .insertInto('price_point')
-    .values({
-      listing_id,
-      product_id,
-      at: new Date('2026-11-01'),
-      amount_minor: amount,
-      currency: 'SAR',
-      in_stock: inStock,
-    })
-    .execute()
+  await observePrice(db(), {
+    listingId: listing.id,
+    at: new Date('2026-11-01'),
+    amount,
+    currency: 'SAR',
+    inStock,
+    source: 'staff',
+  })
   return listing
 }
 

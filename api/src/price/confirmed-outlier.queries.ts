@@ -11,6 +11,12 @@ import {
 } from '../alert/alert-states.queries.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Instant } from './instant.rules.ts'
+import { instant, priceAt, priceColumns, readKnown } from './known-price.queries.ts'
+import { observeAt } from './observe-price.queries.ts'
+import { isOutlier } from './price.rules.ts'
+import { correctFigures } from './price-figures.queries.ts'
+import { confirmWaiting, forgetOverruled } from './store-price.queries.ts'
 
 /** A row of prices as the database writes it: its times have microseconds, which a `Date` has not. */
 interface StoredPoint {
@@ -79,13 +85,22 @@ async function readPriceState(tx: Transaction<Schema>, { id, product_id }: Place
   return { ...row, alerts: await readAlertStates(tx, product_id) }
 }
 
+const placeOf = ({ product_id, listing_id }: PlacedOutlier) => ({ productId: product_id, listingId: listing_id })
+
+const readOutlier = (tx: Transaction<Schema>, id: string) =>
+  tx
+    .selectFrom('price_outlier')
+    .select(['status', ...priceColumns])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
 const withoutEnd = (point: StoredPoint): StoredPoint => ({ ...point, valid_to: null })
 
 /** Confirms an outlier; answers what that changed, for the log, from which it can be undone. */
 export async function confirmOutlier(tx: Transaction<Schema>, outlier: PlacedOutlier): Promise<Confirmation> {
   await lockAlerts(tx, outlier.product_id)
   const before = await readPriceState(tx, outlier)
-  await sql`select confirm_price_outlier(held) from price_outlier held where id = ${outlier.id}`.execute(tx)
+  await confirmWaiting(tx, placeOf(outlier), await readOutlier(tx, outlier.id))
   const after = await readPriceState(tx, outlier)
   const known = new Map(before.points.map((point) => [point.id, point]))
   return {
@@ -119,17 +134,24 @@ function isUntouched({ at, points, kept }: Confirmation, now: PriceState): boole
 async function restorePoints(tx: Transaction<Schema>, outlier: PlacedOutlier, points: Confirmation['points']) {
   const added = points.filter(({ before }) => before === null).map(({ after }) => after.id)
   const changed = points.flatMap(({ before }) => (before === null ? [] : [before]))
-  await sql`
+  const { rows: removed } = await sql<{ at: Instant }>`
     delete from price_point
     where product_id = ${outlier.product_id} and listing_id = ${outlier.listing_id} and id = any (${added}::uuid[])
+    returning ${instant('at')} as at
   `.execute(tx)
-  if (changed.length === 0) return
-  await sql`
+  const { rows: restored } = await sql<{ at: Instant; amount: number; currency: string }>`
     update price_point point set amount_minor = was.amount_minor, currency = was.currency, in_stock = was.in_stock,
       source = was.source, evidence = was.evidence
     from jsonb_populate_recordset(null::price_point, ${JSON.stringify(changed)}::jsonb) was
     where point.product_id = ${outlier.product_id} and point.listing_id = ${outlier.listing_id} and point.id = was.id
+    returning ${instant('point.at')} as at, point.amount_minor as amount, point.currency
   `.execute(tx)
+  for (const price of restored) await forgetOverruled(tx, outlier.listing_id, price)
+  await correctFigures(
+    tx,
+    placeOf(outlier),
+    [...removed, ...restored].map(({ at }) => at),
+  )
 }
 
 /** What is as the confirmation left it becomes what it was before; what was seen since stays. */
@@ -149,21 +171,20 @@ async function restoreLooks(tx: Transaction<Schema>, outlier: PlacedOutlier, con
 }
 
 /** Looks that waited because they were far from the confirmed price alone are seen as they would have been. */
-async function observeAgain(tx: Transaction<Schema>, { listing_id }: PlacedOutlier, since: string): Promise<void> {
+async function observeAgain(tx: Transaction<Schema>, outlier: PlacedOutlier, since: string): Promise<void> {
+  const place = placeOf(outlier)
   const { rows } = await sql<{ id: string }>`
     select held.id from price_outlier held
-    where held.listing_id = ${listing_id} and held.status = 'pending' and held.at > ${since}::timestamptz
+    where held.listing_id = ${place.listingId} and held.status = 'pending' and held.at > ${since}::timestamptz
     order by held.at, held.id
   `.execute(tx)
   for (const { id } of rows) {
-    await sql`
-      select observe_price(held.listing_id, held.at, held.amount_minor, held.currency, held.in_stock, kept.stock,
-        kept.claimed_minor, held.source, held.evidence)
-      from price_outlier held
-      left join listing_price kept on kept.product_id = held.product_id and kept.listing_id = held.listing_id
-      where held.id = ${id} and held.status = 'pending'
-        and not is_price_outlier(price_in_force(kept, held.at), held.amount_minor, held.currency)
-    `.execute(tx)
+    const { status, ...seen } = await readOutlier(tx, id)
+    if (status !== 'pending') continue
+    const { kept, isOverruled } = await readKnown(tx, place, seen)
+    if (isOutlier(await priceAt(tx, place, kept, seen.at), seen, isOverruled)) continue
+    const said = kept && { stock: kept.stock, claimed: kept.claimed }
+    await observeAt(tx, { ...seen, ...said, listingId: place.listingId })
   }
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
+import { removeRecord } from '../collection/collection.changes.ts'
 import { buildRows } from '../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { observePrice, type PriceObservation } from './observe-price.queries.ts'
+import { prices } from './price.collection.ts'
 import { makePartitions } from './price-partitions.job.ts'
 import { refreshWindows } from './price-windows.job.ts'
 
@@ -75,7 +77,11 @@ describe('an observation', () => {
   it('of the future, of an unknown listing, or where staff trashed a price counts for nothing', async () => {
     const at = ago(5)
     await observe(0, 1_000, { at })
-    await db().updateTable('price_point').set({ deleted_at: new Date() }).where('listing_id', '=', listingId).execute()
+    const { pointId } = await observe(0, 1_000, { at })
+    const actorId = await rows.user()
+    await db()
+      .transaction()
+      .execute((tx) => removeRecord(tx, prices, pointId ?? '', { actorId }))
     expect(await kept()).toBeUndefined()
     expect(
       await outcomes(

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
-import { explainedPlan, pagesOf } from '../testing/explained-plan.ts'
 import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { observePrice } from './observe-price.queries.ts'
 
 let database: TestDatabase
 let rows: ReturnType<typeof buildRows>
@@ -33,12 +33,20 @@ const watch = (productId: string, count: number) =>
       select id, ${productId}::uuid, 'target', 4000, 'SAR' from watching
   `.execute(database.main.kysely)
 
-async function pagesOfChange(db: Kysely<Schema>, listingId: string, amount: number): Promise<number> {
-  const { sql: text, parameters: values } = sql`
-    select * from observe_price(${listingId}, clock_timestamp(), ${amount}, 'SAR', true, 'in_stock', null, 'page', null)
-  `.compile(db)
-  return pagesOf(await explainedPlan(db, { text, values }))
+/** How many pages of tables and indexes the transaction has asked for until now, those of the catalogue left out. */
+async function pagesSoFar(tx: Kysely<Schema>): Promise<number> {
+  const { rows: found } = await sql<{ pages: number }>`
+    select sum(pg_stat_get_xact_blocks_fetched(oid))::float8 as pages from pg_class where oid >= 16384
+  `.execute(tx)
+  return found[0]?.pages ?? 0
 }
+
+const pagesOfChange = (db: Kysely<Schema>, listingId: string, amount: number): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const before = await pagesSoFar(tx)
+    await observePrice(tx, { listingId, at: new Date(), amount, currency: 'SAR', inStock: true, source: 'page' })
+    return (await pagesSoFar(tx)) - before
+  })
 
 describe('storing a price and judging its alerts', () => {
   it('reads no more for a long history or a thousand silent alerts', async () => {

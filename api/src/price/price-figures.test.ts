@@ -89,7 +89,7 @@ async function expectModel(listingId: string, prices: readonly SeenPrice[]) {
   else expect(price).toMatchObject(modelListingPrice(prices) ?? {})
 }
 
-/** Figures as the triggers left them are those that are made from nothing. */
+/** Figures as the writers of prices left them are those that are made from nothing. */
 async function expectRebuilt(listingId: string) {
   const kept = await figuresOf(listingId)
   await sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(database.main.kysely)

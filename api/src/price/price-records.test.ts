@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { createRecord } from '../collection/collection.changes.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { observePrice } from './observe-price.queries.ts'
+import { prices } from './price.collection.ts'
 
 let api: TestApi
 let call: ReturnType<typeof callAs>
@@ -272,11 +274,12 @@ describe('an amount that staff overruled', () => {
     expect(reply.json()).toMatchObject({ created: 1 })
     expect(await imported.look(-90, 2_000)).toBe('outlier')
     const written = await misread()
-    await sql`
-      insert into price_point (product_id, listing_id, at, amount_minor, currency, in_stock, source)
-      select product_id, id, now() - interval '100 minutes', 1000, 'SAR', true, 'staff'
-      from listing where id = ${written.listingId}
-    `.execute(db())
+    const actorId = await api.rows.staff()
+    const at = new Date(Date.now() - 100 * minute).toISOString()
+    const body = { listingId: written.listingId, at, price: { amount: 1_000, currency: 'SAR' }, inStock: true }
+    await db()
+      .transaction()
+      .execute((tx) => createRecord(tx, prices, body, { actorId }))
     expect(await written.look(-90, 2_000)).toBe('outlier')
   })
 

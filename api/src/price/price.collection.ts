@@ -4,6 +4,7 @@ import { defineStore } from '../collection/collection.ts'
 import { amount } from '../collection/column.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { followStaffPrice } from './staff-price.queries.ts'
 
 /** How far a clock may be ahead of that of the service. */
 const clockSlack = 5 * 60_000
@@ -11,12 +12,16 @@ const clockSlack = 5 * 60_000
 /** Before it no store that is compared here sold anything on the web. */
 const firstMoment = Date.UTC(1995, 0)
 
-/** @throws ApiError `VALIDATION_ERROR` for a listing that is not there. */
-async function productOf(transaction: Transaction<Schema>, listingId: string): Promise<string> {
+/**
+ * The product of a listing, which is locked before its price is written, as every writer of prices does.
+ * @throws ApiError `VALIDATION_ERROR` for a listing that is not there.
+ */
+async function lockProduct(transaction: Transaction<Schema>, listingId: string): Promise<string> {
   const found = await transaction
     .selectFrom('listing')
     .select('product_id')
     .where('id', '=', listingId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'listingId', message: 'INVALID' }] })
   return found.product_id
@@ -36,7 +41,8 @@ export const prices = defineStore(price, {
     ...(next.price.amount === 0 ? [{ key: 'price', message: 'INVALID' } as const] : []),
   ],
   columnsOf: async ({ next, patch }, transaction) => {
-    const place = next.productId === undefined ? { product_id: await productOf(transaction, next.listingId) } : {}
+    const productId = await lockProduct(transaction, next.listingId)
+    const place = next.productId === undefined ? { product_id: productId } : {}
     // What staff correct is theirs from then on: no look at the same moment replaces it.
     if (!patch.price && !patch.listingId) return { ...place, source: 'staff' }
     // A store that changed its currency is seen to have done so first; what staff type in passing is a slip.
@@ -49,6 +55,7 @@ export const prices = defineStore(price, {
     }
     return { ...place, source: 'staff' }
   },
+  afterChange: followStaffPrice,
   // The listing before its price, as a merge of products locks them: neither waits for the other.
   lockBefore: async (transaction, ids) => {
     await sql`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { observePrice } from '../price/observe-price.queries.ts'
 import { pageTurbo } from '../testing/page-turbo.ts'
 import { callAs, makeTestAccount, type TestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -90,17 +91,7 @@ describe('a page that leaves its price open', () => {
     const { id, listingId, product } = (await account.call('POST', '/tracking', { url, price: sar(2_000) })).json()
     expect(await check(listingId)).toEqual({ outcome: 'failed', failure: 'price ambiguous' })
     const at = new Date(Date.now() - 3_600_000)
-    await db()
-      .insertInto('price_point')
-      .values({
-        listing_id: listingId,
-        product_id: product.id,
-        at,
-        amount_minor: 2_000,
-        currency: 'SAR',
-        in_stock: true,
-      })
-      .execute()
+    await observePrice(db(), { listingId, at, amount: 2_000, currency: 'SAR', inStock: true, source: 'staff' })
     stand([20, 10, 30], url)
     expect(await check(listingId)).toEqual({ outcome: 'same', failure: null })
     const [item] = (await account.call('GET', `/tracking?productId=${product.id}`)).json().items

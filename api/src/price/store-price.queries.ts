@@ -1,0 +1,182 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../database/schema.ts'
+import type { Instant } from './instant.rules.ts'
+import {
+  moment,
+  nextPriceAt,
+  type Place,
+  priceAt,
+  readInForce,
+  readKnown,
+  type StoredPrice,
+} from './known-price.queries.ts'
+import {
+  afterLook,
+  fittingStock,
+  judgeLook,
+  type KnownPrice,
+  type Look,
+  type PriceInForce,
+  seenAgainAt,
+} from './price.rules.ts'
+import { correctFigures, figurePrice } from './price-figures.queries.ts'
+
+/**
+ * What came of an observation. `same` repeats what is in force, `late` is not the newest that is known, `outlier` waits
+ * for a second look, and `ignored` counts for nothing: an unknown listing, the future, a moment that staff settled, and what
+ * a shopper saw that agrees with no page.
+ */
+export type ObservationOutcome = 'first' | 'changed' | 'same' | 'late' | 'outlier' | 'ignored'
+
+export interface Observed {
+  readonly outcome: ObservationOutcome
+  readonly pointId: string | null
+}
+
+export const ignored: Observed = { outcome: 'ignored', pointId: null }
+
+interface Comparison {
+  readonly kept: PriceInForce | null
+  readonly there: StoredPrice | null
+}
+
+/** Stores a look at a listing, which is locked, that is believed; figures and alerts follow. */
+export async function storePrice(tx: Kysely<Schema>, place: Place, seen: Look, known: Comparison): Promise<Observed> {
+  const { kept, there } = known
+  const held = there ?? (await priceAt(tx, place, kept, seen.at))
+  const before = held && held.at <= seen.at ? held : null
+  const verdict = judgeLook(seen, { there, known: before, looks: kept?.looks ?? [] })
+  if (verdict === 'ignored') return { outcome: 'ignored', pointId: there?.id ?? null }
+  if (verdict === 'same') {
+    if (kept) await keepLook(tx, place, seen, { before: kept, kept, isRepeat: there === null, isSame: true })
+    return { outcome: 'same', pointId: there?.id ?? null }
+  }
+  const again = before && (await findSeenAgain(tx, place, seen.at, kept))
+  const pointId = there ? await replacePrice(tx, place, there, seen) : await insertPrice(tx, place, seen)
+  // It was seen again later that what held before still held.
+  if (before && again !== null) await insertPrice(tx, place, { ...before, ...sourceAgain(before), at: again })
+  const isLate = again !== null || (kept !== null && seen.at < kept.lastAt)
+  await keepStoredLook(tx, place, seen, { kept, isLate })
+  return { outcome: kept === null ? 'first' : isLate ? 'late' : 'changed', pointId }
+}
+
+/** What staff entered and a page repeats is the page's; what a shopper saw stays theirs. */
+const sourceAgain = ({ source }: KnownPrice) => ({ source: source === 'shopper' ? 'shopper' : 'page' }) as const
+
+async function findSeenAgain(tx: Kysely<Schema>, place: Place, at: Instant, kept: PriceInForce | null) {
+  if (kept === null || !kept.looks.some((look) => look > at)) return null
+  return seenAgainAt(at, kept.looks, at < kept.lastAt ? await nextPriceAt(tx, place, at) : null)
+}
+
+/** Adds a price with its figures; null where there is one at its moment, if in the trash. */
+async function insertPrice(tx: Kysely<Schema>, place: Place, price: KnownPrice): Promise<string | null> {
+  const { at, amount, currency, inStock, source, evidence } = price
+  const added = await tx
+    .insertInto('price_point')
+    .values({
+      product_id: place.productId,
+      listing_id: place.listingId,
+      at: moment(at),
+      amount_minor: amount,
+      currency,
+      in_stock: inStock,
+      source,
+      evidence: evidence && JSON.stringify(evidence),
+    })
+    .onConflict((taken) => taken.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return null
+  await figurePrice(tx, place, at)
+  return added.id
+}
+
+/** Puts another price into the place of one of the same moment. */
+async function replacePrice(tx: Kysely<Schema>, place: Place, there: StoredPrice, price: KnownPrice): Promise<string> {
+  const { amount, currency, inStock, source, evidence } = price
+  await tx
+    .updateTable('price_point')
+    .set({
+      amount_minor: amount,
+      currency,
+      in_stock: inStock,
+      source,
+      evidence: evidence && JSON.stringify(evidence),
+    })
+    .where('product_id', '=', place.productId)
+    .where('listing_id', '=', place.listingId)
+    .where('at', '=', moment(price.at))
+    .execute()
+  await forgetOverruled(tx, place.listingId, price)
+  await correctFigures(tx, place, [price.at])
+  return there.id
+}
+
+/** An amount that is believed again is overruled no more. */
+export const forgetOverruled = (
+  tx: Kysely<Schema>,
+  listingId: string,
+  { amount, currency }: Pick<KnownPrice, 'amount' | 'currency'>,
+) =>
+  tx
+    .deleteFrom('overruled_price')
+    .where('listing_id', '=', listingId)
+    .where('amount_minor', '=', amount)
+    .where('currency', '=', currency)
+    .execute()
+
+/** The look of a price that was stored; of nearly every change its figures say all there is to keep. */
+async function keepStoredLook(
+  tx: Kysely<Schema>,
+  place: Place,
+  seen: Look,
+  { kept: before, isLate }: { kept: PriceInForce | null; isLate: boolean },
+): Promise<void> {
+  const isKept =
+    before !== null &&
+    !isLate &&
+    seen.at > before.seenAt &&
+    seen.claimed === before.claimed &&
+    fittingStock(seen.inStock, seen.stock) === fittingStock(seen.inStock, before.stock)
+  if (isKept) return
+  const kept = await readInForce(tx, place)
+  if (kept) await keepLook(tx, place, seen, { before, kept, isRepeat: false, isSame: false })
+}
+
+interface LookKept {
+  readonly before: PriceInForce | null
+  readonly kept: PriceInForce
+  readonly isRepeat: boolean
+  readonly isSame: boolean
+}
+
+async function keepLook(tx: Kysely<Schema>, place: Place, seen: Look, { kept, ...how }: LookKept): Promise<void> {
+  const { seenAt, stock, claimed, looks } = afterLook(kept, seen, how)
+  await tx
+    .updateTable('listing_price')
+    .set({
+      seen_at: moment(seenAt),
+      stock,
+      claimed_minor: claimed,
+      ...(looks !== kept.looks && { looks: sql<Date[]>`array[${sql.join(looks.map(moment))}]` }),
+    })
+    .where('product_id', '=', place.productId)
+    .where('listing_id', '=', place.listingId)
+    .execute()
+}
+
+/** Believes a price that waited: it counts from when it was seen. The listing is locked. */
+export async function confirmWaiting(tx: Kysely<Schema>, place: Place, waiting: KnownPrice): Promise<Observed> {
+  const { amount, currency } = waiting
+  await tx
+    .updateTable('price_outlier')
+    .set({ status: 'confirmed', decided_at: sql<Date>`now()` })
+    .where('listing_id', '=', place.listingId)
+    .where('status', '=', 'pending')
+    .where('amount_minor', '=', amount)
+    .where('currency', '=', currency)
+    .execute()
+  await forgetOverruled(tx, place.listingId, waiting)
+  const known = await readKnown(tx, place, waiting)
+  return storePrice(tx, place, { ...waiting, stock: null, claimed: null }, known)
+}
