@@ -17,8 +17,8 @@ function linkIn(html: string, path: string): string {
 
 async function holdFile({ name, origin }: Member, path: string, type: string): Promise<void> {
   const reply = await fetch(origin + path)
-  const told = `${reply.status} ${reply.headers.get('content-type')}`
-  hold(reply.status === 200 && told.includes(type), `${name} answered ${told} for ${path}`)
+  const answer = `${reply.status} ${reply.headers.get('content-type')}`
+  hold(reply.status === 200 && answer.includes(type), `${name} answered ${answer} for ${path}`)
   hold((await reply.arrayBuffer()).byteLength > 0, `${name} sent nothing for ${path}`)
 }
 
