@@ -76,7 +76,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     roles.map(async (role) => (await roleModules[role]()).prepareRole(environment, roles)),
   )
   const turbo = roles.some((role) => role !== 'edge' && role !== 'render')
-    ? (await import('./service-turbo.ts')).openTurbo(environment, roles)
+    ? (await import('./service-turbo.ts')).openTurbo(environment, roles, (reason) =>
+        server.log.warn({ reason }, 'the browser gave no page of a store'),
+      )
     : undefined
   const server = await createServer({ config: settings })
   const figures = processFigures(server)

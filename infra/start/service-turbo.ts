@@ -1,4 +1,5 @@
 import { readTurboSettings } from '../../api/src/config/turbo-settings.ts'
+import { pageBrowser } from '../../api/src/turbo/browser/page-browser.ts'
 import { pageFetcher } from '../../api/src/turbo/fetch/page-fetcher.ts'
 import { turboInProcess } from '../../api/src/turbo/read-pages.ts'
 import { noTurbo, type Turbo } from '../../api/src/turbo/turbo.ts'
@@ -13,13 +14,26 @@ export interface ServiceTurbo {
   close(): Promise<void>
 }
 
-/** Who reads pages of shops for this process: itself with the role, another process at `TURBO_URL`, or none. */
-export function openTurbo(environment: Environment, roles: readonly ProcessRole[]): ServiceTurbo {
+/**
+ * Who reads pages of shops for this process: itself with the role, another process at `TURBO_URL`, or none. onUnrendered:
+ * told why the browser gave no page.
+ */
+export function openTurbo(
+  environment: Environment,
+  roles: readonly ProcessRole[],
+  onUnrendered: (reason: string) => void,
+): ServiceTurbo {
   const servesOthers = roles.includes('turbo') && !roles.some((role) => role === 'api' || role === 'worker')
-  const { publicOrigin, turboUrl, turboSecret, turboHosts } = readTurboSettings(environment, { servesOthers })
+  const settings = readTurboSettings(environment, { servesOthers })
+  const { publicOrigin, turboUrl, turboSecret, turboHosts, turboBrowser } = settings
   if (roles.includes('turbo')) {
     const agent = { name: 'QasimaBot', about: `${publicOrigin}/support` }
-    const turbo = withCounts(turboInProcess(pageFetcher({ agent, hosts: turboHosts })))
+    const fetcher = pageFetcher({ agent, hosts: turboHosts })
+    const userAgent = `Mozilla/5.0 (compatible; ${agent.name}/1.0; +${agent.about})`
+    const browser = turboBrowser
+      ? pageBrowser({ path: turboBrowser, fetcher, userAgent, onFailure: onUnrendered })
+      : undefined
+    const turbo = withCounts(turboInProcess(fetcher, browser))
     return { turbo, secret: turboSecret, close: async () => {} }
   }
   if (!turboUrl || !turboSecret) return { turbo: withCounts(noTurbo), secret: undefined, close: async () => {} }

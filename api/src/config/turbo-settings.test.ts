@@ -22,6 +22,7 @@ describe('settings of Turbo', () => {
     [{ NODE_ENV: 'production', TURBO_HOSTS: 'a=127.0.0.1:1' }, 'TURBO_HOSTS: expected nothing in production'],
     [{ ...test, TURBO_URL: 'turbo:3003' }, 'TURBO_URL: expected an origin'],
     [{ ...test, TURBO_URL: 'http://turbo:3003' }, 'TURBO_SECRET: is required when TURBO_URL is set'],
+    [{ ...test, TURBO_BROWSER: 'chromium' }, 'TURBO_BROWSER: expected the whole path of a Chromium'],
     [{ ...test, TURBO_SECRET: 'short' }, 'TURBO_SECRET: expected 32 characters or more'],
   ])('stop a start: %j', (environment, message) => {
     expect(() => readTurboSettings(environment)).toThrow(message)

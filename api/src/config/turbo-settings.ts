@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { readServerSettings, type ServerSettings } from '../../../shared/server/server-settings.ts'
 import { type Environment, form, list, origin, readerOf } from '../../../shared/server/settings.ts'
 
@@ -10,6 +11,8 @@ export interface TurboSettings extends Pick<ServerSettings, 'publicOrigin'> {
   readonly turboSecret: string | undefined
   /** Hosts that are fetched over plain HTTP at an address of their own, which may be of this machine. */
   readonly turboHosts: ReadonlyMap<string, { readonly address: string; readonly port: number }>
+  /** A Chromium for pages that show nothing before their scripts ran; without it they are not read. */
+  readonly turboBrowser: string | undefined
 }
 
 type Host = readonly [name: string, at: { readonly address: string; readonly port: number }]
@@ -27,6 +30,8 @@ const noHosts = form('nothing in production: a host is fetched where its name le
 /** Hosts that are reached at an address of their own, which may be of this machine: for tests and trials alone. */
 export const fixedHosts = ({ production }: { readonly production: boolean }) => (production ? noHosts : hosts)
 
+const program = form('the whole path of a Chromium', (value) => (isAbsolute(value) ? value : undefined))
+
 const secret = form('32 characters or more', (value) => (value.length >= 32 ? value : undefined))
 
 /** Serves: whether the process reads pages and has no caller in itself. @throws ConfigError as all settings do. */
@@ -40,5 +45,6 @@ export function readTurboSettings(environment: Environment, { servesOthers = fal
     turboUrl,
     turboSecret: needsSecret ? required('TURBO_SECRET', secret, because) : optional('TURBO_SECRET', secret),
     turboHosts: new Map(optional('TURBO_HOSTS', fixedHosts({ production })) ?? []),
+    turboBrowser: optional('TURBO_BROWSER', program),
   }
 }

@@ -11,6 +11,7 @@ const fetcher: PageFetcher = {
     text: url.includes('slow') ? slow : '<title>Kettle</title>',
     ...shown,
   }),
+  parts: () => ({ fetch: async ({ url }) => ({ outcome: 'failed', failure: 'content', url }) }),
   fetchFile: async ({ url }) => ({
     outcome: 'failed',
     failure: 'content',

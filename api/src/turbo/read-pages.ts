@@ -1,8 +1,10 @@
+import type { PageBrowser } from './browser/page-browser.ts'
 import { readApart } from './extract/read-apart.ts'
 import { hostOf } from './fetch/hop.ts'
 import type { PageFetcher } from './fetch/page-fetcher.ts'
 import { isHostOf, registrableDomain } from './fetch/shop-domains.ts'
 import { wallOf } from './page-wall.rules.ts'
+import type { ProductReading } from './product-reading.ts'
 import {
   maxFeedBytes,
   maxPictureBytes,
@@ -53,8 +55,15 @@ export function hintsAt(url: string, { hints, places = [] }: TurboRequest): Turb
   return { ...hints, currency, country }
 }
 
-/** Reads pages in this process. */
-export function turboInProcess(fetcher: PageFetcher): Turbo {
+/** Milliseconds after which a page that showed nothing is not rendered any more: who asked for it does not wait for ever. */
+const renderBefore = 6_000
+
+/** Whether a page may say more once its scripts ran: it says nothing, and is not a page that sells nothing. */
+const isDrawnByScripts = ({ price, otherPage }: ProductReading, text: string, url: string): boolean =>
+  price === undefined && otherPage === undefined && wallOf(text, url) === undefined && /<script[\s>]/i.test(text)
+
+/** Reads pages in this process; with a browser also those that show nothing before their scripts ran. */
+export function turboInProcess(fetcher: PageFetcher, browser?: PageBrowser): Turbo {
   let readings = 0
   const sites = new Map<string, { count: number; last: Promise<unknown> }>()
 
@@ -76,7 +85,18 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
     }
   }
 
+  /** What a page says once its scripts ran; undefined where that is no price either. */
+  async function readDrawn(page: { readonly url: string; readonly text: string }, request: TurboRequest) {
+    const isShopHost = (host: string) => isHostOf(host, request.domains)
+    const drawn = await browser?.render({ ...page, isShopHost, language: request.hints?.language })
+    if (!drawn) return undefined
+    const { url, text } = drawn
+    const product = await readApart(text, { url, hints: hintsAt(url, request), recipe: request.recipe })
+    return product?.price ? { url, product } : undefined
+  }
+
   async function read(request: TurboRequest): Promise<TurboReading> {
+    const start = performance.now()
     const { url, domains, hints, recipe, etag, lastModified } = request
     const isHostAllowed = (host: string) => isHostOf(host, domains)
     const page = await fetcher.fetch({ url, isHostAllowed, etag, lastModified, language: hints?.language })
@@ -93,8 +113,14 @@ export function turboInProcess(fetcher: PageFetcher): Turbo {
     if (!read) return { ...failed, failure: 'busy', retryAfter: waitingDelay }
     if (!read.product) return { ...failed, failure: 'too-large', retryAfter: undefined }
     const { product } = read
+    const kept = { outcome: 'read', etag: newEtag, lastModified: changedAt } as const
+    if (browser && performance.now() - start < renderBefore && isDrawnByScripts(product, text, page.url)) {
+      const drawn = await readDrawn({ url: page.url, text }, request)
+      // Its page says nothing of the prices that its scripts fetch: it is never the same page.
+      if (drawn) return { ...kept, ...drawn, etag: undefined, lastModified: undefined }
+    }
     const wall = product.price ? undefined : wallOf(text, page.url)
-    return { outcome: 'read', url: page.url, product, etag: newEtag, lastModified: changedAt, ...(wall && { wall }) }
+    return { ...kept, url: page.url, product, ...(wall && { wall }) }
   }
 
   async function fetchPicture(url: string): Promise<TurboPicture> {

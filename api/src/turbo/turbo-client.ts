@@ -9,7 +9,7 @@ const silenceDeadline = 1_500
 /** Milliseconds in which a machine that is there has taken a connection. */
 const connectTimeout = 1_000
 /** Milliseconds for a whole reading, which has its own end before that. */
-const readingDeadline = 15_000
+const readingDeadline = 19_000
 const maxReply = 2_000_000
 /** Bytes travel as text, four letters for three of them. */
 const maxFileReply = Math.max(maxPictureBytes, maxFeedBytes) * 1.4

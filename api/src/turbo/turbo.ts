@@ -77,7 +77,7 @@ export const maxFeedBytes = 5_000_000
 
 /** Reads product pages of shops. */
 export interface Turbo {
-  /** Reads a page, in some 10 s at most. @throws TurboAway within 2 s where it does not answer or has no room. */
+  /** Reads a page, in some 10 s at most, or 20 where its scripts draw it. @throws TurboAway within 2 s where it does not answer or has no room. */
   read(request: TurboRequest): Promise<TurboReading>
   /** Fetches the picture that a page names, from any host of the public internet. @throws TurboAway as reading does. */
   fetchPicture(url: string): Promise<TurboPicture>

@@ -51,6 +51,16 @@ interface FetchedFile {
 }
 export type FileResult = FetchedFile | FailedFetch
 
+/** What a site answered to a browser. */
+interface FetchedPart {
+  readonly outcome: 'fetched'
+  readonly status: number
+  /** In small letters; an empty text where there is none. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+}
+export type PartResult = FetchedPart | FailedFetch
+
 export type FetchResult = FetchedPage | FailedFetch | { readonly outcome: 'not-modified'; readonly url: string }
 
 /** Ends a fetch; caught where it began. */

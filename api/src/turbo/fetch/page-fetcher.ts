@@ -1,6 +1,13 @@
 import { errorCode, toError } from '../../../../shared/server/error-code.ts'
 import { readBody } from './bounded-body.ts'
-import { type FailedFetch, FetchFailed, type FetchFailure, type FetchResult, type FileResult } from './fetch-result.ts'
+import {
+  type FailedFetch,
+  FetchFailed,
+  type FetchFailure,
+  type FetchResult,
+  type FileResult,
+  type PartResult,
+} from './fetch-result.ts'
 import {
   checkedAddress,
   type FixedHosts,
@@ -36,9 +43,24 @@ interface FileRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
   readonly maxBytes: number
 }
 
+/** What a script of a page asks for while a browser renders it. */
+export interface PartRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent with POST; without it the part is asked for with GET. */
+  readonly body?: Uint8Array | undefined
+}
+
+/** The parts of one page, under the rules of pages: robots, one turn for each site, judged addresses. */
+export interface PartFetcher {
+  /** Asks once, and follows nothing: a redirect is an answer. Never rejects. */
+  fetch(request: PartRequest): Promise<PartResult>
+}
+
 export interface PageFetcher {
   /** Fetches a page, or says why it cannot be had. Never rejects. */
   fetch(request: FetchRequest): Promise<FetchResult>
+  /** Fetches parts of a page until the signal ends them; maxBytes: of all together, after decompression. */
+  parts(limits: PartLimits): PartFetcher
   /** Fetches a file, under the same rules. Never rejects. */
   fetchFile(request: FileRequest): Promise<FileResult>
 }
@@ -69,6 +91,14 @@ export interface FetcherOptions {
 const pageAccept = 'text/html,application/xhtml+xml,application/json;q=0.9'
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml|application\/(?:[\w.-]+\+)?json)\s*(?:;|$)/i
 const redirects = new Set([301, 302, 303, 307, 308])
+/** What a browser is handed of an answer: nothing that it could keep. */
+const partHeaders = [
+  'content-type',
+  'location',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-expose-headers',
+]
 
 const headerOf = ({ headers }: Hop, name: string): string => {
   const value = headers[name]
@@ -96,20 +126,41 @@ interface Tools extends Pick<HopOptions, 'hosts' | 'resolve' | 'reach'> {
   readonly pacing: ReturnType<typeof hostPacing>
 }
 
-/** One page or file on its way. */
-class Visit {
+interface PartLimits {
   readonly signal: AbortSignal
+  readonly maxBytes: number
+}
+
+/** What the requests for one page have in common. */
+interface VisitState {
+  readonly signal: AbortSignal
+  readonly resolved: HopOptions['resolved']
+  /** Sites whose turn it was. */
+  readonly turns: Set<string>
+}
+
+type VisitRequest = FetchRequest & Partial<FileRequest> & Partial<PartRequest>
+
+/** One page, file or part on its way. */
+class Visit {
   readonly #tools: Tools
-  readonly #request: FetchRequest & Partial<FileRequest>
-  readonly #resolved: HopOptions['resolved'] = new Map()
-  readonly #turns = new Set<string>()
+  readonly #request: VisitRequest
+  readonly #state: VisitState
   #url: string
 
-  constructor(tools: Tools, request: FetchRequest & Partial<FileRequest>) {
-    this.signal = AbortSignal.timeout(tools.limits.deadline)
+  constructor(tools: Tools, request: VisitRequest, state?: VisitState) {
     this.#tools = tools
     this.#request = request
+    this.#state = state ?? {
+      signal: AbortSignal.timeout(tools.limits.deadline),
+      resolved: new Map(),
+      turns: new Set(),
+    }
     this.#url = request.url
+  }
+
+  get signal(): AbortSignal {
+    return this.#state.signal
   }
 
   /** Where it is. */
@@ -128,6 +179,23 @@ class Visit {
       const contentType = this.#contentTypeOf(hop)
       return { outcome: 'fetched', url: url.href, bytes: await this.#bytesOf(hop, this.#maxBytes), contentType }
     })
+  }
+
+  /** @throws FetchFailed, or what the connection throws. */
+  async fetchPart(): Promise<PartResult> {
+    const url = checkedAddress(this.#request.url, undefined, this.#tools.hosts)
+    if (!this.#request.isHostAllowed(hostOf(url))) throw new FetchFailed('host')
+    const hop = await this.#takeTurn(url)
+    try {
+      return {
+        outcome: 'fetched',
+        status: hop.status,
+        headers: Object.fromEntries(partHeaders.map((name) => [name, headerOf(hop, name)])),
+        bytes: redirects.has(hop.status) ? Buffer.alloc(0) : await this.#bytesOf(hop, this.#maxBytes),
+      }
+    } finally {
+      await hop.end()
+    }
   }
 
   async #arrive<Result>(read: (url: URL, hop: Hop) => Promise<Result>): Promise<Result> {
@@ -156,16 +224,17 @@ class Visit {
     }
   }
 
-  #ask(url: URL, headers: Readonly<Record<string, string>>): Promise<Hop> {
+  #ask(url: URL, headers: Readonly<Record<string, string>>, body?: Uint8Array): Promise<Hop> {
     const { hosts, resolve, reach, userAgent } = this.#tools
     const { signal } = this
     return takeHop(url, {
       hosts,
       resolve,
       reach,
-      resolved: this.#resolved,
+      resolved: this.#state.resolved,
       signal,
-      headers: { 'user-agent': userAgent, ...headers },
+      headers: { ...headers, 'user-agent': userAgent },
+      ...(body && { body }),
     })
   }
 
@@ -178,9 +247,13 @@ class Visit {
     if (rules.areUnknown) throw new FetchFailed('unreachable')
     if (!rules.isAllowed(url.href)) throw new FetchFailed('robots')
     const site = registrableDomain(hostOf(url)) ?? hostOf(url)
-    if (!this.#turns.has(site)) await pacing.turn(site, Math.max(limits.gap, rules.gap), this.signal)
-    this.#turns.add(site)
-    const { language, etag, lastModified, accept = pageAccept } = this.#request
+    const { turns } = this.#state
+    if (!turns.has(site)) {
+      turns.add(site)
+      await pacing.turn(site, Math.max(limits.gap, rules.gap), this.signal)
+    }
+    const { language, etag, lastModified, accept = pageAccept, headers, body } = this.#request
+    if (headers) return this.#ask(url, headers, body)
     return this.#ask(url, {
       accept,
       ...(language && { 'accept-language': language }),
@@ -262,6 +335,18 @@ export function pageFetcher(options: FetcherOptions): PageFetcher {
     fetchFile(request) {
       const visit = new Visit(tools, request)
       return taken(visit, () => visit.fetchFile())
+    },
+    parts({ signal, maxBytes }) {
+      const state: VisitState = { signal, resolved: new Map(), turns: new Set() }
+      let left = maxBytes
+      return {
+        async fetch(request) {
+          const visit = new Visit(tools, { ...request, maxBytes: Math.min(left, limits.maxBytes) }, state)
+          const result = await taken(visit, () => visit.fetchPart())
+          if (result.outcome === 'fetched') left -= result.bytes.length
+          return result
+        },
+      }
     },
   }
 }
