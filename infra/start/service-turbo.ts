@@ -15,8 +15,8 @@ export interface ServiceTurbo {
 }
 
 /**
- * Who reads pages of shops for this process: itself with the role, another process at `TURBO_URL`, or none. onUnrendered:
- * told why the browser gave no page.
+ * Who reads pages of shops for this process: itself with the role, another process at `TURBO_URL`, or none. onUnrendered
+ * takes the reason why the browser gave no page.
  */
 export function openTurbo(
   environment: Environment,

@@ -62,6 +62,22 @@ const renderBefore = 6_000
 const isDrawnByScripts = ({ price, otherPage }: ProductReading, text: string, url: string): boolean =>
   price === undefined && otherPage === undefined && wallOf(text, url) === undefined && /<script[\s>]/i.test(text)
 
+interface SentPage {
+  readonly url: string
+  readonly text: string
+}
+
+/** What a page says once its scripts ran; undefined where that is no price either. */
+async function readDrawn(browser: PageBrowser, page: SentPage, { domains, hints, ...request }: TurboRequest) {
+  const isShopHost = (host: string) => isHostOf(host, domains)
+  const drawn = await browser.render({ ...page, isShopHost, language: hints?.language })
+  if (!drawn) return undefined
+  const { url, text } = drawn
+  const known = { url, hints: hintsAt(url, { ...request, domains, hints }), recipe: request.recipe }
+  const product = await readApart(text, known)
+  return product?.price ? { url, product } : undefined
+}
+
 /** Reads pages in this process; with a browser also those that show nothing before their scripts ran. */
 export function turboInProcess(fetcher: PageFetcher, browser?: PageBrowser): Turbo {
   let readings = 0
@@ -85,16 +101,6 @@ export function turboInProcess(fetcher: PageFetcher, browser?: PageBrowser): Tur
     }
   }
 
-  /** What a page says once its scripts ran; undefined where that is no price either. */
-  async function readDrawn(page: { readonly url: string; readonly text: string }, request: TurboRequest) {
-    const isShopHost = (host: string) => isHostOf(host, request.domains)
-    const drawn = await browser?.render({ ...page, isShopHost, language: request.hints?.language })
-    if (!drawn) return undefined
-    const { url, text } = drawn
-    const product = await readApart(text, { url, hints: hintsAt(url, request), recipe: request.recipe })
-    return product?.price ? { url, product } : undefined
-  }
-
   async function read(request: TurboRequest): Promise<TurboReading> {
     const start = performance.now()
     const { url, domains, hints, recipe, etag, lastModified } = request
@@ -115,7 +121,7 @@ export function turboInProcess(fetcher: PageFetcher, browser?: PageBrowser): Tur
     const { product } = read
     const kept = { outcome: 'read', etag: newEtag, lastModified: changedAt } as const
     if (browser && performance.now() - start < renderBefore && isDrawnByScripts(product, text, page.url)) {
-      const drawn = await readDrawn({ url: page.url, text }, request)
+      const drawn = await readDrawn(browser, { url: page.url, text }, request)
       // Its page says nothing of the prices that its scripts fetch: it is never the same page.
       if (drawn) return { ...kept, ...drawn, etag: undefined, lastModified: undefined }
     }

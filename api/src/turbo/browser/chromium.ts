@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Readable, Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 
 type Parameters = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ interface Waiting {
 export class Chromium {
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, Waiting>()
-  readonly #input: Writable | undefined
+  #input: Writable | undefined
   #last = 0
   #rest = ''
   #said = ''
@@ -44,11 +44,11 @@ export class Chromium {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     })
     const [, , errors, input, output] = this.#child.stdio
-    this.#input = input as Writable
-    this.#input.on('error', () => {})
-    const messages = output as Readable
-    messages.setEncoding('utf8').on('data', (text: string) => this.#take(text))
-    messages.on('error', () => {})
+    if (input instanceof Writable) this.#input = input.on('error', () => {})
+    if (output instanceof Readable) {
+      output.setEncoding('utf8').on('data', (text: string) => this.#take(text))
+      output.on('error', () => {})
+    }
     errors?.on('data', (text: Buffer) => {
       if (this.#said.length < 2_000) this.#said += text
     })

@@ -38,7 +38,7 @@ interface BrowserOptions {
   readonly userAgent: string
   readonly maxMemory?: number
   readonly deadline?: number
-  /** Told why a page was not rendered. */
+  /** Takes the reason why a page was not rendered. */
   onFailure(reason: string): void
 }
 

@@ -38,6 +38,12 @@ export interface Hop {
   end(): Promise<void>
 }
 
+/** A header of an answer, by its name in small letters; an empty text where it is not there. */
+export const headerOf = ({ headers }: Hop, name: string): string => {
+  const value = headers[name]
+  return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim()
+}
+
 export interface HopOptions {
   readonly hosts: FixedHosts
   readonly resolve: ResolveHost

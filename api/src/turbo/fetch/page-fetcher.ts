@@ -13,6 +13,7 @@ import {
   type FixedHosts,
   type Hop,
   type HopOptions,
+  headerOf,
   hostOf,
   type ResolveHost,
   resolveBySystem,
@@ -44,7 +45,7 @@ interface FileRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
 }
 
 /** What a script of a page asks for while a browser renders it. */
-export interface PartRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
+interface PartRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
   readonly headers: Readonly<Record<string, string>>
   /** Sent with POST; without it the part is asked for with GET. */
   readonly body?: Uint8Array | undefined
@@ -99,11 +100,6 @@ const partHeaders = [
   'access-control-allow-credentials',
   'access-control-expose-headers',
 ]
-
-const headerOf = ({ headers }: Hop, name: string): string => {
-  const value = headers[name]
-  return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim()
-}
 
 /** Seconds that a site asks to wait. */
 function retryAfterOf(hop: Hop): number | undefined {
