@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ImportAttributes, registerHooks, stripTypeScriptTypes } from 'node:module'
+import { type ImportAttributes, type ResolveHookSync, registerHooks, stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -34,11 +34,22 @@ function sourceOf(url: string): string {
   return source
 }
 
+/** Where an import of a suite leads, by folder and specifier: files do not move while tests run. */
+const resolved = new Map<string, ReturnType<ResolveHookSync>>()
+
+const ofSuite = (found: ReturnType<ResolveHookSync>) =>
+  isAnew(found.url) ? { ...found, url: `${found.url}?suite=${suite}` } : found
+
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: globalsFile, shortCircuit: true }
-    const found = next(specifier, context)
-    return isAnew(found.url) ? { ...found, url: `${found.url}?suite=${suite}` } : found
+    const { parentURL, conditions } = context
+    // What is required is found by other rules.
+    if (!parentURL?.includes('?suite=') || !conditions.includes('import')) return ofSuite(next(specifier, context))
+    const key = `${parentURL.slice(0, parentURL.lastIndexOf('/'))} ${specifier}`
+    const found = resolved.get(key) ?? { ...next(specifier, context), shortCircuit: true }
+    resolved.set(key, found)
+    return ofSuite(found)
   },
   load(url, context, next) {
     // A package may import JSON as bundlers allow, without saying that it is. What is required has no attributes.
