@@ -63,11 +63,23 @@ describe('a seeded database', () => {
     })
   })
 
-  it('knows the usable coupons of each store, and keeps counting', async () => {
-    const wrong = 'SELECT FROM shop_coupon_count WHERE usable <> usable_coupons(shop_id)'
-    expect(await ask(wrong)).toEqual([])
-    await ask(`UPDATE coupon SET status = 'STOPPED' WHERE shop_id = 12`)
-    expect(await ask(`SELECT usable FROM shop_coupon_count WHERE shop_id = 12`)).toEqual([{ usable: 0 }])
+  it('knows the usable coupons of each store', async () => {
+    const kept = await ask('SELECT shop_id, usable FROM shop_coupon_count ORDER BY shop_id')
+    expect(kept).toEqual(
+      await ask(`
+        SELECT shop.id AS shop_id, count(coupon.id)::integer AS usable
+        FROM shop LEFT JOIN coupon ON coupon.shop_id = shop.id AND coupon.status = 'ACTIVE' AND coupon.deleted_at IS NULL
+          AND coupon.starts_at <= now() AND (coupon.ends_at IS NULL OR coupon.ends_at > now())
+        GROUP BY shop.id ORDER BY shop.id`),
+    )
+  })
+
+  it('has the terms and words that searches know', async () => {
+    const unknown = async (table: string, words: string, known: string) =>
+      ask(`SELECT word FROM ${table}, unnest(${words}) AS word WHERE word !~ '^[0-9]{5,}$' AND length(word) <= 40
+           AND word NOT IN (SELECT ${known})`)
+    expect(await unknown('shop', 'search_terms', 'term FROM store_term')).toEqual([])
+    expect(await unknown('product', 'search_words', 'word FROM search_word')).toEqual([])
   })
 
   it('has the clicks of each link by its days, until yesterday, and their sum beside it', async () => {

@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { countCoupons } from '../src/coupon/coupon-count.queries.ts'
 import { columnTypes } from '../src/database/pool-router.ts'
 import type { Schema } from '../src/database/schema.ts'
+import { keepSearchWords } from '../src/product/search-words.queries.ts'
+import { completeShops } from '../src/shop/complete-shops.queries.ts'
 import { insertAdBudgets } from './ad-figures.ts'
 import { type BackOffice, peopleDomain } from './back-office.ts'
 import { copyRows } from './copy-rows.ts'
@@ -141,6 +144,7 @@ async function seedInTransaction(
   const world = makeWorld(now, couponCount)
   await insertWorld(client, tx, world, { couponCount, now, onProgress })
   if (madeProducts > 0) await seedPrices(client, world, madeProducts, onProgress)
+  await keepSearchWords(tx)
   await insertLinks(client, world, publicOrigin, onProgress)
   await copyRows(client, 'site_figure', figureColumns, world.siteFigures())
   await client.query('INSERT INTO site_day SELECT DISTINCT day FROM site_figure')
@@ -165,11 +169,10 @@ async function insertWorld(
   await copyRows(client, 'provider', providerColumns, world.backOffice.providers)
   await copyRows(client, 'shop', shopColumns(idOf, world.backOffice), world.shops)
   await client.query(`SELECT setval(pg_get_serial_sequence('shop', 'id'), $1)`, [world.shops.length])
+  await completeShops(tx)
   await copyRows(client, 'shop_domain', domainColumns, eachDomain(world.shops))
   await copyRows(client, 'testimonial', testimonialColumns(world), world.testimonials.entries())
 
-  // Counting once at the end is enough, and spares the statement a copy of all its rows.
-  await client.query('ALTER TABLE coupon DISABLE TRIGGER USER')
   await withoutIndexes(client, 'coupon', onProgress, () =>
     copyRows(client, 'coupon', couponColumns, world.coupons(), (count) => {
       if (count % 1_000 === 0) onProgress('coupons', count, couponCount)
@@ -178,8 +181,10 @@ async function insertWorld(
   await withoutIndexes(client, 'coupon_vote_day', onProgress, () =>
     copyRows(client, 'coupon_vote_day', voteColumns, eachVote(world.coupons())),
   )
-  await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
-  await client.query('SELECT recount_coupons(array(SELECT id FROM shop))')
+  await countCoupons(
+    tx,
+    world.shops.map(({ id }) => id),
+  )
 
   await insertRates(client, world)
   await makeEvidence(client, tx, world, onProgress)

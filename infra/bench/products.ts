@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { copyRows } from '../../api/seed/copy-rows.ts'
 import { madeProduct } from '../../api/seed/made-products.ts'
@@ -8,6 +9,7 @@ import { demoCouponCount } from '../../api/seed/world.ts'
 import { type Database, openDatabase } from '../../api/src/database/connection.ts'
 import { demoCases, madeCases } from '../../api/src/product/product-search.cases.ts'
 import { searchProducts } from '../../api/src/product/product-search.ts'
+import { keepSearchWords } from '../../api/src/product/search-words.queries.ts'
 import { writeSection } from './report.ts'
 import { seededDatabase } from './sides.ts'
 
@@ -24,9 +26,9 @@ const rounds = Number(values.rounds)
 
 const postgres = await seededDatabase('products', demoCouponCount)
 try {
-  await fill(postgres.url)
   const database = openDatabase({ url: postgres.url, onIdleError: () => {} })
   try {
+    await fill(postgres.url, database)
     const lines = [
       '| Of a million products | p50 | p95 | p99 |',
       '| --- | --- | --- | --- |',
@@ -44,7 +46,7 @@ try {
   await postgres.stop()
 }
 
-async function fill(url: string): Promise<void> {
+async function fill(url: string, database: Database): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -70,6 +72,10 @@ async function fill(url: string): Promise<void> {
     } finally {
       await other.end()
     }
+    await database.main.kysely.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await keepSearchWords(tx)
+    })
     // No trigger has anything to do for what was never looked at, and a key that is right by construction is not checked.
     await client.query(`
       begin;

@@ -1,11 +1,13 @@
 import { loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { copyRows } from '../../api/seed/copy-rows.ts'
 import { madeStores } from '../../api/seed/made-stores.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
 import { type Database, openDatabase } from '../../api/src/database/connection.ts'
+import { completeShops } from '../../api/src/shop/complete-shops.queries.ts'
 import { exactNames, searchFamilies } from '../../api/src/shop/shop-search.cases.ts'
 import { suggestShops } from '../../api/src/shop/shop-suggest.routes.ts'
 import { writeSection } from './report.ts'
@@ -26,7 +28,7 @@ const cases = searchFamilies.flatMap((family) => family.cases)
 const lines = ['| | p50 | p95 | p99 |', '| --- | --- | --- | --- |']
 await inWorld('search-demo', async (_, database) => [await searches(database, 'the demo world')])
 await inWorld('search', async (client, database) => {
-  await fill(client)
+  await fill(client, database)
   return [await searches(database, `${wanted.toLocaleString('en')} stores`), await exactSearches(client)]
 })
 lines.push(
@@ -50,7 +52,7 @@ async function inWorld(name: string, measure: (client: pg.Client, database: Data
   }
 }
 
-async function fill(client: pg.Client): Promise<void> {
+async function fill(client: pg.Client, database: Database): Promise<void> {
   const [found] = (await client.query('select count(*)::integer as count from shop')).rows
   if (found.count >= wanted) return
   const [category] = (await client.query('select id from category order by position limit 1')).rows
@@ -69,6 +71,10 @@ async function fill(client: pg.Client): Promise<void> {
     },
     madeStores(wanted - found.count),
   )
+  await database.main.kysely.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await completeShops(tx)
+  })
   await client.query('vacuum (analyze) shop, store_term, shop_coupon_count')
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../api/src/database/schema.ts'
 import { saveMapping } from '../../api/src/provider/provider-feed.queries.ts'
+import { completeShops } from '../../api/src/shop/complete-shops.queries.ts'
 import type { FeedMapping } from '../../shared/contract/provider/provider-feed.ts'
 import { shopName } from './shop-frame.ts'
 
@@ -22,7 +23,7 @@ export async function knowDemoShop(db: Kysely<Schema>, domain: string): Promise<
     .orderBy('id')
     .executeTakeFirst()
   if (!category) return false
-  await db
+  const made = await db
     .insertInto('shop')
     .values({
       slug: 'demo-market',
@@ -37,9 +38,15 @@ export async function knowDemoShop(db: Kysely<Schema>, domain: string): Promise<
       checks_per_minute: checksPerMinute,
       // It stands behind the stores of the demo world, not before them as news.
       created_at: new Date('2024-01-01T00:00:00Z'),
+      published_at: sql<Date>`now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute()
+  await completeShops(
+    db,
+    made.map(({ id }) => id),
+  )
   return true
 }
 

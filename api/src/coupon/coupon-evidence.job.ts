@@ -1,6 +1,6 @@
 import { forgetVoters } from '../visitor/visitor-key.queries.ts'
 import { defineJob } from '../worker/job.ts'
-import { recountStale } from './coupon-vote.queries.ts'
+import { recountStale } from './coupon-count.queries.ts'
 import { rankOldest } from './rank-coupons.queries.ts'
 
 /** So many in one statement, which holds its locks for no longer than a moment. */

@@ -142,11 +142,3 @@ export async function countCopied(db: Kysely<Schema>, couponId: string): Promise
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Counts the usable codes of stores again whose kept number holds no longer. */
-export const recountStale = (db: Kysely<Schema>, limit: number) =>
-  sql`
-    select recount_coupons(array(
-      select shop_id from shop_coupon_count where valid_until <= now() order by valid_until limit ${limit}
-    ))
-  `.execute(db)

@@ -5,7 +5,7 @@ import { proofScore } from '../../../shared/contract/coupon/proof-score.ts'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { forgetVoters } from '../visitor/visitor-key.queries.ts'
-import { recountStale } from './coupon-vote.queries.ts'
+import { recountStale } from './coupon-count.queries.ts'
 import { rankOldest } from './rank-coupons.queries.ts'
 
 let api: TestApi

@@ -10,6 +10,8 @@ import { amount, derived, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { countCoupons } from './coupon-count.queries.ts'
+import { recountedShops } from './coupon-count.rules.ts'
 import { rankCoupons } from './rank-coupons.queries.ts'
 
 declare module '../database/schema.ts' {
@@ -85,7 +87,10 @@ export const coupons = defineStore(coupon, {
       lastWorkedAt: row.last_worked_at?.toISOString() ?? null,
     })),
   },
-  afterChanges: (tx, changes) => rankCoupons(tx, changedIds(changes)),
+  afterChanges: async (tx, changes) => {
+    await countCoupons(tx, recountedShops(changes))
+    await rankCoupons(tx, changedIds(changes))
+  },
   columnsOf: async (change, tx) => {
     await refuseUnfit(tx, change)
     return {}

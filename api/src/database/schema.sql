@@ -392,9 +392,6 @@ CREATE INDEX coupon_trash_idx ON coupon USING btree (created_at DESC, id DESC) W
 CREATE INDEX coupon_updated_idx ON coupon USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX coupon_worked_idx ON coupon USING btree (worked DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON coupon FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER coupon_counts_delete AFTER DELETE ON coupon REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_deleted();
-CREATE TRIGGER coupon_counts_insert AFTER INSERT ON coupon REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_inserted();
-CREATE TRIGGER coupon_counts_update AFTER UPDATE ON coupon REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION coupon_updated();
 CREATE TRIGGER coupon_touch BEFORE UPDATE OF shop_id, code, description_ar, description_en, terms, status, discount_type, percent, amount_minor, minimum_order_minor, maximum_discount_minor, currency, new_customers_only, stackable, applies_to_all, countries, starts_at, ends_at, deleted_at, app_only, student_only, exclusive, excludes_sale_items, exclusions_ar, exclusions_en ON coupon FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table coupon_evidence (
@@ -1186,8 +1183,6 @@ CREATE INDEX product_search_idx ON product USING gin (search_text gin_trgm_ops);
 CREATE INDEX product_words_idx ON product USING gin (search_words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON product FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 CREATE TRIGGER product_touch BEFORE UPDATE ON product FOR EACH ROW EXECUTE FUNCTION touch_record();
-CREATE TRIGGER product_words_insert AFTER INSERT ON product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
-CREATE TRIGGER product_words_update AFTER UPDATE ON product REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 
 create table product_merge (
   id uuid default uuidv7() not null,
@@ -1596,13 +1591,7 @@ CREATE INDEX shop_sort_ar_idx ON shop USING btree (sort_ar COLLATE "C", id) WHER
 CREATE INDEX shop_sort_en_idx ON shop USING btree (sort_en COLLATE "C", id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
 CREATE INDEX shop_terms_idx ON shop USING gin (search_terms) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON shop FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER shop_counts AFTER INSERT ON shop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shop_inserted();
-CREATE TRIGGER shop_published BEFORE INSERT OR UPDATE OF status ON shop FOR EACH ROW WHEN (((new.status = 'ACTIVE'::text) AND (new.published_at IS NULL))) EXECUTE FUNCTION note_published();
-CREATE TRIGGER shop_recipe_changed AFTER UPDATE OF product_recipe ON shop FOR EACH ROW WHEN ((old.product_recipe IS DISTINCT FROM new.product_recipe)) EXECUTE FUNCTION read_pages_of_shop_again();
-CREATE TRIGGER shop_terms_insert AFTER INSERT ON shop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_store_terms();
-CREATE TRIGGER shop_terms_update AFTER UPDATE ON shop REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_store_terms();
 CREATE TRIGGER shop_touch BEFORE UPDATE ON shop FOR EACH ROW EXECUTE FUNCTION touch_record();
-CREATE TRIGGER shop_touch_coupons AFTER UPDATE OF status, deleted_at, domain ON shop FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.domain IS DISTINCT FROM new.domain))) EXECUTE FUNCTION touch_coupons_of_shop();
 
 create table shop_check_pace (
   shop_id integer not null,
@@ -2643,44 +2632,6 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION coupon_deleted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform recount_coupons(array(select distinct shop_id from old_rows));
-        return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION coupon_inserted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform recount_coupons(array(select distinct shop_id from new_rows));
-        return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION coupon_updated()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      declare
-        shops integer[] := array(
-          select distinct unnest(array[old_rows.shop_id, new_rows.shop_id])
-          from old_rows join new_rows using (id)
-          where (old_rows.shop_id, old_rows.status, old_rows.starts_at, old_rows.ends_at, old_rows.deleted_at, old_rows.countries)
-            is distinct from
-            (new_rows.shop_id, new_rows.status, new_rows.starts_at, new_rows.ends_at, new_rows.deleted_at, new_rows.countries)
-        );
-      begin
-        if cardinality(shops) > 0 then perform recount_coupons(shops); end if;
-        return null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION decide_effective(watched_product uuid, wishes alert_wish[])
  RETURNS SETOF alert_decision
  LANGUAGE plpgsql
@@ -2966,37 +2917,6 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION keep_search_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        -- In one order, so that two writers of the same words never wait for each other in a circle.
-        insert into search_word (word)
-          select word from (select distinct unnest(search_words) as word from new_rows) as used
-          where word !~ '^[0-9]{5,}$' and length(word) <= 40
-            and not exists (select from search_word where search_word.word = used.word)
-          order by word
-          on conflict do nothing;
-        return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION keep_store_terms()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        -- In one order, so that two writers of the same words never wait for each other in a circle.
-        insert into store_term (term)
-          select term from (select distinct unnest(search_terms) as term from new_rows) as used
-          where not exists (select from store_term where store_term.term = used.term)
-          order by term
-          on conflict do nothing;
-        return null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION link_prices(of_product uuid, of_listing uuid, moment timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -3082,16 +3002,6 @@ CREATE OR REPLACE FUNCTION name_sound(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(translate(regexp_replace(replace(replace(replace(replace(replace(replace(name, 'tch'::text, '$'::text), 'ch'::text, '$'::text), 'sh'::text, '$'::text), 'تش'::text, '$'::text), 'ph'::text, 'f'::text), 'x'::text, 'ks'::text), 'c(?=[eiy])'::text, 's'::text, 'g'::text), (('بتطثجغدضذزظرسصشفقكخلمن'::text || 'bptgjdzsrfvckqlmn'::text) || 'اويهحعئؤaeiouyhw'''::text), ('bttsggddsssrss$fkkklmn'::text || 'bbtggdssrffkkklmn'::text)), '(.)\1+'::text, '\1'::text, 'g'::text);
-
-CREATE OR REPLACE FUNCTION note_published()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        new.published_at := now();
-        return new;
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION place_alert()
  RETURNS trigger
@@ -3309,17 +3219,6 @@ BEGIN ATOMIC
   LIMIT 1);
 END;
 
-CREATE OR REPLACE FUNCTION read_pages_of_shop_again()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        update listing_check set etag = null, last_modified = null
-        where shop_id = new.id and (etag is not null or last_modified is not null);
-        return null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION rebuild_price_figures(listings uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3342,39 +3241,6 @@ AS $function$
         insert into price_day select * from price_days_of(listings, '-infinity', 'infinity');
         perform write_listing_prices(listings);
         perform refresh_price_windows(listings, utc_day(now()));
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION recount_coupons(shops integer[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform 1 from shop_coupon_count where shop_id = any (shops) order by shop_id for update;
-        update shop_coupon_count kept
-        set usable = fresh.usable, valid_until = fresh.valid_until, by_country = fresh.by_country
-        from (
-          select wanted.shop_id,
-            count(*) filter (where starts_at <= now() and (ends_at is null or ends_at > now())) as usable,
-            coalesce(
-              least(min(starts_at) filter (where starts_at > now()), min(ends_at) filter (where ends_at > now())),
-              'infinity'
-            ) as valid_until,
-            (
-              select coalesce(jsonb_object_agg(country, coupons), '{}') from (
-                select country, count(*) as coupons from coupon as live cross join unnest(live.countries) as country
-                where live.shop_id = wanted.shop_id and live.status = 'ACTIVE' and live.deleted_at is null
-                  and live.starts_at <= now() and (live.ends_at is null or live.ends_at > now())
-                group by country
-              ) as counted
-            ) as by_country
-          from unnest(shops) as wanted (shop_id)
-          left join coupon on coupon.shop_id = wanted.shop_id and status = 'ACTIVE' and deleted_at is null
-          group by wanted.shop_id
-        ) fresh
-        where kept.shop_id = fresh.shop_id
-          and (kept.usable, kept.valid_until, kept.by_country)
-            is distinct from (fresh.usable::integer, fresh.valid_until, fresh.by_country);
       end
       $function$;
 
@@ -3471,16 +3337,6 @@ CREATE OR REPLACE FUNCTION search_tokens(input text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT regexp_replace(word.found[1], '^(ال|لل)(?=.{3})'::text, ''::text) AS regexp_replace FROM regexp_matches(fold_search(search_tokens.input), '([0-9]+|[^0-9[:space:]!-/:-@\[-`{-~،؛؟٪٫٬٭۔«»“”’‘‚„–—‐‑−·×°•…]+)'::text, 'g'::text) WITH ORDINALITY word(found, place) ORDER BY word.place);
 
-CREATE OR REPLACE FUNCTION shop_inserted()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into shop_coupon_count (shop_id) select id from new_rows;
-        return null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION squash_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -3505,64 +3361,11 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION store_term_readings(typed text[])
- RETURNS TABLE(place integer, term text, kind text)
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-BEGIN ATOMIC
- WITH asked AS MATERIALIZED (
-          SELECT typed.text,
-             typed.place,
-             word_deletions(typed.text) AS deletions,
-             name_sound(typed.text) AS sound
-            FROM unnest(store_term_readings.typed) WITH ORDINALITY typed(text, place)
-         )
-  SELECT (asked.place)::integer AS place,
-     near.term,
-     near.kind
-    FROM (asked
-      CROSS JOIN LATERAL ( SELECT store_term.term,
-             'same'::text AS kind
-            FROM store_term
-           WHERE (store_term.term = asked.text)
-         UNION ALL
-         ( SELECT store_term.term,
-             'near'::text
-            FROM store_term
-           WHERE ((length(asked.text) > 2) AND (store_term.deletions && asked.deletions) AND (abs((length(store_term.term) - length(asked.text))) <= 3))
-           ORDER BY (abs((length(store_term.term) - length(asked.text))))
-          LIMIT 120)
-         UNION ALL
-         ( SELECT store_term.term,
-             'sound'::text
-            FROM store_term
-           WHERE ((length(asked.sound) > 1) AND (length(store_term.sound) > 1) AND (store_term.sound = asked.sound))
-           ORDER BY (abs((length(store_term.term) - length(asked.text))))
-          LIMIT 60)
-         UNION ALL
-         ( SELECT store_term.term,
-             'begun'::text
-            FROM store_term
-           WHERE ((length(asked.text) > 2) AND (store_term.term ~>=~ asked.text) AND (store_term.term ~<~ (asked.text || chr(65535))))
-           ORDER BY (length(store_term.term))
-          LIMIT 12)) near);
-END;
-
 CREATE OR REPLACE FUNCTION store_terms(name_ar text, name_en text, slug text, domain text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT DISTINCT "left"(forms.term, 40) AS "left" FROM (SELECT unnest(search_tokens(((store_terms.name_ar || ' '::text) || store_terms.name_en))) AS term UNION ALL SELECT squash_name(store_terms.name_ar) AS squash_name UNION ALL SELECT regexp_replace(squash_name(store_terms.name_ar), '^ال(?=.{3})'::text, ''::text) AS regexp_replace UNION ALL SELECT squash_name(store_terms.name_en) AS squash_name UNION ALL SELECT squash_name(store_terms.slug) AS squash_name UNION ALL SELECT squash_name(split_part(regexp_replace(store_terms.domain, '^www[.]'::text, ''::text), '.'::text, 1)) AS squash_name) forms WHERE (forms.term <> ''::text));
-
-CREATE OR REPLACE FUNCTION touch_coupons_of_shop()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        update coupon set updated_at = clock_timestamp() where shop_id = new.id;
-        return null;
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION touch_record()
  RETURNS trigger
@@ -3575,18 +3378,6 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION usable_coupons_in(shop integer, country text)
- RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-RETURN (SELECT count(*) AS count FROM coupon WHERE ((coupon.shop_id = usable_coupons_in.shop) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now())) AND (coupon.countries @> ARRAY[usable_coupons_in.country])));
-
-CREATE OR REPLACE FUNCTION usable_coupons(shop integer)
- RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-RETURN (SELECT count(*) AS count FROM coupon WHERE ((coupon.shop_id = usable_coupons.shop) AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now()))));
-
 CREATE OR REPLACE FUNCTION utc_day(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -3598,55 +3389,6 @@ CREATE OR REPLACE FUNCTION word_deletions(word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT DISTINCT rests.rest FROM (SELECT "left"(word_deletions.word, 7) AS rest UNION ALL SELECT OVERLAY("left"(word_deletions.word, 7) PLACING ''::text FROM one.one FOR 1) AS "overlay" FROM generate_series(1, LEAST(length(word_deletions.word), 7)) one(one) WHERE (length(word_deletions.word) > 2) UNION ALL SELECT OVERLAY(OVERLAY("left"(word_deletions.word, 7) PLACING ''::text FROM two.two FOR 1) PLACING ''::text FROM one.one FOR 1) AS "overlay" FROM generate_series(1, LEAST(length(word_deletions.word), 7)) one(one), LATERAL generate_series((one.one + 1), LEAST(length(word_deletions.word), 7)) two(two) WHERE (length(word_deletions.word) > 6)) rests);
-
-CREATE OR REPLACE FUNCTION word_readings(typed text[])
- RETURNS TABLE(place integer, word text, kind text)
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-BEGIN ATOMIC
- SELECT (asked.place)::integer AS place,
-     near.word,
-     near.kind
-    FROM (unnest(word_readings.typed) WITH ORDINALITY asked(token, place)
-      CROSS JOIN LATERAL ( SELECT search_word.word,
-             'same'::text AS kind
-            FROM search_word
-           WHERE (search_word.word = asked.token)
-         UNION ALL
-         ( SELECT search_word.word,
-             'near'::text
-            FROM search_word
-           WHERE ((length(asked.token) > 2) AND (asked.token !~ '[0-9]'::text) AND (search_word.deletions && word_deletions(asked.token)) AND (search_word.word <> asked.token))
-          LIMIT 200)
-         UNION ALL
-         ( SELECT search_word.word,
-             'sound'::text
-            FROM search_word
-           WHERE ((length(word_sound(asked.token)) > 2) AND (length(search_word.sound) > 2) AND (search_word.sound = word_sound(asked.token)) AND (search_word.word <> asked.token))
-          LIMIT 20)
-         UNION ALL
-         ( SELECT search_word.word,
-             'begun'::text
-            FROM search_word
-           WHERE ((asked.place = cardinality(word_readings.typed)) AND (length(asked.token) > 1) AND (search_word.word ~>=~ asked.token) AND (search_word.word ~<~ (asked.token || chr(65535))) AND (search_word.word <> asked.token))
-           ORDER BY (length(search_word.word))
-          LIMIT 20)
-         UNION ALL
-         ( SELECT (("left"(asked.token, cut.cut) || ' '::text) || substr(asked.token, (cut.cut + 1))),
-             'split'::text
-            FROM generate_series(2, (length(asked.token) - 2)) cut(cut)
-           WHERE (((length(asked.token) >= 5) AND (length(asked.token) <= 24)) AND (asked.token !~ '[0-9]'::text) AND (EXISTS ( SELECT
-                    FROM search_word
-                   WHERE (search_word.word = "left"(asked.token, cut.cut)))) AND (EXISTS ( SELECT
-                    FROM search_word
-                   WHERE (search_word.word = substr(asked.token, (cut.cut + 1))))))
-          LIMIT 2)
-         UNION ALL
-          SELECT search_word.word,
-             'joined'::text
-            FROM search_word
-           WHERE ((asked.place < cardinality(word_readings.typed)) AND (search_word.word = (asked.token || (word_readings.typed)[(asked.place + 1)])) AND (asked.token !~ '[0-9]'::text))) near);
-END;
 
 CREATE OR REPLACE FUNCTION word_sound(word text)
  RETURNS text

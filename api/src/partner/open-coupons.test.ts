@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
+let staff: ReturnType<typeof callAs>
 beforeAll(async () => {
   api = await startTestApi()
+  staff = callAs(api, await api.tokenOf(await api.rows.staff()))
 })
 afterAll(() => api.close())
 
@@ -53,8 +56,6 @@ describe('the list of all codes', () => {
           .map(({ id, coupon }: { id: string; coupon: object | null }) => [id, coupon !== null])
       }
     }
-    const setStore = (id: number, values: object) =>
-      api.database.main.kysely.updateTable('shop').set(values).where('id', '=', id).execute()
 
     it('says that the codes of a store ended that is taken offline, and leaves their versions', async () => {
       const shop_id = await api.rows.shop()
@@ -63,31 +64,31 @@ describe('the list of all codes', () => {
         (await api.database.main.kysely.selectFrom('coupon').select('version').where('id', '=', code).execute())[0]
       const before = await versionOf()
       const news = await newsFrom()
-      await setStore(shop_id, { popularity: 7 })
+      await staff('PATCH', `/shop/${shop_id}`, { checksPerMinute: 7 })
       expect(await news([code])).toEqual([])
-      await setStore(shop_id, { status: 'INACTIVE' })
+      await staff('PATCH', `/shop/${shop_id}`, { status: 'INACTIVE' })
       expect(await news([code])).toEqual([[code, false]])
       expect(await versionOf()).toEqual(before)
     })
 
     it('has the codes that were entered while their store was not shown, once it is', async () => {
-      const shop_id = await api.rows.shop({ deleted_at: new Date() })
+      const shop_id = await api.rows.shop()
+      await staff('DELETE', `/shop/${shop_id}`)
       const code = await api.rows.coupon({ shop_id })
       const news = await newsFrom()
-      await setStore(shop_id, { deleted_at: null })
+      await staff('PATCH', `/shop/${shop_id}/restore`)
       expect(await news([code])).toEqual([[code, true]])
     })
   })
 
   it('names no store that was never public, and of one that was says that its codes ended', async () => {
-    const { kysely } = api.database.main
     const shop_id = await api.rows.shop({ domain: 'launch.example', status: 'INACTIVE' })
     const id = await api.rows.coupon({ shop_id })
     const news = async () => {
       const { items } = await read('updatedSince=2020-01-01T00:00:00Z&limit=500')
       return items.filter((item: { shopId: number }) => item.shopId === shop_id)
     }
-    const become = (status: string) => kysely.updateTable('shop').set({ status }).where('id', '=', shop_id).execute()
+    const become = (status: string) => staff('PATCH', `/shop/${shop_id}`, { status })
     expect(await news()).toEqual([])
     await become('ACTIVE')
     expect(await news()).toMatchObject([{ id, coupon: { code: expect.any(String) } }])

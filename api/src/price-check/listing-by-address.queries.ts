@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Limit } from '../http/limiter.ts'
 import { productPictureQueue } from '../media/product-picture.rules.ts'
 import { matchProduct } from '../product/match-product.queries.ts'
+import { keepSearchWords } from '../product/search-words.queries.ts'
 import { canonicalAddress, productIdOf } from '../shop/product-address.rules.ts'
 import { recipeInUse } from '../shop/recipe-pause.queries.ts'
 import { findShopByDomain } from '../shop/shop.queries.ts'
@@ -186,6 +187,7 @@ async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, pa
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepSearchWords(tx, [id])
   return id
 }
 

@@ -3,6 +3,7 @@ import { recordAudit } from '../collection/record-audit.ts'
 import { announceAccountChange } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { keepSearchWords } from './search-words.queries.ts'
 
 type Tx = Transaction<Schema>
 
@@ -152,6 +153,7 @@ export async function splitListings(
     .values({ name_ar, name_en, brand, image, category_id, pack_amount, pack_unit })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepSearchWords(tx, [into])
   const moved = await moveListings(tx, listingIds, productId, into)
   if (moved.length < listingIds.length)
     throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'listingIds', message: 'INVALID' }] })

@@ -8,6 +8,7 @@ import { listedShop } from '../database/visible.ts'
 import { isCurrentReading } from './current-reading.ts'
 import { beganLately, isNoticed } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
+import { wordReadings } from './search-words.queries.ts'
 
 const shown = sql<SqlBool>`product.deleted_at is null and product.merged_into is null`
 
@@ -20,9 +21,7 @@ export const readWords = namedQuery('product-words', (db, input: { typed: string
     .selectFrom(sql<{ tokens: string[] }>`(select (search_tokens(${input.typed}::text))[1:12] as tokens)`.as('asked'))
     .select([
       'asked.tokens',
-      sql<WordReading[]>`coalesce((select json_agg(reading) from word_readings(asked.tokens) as reading), '[]')`.as(
-        'readings',
-      ),
+      sql<WordReading[]>`coalesce((select json_agg(reading) from (${wordReadings}) as reading), '[]')`.as('readings'),
     ]),
 )
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { madeProduct } from '../../seed/made-products.ts'
 import { productFamilies } from '../../seed/product-families.ts'
+import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { demoCases, madeCases } from './product-search.cases.ts'
+import { keepSearchWords } from './search-words.queries.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -29,6 +31,7 @@ beforeAll(async () => {
       .insertInto('product')
       .values(values.slice(from, from + 1_000))
       .execute()
+  await keepSearchWords(api.database.main.kysely)
 })
 afterAll(() => api.close())
 
@@ -104,7 +107,8 @@ it('answers nothing to what has no word, and nothing that is thrown away or merg
   const id = await api.rows.product({ name_en: 'Wondrous quibbler' })
   const { kysely } = api.database.main
   expect((await search('wondrous quibler')).map((item) => item.id)).toEqual([id])
-  await kysely.updateTable('product').set({ name_en: 'Renamed gobstopper' }).where('id', '=', id).execute()
+  const staff = callAs(api, await api.tokenOf(await api.rows.staff()))
+  await staff('PATCH', `/product/${id}`, { name: { en: 'Renamed gobstopper' } })
   expect((await search('gobstoper')).map((item) => item.id)).toEqual([id])
   await kysely
     .updateTable('product')

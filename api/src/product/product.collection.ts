@@ -1,8 +1,10 @@
 import { product } from '../../../shared/contract/product/product.collection.ts'
-import { defineStore } from '../collection/collection.ts'
+import { changedIds, defineStore } from '../collection/collection.ts'
+import { keepSearchWords } from './search-words.queries.ts'
 
 export const products = defineStore(product, {
   table: 'product',
+  afterChanges: (tx, changes) => keepSearchWords(tx, changedIds(changes)),
   listColumns: { name: 'name_en' },
   check: ({ next }) => {
     const isWhole =

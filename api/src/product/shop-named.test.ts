@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { productFamilies } from '../../seed/product-families.ts'
 import { makeShops } from '../../seed/shops.ts'
+import { completeShops } from '../shop/complete-shops.queries.ts'
 import { exactNames, nonsense, searchFamilies } from '../shop/shop-search.cases.ts'
 import { inDays } from '../testing/builders.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { keepSearchWords } from './search-words.queries.ts'
 
 let api: TestApi
 const names = new Map<number, string>()
@@ -35,6 +37,8 @@ beforeAll(async () => {
     ),
   )
   await kysely.insertInto('product').values(products).execute()
+  await completeShops(kysely)
+  await keepSearchWords(kysely)
 })
 afterAll(() => api.close())
 

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { FeedRow, FeedRun } from '../../../shared/contract/provider/provider-feed.routes.ts'
 import type { FeedRowKind } from '../../../shared/contract/provider/provider-feed.ts'
+import { countCoupons } from '../coupon/coupon-count.queries.ts'
 import { rankCoupons } from '../coupon/rank-coupons.queries.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -58,7 +59,7 @@ export async function applyRows(
   settling: Settling,
 ): Promise<number> {
   const { providerId } = settling
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; shopId: number }>`
     with row as materialized (
       select row.*, row.value as given from feed_row as row where ${wanted(settling)}
     ), given as materialized (
@@ -81,7 +82,7 @@ export async function applyRows(
           where other.shop_id = given.shop_id and plain_code(other.code) = plain_code(given.code) and other.deleted_at is null
         )
       on conflict do nothing
-      returning id, id as row_id
+      returning id, id as row_id, shop_id
     ), changed as (
       update coupon set code = given.code, description_ar = given.description_ar, description_en = given.description_en,
         terms = given.terms, discount_type = given.discount_type, percent = given.percent, amount_minor = given.amount_minor,
@@ -95,14 +96,14 @@ export async function applyRows(
       from given
       where given.kind = 'changed' and coupon.id = given.coupon_id and coupon.provider_id = ${providerId}::uuid
         and coupon.deleted_at is null and (given.ends_at is null or given.ends_at > now())
-      returning coupon.id, given.id as row_id
+      returning coupon.id, given.id as row_id, coupon.shop_id
     ), ended as (
       update coupon set status = 'STOPPED', feed_ended_at = now() from row
       where row.kind = 'ended' and coupon.id = row.coupon_id and coupon.provider_id = ${providerId}::uuid
         and coupon.status = 'ACTIVE' and coupon.deleted_at is null
-      returning coupon.id, row.id as row_id
+      returning coupon.id, row.id as row_id, coupon.shop_id
     ), written as (
-      select id, row_id from made union all select id, row_id from changed union all select id, row_id from ended
+      select * from made union all select * from changed union all select * from ended
     ), audited as (
       insert into audit (actor_id, batch_id, action, section, record_id, before, after)
       select ${actorId}::uuid, ${batchId}::uuid, case when row.kind = 'new' then 'create' else 'update' end, 'coupon',
@@ -117,9 +118,10 @@ export async function applyRows(
       update feed_row set state = case when written.id is null then 'skipped' else 'applied' end
       from row left join written on written.row_id = row.id where feed_row.id = row.id
     )
-    select id from written
+    select id, shop_id as "shopId" from written
   `.execute(tx)
   const ids = rows.map(({ id }) => id)
+  await countCoupons(tx, [...new Set(rows.map(({ shopId }) => shopId))])
   await rankCoupons(tx, ids)
   return ids.length
 }

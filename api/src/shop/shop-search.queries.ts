@@ -11,7 +11,38 @@ export interface TermReading {
 /** What can stand for each of some texts, among the forms of all names of stores. */
 export const readTerms = namedQuery('shop-terms', (db, input: { typed: readonly string[] }) =>
   db
-    .selectFrom(sql<TermReading>`store_term_readings(${input.typed}::text[])`.as<'reading'>(sql.raw('reading')))
+    .selectFrom(
+      sql<TermReading>`(
+      with asked as materialized (
+        select typed.term, typed.place::integer as place, word_deletions(typed.term) as deletions, name_sound(typed.term) as sound
+        from unnest(${input.typed}::text[]) with ordinality as typed (term, place)
+      )
+      select asked.place, near.term, near.kind
+      from asked cross join lateral (
+        select store_term.term, 'same' as kind from store_term where store_term.term = asked.term
+        union all (
+          select store_term.term, 'near' from store_term
+          where length(asked.term) > 2 and store_term.deletions && asked.deletions
+            and abs(length(store_term.term) - length(asked.term)) <= 3
+          order by abs(length(store_term.term) - length(asked.term))
+          limit 120
+        )
+        union all (
+          select store_term.term, 'sound' from store_term
+          where length(asked.sound) > 1 and length(store_term.sound) > 1 and store_term.sound = asked.sound
+          order by abs(length(store_term.term) - length(asked.term))
+          limit 60
+        )
+        union all (
+          select store_term.term, 'begun' from store_term
+          where length(asked.term) > 2 and store_term.term ~>=~ asked.term
+            and store_term.term ~<~ (asked.term || chr(65535))
+          order by length(store_term.term)
+          limit 12
+        )
+      ) as near
+    )`.as<'reading'>(sql.raw('reading')),
+    )
     .selectAll(),
 )
 

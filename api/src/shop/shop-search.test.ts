@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { makeShops } from '../../seed/shops.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { completeShops } from './complete-shops.queries.ts'
 import { findShops } from './find-shops.queries.ts'
 import { exactNames, nonsense, searchFamilies } from './shop-search.cases.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
     currency: 'SAR',
   }))
   const made = await api.database.main.kysely.insertInto('shop').values(values).returning(['id', 'name_en']).execute()
+  await completeShops(api.database.main.kysely)
   for (const { id, name_en } of made) names.set(id, name_en)
 })
 afterAll(() => api.close())

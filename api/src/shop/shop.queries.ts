@@ -5,6 +5,7 @@ import type { CouponDiscount } from '../../../shared/contract/coupon/coupon.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { maxReportedADay } from '../../../shared/contract/savings/savings.limits.ts'
 import type { couponSorts } from '../../../shared/contract/shop/shop.routes.ts'
+import { countNow, countNowByCountry, countNowIn } from '../coupon/coupon-count.queries.ts'
 import { establishedDays } from '../coupon/coupon-vote.queries.ts'
 import { couponsOf } from '../coupon/public-coupon.queries.ts'
 import { microseconds, momentOf } from '../database/expressions.ts'
@@ -51,7 +52,7 @@ type FilterShape = Pick<ListShape, 'category' | 'country' | 'letter' | 'search'>
 /** The kept count while it holds, else a fresh one. Needs `shop_coupon_count` joined. */
 const usableCountOf = (shop: 'shop' | 'self') => sql<number>`(
   case when shop_coupon_count.valid_until > now() then shop_coupon_count.usable
-  else usable_coupons(${sql.ref(`${shop}.id`)}) end
+  else ${countNow(sql.ref(`${shop}.id`))} end
 )::integer`
 export const usableCount = usableCountOf('shop')
 
@@ -61,19 +62,13 @@ export const usableCountIn = (
   shop: 'shop' | 'self' = 'shop',
 ) => sql<number>`(
   case when shop_coupon_count.valid_until > now() then coalesce((shop_coupon_count.by_country ->> ${country})::integer, 0)
-  else usable_coupons_in(${sql.ref(`${shop}.id`)}, ${country}) end
+  else ${countNowIn(sql.ref(`${shop}.id`), country)} end
 )::integer`
 
 /** The same of every country that has one. */
 const usableByCountry = sql<Record<string, number>>`(
   case when shop_coupon_count.valid_until > now() then shop_coupon_count.by_country
-  else (
-    select coalesce(jsonb_object_agg(id, usable_coupons_in(self.id, id)), '{}')
-    from (
-      select distinct unnest(countries) as id from coupon
-      where coupon.shop_id = self.id and ${runningCoupon('coupon')}
-    ) as known
-  ) end
+  else ${countNowByCountry(sql.ref('self.id'))} end
 )`
 
 export const hasCodesIn = (country: string) => sql<SqlBool>`${usableCountIn(country)} > 0`

@@ -1,8 +1,11 @@
 import type { Insertable } from 'kysely'
 import { readContract } from '../../../shared/server/contract-folder.ts'
+import { countCoupons } from '../coupon/coupon-count.queries.ts'
 import { rankCoupons, rebuildEvidence } from '../coupon/rank-coupons.queries.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
+import { keepSearchWords } from '../product/search-words.queries.ts'
+import { completeShops } from '../shop/complete-shops.queries.ts'
 
 /** All that staff can be allowed. */
 export const { permissions: everyPermission } = await readContract()
@@ -33,11 +36,13 @@ export function buildRows({ main: { kysely } }: Database) {
         domain: `shop-${number}.example`,
         countries: ['sa', 'eg'],
         currency: 'SAR',
+        ...((values.status ?? 'ACTIVE') === 'ACTIVE' && { published_at: new Date() }),
         ...values,
         category_id: values.category_id ?? (await category()),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await completeShops(kysely, [row.id])
     return row.id
   }
 
@@ -66,6 +71,7 @@ export function buildRows({ main: { kysely } }: Database) {
       await kysely.insertInto('coupon_vote_day').values(counted).execute()
       await rebuildEvidence(kysely, [row.id])
     }
+    await countCoupons(kysely, [values.shop_id])
     await rankCoupons(kysely, [row.id])
     return row.id
   }
@@ -82,6 +88,7 @@ export function buildRows({ main: { kysely } }: Database) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await keepSearchWords(kysely, [row.id])
     return row.id
   }
 
