@@ -109,6 +109,9 @@ export async function changeTogether<Result>(
 const assignments = (columns: Fields): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
+/** Makes edits that were begun before this change stale. */
+const bumped = sql`version = version + 1, updated_at = clock_timestamp()`
+
 /** The fields of either side that differ; what the database keeps for itself is left out. */
 function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const kept = ['version', 'updatedAt', 'createdAt']
@@ -176,7 +179,8 @@ export async function updateRecord(
   const columns = await columnsFor(transaction, collection, change)
   if (isSame) return before
   const { rows } = await sql<object>`
-    update ${sql.table(collection.table)} set ${assignments(columns)} where id = ${id} returning ${selectionOf(collection)}
+    update ${sql.table(collection.table)} set ${assignments(columns)}, ${bumped} where id = ${id}
+    returning ${selectionOf(collection)}
   `.execute(transaction)
   await collection.save?.(transaction, id, change)
   // What is saved beside the row may be a part of the record.
@@ -205,7 +209,7 @@ export async function removeRecord(
   if (before.deletedAt !== null) throw new ApiError('NOT_FOUND')
   await collection.beforeRemove?.(transaction, id, { actorId: author.actorId })
   const { rows } = await sql<{ deleted_at: Date }>`
-    update ${sql.table(collection.table)} set deleted_at = now() where id = ${id} returning deleted_at
+    update ${sql.table(collection.table)} set deleted_at = now(), ${bumped} where id = ${id} returning deleted_at
   `.execute(transaction)
   const deletedAt = rows[0]?.deleted_at.toISOString() ?? null
   await recordAudit(transaction, {
@@ -229,7 +233,9 @@ export async function restoreRecord(
   const judge = await guardOf(transaction, collection, id, author)
   const before: Item = await findRecord(transaction, collection, id, 'lock')
   if (before.deletedAt === null) throw new ApiError('CONFLICT')
-  await sql`update ${sql.table(collection.table)} set deleted_at = null where id = ${id}`.execute(transaction)
+  await sql`update ${sql.table(collection.table)} set deleted_at = null, ${bumped} where id = ${id}`.execute(
+    transaction,
+  )
   await recordAudit(transaction, {
     ...author,
     action: 'restore',

@@ -115,7 +115,6 @@ create table ads (
 CREATE INDEX ads_campaign_fkey_idx ON ads USING btree (campaign_id);
 CREATE INDEX ads_image_ar_media_idx ON ads USING btree (image_ar_media) WHERE (image_ar_media IS NOT NULL);
 CREATE INDEX ads_image_en_media_idx ON ads USING btree (image_en_media) WHERE (image_en_media IS NOT NULL);
-CREATE TRIGGER ads_touch BEFORE UPDATE ON ads FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON ads FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 
 create table alert_clock (
@@ -253,7 +252,6 @@ create table campaign (
   constraint campaign_status_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'STOPPED'::text])))
 );
 CREATE INDEX campaign_permit_idx ON campaign USING btree (ends_at) WHERE ((permit_number IS NOT NULL) AND (deleted_at IS NULL));
-CREATE TRIGGER campaign_touch BEFORE UPDATE ON campaign FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 
 create table cartarm (
@@ -281,7 +279,6 @@ create table cartarm (
 );
 CREATE INDEX cartarm_shop_idx ON cartarm USING btree (shop_id);
 CREATE UNIQUE INDEX cartarm_shop_platform_key ON cartarm USING btree (shop_id, platform, checkout_url_pattern) WHERE (deleted_at IS NULL);
-CREATE TRIGGER cartarm_touch BEFORE UPDATE ON cartarm FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON cartarm FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 
 create table category (
@@ -301,7 +298,6 @@ create table category (
   constraint category_slug_form CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80)))
 );
 CREATE UNIQUE INDEX category_slug_key ON category USING btree (slug) WHERE (deleted_at IS NULL);
-CREATE TRIGGER category_touch BEFORE UPDATE ON category FOR EACH ROW EXECUTE FUNCTION touch_record();
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON category FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 
 create table code_change (
@@ -392,7 +388,6 @@ CREATE INDEX coupon_trash_idx ON coupon USING btree (created_at DESC, id DESC) W
 CREATE INDEX coupon_updated_idx ON coupon USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX coupon_worked_idx ON coupon USING btree (worked DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON coupon FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER coupon_touch BEFORE UPDATE OF shop_id, code, description_ar, description_en, terms, status, discount_type, percent, amount_minor, minimum_order_minor, maximum_discount_minor, currency, new_customers_only, stackable, applies_to_all, countries, starts_at, ends_at, deleted_at, app_only, student_only, exclusive, excludes_sale_items, exclusions_ar, exclusions_en ON coupon FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table coupon_evidence (
   coupon_id uuid not null,
@@ -898,7 +893,6 @@ CREATE INDEX partner_created_idx ON partner USING btree (created_at DESC, id DES
 CREATE UNIQUE INDEX partner_name_key ON partner USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_search_idx ON partner USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON partner FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER partner_touch BEFORE UPDATE OF name, reads_coupons, reads_carts, calls_per_minute, status, deleted_at ON partner FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table partner_use (
   partner_id uuid not null,
@@ -1241,7 +1235,6 @@ create table provider (
 );
 CREATE UNIQUE INDEX provider_name_key ON provider USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER provider_touch BEFORE UPDATE ON provider FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table provider_feed (
   provider_id uuid not null,
@@ -1449,7 +1442,6 @@ create table role (
 );
 CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON role FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER role_touch BEFORE UPDATE ON role FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table saved_view (
   id uuid default uuidv7() not null,
@@ -1591,7 +1583,6 @@ CREATE INDEX shop_sort_ar_idx ON shop USING btree (sort_ar COLLATE "C", id) WHER
 CREATE INDEX shop_sort_en_idx ON shop USING btree (sort_en COLLATE "C", id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
 CREATE INDEX shop_terms_idx ON shop USING gin (search_terms) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON shop FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER shop_touch BEFORE UPDATE ON shop FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table shop_check_pace (
   shop_id integer not null,
@@ -1722,7 +1713,6 @@ CREATE INDEX shortner_clicks_idx ON shortner USING btree (clicks DESC, id DESC);
 CREATE INDEX shortner_created_idx ON shortner USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX shortner_slug_key ON shortner USING btree (slug) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON shortner FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER shortner_touch BEFORE UPDATE OF slug, target_url, note, deleted_at, rules, variants, utm, pass_query, starts_at, ends_at, expired_url, max_clicks, password_hash, status, campaign_id, deep_links ON shortner FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table shortner_alias (
   slug text not null,
@@ -2019,7 +2009,6 @@ create table uninstall_feedback (
 );
 CREATE INDEX uninstall_feedback_created_idx ON uninstall_feedback USING btree (created_at DESC, id DESC);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON uninstall_feedback FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER uninstall_feedback_touch BEFORE UPDATE ON uninstall_feedback FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table "user" (
   id uuid default uuidv7() not null,
@@ -2161,7 +2150,6 @@ create table video (
 CREATE INDEX video_address_media_idx ON video USING btree (address_media) WHERE (address_media IS NOT NULL);
 CREATE INDEX video_poster_media_idx ON video USING btree (poster_media) WHERE (poster_media IS NOT NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER video_touch BEFORE UPDATE ON video FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table vote_network (
   day date not null,
@@ -2206,7 +2194,6 @@ CREATE INDEX waitlist_entry_search_idx ON waitlist_entry USING gin (search_text 
 CREATE INDEX waitlist_entry_unconfirmed_idx ON waitlist_entry USING btree (id) WHERE (confirmed_at IS NULL);
 CREATE INDEX waitlist_entry_waiting_idx ON waitlist_entry USING btree (platform, id) WHERE (notified_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON waitlist_entry FOR EACH STATEMENT EXECUTE FUNCTION count_change();
-CREATE TRIGGER waitlist_entry_touch BEFORE UPDATE OF email, platform, language, country, deleted_at ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION touch_record();
 
 create table webhook (
   id uuid default uuidv7() not null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { pageTurbo } from '../testing/page-turbo.ts'
 import { productPage } from '../testing/product-pages.ts'
+import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeListing } from '../testing/watched-listing.ts'
 import { claimCheckOf } from './listing-check.queries.ts'
@@ -80,12 +81,12 @@ describe('a check at once', () => {
     const { id, url, shopId } = await makeListing(api, { title: null })
     const staff = await api.rows.staff(['update_price'])
     turbo.put(url, '<title>Lamp</title><h1>Lamp</h1><b class="was">SAR 300</b><i class="now">SAR 219</i>')
-    const mend = (selector: string) =>
-      api.database.main.kysely
-        .updateTable('shop')
-        .set({ product_recipe: JSON.stringify({ price: { selector, attribute: null } }) })
-        .where('id', '=', shopId)
-        .execute()
+    const editor = callAs(api, await api.tokenOf(await api.rows.staff()))
+    const rest = { title: null, image: null, stock: null, currency: null, claimedPrice: null }
+    const mend = async (selector: string) => {
+      const productRecipe = { price: { selector, attribute: null, path: null }, ...rest }
+      expect((await editor('PATCH', `/shop/${shopId}`, { productRecipe })).statusCode).toBe(200)
+    }
     await mend('.was')
     const check = async () => (await post(staff, '/price/check', { listingId: id })).json().outcome
     expect(await check()).toBe('changed')

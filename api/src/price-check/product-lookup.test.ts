@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { observePrice } from '../price/observe-price.queries.ts'
 import { pageTurbo } from '../testing/page-turbo.ts'
 import { productPage } from '../testing/product-pages.ts'
+import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { makeListing } from '../testing/watched-listing.ts'
 
@@ -159,7 +160,8 @@ describe('a product by its barcode or by filters', () => {
 
   it('fits the words first, then the other filters', async () => {
     const { productId } = await priced(70_000)
-    await db().updateTable('product').set({ name_en: 'Zephyr kettle' }).where('id', '=', productId).execute()
+    const staff = callAs(api, await api.tokenOf(await api.rows.staff()))
+    await staff('PATCH', `/product/${productId}`, { name: { en: 'Zephyr kettle' } })
     expect((await ask({ filters: { search: 'zephyr ketle', inStock: true } })).json()).toMatchObject({
       product: { id: productId },
     })

@@ -49,6 +49,9 @@ const changedFields = (from: 'before' | 'value', to: 'before' | 'value') => sql`
   where field.value is distinct from row.${sql.ref(to)} -> field.key
 )`
 
+/** Makes edits of staff that were begun before it stale, as a change of their own would. */
+const touched = sql`version = coupon.version + 1, updated_at = clock_timestamp()`
+
 /**
  * Writes what waits, with its audit rows as one unit where staff apply it, and answers how many codes it touched. Only codes
  * of this feed are changed or ended.
@@ -92,13 +95,14 @@ export async function applyRows(
         currency = coalesce(given.currency, coupon.currency), countries = given.countries,
         starts_at = coalesce(given.starts_at, least(coupon.starts_at, now())), ends_at = given.ends_at,
         landing_url = given.landing_url, feed_value = given.said,
-        status = case when coupon.feed_ended_at is null then coupon.status else 'ACTIVE' end, feed_ended_at = null
+        status = case when coupon.feed_ended_at is null then coupon.status else 'ACTIVE' end, feed_ended_at = null,
+        ${touched}
       from given
       where given.kind = 'changed' and coupon.id = given.coupon_id and coupon.provider_id = ${providerId}::uuid
         and coupon.deleted_at is null and (given.ends_at is null or given.ends_at > now())
       returning coupon.id, given.id as row_id, coupon.shop_id
     ), ended as (
-      update coupon set status = 'STOPPED', feed_ended_at = now() from row
+      update coupon set status = 'STOPPED', feed_ended_at = now(), ${touched} from row
       where row.kind = 'ended' and coupon.id = row.coupon_id and coupon.provider_id = ${providerId}::uuid
         and coupon.status = 'ACTIVE' and coupon.deleted_at is null
       returning coupon.id, row.id as row_id, coupon.shop_id

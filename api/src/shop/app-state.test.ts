@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
 import { inDays } from '../testing/builders.ts'
+import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -129,10 +130,13 @@ describe('the state of the site', () => {
     await api.rows.coupon({ shop_id: shop })
     versions.add((await state()).listVersion)
     expect(versions.size).toBe(1)
-    for (const change of [{ name_en: 'Renamed' }, { status: 'INACTIVE' }, { deleted_at: new Date() }]) {
-      await api.database.main.kysely.updateTable('shop').set(change).where('id', '=', shop).execute()
+    const staff = callAs(api, await api.tokenOf(await api.rows.staff()))
+    for (const change of [{ shopName: { en: 'Renamed' } }, { status: 'INACTIVE' }]) {
+      await staff('PATCH', `/shop/${shop}`, change)
       versions.add((await state()).listVersion)
     }
+    await staff('DELETE', `/shop/${shop}`)
+    versions.add((await state()).listVersion)
     await api.rows.shop()
     versions.add((await state()).listVersion)
     expect(versions.size).toBe(5)

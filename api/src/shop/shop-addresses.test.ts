@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { ReplyOf } from '../../../shared/contract/route.ts'
 import type { shopAddresses } from '../../../shared/contract/shop/shop-addresses.routes.ts'
 import { inDays } from '../testing/builders.ts'
+import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -35,7 +36,7 @@ it('are those of stores with a code that works in any country', async () => {
 })
 
 it('say the day on which the store or a code changed, began or ended', async () => {
-  const { id, kysely } = await oldShop()
+  const { id } = await oldShop()
   expect(await dayOf(id)).toBe(day(-300))
   await api.rows.coupon({ shop_id: id, starts_at: inDays(-40), updated_at: inDays(-300) })
   expect(await dayOf(id)).toBe(day(-40))
@@ -44,7 +45,8 @@ it('say the day on which the store or a code changed, began or ended', async () 
   // What begins or ends later has changed nothing yet.
   await api.rows.coupon({ shop_id: id, starts_at: inDays(3), ends_at: inDays(9), updated_at: inDays(-300) })
   expect(await dayOf(id)).toBe(day(-20))
-  await kysely.updateTable('shop').set({ description_en: 'New' }).where('id', '=', id).execute()
+  const staff = callAs(api, await api.tokenOf(await api.rows.staff()))
+  await staff('PATCH', `/shop/${id}`, { description: { en: 'New', ar: 'جديد' } })
   expect(await dayOf(id)).toBe(day(0))
 })
 

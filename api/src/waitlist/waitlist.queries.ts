@@ -20,7 +20,7 @@ export async function insertEntry(db: Kysely<Schema>, entry: NewEntry): Promise<
     .onConflict((row) =>
       row
         .columns(['email_folded', 'platform'])
-        .doUpdateSet({ deleted_at: null })
+        .doUpdateSet({ deleted_at: null, version: sql`waitlist_entry.version + 1`, updated_at: sql`clock_timestamp()` })
         .where('waitlist_entry.deleted_at', 'is not', null),
     )
     .execute()

@@ -53,7 +53,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       search_text text not null generated always as (' ' || fold_search(name)) stored
     );
     create unique index brand_slug_key on brand (slug) where deleted_at is null;
-    create trigger brand_touch before update on brand for each row execute function touch_record();
     select count_changes_of('brand');
   \`.execute(db)
 }
