@@ -69,11 +69,7 @@ async function judged(count: number): Promise<string> {
   await client.query('vacuum (analyze) price_alert, tracking, listing_price')
   const store = async (amount: number) => {
     const began = performance.now()
-    await client.query({
-      name: 'store',
-      text: 'update listing_price set amount_minor = $2, since = now() where listing_id = $1',
-      values: [place.listingId, amount],
-    })
+    await world.price(place, amount)
     return performance.now() - began
   }
   const times: number[] = []

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { priceSizes } from '../../api/seed/made-prices.ts'
 import { demoCouponCount } from '../../api/seed/world.ts'
+import { judgeAlerts } from '../../api/src/alert/judge-alerts.queries.ts'
 import { type Database, openDatabase } from '../../api/src/database/connection.ts'
 import type { Schema } from '../../api/src/database/schema.ts'
 import { observePrice } from '../../api/src/price/observe-price.queries.ts'
@@ -142,9 +143,10 @@ const judge: (alerts: number) => Measure =
       db,
       (tx) => watch(tx, place, user, alerts),
       (tx) =>
-        sql`
-          select judge_alerts(${product}, ${listing}, ${minor}, ${currency}, true, ${minor + 10 + (round % 7)}, ${currency}, true)
-        `.execute(tx),
+        judgeAlerts(tx, product, {
+          listingId: listing,
+          before: { amount: minor + 10 + (round % 7), currency, inStock: true },
+        }),
     )
   }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { alertLock, judgeAlerts } from './judge-alerts.queries.ts'
 
 /** What a price that is judged may change of an alert; times as the database writes them, to the microsecond. */
 export interface AlertState {
@@ -37,7 +38,7 @@ export async function readAlertStates(kysely: Kysely<Schema>, productId: string)
 
 /** Lets nothing else judge the alerts of a product in the meantime; prices lock their listing before. */
 export async function lockAlerts(tx: Transaction<Schema>, productId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('alerts of ' || ${productId}::uuid::text, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${alertLock(productId)})`.execute(tx)
 }
 
 /** Writes prices of a product without its alerts, which are locked, being judged by them. */
@@ -95,5 +96,7 @@ export async function restoreAlerts(tx: Transaction<Schema>, changes: readonly A
 }
 
 /** Judges the alerts of a product by what is in force now; of one that was merged, those of the product that took it. */
-export const judgeNow = (tx: Transaction<Schema>, productId: string) =>
-  sql`select judge_alerts(standing_product(${productId}), null, null, null, null, null, null, null)`.execute(tx)
+export async function judgeNow(tx: Transaction<Schema>, productId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select standing_product(${productId}) as id`.execute(tx)
+  if (rows[0]) await judgeAlerts(tx, rows[0].id)
+}

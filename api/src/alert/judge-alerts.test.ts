@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Schema } from '../database/schema.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { trackedWorld } from '../testing/tracked-world.ts'
+import { judgeAlerts } from './judge-alerts.queries.ts'
 import { judgeAfterPause } from './judge-codes.job.ts'
 
 let database: TestDatabase
@@ -203,6 +204,9 @@ describe('what a firing leaves', () => {
         .set({ amount_minor: 9_000 })
         .where('listing_id', '=', watched.place.listingId)
         .execute()
+      const before = { amount: 12_000, currency: 'SAR', inStock: true }
+      await judgeAlerts(tx, watched.productId, { listingId: watched.place.listingId, before })
+      expect(await tx.selectFrom('alert_firing').where('alert_id', '=', watched.alertId).execute()).toHaveLength(1)
       throw new Error('rolled back')
     })
     await expect(storing).rejects.toThrow('rolled back')
@@ -245,8 +249,7 @@ it('tells everyone of ten thousand who watch a product', async () => {
 
 describe('the price after a code', () => {
   const proven = { worked: 20, failed: 0, last_worked_at: new Date(), countries: ['sa'] }
-  const judge = (productId: string) =>
-    sql`select judge_alerts(${productId}, null, null, null, null, null, null, null)`.execute(database.main.kysely)
+  const judge = (productId: string) => judgeAlerts(database.main.kysely, productId)
   const effective = { kind: 'effective', amount_minor: 10_000, currency: 'SAR', country: 'sa' } as const
 
   it('fires for a new code, which it names, once', async () => {

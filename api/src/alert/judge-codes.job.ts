@@ -6,16 +6,13 @@ import type { Schema } from '../database/schema.ts'
 import { defineJob } from '../worker/job.ts'
 import { sendJob } from '../worker/job-queue.ts'
 import { repeatForAMinute } from '../worker/rounds.ts'
+import { judgeAlerts } from './judge-alerts.queries.ts'
 
 /** Stores whose alerts are judged after their codes have changed. */
 const judgeShopQueue = { name: 'judge-shop', data: Exactly({ shopId: ShortId }) }
 
 const shopsAtOnce = 200
 const productsAtOnce = 500
-
-/** Judges the alerts of a product of which no price has changed. */
-const judgeProduct = (db: Kysely<Schema>, productId: string) =>
-  sql`select judge_alerts(${productId}, null, null, null, null, null, null, null)`.execute(db)
 
 /** Puts down the stores of codes that began or ended by the clock since the last look. */
 export const noteClockChanges = (db: Kysely<Schema>) =>
@@ -67,7 +64,7 @@ export async function judgeAfterSnooze(db: Kysely<Schema>): Promise<void> {
         tx,
         awake.map(({ id }) => id),
       )
-      await judgeProduct(tx, product_id)
+      await judgeAlerts(tx, product_id)
     })
   }
 }
@@ -94,7 +91,7 @@ export async function judgeAfterPause(db: Kysely<Schema>): Promise<void> {
     .orderBy('at')
     .limit(productsAtOnce)
     .execute()
-  for (const { product_id } of due) await judgeProduct(db, product_id)
+  for (const { product_id } of due) await judgeAlerts(db, product_id)
   // Afterwards: what a worker that is killed leaves is judged by the next one.
   const last = due.length < productsAtOnce ? now : (due.at(-1)?.at ?? now)
   await db.updateTable('alert_clock').set({ rearmed_until: last }).execute()
@@ -118,7 +115,7 @@ export async function judgeShop(db: Kysely<Schema>, shopId: number): Promise<voi
       ),
     )
     .execute()
-  for (const { product_id } of products) await judgeProduct(db, product_id)
+  for (const { product_id } of products) await judgeAlerts(db, product_id)
 }
 
 export const judgeChangedShop = defineJob({

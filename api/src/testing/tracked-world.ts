@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { JudgedPrice } from '../alert/judge.rules.ts'
+import { judgeAlerts } from '../alert/judge-alerts.queries.ts'
 import type { Database } from '../database/connection.ts'
 import type { Schema } from '../database/schema.ts'
 import { buildRows } from './builders.ts'
@@ -34,16 +36,21 @@ export function trackedWorld(database: Database) {
 
   type Place = Pick<Awaited<ReturnType<typeof listing>>, 'productId' | 'listingId'>
 
-  /** Puts a price in force, as the statement does that stores prices. */
-  const price = async ({ productId, listingId }: Place, amount: number, { currency = 'SAR', inStock = true } = {}) => {
-    await sql`
-      insert into listing_price (product_id, listing_id, amount_minor, currency, in_stock, since, seen_at, first_at)
-      values (${productId}, ${listingId}, ${amount}, ${currency}, ${inStock}, now(), now(), now() - interval '200 days')
-      on conflict (product_id, listing_id) do update set previous_minor = listing_price.amount_minor,
-        amount_minor = excluded.amount_minor, currency = excluded.currency, in_stock = excluded.in_stock,
-        since = excluded.since, seen_at = excluded.seen_at
-    `.execute(kysely)
-  }
+  /** Puts a price in force, as what stores prices does. */
+  const price = ({ productId, listingId }: Place, amount: number, { currency = 'SAR', inStock = true } = {}) =>
+    kysely.transaction().execute(async (tx) => {
+      const { rows: found } = await sql<{ before: JudgedPrice | null }>`
+        insert into listing_price (product_id, listing_id, amount_minor, currency, in_stock, since, seen_at, first_at)
+        values (${productId}, ${listingId}, ${amount}, ${currency}, ${inStock}, now(), now(), now() - interval '200 days')
+        on conflict (product_id, listing_id) do update set previous_minor = listing_price.amount_minor,
+          amount_minor = excluded.amount_minor, currency = excluded.currency, in_stock = excluded.in_stock,
+          since = excluded.since, seen_at = excluded.seen_at
+        returning case when old.listing_id is not null then json_build_object(
+          'amount', old.amount_minor, 'currency', old.currency, 'inStock', old.in_stock
+        ) end as before
+      `.execute(tx)
+      await judgeAlerts(tx, productId, { listingId, before: found[0]?.before ?? null })
+    })
 
   /** What a listing cost all through a day, so many days ago. */
   const day = async ({ productId, listingId }: Place, daysAgo: number, amount: number, currency = 'SAR') => {
