@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { planned } from '../database/planned.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Decision, PriceChange } from './judge.rules.ts'
 
@@ -32,7 +33,7 @@ export async function isAnyConcerned(
   productId: string,
   decisions: readonly Decision[],
 ): Promise<boolean> {
-  const { rows } = await sql<object>`select from ${concerned(productId, decisions)} limit 1`.execute(tx)
+  const { rows } = await sql<object>`${planned} select from ${concerned(productId, decisions)} limit 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { planned } from '../database/planned.ts'
 import type { Schema } from '../database/schema.ts'
 import { fireAlerts, isAnyConcerned } from './fire-alerts.queries.ts'
 import {
@@ -20,6 +21,17 @@ type Db = Kysely<Schema>
 
 /** The key of the lock by which prices of a product are judged one after the other. */
 export const alertLock = (productId: string) => sql`hashtextextended('alerts of ' || ${productId}::uuid::text, 0)`
+
+/** Whether there may be something to judge of a product. */
+export const hasAlerts = (productId: string) =>
+  sql<boolean>`(
+    exists (select from price_alert where product_id = ${productId} and is_watching and ended_at is null)
+      or ${hasUnbased(productId)}
+  )`
+
+/** Percentages that were set before there was a price begin with the first. */
+const hasUnbased = (productId: string) =>
+  sql<boolean>`exists (select from price_alert where product_id = ${productId} and kind = 'percent' and base_minor is null)`
 
 interface Standing {
   readonly after: JudgedPrice | null
@@ -68,17 +80,11 @@ async function lockAlertsOf(
       )`
     : sql`true`
   const { rows } = await sql<Partial<JudgedPrice> & { isUnbased: boolean; isLocked: boolean | null }>`
-    select kept.amount_minor as amount, kept.currency, kept.in_stock as "inStock", alert."isUnbased",
-      case when (alert."isWatched" or alert."isUnbased") and ${isOther}
-        then (select true from pg_advisory_xact_lock(${alertLock(productId)}))
-      end as "isLocked"
-    from (
-      select exists (
-        select from price_alert where product_id = ${productId} and is_watching and ended_at is null
-      ) as "isWatched", exists (
-        select from price_alert where product_id = ${productId} and kind = 'percent' and base_minor is null
-      ) as "isUnbased"
-    ) as alert
+    ${planned} select kept.amount_minor as amount, kept.currency, kept.in_stock as "inStock",
+      ${hasUnbased(productId)} as "isUnbased",
+      case when ${hasAlerts(productId)} and ${isOther} then (select true from pg_advisory_xact_lock(${alertLock(productId)})) end
+        as "isLocked"
+    from (select) as one
     left join listing_price as kept on kept.product_id = ${productId} and kept.listing_id = ${listingId ?? null}::uuid
   `.execute(tx)
   const [row] = rows
@@ -116,7 +122,7 @@ async function readWatched(tx: Db, productId: string) {
     offers: Offer[] | null
     minors: { listingId: string; wanted: string; minor: number | null }[] | null
   }>`
-    with recursive wish as (
+    ${planned} with recursive wish as (
       (
         select ${groupColumns} from price_alert
         where product_id = ${productId} and is_watching and ended_at is null

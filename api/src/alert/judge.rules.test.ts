@@ -37,7 +37,9 @@ const same = ({ amount }: { readonly amount: number }) => amount
 
 describe('a price has left an amount', () => {
   it('by more than a hundredth, and by more than one minor unit', () => {
-    expect([0, 1, 2, 3, 100, 102, 103, 10_100, 10_101].map(leftUpTo)).toEqual([-1, -1, 0, 1, 98, 100, 101, 9_999, 10_000])
+    expect([0, 1, 2, 3, 100, 102, 103, 10_100, 10_101].map(leftUpTo)).toEqual([
+      -1, -1, 0, 1, 98, 100, 101, 9_999, 10_000,
+    ])
   })
 
   it('up to the greatest such amount', () => {
@@ -74,7 +76,9 @@ describe('targets and percentages', () => {
   it('compare in their own currency, and an offer without a rate is none', () => {
     const offers = [offer('a', 900), offer('b', 300, { currency: 'USD' }), offer('c', 1, { currency: 'XXX' })]
     const convert = ({ amount, currency }: Offer) => ({ SAR: amount, USD: amount * 3.75 })[currency] ?? null
-    expect(decideLevels([group({})], offers, convert, null)).toMatchObject([{ listingId: 'a', amount: 900, compared: 900 }])
+    expect(decideLevels([group({})], offers, convert, null)).toMatchObject([
+      { listingId: 'a', amount: 900, compared: 900 },
+    ])
   })
 
   it('are met from their threshold down, or armed again above it', () => {
@@ -129,7 +133,11 @@ describe('a change', () => {
 
   it('of stock is news where no other listing that is watched had it', () => {
     const change = { listingId: 'a', before: sar(900, false), after: sar(900) }
-    const groups = [group({ kind: 'stock' }), group({ kind: 'stock', listing: 'a' }), group({ kind: 'stock', country: 'sa' })]
+    const groups = [
+      group({ kind: 'stock' }),
+      group({ kind: 'stock', listing: 'a' }),
+      group({ kind: 'stock', country: 'sa' }),
+    ]
     const concerned = (other: Offer) => concernedBy(groups, [offer('a', 900), other], change)
     expect(concerned(offer('b', 900))).toEqual([groups[1]])
     expect(concerned(offer('b', 900, { countries: ['eg'] }))).toEqual(groups.slice(1))

@@ -115,10 +115,10 @@ export function decideLevels(
 export const isEffective = ({ kind, wanted }: AlertGroup): boolean => kind === 'effective' && wanted !== ''
 
 /** Of prices after a code: what the cheapest offer in stock that they watch comes to. */
-export function decideEffective(
+export function decideEffective<Found extends EffectiveOffer>(
   groups: readonly AlertGroup[],
-  offers: readonly EffectiveOffer[],
-  convert: Convert<EffectiveOffer>,
+  offers: readonly Found[],
+  convert: Convert<Found>,
 ): Decision[] {
   return groups.filter(isEffective).flatMap((group) => {
     const { country, listing, wanted, armed } = group

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { BoundedPool } from './bounded-pool.ts'
 import { type HeldTransaction, presentCaller } from './caller.ts'
+import { sendPlanned } from './planned.ts'
 import type { OtherLimits } from './pool-limits.ts'
 import { PoolRouter } from './pool-router.ts'
 import type { Schema } from './schema.ts'
@@ -62,7 +63,7 @@ async function connect(router: PoolRouter): Promise<Client> {
   const held = presentCaller()?.transaction
   if (held) return clientOf(held)
   try {
-    const client = await router.pool.connect()
+    const client = sendPlanned(await router.pool.connect())
     return router.hasStandIn ? withStandIn(router, client) : client
   } catch (error) {
     const other = router.insteadAfter(error)

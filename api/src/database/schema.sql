@@ -7,10 +7,6 @@ create extension pg_trgm;
 
 -- Types
 
-create type alert_decision as (alert_id uuid, is_met boolean, listing_id uuid, amount_minor bigint, currency text, compared_minor bigint, effective_minor bigint, coupon_id uuid, days integer);
-
-create type alert_wish as (kind text, armed boolean, listing uuid, country text, wanted text, span bigint);
-
 -- Tables
 
 create table ad_day (
@@ -695,8 +691,6 @@ create table listing_price (
 );
 CREATE INDEX listing_price_dropped_idx ON listing_price USING btree (since DESC) WHERE (in_stock AND (previous_minor > amount_minor));
 CREATE UNIQUE INDEX listing_price_listing_key ON listing_price USING btree (listing_id);
-CREATE TRIGGER listing_price_judge AFTER UPDATE OF amount_minor, currency, in_stock ON listing_price FOR EACH ROW WHEN ((((old.amount_minor IS DISTINCT FROM new.amount_minor) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.in_stock IS DISTINCT FROM new.in_stock))) EXECUTE FUNCTION judge_listing_price();
-CREATE TRIGGER listing_price_judge_first AFTER INSERT ON listing_price FOR EACH ROW EXECUTE FUNCTION judge_listing_price();
 
 create table mail_sentence (
   kind text not null,
@@ -2273,47 +2267,10 @@ create view watched_price as
 
 -- Functions
 
-CREATE OR REPLACE FUNCTION alert_wishes(watched_product uuid)
- RETURNS SETOF alert_wish
- LANGUAGE plpgsql
- STABLE ROWS 10
-AS $function$
-      declare
-        wish alert_wish := first_wish(watched_product);
-      begin
-        while wish.kind is not null loop
-          return next wish;
-          wish := first_wish(watched_product, wish);
-        end loop;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION alerts_at_price(watched_product uuid, wish alert_wish, minor bigint)
- RETURNS TABLE(alert_id uuid)
- LANGUAGE plpgsql
- STABLE ROWS 10
-AS $function$
-      begin
-        if wish.armed then
-          return query select price_alert.id from price_alert
-            where price_alert.product_id = watched_product and price_alert.kind = wish.kind and price_alert.armed
-              and price_alert.watched_listing = wish.listing and price_alert.watched_country = wish.country
-              and price_alert.wanted_currency = wish.wanted and price_alert.is_watching and price_alert.ended_at is null
-              and price_alert.threshold >= least(minor, 92233720368547758) * 100;
-        else
-          return query select price_alert.id from price_alert
-            where price_alert.product_id = watched_product and price_alert.kind = wish.kind and not price_alert.armed
-              and price_alert.watched_listing = wish.listing and price_alert.watched_country = wish.country
-              and price_alert.wanted_currency = wish.wanted and price_alert.is_watching and price_alert.ended_at is null
-              and price_alert.threshold < least(minor, 92233720368547758) * 100
-              and price_alert.amount_minor + greatest(price_alert.amount_minor / 100, 1) < minor;
-        end if;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION append_price(added price_point, kept listing_price)
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
       declare
         is_new_amount boolean := added.amount_minor <> kept.amount_minor;
@@ -2549,6 +2506,7 @@ AS $function$
 CREATE OR REPLACE FUNCTION correct_prices(of_product uuid, of_listing uuid, moments timestamp with time zone[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
       declare
         today constant date := utc_day(now());
@@ -2619,98 +2577,6 @@ AS $function$
       end
       $function$;
 
-CREATE OR REPLACE FUNCTION decide_effective(watched_product uuid, wishes alert_wish[])
- RETURNS SETOF alert_decision
- LANGUAGE plpgsql
- STABLE ROWS 10
-AS $function$
-      begin
-        return query
-          with offers as materialized (
-            select offer.listing_id, offer.amount_minor, offer.currency, place.country,
-              coalesce(code.effective_minor, offer.amount_minor) as effective_minor, code.coupon_id
-            from watched_price as offer
-            cross join lateral unnest(offer.countries) as place (country)
-            left join lateral best_code(offer.shop_id, place.country, offer.amount_minor, offer.currency) as code on true
-            where offer.product_id = watched_product and offer.in_stock
-              and exists (select from unnest(wishes) as wish where wish.country in ('', place.country)
-                and wish.listing in ('00000000-0000-0000-0000-000000000000', offer.listing_id))
-          )
-          select found.alert_id, wish.armed, best.listing_id, best.amount_minor, best.currency, best.minor,
-            best.effective_minor, best.coupon_id, null::integer
-          from unnest(wishes) as wish
-          cross join lateral (
-            select offers.*, in_currency(offers.effective_minor, offers.currency, wish.wanted) as minor from offers
-            where (wish.country = '' or offers.country = wish.country)
-              and (wish.listing = '00000000-0000-0000-0000-000000000000' or offers.listing_id = wish.listing)
-            order by 7 nulls last, offers.listing_id limit 1
-          ) as best
-          cross join lateral alerts_at_price(watched_product, wish, best.minor) as found
-          where best.minor is not null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION decide_events(watched_product uuid, wishes alert_wish[], changed_listing uuid, new_minor bigint, new_currency text)
- RETURNS SETOF alert_decision
- LANGUAGE plpgsql
- STABLE ROWS 10
-AS $function$
-      declare
-        wish alert_wish;
-        known record;
-        known_days integer;
-      begin
-        foreach wish in array wishes loop
-          known_days := null;
-          if wish.kind = 'stock' then
-            continue when wish.listing = '00000000-0000-0000-0000-000000000000' and exists (
-              select from watched_price as other
-              where other.product_id = watched_product and other.in_stock and other.listing_id <> changed_listing
-                and (wish.country = '' or wish.country = any (other.countries)));
-          elsif wish.kind = 'lowest' then
-            known := lowest_before(watched_product, wish, new_currency);
-            -- Of what is known for less than a week there is little to be the lowest of.
-            continue when (new_minor < known.low_minor and known.known_days >= least(7, wish.span)) is not true;
-            known_days := known.known_days;
-          end if;
-          return query select price_alert.id, true, changed_listing, new_minor, new_currency, new_minor, null::bigint,
-              null::uuid, known_days from price_alert
-            where price_alert.product_id = watched_product and price_alert.kind = wish.kind and price_alert.armed
-              and price_alert.watched_listing = wish.listing and price_alert.watched_country = wish.country
-              and price_alert.wanted_currency = wish.wanted and price_alert.is_watching and price_alert.ended_at is null
-              and (wish.span is null or price_alert.threshold = wish.span);
-        end loop;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION decide_levels(watched_product uuid, wishes alert_wish[])
- RETURNS SETOF alert_decision
- LANGUAGE plpgsql
- STABLE ROWS 10
-AS $function$
-      begin
-        return query
-          with offers as materialized (
-            select listing_id, amount_minor, currency, countries from watched_price
-            where product_id = watched_product and in_stock
-          )
-          select found.alert_id, wish.armed, best.listing_id, best.amount_minor, best.currency, best.minor,
-            null::bigint, null::uuid, null::integer
-          from unnest(wishes) as wish
-          cross join lateral (
-            select offers.listing_id, offers.amount_minor, offers.currency,
-              in_currency(offers.amount_minor, offers.currency, wish.wanted) as minor
-            from offers
-            where case when wish.listing = '00000000-0000-0000-0000-000000000000'
-              then wish.country = '' or wish.country = any (offers.countries)
-              else offers.listing_id = wish.listing end
-            order by 4 nulls last, offers.listing_id limit 1
-          ) as best
-          cross join lateral alerts_at_price(watched_product, wish, best.minor) as found
-          where best.minor is not null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION directory_letter(name text)
  RETURNS text
  LANGUAGE sql
@@ -2729,76 +2595,6 @@ BEGIN ATOMIC
     FROM rate_on(exchange_rate.source, exchange_rate.latest) ours(per_dollar, day),
      rate_on(exchange_rate.target, exchange_rate.latest) theirs(per_dollar, day);
 END;
-
-CREATE OR REPLACE FUNCTION fire_alerts(watched_product uuid, decisions alert_decision[], changed_listing uuid, old_minor bigint)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-      declare
-        fired integer;
-        noticed integer;
-      begin
-        with decided as materialized (
-          select * from unnest(decisions)
-        ), rearmed as (
-          update price_alert set armed = true from decided
-          where price_alert.id = decided.alert_id and not decided.is_met and not price_alert.armed
-        ), fired_alert as (
-          update price_alert set
-            armed = price_alert.kind not in ('target', 'effective'),
-            last_fired_at = clock_timestamp(),
-            -- The next step down is counted from here.
-            base_minor = case price_alert.kind when 'percent' then decided.compared_minor else price_alert.base_minor end
-          from decided, tracking
-          where price_alert.id = decided.alert_id and tracking.id = price_alert.tracking_id
-            and decided.is_met and price_alert.armed and price_alert.ended_at is null
-            and (price_alert.snoozed_until is null or price_alert.snoozed_until <= clock_timestamp())
-            and (price_alert.last_fired_at is null
-              or price_alert.last_fired_at + make_interval(secs => price_alert.rearm_seconds) <= clock_timestamp())
-          returning uuidv7() as firing_id, price_alert.id, price_alert.tracking_id, tracking.user_id, price_alert.kind,
-            price_alert.percent, price_alert.amount_minor as target_minor, price_alert.currency as target_currency,
-            decided.listing_id, decided.amount_minor, decided.currency, decided.effective_minor, decided.coupon_id, decided.days,
-            case when decided.listing_id = changed_listing then old_minor end as previous_minor
-        ), recorded as (
-          insert into alert_firing (id, alert_id, user_id, product_id, listing_id, kind, amount_minor, previous_minor,
-            effective_minor, currency, coupon_id, fired_at, pushed_at)
-          select firing_id, id, user_id, watched_product, listing_id, kind, amount_minor, previous_minor, effective_minor,
-            currency, coupon_id, clock_timestamp(), case when user_id is null then clock_timestamp() end
-          from fired_alert
-        ), noted as (
-          insert into notification (user_id, kind, data)
-          select user_id, 'alert', jsonb_build_object(
-            'firingId', firing_id, 'alertId', id, 'trackingId', tracking_id, 'alertKind', kind,
-            'productId', watched_product, 'listingId', listing_id, 'amount', amount_minor, 'currency', currency,
-            'previous', previous_minor, 'effective', effective_minor, 'couponId', coupon_id, 'days', days,
-            'percent', percent, 'target', target_minor, 'targetCurrency', target_currency)
-          from fired_alert where user_id is not null
-          returning user_id
-        )
-        select (select count(*) from fired_alert), (select count(pg_notify('notification', noted.user_id::text)) from noted)
-        into fired, noticed;
-        return fired;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION first_wish(watched_product uuid, behind alert_wish DEFAULT ROW(''::text, false, '00000000-0000-0000-0000-000000000000'::uuid, ''::text, ''::text, NULL::bigint))
- RETURNS alert_wish
- LANGUAGE plpgsql
- STABLE
-AS $function$
-      declare
-        wish alert_wish;
-      begin
-        select kind, armed, watched_listing, watched_country, wanted_currency, case kind when 'lowest' then threshold end into wish
-        from price_alert
-        where product_id = watched_product and is_watching and ended_at is null
-          and (kind, armed, watched_listing, watched_country, wanted_currency, threshold)
-            > (behind.kind, behind.armed, behind.listing, behind.country, behind.wanted,
-              coalesce(behind.span, 9223372036854775807))
-        order by kind, armed, watched_listing, watched_country, wanted_currency, threshold limit 1;
-        return wish;
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION fitting_stock(in_stock boolean, stock text)
  RETURNS text
@@ -2829,81 +2625,6 @@ CREATE OR REPLACE FUNCTION in_force_since(source text, target text, ours date, t
  STABLE PARALLEL SAFE
 RETURN CASE WHEN (('USD'::text <> ALL (ARRAY[source, target])) AND (EXISTS (SELECT FROM currency_rate WHERE ((currency_rate.currency = ANY (ARRAY[in_force_since.source, in_force_since.target])) AND (currency_rate.day = LEAST(in_force_since.ours, in_force_since.theirs)) AND (currency_rate.source ~~ 'Peg of %'::text))))) THEN GREATEST(ours, theirs) ELSE LEAST(ours, theirs) END;
 
-CREATE OR REPLACE FUNCTION judge_alerts(watched_product uuid, changed_listing uuid, old_minor bigint, old_currency text, old_in_stock boolean, new_minor bigint, new_currency text, new_in_stock boolean)
- RETURNS integer
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-      declare
-        anywhere constant uuid := '00000000-0000-0000-0000-000000000000';
-        has_unbased boolean;
-        wishes alert_wish[];
-        asked alert_wish[];
-        sells_to text[];
-        events text[] := '{}';
-        decided alert_decision[];
-      begin
-        has_unbased := new_minor is not null and exists (select from price_alert
-          where price_alert.product_id = watched_product and price_alert.kind = 'percent' and price_alert.base_minor is null);
-        if not has_unbased and first_wish(watched_product) is null then return 0; end if;
-        -- One after the other, so that of two prices that come at once the second sees what the first has fired.
-        perform pg_advisory_xact_lock(hashtextextended('alerts of ' || watched_product::text, 0));
-        select offer.countries into sells_to from watched_price as offer
-        where offer.product_id = watched_product and offer.listing_id = changed_listing;
-        if has_unbased then
-          -- One that was set before there was a price that it watches begins with the first.
-          update price_alert set base_minor = new_minor, base_currency = new_currency
-          where price_alert.product_id = watched_product and price_alert.kind = 'percent' and price_alert.base_minor is null
-            and sells_to is not null and case when price_alert.watched_listing = anywhere
-              then price_alert.watched_country = '' or price_alert.watched_country = any (sells_to)
-              else price_alert.watched_listing = changed_listing end;
-        end if;
-        wishes := array(select wish from alert_wishes(watched_product) as wish);
-
-        asked := array(select wish from unnest(wishes) as wish where wish.kind in ('target', 'percent') and wish.wanted <> ''
-          and (changed_listing is null or wish.listing in (changed_listing, anywhere)));
-        if asked <> '{}' then
-          decided := array(select one from decide_levels(watched_product, asked) as one);
-        end if;
-        asked := array(select wish from unnest(wishes) as wish where wish.kind = 'effective' and wish.wanted <> '');
-        if asked <> '{}' then
-          decided := decided || array(select one from decide_effective(watched_product, asked) as one);
-        end if;
-        if sells_to is not null then
-          if old_minor <> new_minor or old_currency <> new_currency then events := events || 'change'::text; end if;
-          if new_in_stock and not old_in_stock then events := events || 'stock'::text; end if;
-          if new_in_stock
-            and (old_minor is null or not old_in_stock or old_currency <> new_currency or new_minor < old_minor) then
-            events := events || 'lowest'::text;
-          end if;
-          asked := array(select wish from unnest(wishes) as wish where wish.kind = any (events) and wish.armed
-            and case when wish.listing = anywhere then wish.country = '' or wish.country = any (sells_to)
-              else wish.listing = changed_listing end);
-          if asked <> '{}' then
-            decided := decided
-              || array(select one from decide_events(watched_product, asked, changed_listing, new_minor, new_currency) as one);
-          end if;
-        end if;
-        if decided is null or decided = '{}' then return 0; end if;
-        return fire_alerts(watched_product, decided, changed_listing, case old_currency when new_currency then old_minor end);
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION judge_listing_price()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if tg_op = 'INSERT' then
-          perform judge_alerts(new.product_id, new.listing_id, null, null, null, new.amount_minor, new.currency, new.in_stock);
-        else
-          perform judge_alerts(new.product_id, new.listing_id, old.amount_minor, old.currency, old.in_stock,
-            new.amount_minor, new.currency, new.in_stock);
-        end if;
-        return null;
-      end
-      $function$;
-
 CREATE OR REPLACE FUNCTION link_prices(of_product uuid, of_listing uuid, moment timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -2927,35 +2648,6 @@ CREATE OR REPLACE FUNCTION listing_address_key(url text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT ((regexp_replace(lower(parts.parts[1]), '^www\.'::text, ''::text) || regexp_replace(parts.parts[2], '/+$'::text, ''::text)) || COALESCE(('?'::text || (SELECT string_agg(part.part, '&'::text ORDER BY part.part) AS string_agg FROM unnest(string_to_array(parts.parts[3], '&'::text)) part(part) WHERE ((part.part <> ''::text) AND (part.part !~* '^(utm_[a-z_]+|gclid|gbraid|wbraid|srsltid|gad_source|gad_campaignid|_gl|fbclid|msclkid|ttclid|yclid|dclid|irclickid|mc_cid|mc_eid|ref|ref_|aff_id|affiliate)(=|$)'::text)))), ''::text)) FROM regexp_match(listing_address_key.url, '^https?://(?:[^/@?#]*@)?([^/?#]+)([^?#]*)(?:\?([^#]*))?'::text) parts(parts));
-
-CREATE OR REPLACE FUNCTION lowest_before(watched_product uuid, wish alert_wish, in_money text, OUT low_minor bigint, OUT known_days integer)
- RETURNS record
- LANGUAGE plpgsql
- STABLE
-AS $function$
-      declare
-        today constant date := (now() at time zone 'utc')::date;
-        begins constant date := today - wish.span::integer;
-      begin
-        select min(past.minor), max(past.known) into low_minor, known_days
-        from watched_price as offer
-        cross join lateral (
-          select min(price_day.low_minor) as minor, today - min(price_day.day) as known from price_day
-          where price_day.product_id = watched_product and price_day.listing_id = offer.listing_id
-            and price_day.currency = in_money and price_day.day >= begins and price_day.day < today
-          union all
-          (select case when carried.close_in_stock and carried.currency = in_money then carried.close_minor end,
-            case carried.currency when in_money then wish.span::integer end
-          from price_day as carried
-          where carried.product_id = watched_product and carried.listing_id = offer.listing_id and carried.day < begins
-          order by carried.day desc limit 1)
-        ) as past
-        where offer.product_id = watched_product
-          and case when wish.listing = '00000000-0000-0000-0000-000000000000'
-            then wish.country = '' or wish.country = any (offer.countries)
-            else offer.listing_id = wish.listing end;
-      end
-      $function$;
 
 CREATE OR REPLACE FUNCTION make_price_partition(month date)
  RETURNS boolean

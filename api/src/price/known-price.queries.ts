@@ -1,7 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { planned } from '../database/planned.ts'
 import type { Schema } from '../database/schema.ts'
 import { type Instant, instantText } from './instant.rules.ts'
-import type { KnownPrice, PriceEvidence, PriceInForce, Stock } from './price.rules.ts'
+import type { KnownPrice, PriceInForce, Stock } from './price.rules.ts'
 
 export interface Place {
   readonly productId: string
@@ -48,55 +49,52 @@ export async function lockPlace(
   listingId: string,
 ): Promise<(Place & { now: Instant }) | undefined> {
   const { rows } = await sql<Place & { now: Instant }>`
-    select product_id as "productId", id as "listingId", (extract(epoch from clock_timestamp()) * 1000000)::float8 as now
+    ${planned} select product_id as "productId", id as "listingId", (extract(epoch from clock_timestamp()) * 1000000)::float8 as now
     from listing where id = ${listingId} for no key update
   `.execute(tx)
   return rows[0]
 }
 
-type Row = Omit<Known, 'kept' | 'there'> &
-  Partial<PriceInForce> & {
-    readonly id: string | null
-    readonly at: Instant
-    readonly thereAmount: number
-    readonly thereCurrency: string
-    readonly thereInStock: boolean
-    readonly source: KnownPrice['source']
-    readonly evidence: PriceEvidence | null
-    readonly isTrashed: boolean
-  }
-
 /** What a look at a listing, which is locked, is compared with. */
 export async function readKnown(
   tx: Kysely<Schema>,
-  { productId, listingId }: Place,
+  place: Place,
   seen: { readonly at: Instant; readonly amount: number | null; readonly currency: string | null },
 ): Promise<Known> {
-  const { rows } = await sql<Row>`
-    select kept.amount_minor as amount, kept.currency, kept.in_stock as "inStock", kept.stock, kept.claimed_minor as claimed,
-      ${instant('kept.seen_at')} as "seenAt", ${instant('kept.first_at')} as "firstAt", ${instant('kept.last_at')} as "lastAt",
-      array(select ${instant('look')} from unnest(kept.looks) as look) as looks,
-      there.id, ${instant('there.at')} as at, there.amount_minor as "thereAmount", there.currency as "thereCurrency",
-      there.in_stock as "thereInStock", there.source, there.evidence, there.deleted_at is not null as "isTrashed",
+  const { productId, listingId } = place
+  const { rows } = await sql<Partial<PriceInForce> & { readonly isOverruled: boolean; readonly hasWaiting: boolean }>`
+    ${planned} select kept.amount_minor as amount, kept.currency, kept.in_stock as "inStock", kept.stock,
+      kept.claimed_minor as claimed, ${instant('kept.seen_at')} as "seenAt", ${instant('kept.first_at')} as "firstAt",
+      ${instant('kept.last_at')} as "lastAt", array(select ${instant('look')} from unnest(kept.looks) as look) as looks,
       ${isOverruled(listingId, seen)} as "isOverruled",
       exists (
         select from price_outlier where listing_id = ${listingId} and status = 'pending'
       ) as "hasWaiting"
     from (select) as one
     left join listing_price as kept on kept.product_id = ${productId} and kept.listing_id = ${listingId}
-    left join price_point as there
-      on there.product_id = ${productId} and there.listing_id = ${listingId} and there.at = ${moment(seen.at)}
   `.execute(tx)
   const [row] = rows
   if (!row) return { kept: null, there: null, isOverruled: false, hasWaiting: false }
-  const { id, at, thereAmount, thereCurrency, thereInStock, source, evidence, isTrashed, ...rest } = row
-  const there = { at, amount: thereAmount, currency: thereCurrency, inStock: thereInStock, source, evidence }
-  return {
-    kept: keptOf(rest),
-    there: id === null ? null : { ...there, id, isTrashed },
-    isOverruled: row.isOverruled,
-    hasWaiting: row.hasWaiting,
-  }
+  const kept = keptOf(row)
+  // After the newest price there is none, unless it is in the trash, which storing one finds.
+  const there = kept && seen.at > kept.lastAt ? null : await priceThere(tx, place, seen.at)
+  return { kept, there, isOverruled: row.isOverruled, hasWaiting: row.hasWaiting }
+}
+
+/** What is stored at a moment, in the trash as well. */
+async function priceThere(
+  tx: Kysely<Schema>,
+  { productId, listingId }: Place,
+  at: Instant,
+): Promise<StoredPrice | null> {
+  const row = await tx
+    .selectFrom('price_point')
+    .select(['id', ...priceColumns, sql<boolean>`deleted_at is not null`.as('isTrashed')])
+    .where('product_id', '=', productId)
+    .where('listing_id', '=', listingId)
+    .where('at', '=', moment(at))
+    .executeTakeFirst()
+  return row ?? null
 }
 
 function keptOf(row: { [Name in keyof PriceInForce]?: PriceInForce[Name] | null }): PriceInForce | null {

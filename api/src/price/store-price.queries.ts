@@ -19,7 +19,7 @@ import {
   type PriceInForce,
   seenAgainAt,
 } from './price.rules.ts'
-import { correctFigures, figurePrice } from './price-figures.queries.ts'
+import { addPrice, correctFigures } from './price-figures.queries.ts'
 
 /**
  * What came of an observation. `same` repeats what is in force, `late` is not the newest that is known, `outlier` waits
@@ -52,9 +52,11 @@ export async function storePrice(tx: Kysely<Schema>, place: Place, seen: Look, k
     return { outcome: 'same', pointId: there?.id ?? null }
   }
   const again = before && (await findSeenAgain(tx, place, seen.at, kept))
-  const pointId = there ? await replacePrice(tx, place, there, seen) : await insertPrice(tx, place, seen)
+  const pointId = there ? await replacePrice(tx, place, there, seen) : await addPrice(tx, place, seen)
+  // One that staff trashed is there.
+  if (pointId === null) return ignored
   // It was seen again later that what held before still held.
-  if (before && again !== null) await insertPrice(tx, place, { ...before, ...sourceAgain(before), at: again })
+  if (before && again !== null) await addPrice(tx, place, { ...before, ...sourceAgain(before), at: again })
   const isLate = again !== null || (kept !== null && seen.at < kept.lastAt)
   await keepStoredLook(tx, place, seen, { kept, isLate })
   return { outcome: kept === null ? 'first' : isLate ? 'late' : 'changed', pointId }
@@ -66,29 +68,6 @@ const sourceAgain = ({ source }: KnownPrice) => ({ source: source === 'shopper' 
 async function findSeenAgain(tx: Kysely<Schema>, place: Place, at: Instant, kept: PriceInForce | null) {
   if (kept === null || !kept.looks.some((look) => look > at)) return null
   return seenAgainAt(at, kept.looks, at < kept.lastAt ? await nextPriceAt(tx, place, at) : null)
-}
-
-/** Adds a price with its figures; null where there is one at its moment, if in the trash. */
-async function insertPrice(tx: Kysely<Schema>, place: Place, price: KnownPrice): Promise<string | null> {
-  const { at, amount, currency, inStock, source, evidence } = price
-  const added = await tx
-    .insertInto('price_point')
-    .values({
-      product_id: place.productId,
-      listing_id: place.listingId,
-      at: moment(at),
-      amount_minor: amount,
-      currency,
-      in_stock: inStock,
-      source,
-      evidence: evidence && JSON.stringify(evidence),
-    })
-    .onConflict((taken) => taken.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) return null
-  await figurePrice(tx, place, at)
-  return added.id
 }
 
 /** Puts another price into the place of one of the same moment. */
@@ -138,7 +117,8 @@ async function keepStoredLook(
     seen.at > before.seenAt &&
     seen.claimed === before.claimed &&
     fittingStock(seen.inStock, seen.stock) === fittingStock(seen.inStock, before.stock)
-  if (isKept) return
+  // A late one leaves nothing beside its price.
+  if (isKept || (before !== null && seen.at < before.seenAt)) return
   const kept = await readInForce(tx, place)
   if (kept) await keepLook(tx, place, seen, { before, kept, isRepeat: false, isSame: false })
 }
