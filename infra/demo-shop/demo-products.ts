@@ -1,17 +1,19 @@
-import type { PageKind } from '../../api/src/testing/product-pages.ts'
+import type { AnyPageKind } from '../../api/src/testing/drawn-page-kinds.ts'
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 
-/** One of the ten products, each on a page of another kind. */
+/** One of the twenty products, each on a page of another kind. */
 export interface DemoProduct {
   readonly slug: string
-  readonly kind: PageKind
+  readonly kind: AnyPageKind
+  /** Of which file its picture is; its own slug unless said. */
+  readonly picture?: string
   readonly name: LocalizedText
   readonly description: LocalizedText
   readonly brand: string
   /** In the range that GS1 leaves to stores, so that it is no real product. */
   readonly gtin: string
   readonly sku: string
-  readonly currency: 'SAR' | 'TRY' | 'KWD' | 'EGP' | 'AED'
+  readonly currency: 'SAR' | 'TRY' | 'KWD' | 'EGP' | 'AED' | 'USD'
   /** On the first day, in whole units. */
   readonly price: number
 }
@@ -133,6 +135,126 @@ export const demoProducts: readonly DemoProduct[] = [
     currency: 'KWD',
     price: 14.5,
   },
+  {
+    slug: 'glass-tea-set',
+    kind: 'visible-only',
+    name: { ar: 'طقم شاي من الزجاج، ست قطع', en: 'Glass tea set, six pieces' },
+    description: { ar: 'إبريق وخمسة أكواب مقاومة للحرارة.', en: 'A pot and five heatproof cups.' },
+    brand: 'Rihla',
+    gtin: '2900000000117',
+    sku: 'RH-TS06',
+    currency: 'SAR',
+    price: 259,
+    picture: 'tea-pot',
+  },
+  {
+    slug: 'travel-grinder',
+    kind: 'split-price',
+    name: { ar: 'مطحنة قهوة يدوية للسفر', en: 'Hand coffee grinder for travel' },
+    description: { ar: 'تطحن حبوب كوبين بلا كهرباء.', en: 'Grinds enough for two cups, without power.' },
+    brand: 'Rihla',
+    gtin: '2900000000124',
+    sku: 'RH-HG02',
+    currency: 'SAR',
+    price: 149.5,
+    picture: 'coffee-grinder',
+  },
+  {
+    slug: 'studio-headphones',
+    kind: 'script-data',
+    name: { ar: 'سماعات استوديو سلكية', en: 'Wired studio headphones' },
+    description: { ar: 'صوت محايد وسلك قابل للفصل.', en: 'A neutral sound and a cable that comes off.' },
+    brand: 'Sada',
+    gtin: '2900000000131',
+    sku: 'SD-ST01',
+    currency: 'SAR',
+    price: 399,
+    picture: 'headphones',
+  },
+  {
+    slug: 'reading-lamp',
+    kind: 'flight-chunks',
+    name: { ar: 'مصباح قراءة بمشبك', en: 'Clip-on reading lamp' },
+    description: { ar: 'يثبت على رف أو سرير ويشحن بكابل.', en: 'Clips to a shelf or a bed, and charges by cable.' },
+    brand: 'Nour',
+    gtin: '2900000000148',
+    sku: 'NR-CL01',
+    currency: 'SAR',
+    price: 89,
+    picture: 'desk-lamp',
+  },
+  {
+    slug: 'large-air-purifier',
+    kind: 'instalments-first',
+    name: { ar: 'منقي هواء للصالات حتى 80 مترًا', en: 'Air purifier for halls up to 80 m²' },
+    description: { ar: 'مرشحان ومؤشر لجودة الهواء.', en: 'Two filters and a light that shows the air.' },
+    brand: 'Nasim',
+    gtin: '2900000000155',
+    sku: 'NS-AP80',
+    currency: 'SAR',
+    price: 1_499,
+    picture: 'air-purifier',
+  },
+  {
+    slug: 'folding-backpack',
+    kind: 'variants',
+    name: { ar: 'حقيبة ظهر قابلة للطي', en: 'Folding backpack' },
+    description: { ar: 'تطوى في جيبها، بمقاسين.', en: 'Folds into its own pocket, in two sizes.' },
+    brand: 'Darb',
+    gtin: '2900000000162',
+    sku: 'DB-FB02',
+    currency: 'SAR',
+    price: 119,
+    picture: 'backpack',
+  },
+  {
+    slug: 'trail-shoes',
+    kind: 'client-rendered',
+    name: { ar: 'حذاء للمسارات الوعرة', en: 'Trail shoes' },
+    description: { ar: 'نعل عميق ووجه لا ينفذ منه الماء.', en: 'A deep sole and an upper that keeps water out.' },
+    brand: 'Darb',
+    gtin: '2900000000179',
+    sku: 'DB-TS10',
+    currency: 'SAR',
+    price: 449,
+    picture: 'running-shoes',
+  },
+  {
+    slug: 'travel-prayer-rug',
+    kind: 'robot-check',
+    name: { ar: 'سجادة صلاة للسفر بحقيبتها', en: 'Travel prayer rug with its bag' },
+    description: { ar: 'خفيفة وتغسل في الغسالة.', en: 'Light, and goes into the washing machine.' },
+    brand: 'Sakina',
+    gtin: '2900000000186',
+    sku: 'SK-TR02',
+    currency: 'SAR',
+    price: 69,
+    picture: 'prayer-rug',
+  },
+  {
+    slug: 'copper-pot',
+    kind: 'other-currency',
+    name: { ar: 'قدر نحاسي مطروق، 3 لترات', en: 'Hammered copper pot, 3 litres' },
+    description: { ar: 'من إسطنبول، يباع بالدولار.', en: 'From Istanbul, sold in dollars.' },
+    brand: 'Antep',
+    gtin: '2900000000193',
+    sku: 'AN-PT03',
+    currency: 'USD',
+    price: 84.9,
+    picture: 'copper-pan',
+  },
+  {
+    slug: 'steel-dallah',
+    kind: 'dated-sale',
+    name: { ar: 'دلة قهوة من الفولاذ، لتر', en: 'Steel coffee flask, 1 litre' },
+    description: { ar: 'تحفظ القهوة ساخنة عشر ساعات.', en: 'Keeps coffee hot for ten hours.' },
+    brand: 'Rihla',
+    gtin: '2900000000209',
+    sku: 'RH-DL10',
+    currency: 'SAR',
+    price: 199,
+    picture: 'dallah',
+  },
 ]
 
 /** What it costs after so many days, and in a sale a quarter less. Days move each product its own way. */
@@ -140,7 +262,7 @@ export function demoPrice(product: DemoProduct, day: number, isSale: boolean): {
   const decimals = product.currency === 'KWD' ? 3 : 2
   const phase = demoProducts.indexOf(product)
   const wave = day === 0 ? 1 : 1 + 0.07 * Math.sin(day * 1.7 + phase)
-  const step = product.currency === 'KWD' ? 0.25 : 1
+  const step = product.currency === 'KWD' ? 0.25 : Number.isInteger(product.price) ? 1 : 0.1
   const amount = (value: number) => (Math.round(value / step) * step).toFixed(decimals)
   return { price: amount(product.price * wave * (isSale ? 0.75 : 1)), before: amount(product.price * wave) }
 }

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { drawnKinds } from '../../api/src/testing/drawn-page-kinds.ts'
 import { pageKinds } from '../../api/src/testing/product-pages.ts'
 import { demoProducts } from './demo-products.ts'
 import { type DemoShop, startDemoShop } from './demo-shop.ts'
@@ -45,10 +46,12 @@ const priceOn = async (slug: string) => /"price":"([\d.]+)"/.exec((await ask(`/e
 
 describe('the demo shop', () => {
   it('has a product on each kind of page, in both languages', async () => {
-    expect(demoProducts.map(({ kind }) => kind)).toEqual(pageKinds)
-    for (const { slug, name } of demoProducts) {
+    expect(demoProducts.map(({ kind }) => kind)).toEqual([...pageKinds, ...drawnKinds])
+    for (const { slug, name, kind } of demoProducts) {
       const [ar, en] = [await ask(`/ar/p/${slug}`), await ask(`/en/p/${slug}`)]
       expect(ar.body).toContain('<html lang="ar" dir="rtl">')
+      // It is drawn by its script.
+      if (kind === 'client-rendered') continue
       expect(ar.body).toContain(`${name.ar}</h1>`)
       expect(en.body).toContain('<html lang="en" dir="ltr">')
       expect(en.body).toContain(`${name.en}</h1>`)
@@ -104,7 +107,18 @@ describe('the demo shop', () => {
     expect((await ask('/en/p/tea-pot', known)).status).toBe(200)
   })
 
-  it('runs no script and keeps robots from its clock', async () => {
+  it('draws pages by a script of its own, which is all that runs there', async () => {
+    const { headers, body } = await ask('/en/p/trail-shoes')
+    expect(headers['content-security-policy']).toMatch(/; connect-src 'self'; script-src 'self'$/)
+    expect(body).toContain('<script src="/app.js" defer></script>')
+    expect((await ask('/app.js')).headers['content-type']).toMatch(/^text\/javascript/)
+    expect(JSON.parse((await ask('/api/en/p/trail-shoes')).body).markup).toContain('<h1>Trail shoes</h1>')
+    expect((await ask('/api/en/p/tea-pot')).status).toBe(404)
+    const chunks = await ask('/en/p/reading-lamp')
+    expect(chunks.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  })
+
+  it('runs no other script and keeps robots from its clock', async () => {
     const { headers } = await ask('/en/clock')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-/)
     expect((await ask('/robots.txt')).body).toContain('Disallow: /clock')

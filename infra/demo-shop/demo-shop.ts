@@ -3,11 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { drawingScript } from '../../api/src/testing/drawn-page-kinds.ts'
 import { languageOfHeader } from '../../shared/contract/language.ts'
 import { listenOnLoopback, stopServer } from '../../shared/server/loopback-server.ts'
 import { demoProducts } from './demo-products.ts'
 import { type ShopLanguage, shopPolicy } from './shop-frame.ts'
-import { clockPage, homePage, missingPage, productPage, type ShopTime, type ShopView } from './shop-pages.ts'
+import {
+  clockPage,
+  homePage,
+  missingPage,
+  productData,
+  productPage,
+  type ShopTime,
+  type ShopView,
+} from './shop-pages.ts'
 
 export interface DemoShop {
   /** Where a browser opens it: browsers take every name under `localhost` for this machine. */
@@ -55,7 +64,7 @@ function show(request: IncomingMessage, response: ServerResponse, page: string, 
   const isKnown = status === 200 && request.headers['if-none-match'] === etag
   response.writeHead(isKnown ? 304 : status, {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': shopPolicy,
+    'content-security-policy': shopPolicy(page),
     'cache-control': 'no-cache',
     etag,
   })
@@ -117,8 +126,21 @@ export async function startDemoShop({ port, onTurn }: DemoShopOptions): Promise<
       response.end(codesFeed)
       return
     }
+    if (pathname === '/app.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
+      response.end(drawingScript)
+      return
+    }
     const picture = productAt(/^\/pictures\/([a-z-]+)\.webp$/.exec(pathname)?.[1])
-    if (picture) return showPicture(response, picture.slug)
+    if (picture && !picture.picture) return showPicture(response, picture.slug)
+    const [, of, slug] = /^\/api\/(ar|en)\/p\/([a-z-]+)$/.exec(pathname) ?? []
+    const drawn = productAt(slug)
+    if (drawn) {
+      const data = productData(drawn, { ...time, language: of === 'en' ? 'en' : 'ar', origin })
+      response.writeHead(data ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      response.end(JSON.stringify(data ?? {}))
+      return
+    }
     const [, named, rest = '/'] = /^\/(ar|en)(\/.*)?$/.exec(pathname) ?? []
     const path = named ? rest : pathname
     const language = languageOf(named, path, request)

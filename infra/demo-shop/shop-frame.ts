@@ -32,8 +32,15 @@ table{inline-size:100%;border-collapse:collapse;margin-block-start:32px}th,td{te
 :focus-visible{outline:3px solid var(--mark);outline-offset:2px}
 `
 
-/** Pages of the shop run no script. */
-export const shopPolicy = `default-src 'none'; img-src 'self'; style-src 'sha256-${hash('sha256', style, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+
+/** Pages of the shop run no script, but for those that draw themselves. */
+export function shopPolicy(page: string): string {
+  const policy = `default-src 'none'; img-src 'self'; style-src ${sourceOf(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  if (!page.includes('<script src=')) return policy
+  const own = [...page.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = '']) => sourceOf(text))
+  return `${policy}; connect-src 'self'; script-src ${["'self'", ...own].join(' ')}`
+}
 
 export type ShopLanguage = 'ar' | 'en'
 

@@ -1,3 +1,10 @@
+import {
+  drawnKindMarkup,
+  drawnMarkup,
+  drawnPrice,
+  isDrawnKind,
+  robotCheck,
+} from '../../api/src/testing/drawn-page-kinds.ts'
 import { escapeHtml, productMarkup, type ShownProduct, shownPrice } from '../../api/src/testing/product-pages.ts'
 import { type DemoProduct, demoPrice, demoProducts } from './demo-products.ts'
 import { framed, type ShopLanguage, shopName } from './shop-frame.ts'
@@ -17,7 +24,7 @@ export interface ShopView extends ShopTime {
 
 const words = {
   ar: {
-    home: 'عشرة منتجات، عشر طرق لكتابة السعر',
+    home: 'عشرون منتجًا، عشرون طريقة لكتابة السعر',
     lead: 'متجر تجريبي يعمل على هذا الجهاز فقط. انسخ عنوان أي منتج وأضفه إلى المتابعة.',
     clock: 'ساعة المتجر',
     clockLead: 'حرّك الوقت فتتغير الأسعار، وتُفحص المنتجات المتابَعة خلال ثوانٍ.',
@@ -39,7 +46,7 @@ const words = {
     missing: 'لا توجد صفحة بهذا العنوان',
   },
   en: {
-    home: 'Ten products, ten ways to write a price',
+    home: 'Twenty products, twenty ways to write a price',
     lead: 'A shop for trying things out, on this computer only. Copy the address of any product and track it.',
     clock: 'Shop clock',
     clockLead: 'Move time on: prices change, and tracked products are checked within seconds.',
@@ -62,6 +69,11 @@ const words = {
   },
 } as const
 
+const pictureOf = ({ slug, picture = slug }: DemoProduct): string => picture
+
+/** Now and then, which is every third day of its clock, it takes its visitors for robots. */
+const asksForHumans = ({ kind }: DemoProduct, { day }: ShopTime) => kind === 'robot-check' && day % 3 === 2
+
 const isInStock = ({ kind }: DemoProduct, { isSoldOut }: ShopTime) => kind !== 'out-of-stock' && !isSoldOut
 
 /** Where a product is found; that of the chain leads on twice before its page comes. */
@@ -76,7 +88,7 @@ function shown(product: DemoProduct, view: ShopView): ShownProduct {
     brand: product.brand,
     description: product.description[language],
     url: `${origin}/${language}/p/${product.slug}`,
-    image: `${origin}/pictures/${product.slug}.webp`,
+    image: `${origin}/pictures/${pictureOf(product)}.webp`,
     gtin: product.gtin,
     sku: product.sku,
     seller: shopName[language],
@@ -95,25 +107,40 @@ function languageLinks({ slug }: DemoProduct, { origin, language }: ShopView): s
 }
 
 export function productPage(product: DemoProduct, view: ShopView): string {
-  const { head, body } = productMarkup(product.kind, shown(product, view), view.language)
+  const { language } = view
+  const path = `/p/${product.slug}`
+  if (asksForHumans(product, view)) return framed({ language, path, ...robotCheck(language) })
+  const { kind } = product
+  const { head, body } = isDrawnKind(kind)
+    ? drawnKindMarkup(kind, shown(product, view), language)
+    : productMarkup(kind, shown(product, view), language)
   // The picture comes from where the page does, by whatever name that is reached.
   return framed({
-    language: view.language,
-    title: product.name[view.language],
-    path: `/p/${product.slug}`,
+    language,
+    title: product.name[language],
+    path,
     head: `${languageLinks(product, view)}\n${head}`,
     body: body.replace(`src="${view.origin}/`, 'src="/'),
   })
 }
 
-const priceOf = (product: DemoProduct, { day, isSale }: ShopTime): string =>
-  shownPrice(product.kind, demoPrice(product, day, isSale).price, product.currency)
+/** What a page that draws itself asks for; undefined for one that does not. */
+export function productData(product: DemoProduct, view: ShopView): { readonly markup: string } | undefined {
+  const markup = drawnMarkup(product.kind, shown(product, view), view.language)
+  return markup === undefined ? undefined : { markup: markup.replace(`src="${view.origin}/`, 'src="/') }
+}
+
+function priceOf(product: DemoProduct, { day, isSale, language }: ShopView): string {
+  const { kind, currency } = product
+  const { price } = demoPrice(product, day, isSale)
+  return isDrawnKind(kind) ? drawnPrice(price, currency, language) : shownPrice(kind, price, currency)
+}
 
 export function homePage(view: ShopView): string {
   const { language } = view
   const items = demoProducts.map(
     (product) =>
-      `<li><a href="/${language}${productPath(product)}"><img src="/pictures/${product.slug}.webp" alt="" width="320" height="320"><b>${escapeHtml(product.name[language])}</b><bdi>${priceOf(product, view)}</bdi><br><span class="kind" dir="ltr">${product.kind}</span></a></li>`,
+      `<li><a href="/${language}${productPath(product)}"><img src="/pictures/${pictureOf(product)}.webp" alt="" width="320" height="320"><b>${escapeHtml(product.name[language])}</b><bdi>${priceOf(product, view)}</bdi><br><span class="kind" dir="ltr">${product.kind}</span></a></li>`,
   )
   return framed({
     language,

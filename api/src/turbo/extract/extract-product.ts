@@ -40,6 +40,8 @@ export interface ExtractOptions {
   /** What is known of the shop. The language of the page itself counts before its own. */
   readonly hints?: PriceHints | undefined
   readonly recipe?: ProductRecipe | undefined
+  /** Milliseconds since 1970; now unless said. */
+  readonly now?: number | undefined
 }
 
 /** Titles differ by the name of the shop at their end; that is no conflict. */
@@ -124,13 +126,13 @@ function addUnstructured(
   return visible
 }
 
-function gather(html: string, { url, hints: given = {}, recipe }: ExtractOptions) {
+function gather(html: string, { url, hints: given = {}, recipe, now = Date.now() }: ExtractOptions) {
   const page = scanPage(html)
   const hints = { ...given, language: page.language ?? given.language }
   const list = new CandidateList()
   const title = plainText(page.title)
   const base = (page.base && readAddress(page.base, url)) || url
-  const facts: PageFacts = { url, hints, title: `${title} ${plainText(page.metas.get('og:title')?.[0] ?? '')}` }
+  const facts: PageFacts = { url, hints, now, title: `${title} ${plainText(page.metas.get('og:title')?.[0] ?? '')}` }
   const linked = parseLinkedData(page.linkedData)
   addSchemaProducts(list, 'json-ld', linked.values, facts)
   const needsTree = page.hasMicrodata || page.hasRdfa || recipe !== undefined
@@ -160,7 +162,7 @@ const sureness: Readonly<Record<Source, number>> = {
   page: 0.5,
 }
 
-/** Reads the product of a page. Pure, and in time that grows with the length of the page alone, whatever is in it. */
+/** Reads the product of a page. Pure but for the day, and in time that grows with the length of the page alone, whatever is in it. */
 export function extractProduct(html: string, options: ExtractOptions): ProductReading {
   const { candidates, hints, addresses, doubt } = gather(html, options)
   const prices = pricesBySource(candidates.price, hints)

@@ -6,6 +6,8 @@ export interface PageFacts {
   /** The address of the page, at the end of its redirects. */
   readonly url: string
   readonly hints: PriceHints
+  /** When it is read, in milliseconds since 1970: prices of sales that are over count no more. */
+  readonly now: number
   /** Title of the page, which says of several products which one it is about. */
   readonly title: string
 }

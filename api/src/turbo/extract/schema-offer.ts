@@ -22,6 +22,20 @@ export interface OfferFacts {
 const claimedTypes =
   /(?:ListPrice|StrikethroughPrice|SRP|MSRP|RegularPrice|SuggestedRetailPrice|MinimumAdvertisedPrice)$/i
 
+const day = 86_400_000
+
+/** Whether a price holds at a time, by the days that it names; a day counts to its end, wherever that is. */
+function holdsAt(specification: SchemaNode, now: number): boolean {
+  const timeOf = (name: string) => Date.parse(textOf(specification, name) ?? '')
+  const [from, through] = [timeOf('validFrom'), timeOf('validThrough')]
+  return !(from - now > day / 2) && !(now - through > 1.5 * day)
+}
+/** Of several prices, those that hold now. */
+const current = (specifications: readonly SchemaNode[], now: number): readonly SchemaNode[] =>
+  specifications.length > 1 ? specifications.filter((one) => holdsAt(one, now)) : specifications
+
+const isSale = (specification: SchemaNode): boolean => /SalePrice$/i.test(textOf(specification, 'priceType') ?? '')
+
 /** A price for some: for members, or from a number of pieces on. */
 function isForSome(specification: SchemaNode, resolve: Resolve): boolean {
   if (valuesOf(specification, 'validForMemberTier').length > 0) return true
@@ -68,10 +82,15 @@ function factsOf(offer: SchemaNode, facts: PageFacts, resolve: Resolve, parent: 
     textOf(offer, 'priceCurrency') ?? (parent && textOf(parent, 'priceCurrency')),
     facts.hints,
   )
-  const specifications = nodesOf(offer, 'priceSpecification', resolve).filter(
-    (one) => !isForSome(one, resolve) && !isOfUnit(one, resolve) && !isOfPart(one),
+  const specifications = current(
+    nodesOf(offer, 'priceSpecification', resolve).filter(
+      (one) => !isForSome(one, resolve) && !isOfUnit(one, resolve) && !isOfPart(one),
+    ),
+    facts.now,
   )
-  const isClaimed = (one: SchemaNode) => claimedTypes.test(textOf(one, 'priceType') ?? '')
+  const hasSale = specifications.some(isSale)
+  const isClaimed = (one: SchemaNode) =>
+    claimedTypes.test(textOf(one, 'priceType') ?? '') || (hasSale && textOf(one, 'priceType') === undefined)
   const own = pricesOf(offer, ['price'], currency, facts)
   const specified = specifications
     .filter((one) => !isClaimed(one))
