@@ -4,6 +4,9 @@ import type { PriceCase } from './read-price.cases.ts'
 export const pricesOnPages: Readonly<Record<string, readonly PriceCase[]>> = {
   'on pages of shops': [
     ['\u200f٢٬٣٤٩٫٠٠ ر.س.\u200f', 'SAR 2349.00'],
+    ['غلاية 7a0b11081da824ea', ''],
+    ['Item A1BD824', ''],
+    ['SAR99SAR120', 'SAR 99.00 | SAR 120.00'],
     ['2,349.00 ريال', 'SAR 2349.00', { country: 'sa' }],
     ['2349\u20c1', 'SAR 2349.00'],
     ['ر.س.2,349.00', 'SAR 2349.00'],

@@ -71,6 +71,18 @@ function scaleAt(
   return { scale: 1, length: 0 }
 }
 
+const besideCode = 40
+
+/** Whether letters that could be a sign stand between the digits of a code: `da` of `7a081da824ea`. */
+function isOfCode(text: string, start: number, end: number): boolean {
+  const own = text.slice(start, end)
+  if (!/^[a-z]+$/i.test(own) || !/\d/.test(text[start - 1] ?? '') || !/\d/.test(text[end] ?? '')) return false
+  const [before = ''] = /[a-z0-9]*$/i.exec(text.slice(Math.max(0, start - besideCode), start)) ?? []
+  const [after = ''] = /^[a-z0-9]*/i.exec(text.slice(end, end + besideCode)) ?? []
+  const letters = `${before} ${after}`.match(/[a-z]+/gi) ?? []
+  return letters.some((one) => one !== own && (one.length === 1 || !isPriceWord(one.toLowerCase())))
+}
+
 function numberAt(text: string, start: number, before: PriceToken | undefined): NumberToken | undefined {
   const read = matchAt(number, text, start)
   if (read === undefined) return undefined
@@ -132,7 +144,8 @@ function tokenAt(text: string, start: number, before: PriceToken | undefined, hi
   const read = numberAt(text, start, before)
   if (read) return read
   const sign = signAt(text, start, hints)
-  if (sign) return { kind: 'sign', currencies: sign.currencies, start, end: start + sign.length }
+  if (sign && !isOfCode(text, start, start + sign.length))
+    return { kind: 'sign', currencies: sign.currencies, start, end: start + sign.length }
   const letters = matchAt(dotted, text, start) ?? matchAt(word, text, start)
   if (letters !== undefined)
     return { kind: 'word', text: letters.replaceAll('.', '').toLowerCase(), start, end: start + letters.length }

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import type { BrowserContext } from 'playwright/test'
 import { rankCoupons, rebuildEvidence } from '../../api/src/coupon/rank-coupons.queries.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
-import { type PageKind, productPage } from '../../api/src/testing/product-pages.ts'
+import { type AnyPageKind, anyPage, drawingScript, drawnMarkup } from '../../api/src/testing/drawn-page-kinds.ts'
 import { openForReading } from '../../infra/start/open-cluster.ts'
 import { makeAccount } from './account.ts'
 import { expect, StaffApi, type StoredRecord, uniqueWord } from './staff.ts'
@@ -16,12 +16,14 @@ const storeCount = 200
 
 /** What a page of a store shows. */
 interface ProductPage {
-  readonly kind: PageKind
+  readonly kind: AnyPageKind
   readonly title: string
   readonly language: 'ar' | 'en'
   readonly currency: string
   /** In whole units with its decimals. */
   readonly price: string
+  /** What the page strikes through, where it does. */
+  readonly oldPrice?: string
   /** Of a page that offers its product at two prices and does not say which is meant. */
   readonly otherPrice?: string
 }
@@ -42,6 +44,16 @@ export async function startBazaar() {
       const { at, page } = (await json(request)) as { at: string; page: ProductPage }
       pages.set(at, page)
       response.end()
+      return
+    }
+    if (request.url === '/app.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(drawingScript)
+      return
+    }
+    const drawn = pages.get(`${host}${request.url?.replace(/^\/api(?=\/)/, '')}`)
+    if (drawn && request.url?.startsWith('/api/')) {
+      const markup = drawnMarkup(drawn.kind, shownOf(drawn, `http://${host}`), drawn.language)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ markup }))
       return
     }
     const page = pages.get(`${host}${request.url}`)
@@ -67,7 +79,18 @@ export async function startBazaar() {
 
 const noCodes = { gtin: '', sku: '', image: '' }
 
-function written({ kind, language, otherPrice, ...shown }: ProductPage, url: string): string {
+const shownOf = ({ kind: _, language: __, otherPrice: ___, ...shown }: ProductPage, url: string) => ({
+  ...shown,
+  ...noCodes,
+  description: shown.title,
+  brand: 'Rihla',
+  seller: 'Bazaar',
+  url,
+  inStock: true,
+})
+
+function written(page: ProductPage, url: string): string {
+  const { kind, language, otherPrice, ...shown } = page
   if (otherPrice) {
     const offers = [shown.price, otherPrice].map((price) => ({
       '@type': 'Offer',
@@ -77,8 +100,7 @@ function written({ kind, language, otherPrice, ...shown }: ProductPage, url: str
     const product = { '@context': 'https://schema.org', '@type': 'Product', name: shown.title, offers }
     return `<title>Product</title><script type="application/ld+json">${JSON.stringify(product)}</script>`
   }
-  const texts = { description: shown.title, brand: 'Rihla', seller: 'Bazaar' }
-  return productPage(kind, { ...shown, ...texts, ...noCodes, url, inStock: true }, language)
+  return anyPage(kind, shownOf(page, url), language)
 }
 
 const bazaar = () => process.env.QASIMA_BAZAAR ?? ''

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { findJourneyBrowser } from '../../infra/test/browser.ts'
 import { startBazaar } from './bazaar.ts'
 import { startMailbox } from './mailbox.ts'
 import { startPushService } from './push-service.ts'
@@ -39,6 +40,7 @@ export default async function startSiteForJourneys(): Promise<() => Promise<void
     SMTP_URL: mailbox.smtpUrl,
     ADMIN_PASSWORD: adminPassword,
     TURBO_HOSTS: bazaar.turboHosts,
+    TURBO_BROWSER: await findJourneyBrowser(),
     ...push.settings,
   })
   process.env.QASIMA_SITE = site.origin
