@@ -321,9 +321,27 @@ describe('a pasted address', () => {
     expect(product).toHaveTextContent(/SAR.?199/)
     expect(product).toHaveTextContent('SAVE10')
     expect(product).toHaveTextContent(/SAR.?179\.10/)
-    expect(bodies).toEqual([{ url: 'https://www.noon.example/p/1', country: 'eg' }])
+    expect(bodies).toEqual([{ url: 'https://www.noon.example/p/1' }])
     expect(screen.getByRole('link', { name: /Codes for/ })).toHaveAttribute('href', '/en/shop/12/noon')
     expect(screen.getByRole('searchbox')).toHaveValue('https://www.noon.example/p/1')
+  })
+
+  it.each(['country=eg', 'profile-country=eg'])('is read for the country that was chosen: %s', async (cookie) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the header and the session write it
+    document.cookie = `${cookie}; Path=/`
+    const bodies: unknown[] = []
+    await open(at, [
+      nothing,
+      store,
+      answer(lookUpProduct, ({ body }) => {
+        bodies.push(body)
+        return read
+      }),
+    ])
+    await screen.findByRole('group', { name: 'Kettle' })
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `${cookie}; Path=/; Max-Age=0`
+    expect(bodies).toEqual([{ url: 'https://www.noon.example/p/1', country: 'eg' }])
   })
 
   it('of an unknown product is watched by an email address, in two actions', async () => {
