@@ -27,8 +27,13 @@ export interface TableSum {
   readonly sum: string
 }
 
-/** The list of migrations and the version of the queue's tables belong to the schema, which a restore makes itself. */
-const bookkeeping = ['public.kysely_migration', 'public.kysely_migration_lock', 'pgboss.version']
+/** What says how far the schema is belongs to the schema, which a restore makes itself. */
+const bookkeeping = [
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'public.database_definition',
+  'pgboss.version',
+]
 
 /** Tables whose rows go when their day is over: an archive has none of them, since it would keep them for years. */
 export const tablesOfToday = ['vote_salt', 'coupon_vote', 'coupon_vote_browser', 'vote_network'].map(

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { findJobs } from '../../api/src/app/find-jobs.ts'
 import { openDatabase } from '../../api/src/database/connection.ts'
-import { migrate, readMigrations } from '../../api/src/database/migrate.ts'
+import { baseline, migrate, readMigrations } from '../../api/src/database/migrate.ts'
 import { prepareQueues } from '../../api/src/worker/job-queue.ts'
 import { errorCode } from '../../shared/server/error-code.ts'
 import { StartError } from '../start/start-error.ts'
@@ -33,10 +33,21 @@ interface Filling {
   readonly onProgress: (detail: string) => void
 }
 
+/** The migrations of an archive; the baseline in place of those that made the same tables before it. */
+const migrationsOfArchive = ({ migrations }: ArchiveHead): readonly string[] =>
+  migrations.includes(baseline.last)
+    ? [baseline.name, ...migrations.filter((name) => name > baseline.last)]
+    : migrations
+
 /** @throws StartError when this release does not know what the archive was made with. */
-export async function refuseNewerSchema({ migrations }: ArchiveHead): Promise<void> {
+export async function refuseUnknownSchema(head: ArchiveHead): Promise<void> {
   const known = await readMigrations()
-  const unknown = migrations.filter((name) => !(name in known))
+  const names = migrationsOfArchive(head)
+  const unknown = names.filter((name) => !(name in known))
+  if (names.includes(baseline.first))
+    throw new StartError(
+      `The archive is of an early release: its last migration is ${names.at(-1)}, and ${baseline.last} is the first that this one takes. Bring its database up to that with the release that has it, and back it up again.`,
+    )
   if (unknown.length > 0)
     throw new StartError(
       `The archive is of a newer release: this one does not know the migration ${unknown[0]}. Restore it with that release.`,
@@ -52,14 +63,14 @@ export async function fillDatabase(url: string, filling: Filling): Promise<void>
   const database = openDatabase({ url, onIdleError: () => {} })
   try {
     onProgress('tables')
-    const known = await readMigrations()
-    const then = Object.fromEntries(Object.entries(known).filter(([name]) => head.migrations.includes(name)))
-    await migrate(database.main.kysely, then)
+    const names = migrationsOfArchive(head)
+    const then = Object.entries(await readMigrations()).filter(([name]) => names.includes(name))
+    await migrate(database.main.kysely, Object.fromEntries(then))
     const jobs = await findJobs()
     await prepareQueues(database.main.pool, jobs)
     await withClient(url, (client) => loadRows(client, filling))
     onProgress('newer migrations')
-    await migrate(database.main.kysely, known)
+    await migrate(database.main.kysely)
     await prepareQueues(database.main.pool, jobs)
     await withClient(url, refuseUnproven)
   } finally {

@@ -7,7 +7,7 @@ import { beginRestore, beside, finishRestore, type RestorePlace, swapDatabases }
 import { withClient } from '../start/with-client.ts'
 import { type ArchiveHead, type ArchiveManifest, proveArchive } from './archive.ts'
 import { migrationsOf, tablesOf } from './database-content.ts'
-import { fillDatabase, refuseNewerSchema } from './fill-database.ts'
+import { fillDatabase, refuseUnknownSchema } from './fill-database.ts'
 import { type KeptFiles, missingFiles, withStores } from './kept-files.ts'
 import { putObject, secretFiles, storeFile } from './stored-files.ts'
 
@@ -35,7 +35,7 @@ export async function restoreArchive(
   const { incomplete = false, withSecrets = false } = options
   onProgress('checksum')
   const { head, manifest } = await proveArchive(file)
-  await refuseNewerSchema(head)
+  await refuseUnknownSchema(head)
   if (withSecrets && head.secrets.length === 0) throw new StartError(`${file} was made without secrets.`)
   await mkdir(dataDir, { recursive: true })
   const unfinished = await finishRestore(options)

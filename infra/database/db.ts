@@ -13,7 +13,7 @@ const help = `npm run db                     A prompt on the database of "npm st
 npm run db -- "select …"       Answers one statement
 npm run db -- tables           Tables, about how many rows each has, and its triggers
 npm run db -- functions        Functions, with the triggers that call them
-npm run db -- generate         Writes api/src/database/generated-schema.ts and schema.sql from the migrations
+npm run db -- generate         Writes api/src/database/generated-schema.ts and schema.sql from a migrated database
 
 Without --write nothing can be changed.`
 

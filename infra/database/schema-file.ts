@@ -52,7 +52,7 @@ const parts: Readonly<Record<string, string>> = {
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
 }
 
-const heading = `-- All that is in force in the database: written from the migrations by "npm run db -- generate", and never by hand.
+const heading = `-- All that is in force in the database: written by "npm run db -- generate" from a migrated one, and never by hand.
 -- Partitions are left out, as they follow their table; so are the tables of the queue (schema pgboss).
 `
 

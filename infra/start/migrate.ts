@@ -5,7 +5,7 @@ import { createLogger } from '../../shared/server/create-server.ts'
 import { releaseBuilds } from './release-builds.ts'
 import { runCommand } from './run-command.ts'
 import { sectionPermissions } from './section-permissions.ts'
-import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
+import { openServiceDatabase, refuseOtherSchema } from './service-database.ts'
 import { finishRestore } from './unfinished-restore.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   if (restored) process.stdout.write(`${restored}\n`)
   const database = openServiceDatabase(settings, createLogger(settings.logLevel))
   try {
-    await refuseNewerSchema(database)
+    await refuseOtherSchema(database)
     const done = await prepareDatabase(database.main, settings, sectionPermissions(root))
     const report = (remote: string) => process.stdout.write(`Released ${remote}\n`)
     await releaseBuilds({ root, database, config: settings, firstOnly: true, report })

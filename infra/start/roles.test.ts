@@ -343,6 +343,17 @@ describe('processes on one database', () => {
     expect(output).toContain('SMTP_URL is not set')
   })
 
+  it('refuse tables of the migrations before the baseline, and say how their data come along', async () => {
+    const ask = (statement: string) => withClient(postgres.url, (client) => client.query(statement))
+    await ask(`insert into kysely_migration (name, timestamp) values ('0001-search-folding', '')`)
+    const { code, complaints } = await run('migrate.ts', onDatabase()).ended
+    await ask(`delete from kysely_migration where name = '0001-search-folding'`)
+    expect(code).toBe(1)
+    expect(complaints).toBe(
+      'The database was made before the migrations became one baseline. Run "npm run backup", then "npm run restore -- <the archive> --replace".\n',
+    )
+  })
+
   it.each(['server.ts', 'migrate.ts'])('refuse with %s what a newer release has made', async (script) => {
     await withClient(postgres.url, (client) =>
       client.query(`insert into kysely_migration (name, timestamp) values ('9999-later', '') on conflict do nothing`),

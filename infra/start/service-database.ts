@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { findNewerSchema, findOldSchema } from '../../api/src/app/check-schema.ts'
+import { findNewerSchema, findOldSchema, isBeforeBaseline } from '../../api/src/app/check-schema.ts'
 import type { DatabaseSettings } from '../../api/src/config/config.ts'
 import { type Database, openDatabase } from '../../api/src/database/connection.ts'
 import { ConfigError } from '../../shared/server/settings.ts'
@@ -29,11 +29,18 @@ export function openServiceDatabase({ databaseUrl, databaseReplicaUrl }: Address
   }
 }
 
-/** The first question of a process. @throws StartError when the database does not answer, or a newer release made it. */
-export async function refuseNewerSchema({ main }: Database): Promise<void> {
+/**
+ * The first question of a process. @throws StartError when the database does not answer, or its tables are those of a
+ * newer release or of the migrations before the baseline.
+ */
+export async function refuseOtherSchema({ main }: Database): Promise<void> {
   const unknown = await findNewerSchema(main).catch((error) => {
     throw unusableDatabase(error)
   })
+  if (unknown && (await isBeforeBaseline(main)))
+    throw new StartError(
+      'The database was made before the migrations became one baseline. Run "npm run backup", then "npm run restore -- <the archive> --replace".',
+    )
   if (unknown)
     throw new StartError(
       `The database is newer than this release: it has the migration ${unknown}. Start the release that made it, or restore a backup.`,
@@ -44,7 +51,7 @@ export async function refuseNewerSchema({ main }: Database): Promise<void> {
 export async function openCurrentDatabase(addresses: Addresses, log: FastifyBaseLogger): Promise<Database> {
   const database = openServiceDatabase(addresses, log)
   try {
-    await refuseNewerSchema(database)
+    await refuseOtherSchema(database)
     const missing = await findOldSchema(database.main)
     if (missing)
       throw new StartError(`The database is older than this release: it lacks ${missing}. Run "npm run migrate".`)

@@ -30,7 +30,7 @@ import { type PlannedStep, type Progress, type Report, showProgress } from './pr
 import { releaseBuilds } from './release-builds.ts'
 import { sectionPermissions } from './section-permissions.ts'
 import { startService } from './server.ts'
-import { openServiceDatabase, refuseNewerSchema } from './service-database.ts'
+import { openServiceDatabase, refuseOtherSchema } from './service-database.ts'
 import { StartError } from './start-error.ts'
 import { finishRestore } from './unfinished-restore.ts'
 import { finishUpgrade } from './unfinished-upgrade.ts'
@@ -107,7 +107,7 @@ const planOf = ({ dataDir }: Config) => {
   return [
     { name: 'Build what changed', seconds: isBuilt ? 2 : 25, lane: 'build' },
     { name: 'Start the database', seconds: isFilled ? 1 : 3, lane: 'data' },
-    { name: 'Bring the tables up to date', seconds: isFilled ? 1 : 7, lane: 'data' },
+    { name: 'Bring the tables up to date', seconds: isFilled ? 1 : 4, lane: 'data' },
     { name: 'Fill in the demo data', seconds: isFilled ? 1 : 18, lane: 'data' },
     { name: 'Release what was built', seconds: isFilled ? 1 : 4 },
     { name: 'Serve', seconds: 1 },
@@ -126,7 +126,7 @@ async function prepareData(config: Config, step: Step) {
   const database = openServiceDatabase({ ...config, databaseUrl }, createLogger(config.logLevel))
   const closePools = () => database.close()
   running.push(closePools)
-  await refuseNewerSchema(database)
+  await refuseOtherSchema(database)
   await step('Bring the tables up to date', () => prepareDatabase(database.main, config, sectionPermissions(root)))
   const seeded = await step('Fill in the demo data', (report) => seed(config, databaseUrl, database, report))
   return { databaseUrl, database, closePools, seeded }

@@ -21,7 +21,7 @@ const maxKeyLength = 2_000
 
 /**
  * The changes of a table that are visible to the statement; null where they are not counted. Read in the statement that
- * counts rows, it changes with every commit that can change the count. See the migration of `table_change`.
+ * counts rows, it changes with every commit that can change the count. See `table_change` in collection.tables.sql.
  */
 export const changesOf = (table: string): RawBuilder<number | null> =>
   sql`(select sum(changes)::bigint from table_change where table_name = ${sql.lit(table)})`

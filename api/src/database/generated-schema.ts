@@ -320,6 +320,11 @@ export interface CurrencyRate {
   source: string;
 }
 
+export interface DatabaseDefinition {
+  digest: string;
+  name: string;
+}
+
 export interface EffectivePrice {
   amount_minor: number | null;
   code: string | null;
@@ -435,9 +440,6 @@ export interface Listing {
   shop_id: number;
   sku: string | null;
   status: Generated<string>;
-  /**
-   * What the page calls itself; null where no page was read, as of imports and of the demo world: such a listing is in no schedule.
-   */
   title: string | null;
   url: string;
 }
@@ -1489,6 +1491,7 @@ export interface DB {
   coupon_vote_browser: CouponVoteBrowser;
   coupon_vote_day: CouponVoteDay;
   currency_rate: CurrencyRate;
+  database_definition: DatabaseDefinition;
   effective_price: EffectivePrice;
   email_change: EmailChange;
   feed_row: FeedRow;

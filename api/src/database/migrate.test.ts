@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './connection.ts'
 import { migrate, readMigrations } from './migrate.ts'
+
+const sourceFolder = join(import.meta.dirname, '..')
+/** Of the statements of all `.tables.sql`; comments can be edited. */
+const digestOfBaseline = '4ec25ad1ed685882a1060df58f950fce9836b38edc8c22b6706a8f28db407a17'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -78,4 +85,12 @@ describe('migrations', () => {
     expect(Date.now() - started).toBeLessThan(9_000)
     await holder.end()
   }, 15_000)
+
+  it('begin with a baseline that is not edited: a table changes by another migration', async () => {
+    const files = (await readdir(sourceFolder, { recursive: true })).filter((file) => file.endsWith('.tables.sql'))
+    const texts = await Promise.all(files.sort().map((file) => readFile(join(sourceFolder, file), 'utf8')))
+    const statements = texts.join('\n').replaceAll(/^ *--.*\n/gm, '')
+    expect(files.length).toBeGreaterThan(40)
+    expect(createHash('sha256').update(statements).digest('hex')).toBe(digestOfBaseline)
+  })
 })

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { advisoryLock } from './advisory-lock.ts'
 import { inPool } from './caller.ts'
+import { applyDefinitions } from './definitions.ts'
 
 const migrationFolder = new URL('../../migrations/', import.meta.url)
 
@@ -21,6 +22,16 @@ export async function readMigrations(folder: URL = migrationFolder): Promise<Rec
   const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort()
   const entries = files.map(async (file) => [file.slice(0, -'.ts'.length), await import(new URL(file, folder).href)])
   return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * The baseline has the tables that the migrations from the first to the last of these made, and took their place. Nothing
+ * brings a database of theirs up to date but a backup that is restored.
+ */
+export const baseline = {
+  name: '0001-baseline',
+  first: '0001-search-folding',
+  last: '0342-bump-versions-with-the-change',
 }
 
 const ownTables = ['kysely_migration', 'kysely_migration_lock']
@@ -45,8 +56,9 @@ function knowingOwnTables<Schema>(db: Kysely<Schema>): Kysely<Schema> {
 }
 
 /**
- * Brings the database up to date and answers the names that were run. Processes that start together
- * wait for each other; a table lock that is not had in 5 s fails the run rather than blocking the service.
+ * Brings the database up to date and answers the migrations that were run; functions, views and triggers follow them,
+ * unless only some migrations are given. Processes that start together wait for each other; a table lock that is not had
+ * in 5 s fails the run rather than blocking the service.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
@@ -66,11 +78,13 @@ export async function migrate<Schema>(
       const done: string[] = []
       for (;;) {
         const next = (await migrator.getMigrations()).find(({ executedAt }) => !executedAt)
-        if (!next) return done
+        if (!next) break
         const { error } = await migrator.migrateUp({ disableTransactions: known[next.name]?.transaction === false })
         if (error) throw new Error(`migration ${next.name} failed`, { cause: error })
         done.push(next.name)
       }
+      if (!migrations) await applyDefinitions(connection)
+      return done
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
       await sql`reset all`.execute(connection)

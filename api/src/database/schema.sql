@@ -1,4 +1,4 @@
--- All that is in force in the database: written from the migrations by "npm run db -- generate", and never by hand.
+-- All that is in force in the database: written by "npm run db -- generate" from a migrated one, and never by hand.
 -- Partitions are left out, as they follow their table; so are the tables of the queue (schema pgboss).
 
 -- Extensions
@@ -30,6 +30,7 @@ create table ad_day (
   constraint ad_day_clicks_are_seen CHECK ((clicks <= seen))
 );
 CREATE INDEX ad_day_day_idx ON ad_day USING btree (day);
+comment on table ad_day is 'Counts of an ad by day, country, platform and placement.';
 
 create table ad_event (
   id uuid not null,
@@ -38,6 +39,7 @@ create table ad_event (
   constraint ad_event_pkey PRIMARY KEY (id, kind)
 );
 CREATE INDEX ad_event_day_idx ON ad_event USING btree (day);
+comment on table ad_event is 'What was counted already: the id of a token, or of a sum that one process wrote. Kept while a token is valid.';
 
 create table ad_person (
   ad_id uuid not null,
@@ -47,6 +49,7 @@ create table ad_person (
   constraint ad_person_ad_id_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE
 );
 CREATE INDEX ad_person_day_idx ON ad_person USING btree (day);
+comment on table ad_person is 'Who saw an ad on a day, by the hash of the day. Deleted when the day is over.';
 
 create table ad_trouble (
   ad_id uuid not null,
@@ -55,6 +58,7 @@ create table ad_trouble (
   constraint ad_trouble_pkey PRIMARY KEY (ad_id, reason),
   constraint ad_trouble_ad_fkey FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE
 );
+comment on table ad_trouble is 'Problems of an ad that staff were notified of, so that each is reported once.';
 
 create table ads (
   id uuid default uuidv7() not null,
@@ -70,13 +74,6 @@ create table ads (
   cap integer,
   extra_filters jsonb default '{}'::jsonb not null,
   status text default 'ACTIVE'::text not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
-  search_text text generated always as ((' '::text || fold_search(((name || ' '::text) || link)))) stored not null,
-  image_ar_media text generated always as (media_key((creative #>> '{ar,image}'::text[]))) stored,
-  image_en_media text generated always as (media_key((creative #>> '{en,image}'::text[]))) stored,
   placement text[] default '{home,directory,store,product,blog,extension-banner,mobile-banner}'::text[] not null,
   languages text[] default '{}'::text[] not null,
   devices text[] default '{}'::text[] not null,
@@ -85,6 +82,13 @@ create table ads (
   priority integer default 3 not null,
   goal jsonb,
   cap_per_person jsonb,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(((name || ' '::text) || link)))) stored not null,
+  image_ar_media text generated always as (media_key((creative #>> '{ar,image}'::text[]))) stored,
+  image_en_media text generated always as (media_key((creative #>> '{en,image}'::text[]))) stored,
   constraint ads_pkey PRIMARY KEY (id),
   constraint ads_campaign_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint ads_image_ar_media_fkey FOREIGN KEY (image_ar_media) REFERENCES media(key),
@@ -112,6 +116,7 @@ CREATE INDEX ads_campaign_fkey_idx ON ads USING btree (campaign_id);
 CREATE INDEX ads_image_ar_media_idx ON ads USING btree (image_ar_media) WHERE (image_ar_media IS NOT NULL);
 CREATE INDEX ads_image_en_media_idx ON ads USING btree (image_en_media) WHERE (image_en_media IS NOT NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON ads FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table ads is 'Ads that staff run on the site, in the extension and in the apps.';
 
 create table alert_clock (
   id boolean default true not null,
@@ -121,6 +126,7 @@ create table alert_clock (
   constraint alert_clock_pkey PRIMARY KEY (id),
   constraint alert_clock_single CHECK (id)
 );
+comment on table alert_clock is 'One row: until when codes that begin and end by the clock were evaluated, and the key of the links in mails.';
 
 create table alert_firing (
   id uuid default uuidv7() not null,
@@ -150,6 +156,7 @@ CREATE INDEX alert_firing_product_idx ON alert_firing USING btree (product_id);
 CREATE INDEX alert_firing_unpushed_idx ON alert_firing USING btree (fired_at) WHERE (pushed_at IS NULL);
 CREATE INDEX alert_firing_user_idx ON alert_firing USING btree (user_id, fired_at DESC);
 CREATE INDEX alert_firing_waiting_idx ON alert_firing USING btree (fired_at) WHERE (delivered_at IS NULL);
+comment on table alert_firing is 'An alert that fired, and at which price. Written in the transaction of its cause, delivered by the worker.';
 
 create table audit (
   id uuid default uuidv7() not null,
@@ -168,6 +175,7 @@ CREATE INDEX audit_at_idx ON audit USING btree (at DESC, id DESC);
 CREATE INDEX audit_batch_idx ON audit USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX audit_record_idx ON audit USING btree (section, record_id, at DESC);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table audit is 'What staff wrote: who, what, when, and the fields before and after. Rows are never changed.';
 
 create table authenticator_app (
   user_id uuid not null,
@@ -178,6 +186,7 @@ create table authenticator_app (
   constraint authenticator_app_pkey PRIMARY KEY (user_id),
   constraint authenticator_app_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
+comment on table authenticator_app is 'The authenticator app of an account, as its second factor.';
 
 create table batch (
   id uuid default uuidv7() not null,
@@ -192,6 +201,7 @@ create table batch (
   constraint batch_kind_known CHECK ((kind = ANY (ARRAY['bulk'::text, 'import'::text, 'undo'::text])))
 );
 CREATE INDEX batch_undo_of_idx ON batch USING btree (undo_of) WHERE (undo_of IS NOT NULL);
+comment on table batch is 'Changes that were made together and are undone together: a bulk action, an import, or the undoing of one.';
 
 create table budget (
   subject uuid not null,
@@ -201,6 +211,7 @@ create table budget (
   constraint budget_pkey PRIMARY KEY (subject, kind),
   constraint budget_counted_range CHECK ((counted >= 0))
 );
+comment on table budget is 'How much of a limited number (impressions, clicks) is used up.';
 
 create table budget_lease (
   subject uuid not null,
@@ -213,6 +224,7 @@ create table budget_lease (
   constraint budget_lease_units_range CHECK ((units >= 0))
 );
 CREATE INDEX budget_lease_holder_idx ON budget_lease USING btree (holder);
+comment on table budget_lease is 'Units of a budget that one process may use without asking the database.';
 
 create table campaign (
   id uuid default uuidv7() not null,
@@ -224,15 +236,15 @@ create table campaign (
   status text default 'ACTIVE'::text not null,
   coupon_ids uuid[] default '{}'::uuid[] not null,
   shortner_ids uuid[] default '{}'::uuid[] not null,
+  goal jsonb,
+  cap_per_person jsonb,
+  permit_number text,
+  permit_url text,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   search_text text generated always as ((' '::text || fold_search(((name || ' '::text) || budget_note)))) stored not null,
-  goal jsonb,
-  cap_per_person jsonb,
-  permit_number text,
-  permit_url text,
   constraint campaign_pkey PRIMARY KEY (id),
   constraint campaign_budget_note_length CHECK ((length(budget_note) <= 500)),
   constraint campaign_cap_per_person_object CHECK ((jsonb_typeof(cap_per_person) = 'object'::text)),
@@ -249,6 +261,7 @@ create table campaign (
 );
 CREATE INDEX campaign_permit_idx ON campaign USING btree (ends_at) WHERE ((permit_number IS NOT NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON campaign FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table campaign is 'Campaigns: ads, coupons and short links that belong together, for some countries and a period.';
 
 create table cartarm (
   id uuid default uuidv7() not null,
@@ -276,6 +289,7 @@ create table cartarm (
 CREATE INDEX cartarm_shop_idx ON cartarm USING btree (shop_id);
 CREATE UNIQUE INDEX cartarm_shop_platform_key ON cartarm USING btree (shop_id, platform, checkout_url_pattern) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON cartarm FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table cartarm is 'How the extension tries codes in the cart of a store: selectors and waiting times.';
 
 create table category (
   id uuid default uuidv7() not null,
@@ -295,6 +309,7 @@ create table category (
 );
 CREATE UNIQUE INDEX category_slug_key ON category USING btree (slug) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON category FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table category is 'Categories of stores and products.';
 
 create table code_change (
   shop_id integer not null,
@@ -302,6 +317,7 @@ create table code_change (
   constraint code_change_pkey PRIMARY KEY (shop_id),
   constraint code_change_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE
 );
+comment on table code_change is 'Stores whose codes changed and whose alerts are still to be evaluated.';
 
 create table coupon (
   id uuid default uuidv7() not null,
@@ -311,6 +327,9 @@ create table coupon (
   description_en text not null,
   terms jsonb default '[]'::jsonb not null,
   status text default 'ACTIVE'::text not null,
+  countries text[] not null,
+  starts_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
   discount_type text not null,
   percent integer,
   amount_minor bigint,
@@ -318,31 +337,28 @@ create table coupon (
   maximum_discount_minor bigint,
   currency text,
   new_customers_only boolean default false not null,
+  app_only boolean default false not null,
+  student_only boolean default false not null,
+  excludes_sale_items boolean default false not null,
+  exclusions_ar text default ''::text not null,
+  exclusions_en text default ''::text not null,
+  applies_to_all boolean default false not null,
   stackable boolean default false not null,
-  countries text[] not null,
-  starts_at timestamp with time zone default now() not null,
-  ends_at timestamp with time zone,
+  exclusive boolean default false not null,
+  landing_url text,
+  provider_id uuid,
+  feed_key text,
+  feed_ended_at timestamp with time zone,
+  feed_value jsonb,
   worked integer default 0 not null,
   failed integer default 0 not null,
   last_worked_at timestamp with time zone,
+  copied integer default 0 not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   search_text text generated always as ((' '::text || fold_search(((((COALESCE(code, ''::text) || ' '::text) || description_ar) || ' '::text) || description_en)))) stored not null,
-  applies_to_all boolean default false not null,
-  app_only boolean default false not null,
-  student_only boolean default false not null,
-  exclusive boolean default false not null,
-  excludes_sale_items boolean default false not null,
-  exclusions_ar text default ''::text not null,
-  exclusions_en text default ''::text not null,
-  copied integer default 0 not null,
-  provider_id uuid,
-  feed_key text,
-  feed_ended_at timestamp with time zone,
-  landing_url text,
-  feed_value jsonb,
   constraint coupon_pkey PRIMARY KEY (id),
   constraint coupon_provider_fkey FOREIGN KEY (provider_id) REFERENCES provider(id) ON DELETE SET NULL,
   constraint coupon_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id),
@@ -384,6 +400,7 @@ CREATE INDEX coupon_trash_idx ON coupon USING btree (created_at DESC, id DESC) W
 CREATE INDEX coupon_updated_idx ON coupon USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX coupon_worked_idx ON coupon USING btree (worked DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON coupon FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table coupon is 'Codes and offers of stores.';
 
 create table coupon_evidence (
   coupon_id uuid not null,
@@ -407,6 +424,7 @@ create table coupon_evidence (
 CREATE INDEX coupon_evidence_proven_idx ON coupon_evidence USING btree (shop_id, country) WHERE is_proven;
 CREATE INDEX coupon_evidence_rank_idx ON coupon_evidence USING btree (shop_id, country, rank DESC, coupon_id DESC) WHERE (rank IS NOT NULL);
 CREATE INDEX coupon_evidence_ranked_idx ON coupon_evidence USING btree (ranked_at) WHERE (country = 'all'::text);
+comment on table coupon_evidence is 'What is known of a coupon in a country, or in all of them together (country ''all'').';
 
 create table coupon_vote (
   coupon_id uuid not null,
@@ -425,6 +443,7 @@ create table coupon_vote (
   constraint coupon_vote_source_known CHECK ((source = ANY (ARRAY['shopper'::text, 'staff'::text, 'feed'::text])))
 );
 CREATE INDEX coupon_vote_network_idx ON coupon_vote USING btree (coupon_id, day, network);
+comment on table coupon_vote is 'Votes of the present day. At its end they become counts of coupon_vote_day and are deleted.';
 
 create table coupon_vote_browser (
   coupon_id uuid not null,
@@ -434,6 +453,7 @@ create table coupon_vote_browser (
   constraint coupon_vote_browser_pkey PRIMARY KEY (coupon_id, day, browser),
   constraint coupon_vote_browser_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
 );
+comment on table coupon_vote_browser is 'Browsers in which an account voted on a day: a vote from there without an account is the same person''s.';
 
 create table coupon_vote_day (
   coupon_id uuid not null,
@@ -446,6 +466,7 @@ create table coupon_vote_day (
   constraint coupon_vote_day_failed_range CHECK ((failed >= 0)),
   constraint coupon_vote_day_worked_range CHECK ((worked >= 0))
 );
+comment on table coupon_vote_day is 'How many shoppers said that a code worked or failed, by country and day.';
 
 create table currency_rate (
   currency text not null,
@@ -456,6 +477,14 @@ create table currency_rate (
   constraint currency_rate_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint currency_rate_positive CHECK ((per_dollar > (0)::numeric))
 );
+comment on table currency_rate is 'How much of a currency one US dollar buys, day by day.';
+
+create table database_definition (
+  name text not null,
+  digest text not null,
+  constraint database_definition_pkey PRIMARY KEY (name)
+);
+comment on table database_definition is 'Functions, views and triggers in force, each with the SHA-256 of its text: those that changed are applied again.';
 
 create table email_change (
   id uuid default uuidv7() not null,
@@ -474,6 +503,7 @@ create table email_change (
 );
 CREATE INDEX email_change_created_idx ON email_change USING btree (created_at);
 CREATE INDEX email_change_user_idx ON email_change USING btree (user_id, created_at DESC);
+comment on table email_change is 'Requests for another email address. Only the newest of an account is valid; the others are kept for a day, to count attempts.';
 
 create table feed_row (
   id uuid default uuidv7() not null,
@@ -496,6 +526,7 @@ create table feed_row (
   constraint feed_row_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'skipped'::text])))
 );
 CREATE INDEX feed_row_run_idx ON feed_row USING btree (run_id, kind, id);
+comment on table feed_row is 'What a run of a feed found: one row for each code that is new, changed, ended or cannot be used.';
 
 create table feed_run (
   id uuid default uuidv7() not null,
@@ -512,6 +543,7 @@ create table feed_run (
 );
 CREATE INDEX feed_run_provider_idx ON feed_run USING btree (provider_id, id DESC);
 CREATE UNIQUE INDEX feed_run_waiting_key ON feed_run USING btree (provider_id) WHERE (state = 'waiting'::text);
+comment on table feed_run is 'Runs of a provider''s feed, each compared with the codes that there are, waiting for staff or applied.';
 
 create table follow_notice (
   id uuid default uuidv7() not null,
@@ -532,6 +564,7 @@ CREATE UNIQUE INDEX follow_notice_key ON follow_notice USING btree (user_id, cou
 CREATE INDEX follow_notice_settled_idx ON follow_notice USING btree (user_id, settled_at) WHERE (pace IS NOT NULL);
 CREATE INDEX follow_notice_shop_idx ON follow_notice USING btree (shop_id);
 CREATE INDEX follow_notice_waiting_idx ON follow_notice USING btree (user_id) WHERE (settled_at IS NULL);
+comment on table follow_notice is 'A code that a follower of its store is notified of; once, whatever its proof does later.';
 
 create table guest_alert (
   id uuid default uuidv7() not null,
@@ -550,6 +583,7 @@ create table guest_alert (
 CREATE INDEX guest_alert_email_idx ON guest_alert USING btree (email_folded);
 CREATE INDEX guest_alert_expiry_idx ON guest_alert USING btree (expires_at);
 CREATE INDEX guest_alert_mailbox_idx ON guest_alert USING btree (mailbox);
+comment on table guest_alert is 'Price alerts set with an email address alone, by visitors without an account.';
 
 create table guest_mail (
   key bytea not null,
@@ -558,6 +592,7 @@ create table guest_mail (
   constraint guest_mail_key_length CHECK ((octet_length(key) = 32))
 );
 CREATE INDEX guest_mail_mailed_idx ON guest_mail USING btree (mailed_at);
+comment on table guest_mail is 'When a mail about something last went to an address without an account, so that it is not sent again too soon.';
 
 create table idempotent_call (
   id bytea not null,
@@ -571,6 +606,7 @@ create table idempotent_call (
   constraint idempotent_call_body_length CHECK ((octet_length(body) <= 65536))
 );
 CREATE INDEX idempotent_call_claimed_idx ON idempotent_call USING btree (claimed_at);
+comment on table idempotent_call is 'Answers to calls with an idempotency key, kept for repeated calls.';
 
 create table known_device (
   user_id uuid not null,
@@ -584,12 +620,14 @@ create table known_device (
   constraint known_device_hash_length CHECK ((octet_length(device_hash) = 32))
 );
 CREATE INDEX known_device_used_idx ON known_device USING btree (last_used_at);
+comment on table known_device is 'A browser that has signed in to an account. Only the hash of its cookie is stored.';
 
 create table known_permission (
   permission text not null,
   constraint known_permission_pkey PRIMARY KEY (permission),
   constraint known_permission_length CHECK ((length(permission) <= 60))
 );
+comment on table known_permission is 'Permissions that existed when the service was last brought up to date: one that a later release adds is given to those who had all of these.';
 
 create table listing (
   id uuid default uuidv7() not null,
@@ -597,12 +635,6 @@ create table listing (
   shop_id integer not null,
   url text not null,
   currency text not null,
-  created_at timestamp with time zone default now() not null,
-  address_key text generated always as (
-CASE
-    WHEN is_second_of_page THEN NULL::text
-    ELSE listing_address_key(url)
-END) stored,
   title text,
   gtin text,
   sku text,
@@ -610,6 +642,12 @@ END) stored,
   status text default 'active'::text not null,
   is_second_of_page boolean default false not null,
   language_keys text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  address_key text generated always as (
+CASE
+    WHEN is_second_of_page THEN NULL::text
+    ELSE listing_address_key(url)
+END) stored,
   constraint listing_pkey PRIMARY KEY (product_id, id),
   constraint listing_url_key UNIQUE (product_id, url),
   constraint listing_product_fkey FOREIGN KEY (product_id) REFERENCES product(id),
@@ -632,10 +670,12 @@ CREATE INDEX listing_shop_fkey_idx ON listing USING btree (shop_id);
 CREATE INDEX listing_sku_idx ON listing USING btree (shop_id, sku) WHERE (sku IS NOT NULL);
 CREATE INDEX listing_unchecked_idx ON listing USING btree (status, id) WHERE (status <> 'active'::text);
 CREATE TRIGGER listing_schedule AFTER INSERT OR UPDATE OF title, status ON listing FOR EACH ROW EXECUTE FUNCTION schedule_listing();
+comment on table listing is 'One product as one store sells it.';
 
 create table listing_check (
   product_id uuid not null,
   listing_id uuid not null,
+  shop_id integer not null,
   due_at timestamp with time zone default now() not null,
   interval_seconds integer default 43200 not null,
   claimed_until timestamp with time zone,
@@ -645,7 +685,6 @@ create table listing_check (
   last_failure text,
   etag text,
   last_modified text,
-  shop_id integer not null,
   missing integer default 0 not null,
   paused_reason text,
   open_prices jsonb,
@@ -659,6 +698,7 @@ CREATE INDEX listing_check_due_idx ON listing_check USING btree (due_at);
 CREATE INDEX listing_check_failing_idx ON listing_check USING btree (failing_since) WHERE (failing_since IS NOT NULL);
 CREATE UNIQUE INDEX listing_check_listing_key ON listing_check USING btree (listing_id);
 CREATE INDEX listing_check_shop_idx ON listing_check USING btree (shop_id, due_at);
+comment on table listing_check is 'When the page of a listing is read again, and how the last readings went.';
 
 create table listing_check_count (
   day date default ((now() AT TIME ZONE 'utc'::text))::date not null,
@@ -666,6 +706,7 @@ create table listing_check_count (
   count bigint not null,
   constraint listing_check_count_pkey PRIMARY KEY (day, outcome)
 );
+comment on table listing_check_count is 'How many readings of pages ended in which way, by day, over all processes.';
 
 create table listing_price (
   product_id uuid not null,
@@ -691,6 +732,7 @@ create table listing_price (
 );
 CREATE INDEX listing_price_dropped_idx ON listing_price USING btree (since DESC) WHERE (in_stock AND (previous_minor > amount_minor));
 CREATE UNIQUE INDEX listing_price_listing_key ON listing_price USING btree (listing_id);
+comment on table listing_price is 'The price of a listing that is in force, and figures over all of its time. Written where prices are stored.';
 
 create table mail_sentence (
   kind text not null,
@@ -703,6 +745,7 @@ create table mail_sentence (
   constraint mail_sentence_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text]))),
   constraint mail_sentence_length CHECK (((length(sentence) >= 1) AND (length(sentence) <= 2000)))
 );
+comment on table mail_sentence is 'Sentences of mails as staff changed them; the others are those of the code.';
 
 create table mail_text (
   kind text not null,
@@ -711,6 +754,7 @@ create table mail_text (
   constraint mail_text_pkey PRIMARY KEY (kind),
   constraint mail_text_kind_form CHECK ((kind ~ '^[a-z][a-z0-9-]{0,59}$'::text))
 );
+comment on table mail_text is 'Mails that staff changed. The version rises with every change of a sentence.';
 
 create table media (
   path text generated always as ((COALESCE((dir || '/'::text), ''::text) || name)) stored not null,
@@ -748,6 +792,7 @@ END))),
 );
 CREATE INDEX media_dir_idx ON media USING btree (dir);
 CREATE TRIGGER media_touch BEFORE UPDATE ON media FOR EACH ROW EXECUTE FUNCTION touch_record();
+comment on table media is 'Files and folders of the media library; who made them is in the audit.';
 
 create table notification (
   id uuid default uuidv7() not null,
@@ -762,10 +807,13 @@ create table notification (
 CREATE INDEX notification_created_idx ON notification USING btree (created_at);
 CREATE INDEX notification_unread_idx ON notification USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notification_user_idx ON notification USING btree (user_id, id DESC);
+comment on table notification is 'What an account finds below its bell.';
 
 create table notification_setting (
   user_id uuid not null,
   by_mail boolean default true not null,
+  mail_ended_by text,
+  mail_ended_at timestamp with time zone,
   by_push boolean default true not null,
   digest text default 'none'::text not null,
   daily_cap integer default 20 not null,
@@ -774,14 +822,13 @@ create table notification_setting (
   time_zone text default 'Asia/Riyadh'::text not null,
   digest_sent_at timestamp with time zone,
   updated_at timestamp with time zone default now() not null,
-  mail_ended_by text,
-  mail_ended_at timestamp with time zone,
   constraint notification_setting_pkey PRIMARY KEY (user_id),
   constraint notification_setting_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint notification_setting_cap_range CHECK (((daily_cap >= 1) AND (daily_cap <= 200))),
   constraint notification_setting_digest_known CHECK ((digest = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text]))),
   constraint notification_setting_quiet_whole CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
 );
+comment on table notification_setting is 'How and when an account wants to be notified of its alerts.';
 
 create table oauth_flow (
   state_hash bytea not null,
@@ -796,21 +843,23 @@ create table oauth_flow (
   constraint oauth_flow_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text, 'facebook'::text])))
 );
 CREATE INDEX oauth_flow_expiry_idx ON oauth_flow USING btree (expires_at);
+comment on table oauth_flow is 'A sign-in on its way to a provider and back, bound to the browser by a cookie whose hash is stored.';
 
 create table oauth_handover (
   id_hash bytea not null,
   user_id uuid not null,
+  provider text not null,
   browser_hash bytea not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  provider text not null,
   constraint oauth_handover_pkey PRIMARY KEY (id_hash),
   constraint oauth_handover_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint oauth_handover_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text, 'facebook'::text])))
 );
 CREATE INDEX oauth_handover_expiry_idx ON oauth_handover USING btree (expires_at);
 CREATE INDEX oauth_handover_user_idx ON oauth_handover USING btree (user_id);
+comment on table oauth_handover is 'A sign-in by a provider that is done and that the browser has yet to fetch its session for.';
 
 create table oauth_identity (
   issuer text not null,
@@ -826,22 +875,23 @@ create table oauth_identity (
   constraint oauth_identity_provider_known CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text, 'facebook'::text])))
 );
 CREATE INDEX oauth_identity_user_idx ON oauth_identity USING btree (user_id);
+comment on table oauth_identity is 'Accounts of Google, Apple and Facebook that sign in to an account here.';
 
 create table outbox_mail (
   id uuid default uuidv7() not null,
+  user_id uuid,
+  kind text default 'notice'::text not null,
   to_address text not null,
   language text not null,
   subject text not null,
   text_body text not null,
   html_body text,
+  unsubscribe_url text,
   created_at timestamp with time zone default now() not null,
-  sent_at timestamp with time zone,
   attempts integer default 0 not null,
   last_error text,
-  user_id uuid,
-  kind text default 'notice'::text not null,
+  sent_at timestamp with time zone,
   failed_at timestamp with time zone,
-  unsubscribe_url text,
   constraint outbox_mail_pkey PRIMARY KEY (id),
   constraint outbox_mail_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE SET NULL,
   constraint outbox_mail_language_known CHECK ((language = ANY (ARRAY['ar'::text, 'en'::text]))),
@@ -850,6 +900,7 @@ create table outbox_mail (
 CREATE INDEX outbox_mail_created_idx ON outbox_mail USING btree (created_at DESC, id DESC);
 CREATE INDEX outbox_mail_user_idx ON outbox_mail USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX outbox_mail_waiting_idx ON outbox_mail USING btree (created_at) WHERE (sent_at IS NULL);
+comment on table outbox_mail is 'Mails to be sent, written in the transaction that causes them. Sent ones are deleted later.';
 
 create table overruled_price (
   product_id uuid not null,
@@ -861,6 +912,7 @@ create table overruled_price (
   constraint overruled_price_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX overruled_price_listing_idx ON overruled_price USING btree (product_id, listing_id);
+comment on table overruled_price is 'Amounts that were read and that staff replaced or trashed. They are doubted for thirty days.';
 
 create table partner (
   id uuid default uuidv7() not null,
@@ -887,6 +939,7 @@ CREATE INDEX partner_created_idx ON partner USING btree (created_at DESC, id DES
 CREATE UNIQUE INDEX partner_name_key ON partner USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX partner_search_idx ON partner USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON partner FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table partner is 'Partners that read coupons or carts by a key.';
 
 create table partner_use (
   partner_id uuid not null,
@@ -898,6 +951,7 @@ create table partner_use (
   constraint partner_use_calls_range CHECK ((calls >= 0)),
   constraint partner_use_refused_range CHECK ((refused >= 0))
 );
+comment on table partner_use is 'How often a partner''s key was used and refused, by day.';
 
 create table passkey (
   id uuid default uuidv7() not null,
@@ -916,12 +970,13 @@ create table passkey (
 );
 CREATE UNIQUE INDEX passkey_credential_key ON passkey USING btree (credential_id);
 CREATE INDEX passkey_user_idx ON passkey USING btree (user_id);
+comment on table passkey is 'Passkeys of accounts.';
 
 create table plan (
+  id uuid default uuidv7() not null,
   name_ar text not null,
   name_en text not null,
   tracking_limit integer not null,
-  id uuid default uuidv7() not null,
   price bigint,
   currency text,
   is_shown boolean default false not null,
@@ -940,6 +995,7 @@ create table plan (
   constraint plan_tracking_limit_range CHECK (((tracking_limit >= 1) AND (tracking_limit <= 100000)))
 );
 CREATE UNIQUE INDEX plan_default_key ON plan USING btree (is_default) WHERE is_default;
+comment on table plan is 'Plans of accounts: how many products each may track, and what it costs.';
 
 create table postback (
   id uuid default uuidv7() not null,
@@ -954,6 +1010,7 @@ create table postback (
   constraint postback_status_known CHECK ((status = ANY (ARRAY['approved'::text, 'reversed'::text])))
 );
 CREATE UNIQUE INDEX postback_key ON postback USING btree (provider_id, transaction_id);
+comment on table postback is 'Purchases as the network of a provider reports them.';
 
 create table preview (
   id uuid default uuidv7() not null,
@@ -976,6 +1033,7 @@ create table preview (
 );
 CREATE INDEX preview_expiry_idx ON preview USING btree (expires_at);
 CREATE INDEX preview_session_idx ON preview USING btree (session_id, expires_at);
+comment on table preview is 'Previews of staff: the site with another country or theme, or with a change that is not saved.';
 
 create table price_alert (
   id uuid default uuidv7() not null,
@@ -994,10 +1052,11 @@ create table price_alert (
   last_fired_at timestamp with time zone,
   snoozed_until timestamp with time zone,
   ended_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
+  ended_by text,
   watched_listing uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   watched_country text default ''::text not null,
   is_watching boolean default true not null,
+  created_at timestamp with time zone default now() not null,
   wanted_currency text generated always as (COALESCE(
 CASE kind
     WHEN 'percent'::text THEN base_currency
@@ -1011,7 +1070,6 @@ CASE kind
     WHEN 'lowest'::text THEN (days)::bigint
     ELSE (amount_minor * 100)
 END) stored,
-  ended_by text,
   constraint price_alert_pkey PRIMARY KEY (id),
   constraint price_alert_product_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
   constraint price_alert_tracking_fkey FOREIGN KEY (tracking_id) REFERENCES tracking(id) ON DELETE CASCADE,
@@ -1029,6 +1087,7 @@ CREATE INDEX price_alert_threshold_idx ON price_alert USING btree (product_id, k
 CREATE INDEX price_alert_tracking_idx ON price_alert USING btree (tracking_id);
 CREATE INDEX price_alert_unbased_idx ON price_alert USING btree (product_id) WHERE ((kind = 'percent'::text) AND (base_minor IS NULL));
 CREATE TRIGGER price_alert_place BEFORE INSERT OR UPDATE OF tracking_id, kind, country ON price_alert FOR EACH ROW EXECUTE FUNCTION place_alert();
+comment on table price_alert is 'What a tracked product is watched for.';
 
 create table price_day (
   product_id uuid not null,
@@ -1046,6 +1105,7 @@ create table price_day (
   constraint price_day_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint price_day_stock_share_range CHECK (((stock_share >= (0)::double precision) AND (stock_share <= (1)::double precision)))
 );
+comment on table price_day is 'Figures of a listing for each day on which its price changed. Days between carry the last one on.';
 
 create table price_outlier (
   id uuid default uuidv7() not null,
@@ -1068,6 +1128,7 @@ CREATE INDEX price_outlier_decided_idx ON price_outlier USING btree (decided_at)
 CREATE INDEX price_outlier_listing_idx ON price_outlier USING btree (product_id, listing_id);
 CREATE INDEX price_outlier_pending_idx ON price_outlier USING btree (created_at DESC, id DESC) WHERE (status = 'pending'::text);
 CREATE INDEX price_outlier_waiting_idx ON price_outlier USING btree (listing_id) WHERE (status = 'pending'::text);
+comment on table price_outlier is 'Prices too far from the one in force. Each waits for a second reading that agrees, or for staff.';
 
 create table price_point (
   product_id uuid not null,
@@ -1094,6 +1155,7 @@ CREATE INDEX price_point_at_idx ON ONLY price_point USING btree (at DESC, id DES
 CREATE INDEX price_point_created_idx ON ONLY price_point USING btree (created_at DESC, id DESC);
 CREATE INDEX price_point_id_idx ON ONLY price_point USING btree (id);
 CREATE TRIGGER price_point_touch BEFORE UPDATE OF product_id, listing_id, at, amount_minor, currency, in_stock, deleted_at ON price_point FOR EACH ROW EXECUTE FUNCTION touch_record();
+comment on table price_point is 'Prices of listings: one row for each change of price or stock, none for a reading that found the same.';
 
 create table price_report (
   id uuid default uuidv7() not null,
@@ -1115,6 +1177,7 @@ create table price_report (
 CREATE INDEX price_report_listing_idx ON price_report USING btree (product_id, listing_id);
 CREATE INDEX price_report_open_idx ON price_report USING btree (created_at DESC, id DESC) WHERE (resolved_at IS NULL);
 CREATE INDEX price_report_user_idx ON price_report USING btree (user_id);
+comment on table price_report is 'What shoppers say is wrong with the price of a listing. No address is stored.';
 
 create table price_window (
   product_id uuid not null,
@@ -1131,6 +1194,7 @@ create table price_window (
   constraint price_window_listing_fkey FOREIGN KEY (product_id, listing_id) REFERENCES listing(product_id, id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint price_window_days_known CHECK ((days = ANY (ARRAY[7, 30, 90, 180, 365])))
 );
+comment on table price_window is 'Figures of a listing over its last 7, 30, 90, 180 and 365 days, as of a day.';
 
 create table product (
   id uuid default uuidv7() not null,
@@ -1140,15 +1204,15 @@ create table product (
   barcode text,
   image text,
   category_id uuid not null,
+  pack_amount integer,
+  pack_unit text,
+  merged_into uuid,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   search_text text generated always as ((' '::text || fold_search(((((((name_ar || ' '::text) || name_en) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || COALESCE(barcode, ''::text))))) stored not null,
   image_media text generated always as (media_key(image)) stored,
-  pack_amount integer,
-  pack_unit text,
-  merged_into uuid,
   search_words text[] generated always as (search_tokens(((((((name_ar || ' '::text) || name_en) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || COALESCE(barcode, ''::text)))) stored not null,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_category_fkey FOREIGN KEY (category_id) REFERENCES category(id),
@@ -1171,6 +1235,7 @@ CREATE INDEX product_search_idx ON product USING gin (search_text gin_trgm_ops);
 CREATE INDEX product_words_idx ON product USING gin (search_words) WHERE ((deleted_at IS NULL) AND (merged_into IS NULL));
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON product FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 CREATE TRIGGER product_touch BEFORE UPDATE ON product FOR EACH ROW EXECUTE FUNCTION touch_record();
+comment on table product is 'Products, each with the listings of all stores that sell it.';
 
 create table product_merge (
   id uuid default uuidv7() not null,
@@ -1188,6 +1253,7 @@ create table product_merge (
 );
 CREATE INDEX product_merge_from_idx ON product_merge USING btree (from_product_id);
 CREATE INDEX product_merge_into_idx ON product_merge USING btree (into_product_id);
+comment on table product_merge is 'Listings that staff moved from one product to another, so that the move can be undone.';
 
 create table proven_code (
   coupon_id uuid not null,
@@ -1198,6 +1264,7 @@ create table proven_code (
   constraint proven_code_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE CASCADE
 );
 CREATE INDEX proven_code_waiting_idx ON proven_code USING btree (proven_at) WHERE (announced_at IS NULL);
+comment on table proven_code is 'When a code was first proven in a country. The row stays, so that proof that comes and goes is no news.';
 
 create table provider (
   id uuid default uuidv7() not null,
@@ -1207,15 +1274,15 @@ create table provider (
   base_url text,
   tracking_template text,
   status text default 'ACTIVE'::text not null,
+  feed_url text,
+  feed_format text default 'csv'::text not null,
+  feed_hours integer default 24 not null,
+  feed_auto boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   search_text text generated always as ((' '::text || fold_search(((name || ' '::text) || COALESCE(site, ''::text))))) stored not null,
-  feed_url text,
-  feed_format text default 'csv'::text not null,
-  feed_hours integer default 24 not null,
-  feed_auto boolean default false not null,
   constraint provider_pkey PRIMARY KEY (id),
   constraint provider_base_url_form CHECK (((base_url ~ '^https?://[^\s]+$'::text) AND (length(base_url) <= 500))),
   constraint provider_feed_format_known CHECK ((feed_format = ANY (ARRAY['csv'::text, 'json'::text, 'xml'::text]))),
@@ -1229,6 +1296,7 @@ create table provider (
 );
 CREATE UNIQUE INDEX provider_name_key ON provider USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON provider FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table provider is 'Networks and feeds that codes come from.';
 
 create table provider_feed (
   provider_id uuid not null,
@@ -1243,10 +1311,12 @@ create table provider_feed (
   constraint provider_feed_provider_fkey FOREIGN KEY (provider_id) REFERENCES provider(id) ON DELETE CASCADE
 );
 CREATE INDEX provider_feed_next_idx ON provider_feed USING btree (next_at);
+comment on table provider_feed is 'The state of a provider''s feed, beside what staff enter into the provider.';
 
 create table push_subscription (
   id uuid default uuidv7() not null,
   user_id uuid not null,
+  session_id uuid not null,
   endpoint text not null,
   p256dh text not null,
   auth text not null,
@@ -1255,7 +1325,6 @@ create table push_subscription (
   failures integer default 0 not null,
   last_failure text,
   used_at timestamp with time zone,
-  session_id uuid not null,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_endpoint_key UNIQUE (endpoint),
   constraint push_subscription_session_fkey FOREIGN KEY (session_id) REFERENCES user_session(id) ON DELETE CASCADE,
@@ -1265,6 +1334,7 @@ create table push_subscription (
 );
 CREATE INDEX push_subscription_session_idx ON push_subscription USING btree (session_id);
 CREATE INDEX push_subscription_user_idx ON push_subscription USING btree (user_id);
+comment on table push_subscription is 'Browsers that receive push messages, for as long as the session that asked for them.';
 
 create table recovery_code (
   user_id uuid not null,
@@ -1275,6 +1345,7 @@ create table recovery_code (
   constraint recovery_code_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint recovery_code_hash_length CHECK ((octet_length(code_hash) = 32))
 );
+comment on table recovery_code is 'Recovery codes of accounts, as hashes.';
 
 create table refresh_token (
   token_hash bytea not null,
@@ -1291,6 +1362,7 @@ CREATE INDEX refresh_token_created_idx ON refresh_token USING btree (created_at)
 CREATE INDEX refresh_token_salt_idx ON refresh_token USING btree (used_at) WHERE (successor_salt IS NOT NULL);
 CREATE INDEX refresh_token_session_idx ON refresh_token USING btree (session_id);
 CREATE INDEX refresh_token_used_idx ON refresh_token USING btree (used_at) WHERE (used_at IS NOT NULL);
+comment on table refresh_token is 'Refresh tokens of sessions. Each is used once and stores the salt that its successor was made with.';
 
 create table release (
   id text not null,
@@ -1331,6 +1403,7 @@ create table release (
   constraint release_wanted_percent_range CHECK (((wanted_percent >= 1) AND (wanted_percent <= 99)))
 );
 CREATE INDEX release_remote_idx ON release USING btree (remote, made_at DESC);
+comment on table release is 'Releases of remotes and of the shell.';
 
 create table release_channel (
   remote text not null,
@@ -1355,6 +1428,7 @@ CREATE INDEX release_channel_before_idx ON release_channel USING btree (before);
 CREATE INDEX release_channel_canary_idx ON release_channel USING btree (canary);
 CREATE INDEX release_channel_current_idx ON release_channel USING btree (current);
 CREATE INDEX release_channel_preview_idx ON release_channel USING btree (preview);
+comment on table release_channel is 'Which release visitors of a remote get, which they got before, and which is a canary or a preview.';
 
 create table release_error (
   release text not null,
@@ -1367,6 +1441,7 @@ create table release_error (
   constraint release_error_pkey PRIMARY KEY (release, fingerprint),
   constraint release_error_release_fkey FOREIGN KEY (release) REFERENCES release(id) ON DELETE CASCADE
 );
+comment on table release_error is 'Errors of a release in browsers, each kind once with its count.';
 
 create table release_measure (
   release text not null,
@@ -1379,6 +1454,7 @@ create table release_measure (
   constraint release_measure_pkey PRIMARY KEY (release, day, measure, route, country, bucket),
   constraint release_measure_release_fkey FOREIGN KEY (release) REFERENCES release(id) ON DELETE CASCADE
 );
+comment on table release_measure is 'How often a measure of a release fell into a bucket, by day in UTC. Route and country are empty where they are not known.';
 
 create table release_token (
   id uuid default uuidv7() not null,
@@ -1396,6 +1472,7 @@ create table release_token (
 );
 CREATE INDEX release_token_remote_idx ON release_token USING btree (remote, made_at);
 CREATE INDEX release_token_user_idx ON release_token USING btree (user_id);
+comment on table release_token is 'Tokens with which teams release a remote.';
 
 create table release_window (
   release text not null,
@@ -1406,15 +1483,16 @@ create table release_window (
   constraint release_window_release_fkey FOREIGN KEY (release) REFERENCES release(id) ON DELETE CASCADE
 );
 CREATE INDEX release_window_begins_idx ON release_window USING btree (begins_at);
+comment on table release_window is 'Who loaded a release in ten seconds, and who failed to: each caller sets one of 1,024 bits, which identifies none of them.';
 
 create table reset_token (
   token_hash bytea not null,
   user_id uuid not null,
+  purpose text default 'reset'::text not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   replaced_at timestamp with time zone,
-  purpose text default 'reset'::text not null,
   constraint reset_token_pkey PRIMARY KEY (token_hash),
   constraint reset_token_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint reset_token_hash_length CHECK ((octet_length(token_hash) = 32)),
@@ -1422,6 +1500,7 @@ create table reset_token (
 );
 CREATE INDEX reset_token_expiry_idx ON reset_token USING btree (expires_at);
 CREATE INDEX reset_token_user_idx ON reset_token USING btree (user_id, created_at DESC);
+comment on table reset_token is 'Links that set a password: of a reset, or of an invitation.';
 
 create table role (
   id uuid default uuidv7() not null,
@@ -1436,6 +1515,7 @@ create table role (
 );
 CREATE UNIQUE INDEX role_name_key ON role USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON role FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table role is 'Named sets of permissions for staff.';
 
 create table saved_view (
   id uuid default uuidv7() not null,
@@ -1455,6 +1535,7 @@ create table saved_view (
 );
 CREATE INDEX saved_view_owner_idx ON saved_view USING btree (owner_id);
 CREATE INDEX saved_view_section_idx ON saved_view USING btree (section, owner_id);
+comment on table saved_view is 'A list as a member of staff set it up: filters, order, columns. Private unless it is shared with the section.';
 
 create table saving_event (
   id uuid default uuidv7() not null,
@@ -1480,6 +1561,7 @@ CREATE INDEX saving_event_coupon_idx ON saving_event USING btree (coupon_id);
 CREATE UNIQUE INDEX saving_event_key ON saving_event USING btree (user_id, client_event_id);
 CREATE INDEX saving_event_shop_idx ON saving_event USING btree (shop_id);
 CREATE INDEX saving_event_user_idx ON saving_event USING btree (user_id, id DESC);
+comment on table saving_event is 'What a code took off a purchase, as the account''s client or a network reports it. It outlives the store and the code.';
 
 create table search_word (
   word text not null,
@@ -1490,6 +1572,7 @@ create table search_word (
 CREATE INDEX search_word_deletions_idx ON search_word USING gin (deletions);
 CREATE INDEX search_word_prefix_idx ON search_word USING btree (word text_pattern_ops);
 CREATE INDEX search_word_sound_idx ON search_word USING btree (sound) WHERE (length(sound) > 2);
+comment on table search_word is 'Every word of product names, without barcodes. Words that no product has any more find nothing.';
 
 create table second_factor_challenge (
   token_hash bytea not null,
@@ -1510,6 +1593,7 @@ create table second_factor_challenge (
 );
 CREATE INDEX second_factor_challenge_created_idx ON second_factor_challenge USING btree (created_at);
 CREATE INDEX second_factor_challenge_user_idx ON second_factor_challenge USING btree (user_id, created_at DESC);
+comment on table second_factor_challenge is 'A step with a second factor under way: a sign-in, a confirmation or a set-up.';
 
 create table shop (
   id integer generated by default as identity,
@@ -1520,11 +1604,19 @@ create table shop (
   description_en text default ''::text not null,
   logo text,
   domain text not null,
+  domains jsonb default '[]'::jsonb not null,
   category_id uuid not null,
   countries text[] not null,
   currency text not null,
   status text default 'ACTIVE'::text not null,
+  published_at timestamp with time zone,
   popularity integer default 0 not null,
+  provider_id uuid,
+  permit_number text,
+  permit_url text,
+  product_recipe jsonb,
+  product_addresses jsonb,
+  checks_per_minute integer default 6 not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -1534,15 +1626,7 @@ create table shop (
   letters text[] generated always as (ARRAY[directory_letter(name_ar), directory_letter(name_en)]) stored not null,
   search_text text generated always as ((' '::text || fold_search(((((((name_ar || ' '::text) || name_en) || ' '::text) || domain) || ' '::text) || (jsonb_path_query_array(domains, '$[*]."domain"'::jsonpath))::text)))) stored not null,
   logo_media text generated always as (media_key(logo)) stored,
-  product_recipe jsonb,
-  checks_per_minute integer default 6 not null,
   search_terms text[] generated always as (store_terms(name_ar, name_en, slug, domain)) stored not null,
-  provider_id uuid,
-  published_at timestamp with time zone,
-  permit_number text,
-  permit_url text,
-  domains jsonb default '[]'::jsonb not null,
-  product_addresses jsonb,
   constraint shop_pkey PRIMARY KEY (id),
   constraint shop_category_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint shop_logo_media_fkey FOREIGN KEY (logo_media) REFERENCES media(key),
@@ -1577,6 +1661,7 @@ CREATE INDEX shop_sort_ar_idx ON shop USING btree (sort_ar COLLATE "C", id) WHER
 CREATE INDEX shop_sort_en_idx ON shop USING btree (sort_en COLLATE "C", id) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
 CREATE INDEX shop_terms_idx ON shop USING gin (search_terms) WHERE ((status = 'ACTIVE'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON shop FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table shop is 'Stores.';
 
 create table shop_check_pace (
   shop_id integer not null,
@@ -1587,6 +1672,7 @@ create table shop_check_pace (
   constraint shop_check_pace_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE,
   constraint shop_check_pace_blocks_range CHECK ((blocks >= 0))
 );
+comment on table shop_check_pace is 'When the next page of a store may be read.';
 
 create table shop_coupon_count (
   shop_id integer not null,
@@ -1597,6 +1683,7 @@ create table shop_coupon_count (
   constraint shop_coupon_count_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE
 );
 CREATE INDEX shop_coupon_count_valid_until_idx ON shop_coupon_count USING btree (valid_until);
+comment on table shop_coupon_count is 'How many coupons of a store can be used. Readers later than valid_until count for themselves, so that the number is never old.';
 
 create table shop_domain (
   domain text not null,
@@ -1607,6 +1694,7 @@ create table shop_domain (
   constraint shop_domain_kind_known CHECK ((kind = ANY (ARRAY['main'::text, 'shop'::text, 'checkout'::text, 'short-link'::text])))
 );
 CREATE INDEX shop_domain_shop_idx ON shop_domain USING btree (shop_id);
+comment on table shop_domain is 'The domains of all stores outside the trash, without "www.", so that each belongs to one.';
 
 create table shop_follow (
   id uuid default uuidv7() not null,
@@ -1626,6 +1714,7 @@ create table shop_follow (
 );
 CREATE UNIQUE INDEX shop_follow_key ON shop_follow USING btree (user_id, shop_id);
 CREATE INDEX shop_follow_shop_idx ON shop_follow USING btree (shop_id);
+comment on table shop_follow is 'Which accounts follow which stores.';
 
 create table shop_recipe_day (
   shop_id integer not null,
@@ -1638,6 +1727,7 @@ create table shop_recipe_day (
   constraint shop_recipe_day_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE,
   constraint shop_recipe_day_counts CHECK (((empty >= 0) AND (empty <= readings)))
 );
+comment on table shop_recipe_day is 'How often the recipe of a store read a page, and how often it found nothing, by day.';
 
 create table shop_recipe_pause (
   shop_id integer not null,
@@ -1649,6 +1739,7 @@ create table shop_recipe_pause (
   constraint shop_recipe_pause_pkey PRIMARY KEY (shop_id),
   constraint shop_recipe_pause_shop_fkey FOREIGN KEY (shop_id) REFERENCES shop(id) ON DELETE CASCADE
 );
+comment on table shop_recipe_pause is 'Recipes that were paused because they found nothing.';
 
 create table shopper_observation (
   id uuid default uuidv7() not null,
@@ -1667,17 +1758,13 @@ create table shopper_observation (
 CREATE INDEX shopper_observation_created_idx ON shopper_observation USING btree (created_at);
 CREATE INDEX shopper_observation_listing_idx ON shopper_observation USING btree (product_id, listing_id, at DESC);
 CREATE INDEX shopper_observation_user_idx ON shopper_observation USING btree (user_id);
+comment on table shopper_observation is 'Prices that browsers of account holders saw on a page. They count once another source agrees.';
 
 create table shortner (
   id uuid default uuidv7() not null,
   slug text not null,
   target_url text not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  deleted_at timestamp with time zone,
   note text default ''::text not null,
-  search_text text generated always as ((' '::text || fold_search(((((slug || ' '::text) || target_url) || ' '::text) || note)))) stored not null,
   clicks bigint default 0 not null,
   rules jsonb default '[]'::jsonb not null,
   variants jsonb default '[]'::jsonb not null,
@@ -1692,6 +1779,11 @@ create table shortner (
   campaign_id uuid,
   deep_links jsonb,
   last_clicked_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  search_text text generated always as ((' '::text || fold_search(((((slug || ' '::text) || target_url) || ' '::text) || note)))) stored not null,
   constraint shortner_pkey PRIMARY KEY (id),
   constraint shortner_campaign_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint shortner_clicks_range CHECK ((clicks >= 0)),
@@ -1707,6 +1799,7 @@ CREATE INDEX shortner_clicks_idx ON shortner USING btree (clicks DESC, id DESC);
 CREATE INDEX shortner_created_idx ON shortner USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX shortner_slug_key ON shortner USING btree (slug) WHERE (deleted_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON shortner FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table shortner is 'Short links.';
 
 create table shortner_alias (
   slug text not null,
@@ -1716,6 +1809,7 @@ create table shortner_alias (
   constraint shortner_alias_shortner_fkey FOREIGN KEY (shortner_id) REFERENCES shortner(id) ON DELETE CASCADE
 );
 CREATE INDEX shortner_alias_shortner_idx ON shortner_alias USING btree (shortner_id);
+comment on table shortner_alias is 'Earlier slugs of a short link. Each leads to the present one until another link takes it.';
 
 create table shortner_click (
   shortner_id uuid not null,
@@ -1728,6 +1822,7 @@ create table shortner_click (
   constraint shortner_click_country_form CHECK ((country ~ '^([a-z]{2})?$'::text))
 );
 CREATE INDEX shortner_click_day_idx ON shortner_click USING btree (day);
+comment on table shortner_click is 'Clicks of a short link by day and country. The country is empty where it is not known.';
 
 create table shortner_figure (
   shortner_id uuid not null,
@@ -1740,6 +1835,7 @@ create table shortner_figure (
   constraint shortner_figure_shortner_fkey FOREIGN KEY (shortner_id) REFERENCES shortner(id) ON DELETE CASCADE
 );
 CREATE INDEX shortner_figure_day_idx ON shortner_figure USING btree (day);
+comment on table shortner_figure is 'Clicks and visitors of a short link by day and one property of the visit: country, device, hour and so on.';
 
 create table shortner_visit (
   id uuid not null,
@@ -1763,6 +1859,7 @@ create table shortner_visit (
 CREATE INDEX shortner_visit_at_idx ON shortner_visit USING btree (at);
 CREATE UNIQUE INDEX shortner_visit_once_idx ON shortner_visit USING btree (shortner_id, visitor, date_trunc('hour'::text, at, 'UTC'::text)) WHERE (kind = 'click'::text);
 CREATE INDEX shortner_visit_shortner_idx ON shortner_visit USING btree (shortner_id, at);
+comment on table shortner_visit is 'Visits of short links of the last days, until they are summed up. No address; a visitor is known for one day.';
 
 create table sign_in (
   id uuid default uuidv7() not null,
@@ -1779,6 +1876,7 @@ create table sign_in (
 );
 CREATE INDEX sign_in_created_idx ON sign_in USING btree (created_at);
 CREATE INDEX sign_in_user_idx ON sign_in USING btree (user_id, created_at DESC);
+comment on table sign_in is 'Sign-ins of accounts. The network address is not stored.';
 
 create table sign_in_failure (
   email_hash bytea not null,
@@ -1788,11 +1886,13 @@ create table sign_in_failure (
   constraint sign_in_failure_hash_length CHECK ((octet_length(email_hash) = 32))
 );
 CREATE INDEX sign_in_failure_last_idx ON sign_in_failure USING btree (last_at);
+comment on table sign_in_failure is 'Wrong passwords for an email address from unknown browsers, whether an account has it or not.';
 
 create table site_day (
   day date not null,
   constraint site_day_pkey PRIMARY KEY (day)
 );
+comment on table site_day is 'Days whose figures contain all of their events.';
 
 create table site_event (
   id uuid not null,
@@ -1801,16 +1901,17 @@ create table site_event (
   name text not null,
   detail text not null,
   shop_id integer,
+  coupon_id uuid,
   country text not null,
   language text not null,
   device text not null,
   referrer text not null,
   visitor bytea,
-  coupon_id uuid,
   constraint site_event_pkey PRIMARY KEY (at, id),
   constraint site_event_kind_known CHECK ((kind = ANY (ARRAY['view'::text, 'copy'::text, 'visit'::text, 'watch'::text, 'download'::text, 'form'::text, 'search'::text])))
 ) partition by RANGE (at);
 CREATE INDEX site_event_by_coupon ON ONLY site_event USING btree (coupon_id, at) WHERE (coupon_id IS NOT NULL);
+comment on table site_event is 'What visitors saw and did. Partitions are of a month each; the service makes and drops them. Texts are empty where they are not known.';
 
 create table site_figure (
   day date not null,
@@ -1822,6 +1923,7 @@ create table site_figure (
   visitors bigint not null,
   constraint site_figure_pkey PRIMARY KEY (day, dimension, kind, value, detail)
 );
+comment on table site_figure is 'Figures of a day: of everything (dimension ''all''), and by country, language, device, referrer, name and store.';
 
 create table store_click (
   id uuid not null,
@@ -1839,6 +1941,7 @@ CREATE INDEX store_click_at_idx ON store_click USING btree (at);
 CREATE INDEX store_click_coupon_idx ON store_click USING btree (coupon_id);
 CREATE INDEX store_click_provider_idx ON store_click USING btree (provider_id);
 CREATE INDEX store_click_shop_idx ON store_click USING btree (shop_id);
+comment on table store_click is 'Visits to stores by our links. The id says nothing of the visitor.';
 
 create table store_click_owner (
   click_id uuid not null,
@@ -1849,6 +1952,7 @@ create table store_click_owner (
 );
 CREATE INDEX store_click_owner_at_idx ON store_click_owner USING btree (at);
 CREATE INDEX store_click_owner_user_idx ON store_click_owner USING btree (user_id);
+comment on table store_click_owner is 'Whose visit to a store it was, where an account was signed in. It can be stored before the visit itself.';
 
 create table store_term (
   term text not null,
@@ -1859,6 +1963,7 @@ create table store_term (
 CREATE INDEX store_term_deletions_idx ON store_term USING gin (deletions);
 CREATE INDEX store_term_prefix_idx ON store_term USING btree (term text_pattern_ops);
 CREATE INDEX store_term_sound_idx ON store_term USING btree (sound) WHERE (length(sound) > 1);
+comment on table store_term is 'Every form of store names that is searched for. Those that no store has any more find nothing.';
 
 create table suggestion (
   id uuid default uuidv7() not null,
@@ -1880,6 +1985,7 @@ create table suggestion (
   coupon_id uuid,
   listed_shop_id integer,
   mail_id uuid,
+  mail_due_at timestamp with time zone,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -1891,7 +1997,6 @@ CASE kind
 END) stored not null,
   search_text text generated always as ((' '::text || fold_search(((((((COALESCE(code, ''::text) || ' '::text) || COALESCE(name, ''::text)) || ' '::text) || COALESCE(domain, ''::text)) || ' '::text) || COALESCE(note, ''::text))))) stored not null,
   email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored,
-  mail_due_at timestamp with time zone,
   constraint suggestion_pkey PRIMARY KEY (id),
   constraint suggestion_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id) ON DELETE SET NULL,
   constraint suggestion_listed_shop_fkey FOREIGN KEY (listed_shop_id) REFERENCES shop(id) ON DELETE SET NULL,
@@ -1930,6 +2035,7 @@ CREATE UNIQUE INDEX suggestion_visitor_key ON suggestion USING btree (subject, v
 CREATE INDEX suggestion_waiting_idx ON suggestion USING btree (kind, created_at, id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON suggestion FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 CREATE TRIGGER suggestion_touch BEFORE UPDATE ON suggestion FOR EACH ROW EXECUTE FUNCTION touch_record();
+comment on table suggestion is 'Codes and stores that shoppers suggest, and what staff decided.';
 
 create table table_change (
   table_name text not null,
@@ -1937,6 +2043,7 @@ create table table_change (
   changes bigint default 1 not null,
   constraint table_change_pkey PRIMARY KEY (table_name, slot)
 );
+comment on table table_change is 'Counts changes of a table, as the sum of its rows, so that a cached count of rows is known to be valid. Each transaction takes a row that no other holds, or adds one: writers never wait for each other.';
 
 create table testimonial (
   id uuid default uuidv7() not null,
@@ -1960,18 +2067,19 @@ create table testimonial (
   constraint testimonial_text_ar_length CHECK (((length(text_ar) >= 1) AND (length(text_ar) <= 1000))),
   constraint testimonial_text_en_length CHECK (((length(text_en) >= 1) AND (length(text_en) <= 1000)))
 );
+comment on table testimonial is 'What users say, on the landing page.';
 
 create table tracking (
-  user_id uuid,
-  product_id uuid not null,
-  created_at timestamp with time zone default now() not null,
   id uuid default uuidv7() not null,
+  user_id uuid,
+  guest_alert_id uuid,
+  product_id uuid not null,
   listing_id uuid,
   country text,
   tags text[] default '{}'::text[] not null,
   note text,
   paused_at timestamp with time zone,
-  guest_alert_id uuid,
+  created_at timestamp with time zone default now() not null,
   constraint tracking_pkey PRIMARY KEY (id),
   constraint tracking_guest_alert_key UNIQUE (guest_alert_id),
   constraint tracking_user_product_key UNIQUE (user_id, product_id),
@@ -1985,6 +2093,7 @@ create table tracking (
 CREATE INDEX tracking_product_idx ON tracking USING btree (product_id);
 CREATE TRIGGER tracking_check_sooner AFTER INSERT ON tracking FOR EACH ROW EXECUTE FUNCTION check_watched_sooner();
 CREATE TRIGGER tracking_place_alerts AFTER UPDATE OF listing_id, country, paused_at ON tracking FOR EACH ROW WHEN ((((old.listing_id IS DISTINCT FROM new.listing_id) OR (old.country IS DISTINCT FROM new.country)) OR (old.paused_at IS DISTINCT FROM new.paused_at))) EXECUTE FUNCTION place_alerts_of_tracking();
+comment on table tracking is 'Products that an account or a guest tracks.';
 
 create table uninstall_feedback (
   id uuid default uuidv7() not null,
@@ -2003,32 +2112,33 @@ create table uninstall_feedback (
 );
 CREATE INDEX uninstall_feedback_created_idx ON uninstall_feedback USING btree (created_at DESC, id DESC);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON uninstall_feedback FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table uninstall_feedback is 'Why the extension was removed. Without a person.';
 
 create table "user" (
   id uuid default uuidv7() not null,
   email text not null,
-  email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored not null,
+  email_verified_at timestamp with time zone,
   password_hash text,
   first_name text,
   last_name text,
   sex text,
   birth_date date,
   country text,
-  email_verified_at timestamp with time zone,
+  language text default 'ar'::text not null,
+  avatar_url text,
   user_type text default 'regular'::text not null,
   status text default 'active'::text not null,
   is_staff boolean default false not null,
-  avatar_url text,
+  plan_id uuid,
+  invite_code text default encode(SUBSTRING(uuid_send(gen_random_uuid()) FROM 1 FOR 5), 'hex'::text) not null,
+  invited_by uuid,
+  delete_at timestamp with time zone,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  delete_at timestamp with time zone,
-  language text default 'ar'::text not null,
-  invite_code text default encode(SUBSTRING(uuid_send(gen_random_uuid()) FROM 1 FOR 5), 'hex'::text) not null,
-  invited_by uuid,
+  email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored not null,
   search_text text generated always as ((' '::text || fold_search(((((email || ' '::text) || COALESCE(first_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text))))) stored not null,
-  plan_id uuid,
   constraint user_pkey PRIMARY KEY (id),
   constraint user_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES "user"(id) ON DELETE SET NULL,
   constraint user_plan_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
@@ -2053,6 +2163,7 @@ CREATE INDEX user_updated_idx ON "user" USING btree (updated_at DESC, id DESC) W
 CREATE INDEX user_verified_idx ON "user" USING btree (email_verified_at) WHERE (email_verified_at IS NOT NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON "user" FOR EACH STATEMENT EXECUTE FUNCTION count_change();
 CREATE TRIGGER user_touch BEFORE UPDATE ON "user" FOR EACH ROW EXECUTE FUNCTION touch_record();
+comment on table "user" is 'Accounts, of shoppers and of staff.';
 
 create table user_permission (
   user_id uuid not null,
@@ -2062,6 +2173,7 @@ create table user_permission (
   constraint user_permission_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint user_permission_form CHECK (((permission ~ '^((view|create|update|delete|restore|hard_delete|export)_[a-z_]+|dev_override)$'::text) AND (length(permission) <= 60)))
 );
+comment on table user_permission is 'Permissions given to a member of staff directly.';
 
 create table user_role (
   user_id uuid not null,
@@ -2072,19 +2184,20 @@ create table user_role (
   constraint user_role_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 CREATE INDEX user_role_role_idx ON user_role USING btree (role_id);
+comment on table user_role is 'Roles given to a member of staff.';
 
 create table user_session (
   id uuid default uuidv7() not null,
   user_id uuid not null,
+  device_hash bytea,
   user_agent text default ''::text not null,
   country text,
   created_at timestamp with time zone default now() not null,
+  authenticated_at timestamp with time zone default now() not null,
   last_used_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
-  authenticated_at timestamp with time zone default now() not null,
-  device_hash bytea,
   constraint user_session_pkey PRIMARY KEY (id),
   constraint user_session_user_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint user_session_agent_length CHECK ((length(user_agent) <= 300)),
@@ -2096,6 +2209,7 @@ create table user_session (
 CREATE INDEX user_session_ended_idx ON user_session USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX user_session_expiry_idx ON user_session USING btree (last_used_at) WHERE (ended_at IS NULL);
 CREATE INDEX user_session_user_idx ON user_session USING btree (user_id, last_used_at DESC);
+comment on table user_session is 'Sessions: one row for each signed-in device. The network address is not stored.';
 
 create table verification_code (
   id uuid default uuidv7() not null,
@@ -2111,6 +2225,7 @@ create table verification_code (
 );
 CREATE INDEX verification_code_created_idx ON verification_code USING btree (created_at);
 CREATE INDEX verification_code_user_idx ON verification_code USING btree (user_id, created_at DESC);
+comment on table verification_code is 'Codes that prove an email address. Only the newest of an account is valid; the others are kept for a day, to count attempts.';
 
 create table video (
   id uuid default uuidv7() not null,
@@ -2144,6 +2259,7 @@ create table video (
 CREATE INDEX video_address_media_idx ON video USING btree (address_media) WHERE (address_media IS NOT NULL);
 CREATE INDEX video_poster_media_idx ON video USING btree (poster_media) WHERE (poster_media IS NOT NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table video is 'Videos of influencers about the product.';
 
 create table vote_network (
   day date not null,
@@ -2152,17 +2268,18 @@ create table vote_network (
   constraint vote_network_pkey PRIMARY KEY (day, network),
   constraint vote_network_votes_range CHECK ((votes >= 0))
 );
+comment on table vote_network is 'How many votes came from a network today.';
 
 create table vote_salt (
   day date not null,
   salt bytea not null,
   constraint vote_salt_pkey PRIMARY KEY (day)
 );
+comment on table vote_salt is 'Visitors and networks are stored as hashes with the salt of the day. Once it is deleted, they cannot be found again.';
 
 create table waitlist_entry (
   id uuid default uuidv7() not null,
   email text not null,
-  email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored not null,
   platform text not null,
   language text default 'ar'::text not null,
   country text,
@@ -2173,6 +2290,7 @@ create table waitlist_entry (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  email_folded text generated always as (lower((NORMALIZE(email, NFKC) COLLATE pg_c_utf8))) stored not null,
   search_text text generated always as ((' '::text || fold_search(email))) stored not null,
   constraint waitlist_entry_pkey PRIMARY KEY (id),
   constraint waitlist_country_form CHECK ((country ~ '^[a-z]{2}$'::text)),
@@ -2188,6 +2306,7 @@ CREATE INDEX waitlist_entry_search_idx ON waitlist_entry USING gin (search_text 
 CREATE INDEX waitlist_entry_unconfirmed_idx ON waitlist_entry USING btree (id) WHERE (confirmed_at IS NULL);
 CREATE INDEX waitlist_entry_waiting_idx ON waitlist_entry USING btree (platform, id) WHERE (notified_at IS NULL);
 CREATE TRIGGER count_change AFTER INSERT OR DELETE OR UPDATE ON waitlist_entry FOR EACH STATEMENT EXECUTE FUNCTION count_change();
+comment on table waitlist_entry is 'Who waits for a download, and what they were notified of.';
 
 create table webhook (
   id uuid default uuidv7() not null,
@@ -2210,6 +2329,7 @@ create table webhook (
   constraint webhook_ended_whole CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
   constraint webhook_url_form CHECK (((url ~ '^https://'::text) AND (length(url) <= 500)))
 );
+comment on table webhook is 'The address of an account to which its alerts are posted.';
 
 -- Views
 
@@ -2272,29 +2392,29 @@ CREATE OR REPLACE FUNCTION append_price(added price_point, kept listing_price)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare
-        is_new_amount boolean := added.amount_minor <> kept.amount_minor;
-        is_lowest boolean := added.in_stock and (kept.low_minor is null or added.amount_minor < kept.low_minor);
-        is_highest boolean := added.in_stock and (kept.high_minor is null or added.amount_minor > kept.high_minor);
-      begin
-        update price_point set valid_to = added.at
-        where product_id = added.product_id and listing_id = added.listing_id and at = kept.last_at;
-        if is_new_amount or added.in_stock <> kept.in_stock then
-          perform write_price_day(added.product_id, added.listing_id, utc_day(added.at));
-        end if;
-        update listing_price set
-          amount_minor = added.amount_minor, in_stock = added.in_stock, stock = fitting_stock(added.in_stock, kept.stock),
-          since = case when is_new_amount then added.at else kept.since end,
-          previous_minor = case when is_new_amount then kept.amount_minor else kept.previous_minor end,
-          seen_at = greatest(kept.seen_at, added.at), last_at = added.at,
-          low_minor = case when is_lowest then added.amount_minor else kept.low_minor end,
-          low_at = case when is_lowest then added.at else kept.low_at end,
-          high_minor = case when is_highest then added.amount_minor else kept.high_minor end,
-          high_at = case when is_highest then added.at else kept.high_at end
-        where product_id = added.product_id and listing_id = added.listing_id;
-        perform refresh_price_window(added.product_id, added.listing_id, added.currency, utc_day(now()));
-      end
-      $function$;
+  declare
+    is_new_amount boolean := added.amount_minor <> kept.amount_minor;
+    is_lowest boolean := added.in_stock and (kept.low_minor is null or added.amount_minor < kept.low_minor);
+    is_highest boolean := added.in_stock and (kept.high_minor is null or added.amount_minor > kept.high_minor);
+  begin
+    update price_point set valid_to = added.at
+    where product_id = added.product_id and listing_id = added.listing_id and at = kept.last_at;
+    if is_new_amount or added.in_stock <> kept.in_stock then
+      perform write_price_day(added.product_id, added.listing_id, utc_day(added.at));
+    end if;
+    update listing_price set
+      amount_minor = added.amount_minor, in_stock = added.in_stock, stock = fitting_stock(added.in_stock, kept.stock),
+      since = case when is_new_amount then added.at else kept.since end,
+      previous_minor = case when is_new_amount then kept.amount_minor else kept.previous_minor end,
+      seen_at = greatest(kept.seen_at, added.at), last_at = added.at,
+      low_minor = case when is_lowest then added.amount_minor else kept.low_minor end,
+      low_at = case when is_lowest then added.at else kept.low_at end,
+      high_minor = case when is_highest then added.amount_minor else kept.high_minor end,
+      high_at = case when is_highest then added.at else kept.high_at end
+    where product_id = added.product_id and listing_id = added.listing_id;
+    perform refresh_price_window(added.product_id, added.listing_id, added.currency, utc_day(now()));
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION are_countries(countries text[])
  RETURNS boolean
@@ -2341,77 +2461,77 @@ CREATE OR REPLACE FUNCTION best_watched_price(of_product uuid, at_listing uuid, 
  LANGUAGE sql
  STABLE ROWS 1
 AS $function$
-        select offer.amount_minor, offer.currency
-        from watched_price offer left join lateral rate_on(offer.currency, (now() at time zone 'utc')::date) as rate on true
-        where offer.product_id = of_product
-          and case when at_listing is null then at_country is null or at_country = any (offer.countries)
-            else offer.listing_id = at_listing end
-        order by offer.in_stock desc,
-          offer.amount_minor / power(10::numeric, minor_digits(offer.currency)) / rate.per_dollar nulls last,
-          offer.amount_minor, offer.listing_id
-        limit 1
-      $function$;
+    select offer.amount_minor, offer.currency
+    from watched_price offer left join lateral rate_on(offer.currency, (now() at time zone 'utc')::date) as rate on true
+    where offer.product_id = of_product
+      and case when at_listing is null then at_country is null or at_country = any (offer.countries)
+        else offer.listing_id = at_listing end
+    order by offer.in_stock desc,
+      offer.amount_minor / power(10::numeric, minor_digits(offer.currency)) / rate.per_dollar nulls last,
+      offer.amount_minor, offer.listing_id
+    limit 1
+  $function$;
 
 CREATE OR REPLACE FUNCTION check_watched_sooner()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        update listing_check set due_at = coalesce(checked_at, now()) + interval '6 hours'
-        where product_id = new.product_id and due_at > coalesce(checked_at, now()) + interval '6 hours'
-          and failures = 0 and paused_reason is null;
-        return null;
-      end
-      $function$;
+  begin
+    update listing_check set due_at = coalesce(checked_at, now()) + interval '6 hours'
+    where product_id = new.product_id and due_at > coalesce(checked_at, now()) + interval '6 hours'
+      and failures = 0 and paused_reason is null;
+    return null;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION claim_listing_checks(most integer, held interval)
  RETURNS TABLE(listing_id uuid, claimed_until timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
-      declare
-        store record;
-        taken integer := 0;
-        here integer;
-        -- Clients count in whole milliseconds.
-        until timestamptz := date_trunc('milliseconds', clock_timestamp()) + held;
-      begin
-        for store in
-          select pace.shop_id, shop.checks_per_minute as per_minute
-          from shop_check_pace pace
-          join shop on shop.id = pace.shop_id
-          where pace.next_at <= clock_timestamp() and shop.status = 'ACTIVE' and shop.deleted_at is null
-            and exists (
-              select from listing_check waiting
-              where waiting.shop_id = pace.shop_id and waiting.due_at <= clock_timestamp()
-                and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
-            )
-          order by pace.next_at
-          limit most
-          for update of pace skip locked
-        loop
-          return query
-            with due as (
-              select waiting.product_id, waiting.listing_id from listing_check waiting
-              where waiting.shop_id = store.shop_id and waiting.due_at <= clock_timestamp()
-                and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
-              order by waiting.due_at
-              limit least(most - taken, greatest(1, store.per_minute / 30))
-              for update skip locked
-            )
-            update listing_check claimed set claimed_until = until from due
-            where claimed.product_id = due.product_id and claimed.listing_id = due.listing_id
-            returning claimed.listing_id, claimed.claimed_until;
-          get diagnostics here = row_count;
-          if here > 0 then
-            update shop_check_pace pace
-            set next_at = clock_timestamp() + here * (interval '60 seconds' / store.per_minute)
-            where pace.shop_id = store.shop_id;
-          end if;
-          taken := taken + here;
-          exit when taken >= most;
-        end loop;
-      end
-      $function$;
+  declare
+    store record;
+    taken integer := 0;
+    here integer;
+    -- Clients count in whole milliseconds.
+    until timestamptz := date_trunc('milliseconds', clock_timestamp()) + held;
+  begin
+    for store in
+      select pace.shop_id, shop.checks_per_minute as per_minute
+      from shop_check_pace pace
+      join shop on shop.id = pace.shop_id
+      where pace.next_at <= clock_timestamp() and shop.status = 'ACTIVE' and shop.deleted_at is null
+        and exists (
+          select from listing_check waiting
+          where waiting.shop_id = pace.shop_id and waiting.due_at <= clock_timestamp()
+            and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
+        )
+      order by pace.next_at
+      limit most
+      for update of pace skip locked
+    loop
+      return query
+        with due as (
+          select waiting.product_id, waiting.listing_id from listing_check waiting
+          where waiting.shop_id = store.shop_id and waiting.due_at <= clock_timestamp()
+            and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
+          order by waiting.due_at
+          limit least(most - taken, greatest(1, store.per_minute / 30))
+          for update skip locked
+        )
+        update listing_check claimed set claimed_until = until from due
+        where claimed.product_id = due.product_id and claimed.listing_id = due.listing_id
+        returning claimed.listing_id, claimed.claimed_until;
+      get diagnostics here = row_count;
+      if here > 0 then
+        update shop_check_pace pace
+        set next_at = clock_timestamp() + here * (interval '60 seconds' / store.per_minute)
+        where pace.shop_id = store.shop_id;
+      end if;
+      taken := taken + here;
+      exit when taken >= most;
+    end loop;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION convert_minor(amount bigint, source text, target text, latest date)
  RETURNS bigint
@@ -2434,148 +2554,137 @@ CREATE OR REPLACE FUNCTION correct_listing_price(kept listing_price, touched dat
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      declare
-        near constant timestamptz := kept.since - interval '31 days';
-        other record;
-        found_day record;
-        is_other boolean;
-      begin
-        select at, amount_minor, currency into other from price_point
-        where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
-          and at >= near and at < kept.last_at
-          and (amount_minor, currency) is distinct from (kept.amount_minor, kept.currency)
-        order by at desc limit 1;
-        if not found then
-          select at, amount_minor, currency into other from price_point
-          where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
-            and at >= kept.first_at and at < near
-            and (amount_minor, currency) is distinct from (kept.amount_minor, kept.currency)
-          order by at desc limit 1;
-        end if;
-        kept.since := kept.first_at;
-        if found then
-          select at into kept.since from price_point
-          where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
-            and at > other.at and at <= kept.last_at
-          order by at limit 1;
-        end if;
-        kept.previous_minor := case when other.currency = kept.currency then other.amount_minor end;
-        if kept.low_minor is null or not coalesce(utc_day(kept.low_at) = any (touched), true) then
-          select day, low_minor as minor into found_day from price_day
-          where product_id = kept.product_id and listing_id = kept.listing_id and day = any (touched)
-            and currency = kept.currency and low_minor is not null
-          order by low_minor, day limit 1;
-          is_other := found and (kept.low_minor is null or found_day.minor < kept.low_minor
-            or (found_day.minor = kept.low_minor and found_day.day < utc_day(kept.low_at)));
-        else
-          select day, low_minor as minor into found_day from price_day
-          where product_id = kept.product_id and listing_id = kept.listing_id and currency = kept.currency
-            and low_minor is not null
-          order by low_minor, day limit 1;
-          is_other := true;
-        end if;
-        if is_other then
-          kept.low_minor := found_day.minor;
-          kept.low_at := price_reached(kept.product_id, kept.listing_id, found_day.day, found_day.minor, kept.currency);
-        end if;
-        if kept.high_minor is null or not coalesce(utc_day(kept.high_at) = any (touched), true) then
-          select day, high_minor as minor into found_day from price_day
-          where product_id = kept.product_id and listing_id = kept.listing_id and day = any (touched)
-            and currency = kept.currency and high_minor is not null
-          order by high_minor desc, day limit 1;
-          is_other := found and (kept.high_minor is null or found_day.minor > kept.high_minor
-            or (found_day.minor = kept.high_minor and found_day.day < utc_day(kept.high_at)));
-        else
-          select day, high_minor as minor into found_day from price_day
-          where product_id = kept.product_id and listing_id = kept.listing_id and currency = kept.currency
-            and high_minor is not null
-          order by high_minor desc, day limit 1;
-          is_other := true;
-        end if;
-        if is_other then
-          kept.high_minor := found_day.minor;
-          kept.high_at := price_reached(kept.product_id, kept.listing_id, found_day.day, found_day.minor, kept.currency);
-        end if;
-        update listing_price set
-          since = kept.since, previous_minor = kept.previous_minor, low_minor = kept.low_minor, low_at = kept.low_at,
-          high_minor = kept.high_minor, high_at = kept.high_at
-        where product_id = kept.product_id and listing_id = kept.listing_id;
-      end
-      $function$;
+  declare
+    near constant timestamptz := kept.since - interval '31 days';
+    other record;
+    found_day record;
+    is_other boolean;
+  begin
+    select at, amount_minor, currency into other from price_point
+    where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
+      and at >= near and at < kept.last_at
+      and (amount_minor, currency) is distinct from (kept.amount_minor, kept.currency)
+    order by at desc limit 1;
+    if not found then
+      select at, amount_minor, currency into other from price_point
+      where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
+        and at >= kept.first_at and at < near
+        and (amount_minor, currency) is distinct from (kept.amount_minor, kept.currency)
+      order by at desc limit 1;
+    end if;
+    kept.since := kept.first_at;
+    if found then
+      select at into kept.since from price_point
+      where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
+        and at > other.at and at <= kept.last_at
+      order by at limit 1;
+    end if;
+    kept.previous_minor := case when other.currency = kept.currency then other.amount_minor end;
+    if kept.low_minor is null or not coalesce(utc_day(kept.low_at) = any (touched), true) then
+      select day, low_minor as minor into found_day from price_day
+      where product_id = kept.product_id and listing_id = kept.listing_id and day = any (touched)
+        and currency = kept.currency and low_minor is not null
+      order by low_minor, day limit 1;
+      is_other := found and (kept.low_minor is null or found_day.minor < kept.low_minor
+        or (found_day.minor = kept.low_minor and found_day.day < utc_day(kept.low_at)));
+    else
+      select day, low_minor as minor into found_day from price_day
+      where product_id = kept.product_id and listing_id = kept.listing_id and currency = kept.currency
+        and low_minor is not null
+      order by low_minor, day limit 1;
+      is_other := true;
+    end if;
+    if is_other then
+      kept.low_minor := found_day.minor;
+      kept.low_at := price_reached(kept.product_id, kept.listing_id, found_day.day, found_day.minor, kept.currency);
+    end if;
+    if kept.high_minor is null or not coalesce(utc_day(kept.high_at) = any (touched), true) then
+      select day, high_minor as minor into found_day from price_day
+      where product_id = kept.product_id and listing_id = kept.listing_id and day = any (touched)
+        and currency = kept.currency and high_minor is not null
+      order by high_minor desc, day limit 1;
+      is_other := found and (kept.high_minor is null or found_day.minor > kept.high_minor
+        or (found_day.minor = kept.high_minor and found_day.day < utc_day(kept.high_at)));
+    else
+      select day, high_minor as minor into found_day from price_day
+      where product_id = kept.product_id and listing_id = kept.listing_id and currency = kept.currency
+        and high_minor is not null
+      order by high_minor desc, day limit 1;
+      is_other := true;
+    end if;
+    if is_other then
+      kept.high_minor := found_day.minor;
+      kept.high_at := price_reached(kept.product_id, kept.listing_id, found_day.day, found_day.minor, kept.currency);
+    end if;
+    update listing_price set
+      since = kept.since, previous_minor = kept.previous_minor, low_minor = kept.low_minor, low_at = kept.low_at,
+      high_minor = kept.high_minor, high_at = kept.high_at
+    where product_id = kept.product_id and listing_id = kept.listing_id;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION correct_prices(of_product uuid, of_listing uuid, moments timestamp with time zone[])
  RETURNS void
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare
-        today constant date := utc_day(now());
-        kept listing_price;
-        moment timestamptz;
-        following timestamptz;
-        is_last boolean := false;
-        is_between boolean := true;
-        touched date[] := '{}';
-        day date;
-      begin
-        if not exists (select from listing where product_id = of_product and id = of_listing) then return; end if;
-        select * into kept from listing_price where product_id = of_product and listing_id = of_listing;
-        foreach moment in array moments loop
-          following := link_prices(of_product, of_listing, moment);
-          is_last := is_last or following is null;
-          is_between := is_between and coalesce(moment > kept.first_at and moment < kept.last_at, false);
-          touched := touched || utc_day(moment);
-          if following is not null then touched := touched || utc_day(following); end if;
-        end loop;
-        for day in select distinct touched_day from unnest(touched) as touched_day order by 1 loop
-          perform write_price_day(of_product, of_listing, day);
-        end loop;
-        -- Of several that one statement writes, the newest may be gone while the others are looked at.
-        if is_between and not is_last and exists (
-          select from price_point
-          where product_id = of_product and listing_id = of_listing and at = kept.last_at and deleted_at is null
-            and (amount_minor, currency, in_stock) = (kept.amount_minor, kept.currency, kept.in_stock)
-        ) then
-          perform correct_listing_price(kept, touched);
-        else
-          perform write_listing_prices(array[of_listing]);
-        end if;
-        -- What is over before the longest of the last days begins makes no difference to them.
-        if is_last or not today - 365 > all (touched) then
-          perform refresh_price_windows(array[of_listing], today);
-        end if;
-      end
-      $function$;
+  declare
+    today constant date := utc_day(now());
+    kept listing_price;
+    moment timestamptz;
+    following timestamptz;
+    is_last boolean := false;
+    is_between boolean := true;
+    touched date[] := '{}';
+    day date;
+  begin
+    if not exists (select from listing where product_id = of_product and id = of_listing) then return; end if;
+    select * into kept from listing_price where product_id = of_product and listing_id = of_listing;
+    foreach moment in array moments loop
+      following := link_prices(of_product, of_listing, moment);
+      is_last := is_last or following is null;
+      is_between := is_between and coalesce(moment > kept.first_at and moment < kept.last_at, false);
+      touched := touched || utc_day(moment);
+      if following is not null then touched := touched || utc_day(following); end if;
+    end loop;
+    for day in select distinct touched_day from unnest(touched) as touched_day order by 1 loop
+      perform write_price_day(of_product, of_listing, day);
+    end loop;
+    -- Of several that one statement writes, the newest may be gone while the others are looked at.
+    if is_between and not is_last and exists (
+      select from price_point
+      where product_id = of_product and listing_id = of_listing and at = kept.last_at and deleted_at is null
+        and (amount_minor, currency, in_stock) = (kept.amount_minor, kept.currency, kept.in_stock)
+    ) then
+      perform correct_listing_price(kept, touched);
+    else
+      perform write_listing_prices(array[of_listing]);
+    end if;
+    -- What is over before the longest of the last days begins makes no difference to them.
+    if is_last or not today - 365 > all (touched) then
+      perform refresh_price_windows(array[of_listing], today);
+    end if;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION count_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      declare
-        -- Set until the end of the transaction, or of the savepoint whose end takes the change back as well.
-        mark constant text := 'qasima.changed_' || tg_table_name;
-      begin
-        if current_setting(mark, true) = 'yes' then return null; end if;
-        update table_change set changes = changes + 1
-        where table_name = tg_table_name and slot = (
-          select slot from table_change where table_name = tg_table_name limit 1 for no key update skip locked
-        );
-        if not found then insert into table_change (table_name) values (tg_table_name); end if;
-        perform set_config(mark, 'yes', true);
-        return null;
-      end
-      $function$;
-
-CREATE OR REPLACE FUNCTION count_changes_of(counted regclass)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into table_change (table_name) select relname from pg_class where oid = counted;
-        execute format('create trigger count_change after insert or update or delete on %s
-          for each statement execute function count_change()', counted);
-      end
-      $function$;
+  declare
+    -- Set until the end of the transaction, or of the savepoint whose end takes the change back as well.
+    mark constant text := 'qasima.changed_' || tg_table_name;
+  begin
+    if current_setting(mark, true) = 'yes' then return null; end if;
+    update table_change set changes = changes + 1
+    where table_name = tg_table_name and slot = (
+      select slot from table_change where table_name = tg_table_name limit 1 for no key update skip locked
+    );
+    if not found then insert into table_change (table_name) values (tg_table_name); end if;
+    perform set_config(mark, 'yes', true);
+    return null;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION directory_letter(name text)
  RETURNS text
@@ -2613,11 +2722,11 @@ CREATE OR REPLACE FUNCTION in_currency(amount bigint, source text, target text)
  LANGUAGE plpgsql
  STABLE
 AS $function$
-      begin
-        if source = target then return amount; end if;
-        return convert_minor(amount, source, target, (now() at time zone 'utc')::date);
-      end
-      $function$;
+  begin
+    if source = target then return amount; end if;
+    return convert_minor(amount, source, target, (now() at time zone 'utc')::date);
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION in_force_since(source text, target text, ours date, theirs date)
  RETURNS date
@@ -2629,19 +2738,19 @@ CREATE OR REPLACE FUNCTION link_prices(of_product uuid, of_listing uuid, moment 
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
 AS $function$
-      declare
-        following timestamptz := price_after(of_product, of_listing, moment);
-        preceding timestamptz := price_before(of_product, of_listing, moment);
-        is_there boolean;
-      begin
-        update price_point set valid_to = case when deleted_at is null then following end
-        where product_id = of_product and listing_id = of_listing and at = moment
-        returning deleted_at is null into is_there;
-        update price_point set valid_to = case when is_there then moment else following end
-        where product_id = of_product and listing_id = of_listing and at = preceding;
-        return following;
-      end
-      $function$;
+  declare
+    following timestamptz := price_after(of_product, of_listing, moment);
+    preceding timestamptz := price_before(of_product, of_listing, moment);
+    is_there boolean;
+  begin
+    update price_point set valid_to = case when deleted_at is null then following end
+    where product_id = of_product and listing_id = of_listing and at = moment
+    returning deleted_at is null into is_there;
+    update price_point set valid_to = case when is_there then moment else following end
+    where product_id = of_product and listing_id = of_listing and at = preceding;
+    return following;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION listing_address_key(url text)
  RETURNS text
@@ -2653,16 +2762,16 @@ CREATE OR REPLACE FUNCTION make_price_partition(month date)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
-      declare
-        begins date := date_trunc('month', month)::date;
-        name text := 'price_point_' || to_char(begins, 'YYYY_MM');
-      begin
-        if to_regclass(name) is not null then return false; end if;
-        execute format('create table %I partition of price_point for values from (%L) to (%L)', name,
-          begins::text || 'T00:00:00Z', (begins + interval '1 month')::date::text || 'T00:00:00Z');
-        return true;
-      end
-      $function$;
+  declare
+    begins date := date_trunc('month', month)::date;
+    name text := 'price_point_' || to_char(begins, 'YYYY_MM');
+  begin
+    if to_regclass(name) is not null then return false; end if;
+    execute format('create table %I partition of price_point for values from (%L) to (%L)', name,
+      begins::text || 'T00:00:00Z', (begins + interval '1 month')::date::text || 'T00:00:00Z');
+    return true;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION media_key(address text)
  RETURNS text
@@ -2686,32 +2795,32 @@ CREATE OR REPLACE FUNCTION place_alert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        -- Locked, for a change of the tracking at the same time would not see this alert.
-        select coalesce(tracking.listing_id, '00000000-0000-0000-0000-000000000000'),
-            coalesce(case new.kind when 'effective' then new.country end, tracking.country, ''), tracking.paused_at is null
-          into new.watched_listing, new.watched_country, new.is_watching
-          from tracking where tracking.id = new.tracking_id for share;
-        -- A percentage of what something else cost, in another country's money perhaps, would say nothing.
-        if tg_op = 'UPDATE' and new.kind = 'percent' and new.base_minor is not null
-          and (new.watched_listing, new.watched_country) <> (old.watched_listing, old.watched_country) then
-          select max(best.amount_minor), max(best.currency) into new.base_minor, new.base_currency
-          from best_watched_price(new.product_id, nullif(new.watched_listing, '00000000-0000-0000-0000-000000000000'),
-            nullif(new.watched_country, '')) as best;
-        end if;
-        return new;
-      end
-      $function$;
+  begin
+    -- Locked, for a change of the tracking at the same time would not see this alert.
+    select coalesce(tracking.listing_id, '00000000-0000-0000-0000-000000000000'),
+        coalesce(case new.kind when 'effective' then new.country end, tracking.country, ''), tracking.paused_at is null
+      into new.watched_listing, new.watched_country, new.is_watching
+      from tracking where tracking.id = new.tracking_id for share;
+    -- A percentage of what something else cost, in another country's money perhaps, would say nothing.
+    if tg_op = 'UPDATE' and new.kind = 'percent' and new.base_minor is not null
+      and (new.watched_listing, new.watched_country) <> (old.watched_listing, old.watched_country) then
+      select max(best.amount_minor), max(best.currency) into new.base_minor, new.base_currency
+      from best_watched_price(new.product_id, nullif(new.watched_listing, '00000000-0000-0000-0000-000000000000'),
+        nullif(new.watched_country, '')) as best;
+    end if;
+    return new;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION place_alerts_of_tracking()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        update price_alert set country = country where tracking_id = new.id;
-        return null;
-      end
-      $function$;
+  begin
+    update price_alert set country = country where tracking_id = new.id;
+    return null;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION plain_code(code text)
  RETURNS text
@@ -2724,42 +2833,42 @@ CREATE OR REPLACE FUNCTION price_after(of_product uuid, of_listing uuid, moment 
  LANGUAGE plpgsql
  STABLE
 AS $function$
-      declare
-        near constant timestamptz := moment + interval '31 days';
-        found_at timestamptz;
-      begin
-        select at into found_at from price_point
-        where product_id = of_product and listing_id = of_listing and at > moment and at <= near and deleted_at is null
-        order by at limit 1;
-        if not found then
-          select at into found_at from price_point
-          where product_id = of_product and listing_id = of_listing and at > near and deleted_at is null
-          order by at limit 1;
-        end if;
-        return found_at;
-      end
-      $function$;
+  declare
+    near constant timestamptz := moment + interval '31 days';
+    found_at timestamptz;
+  begin
+    select at into found_at from price_point
+    where product_id = of_product and listing_id = of_listing and at > moment and at <= near and deleted_at is null
+    order by at limit 1;
+    if not found then
+      select at into found_at from price_point
+      where product_id = of_product and listing_id = of_listing and at > near and deleted_at is null
+      order by at limit 1;
+    end if;
+    return found_at;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION price_before(of_product uuid, of_listing uuid, moment timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
  STABLE
 AS $function$
-      declare
-        near constant timestamptz := moment - interval '31 days';
-        found_at timestamptz;
-      begin
-        select at into found_at from price_point
-        where product_id = of_product and listing_id = of_listing and at < moment and at >= near and deleted_at is null
-        order by at desc limit 1;
-        if not found then
-          select at into found_at from price_point
-          where product_id = of_product and listing_id = of_listing and at < near and deleted_at is null
-          order by at desc limit 1;
-        end if;
-        return found_at;
-      end
-      $function$;
+  declare
+    near constant timestamptz := moment - interval '31 days';
+    found_at timestamptz;
+  begin
+    select at into found_at from price_point
+    where product_id = of_product and listing_id = of_listing and at < moment and at >= near and deleted_at is null
+    order by at desc limit 1;
+    if not found then
+      select at into found_at from price_point
+      where product_id = of_product and listing_id = of_listing and at < near and deleted_at is null
+      order by at desc limit 1;
+    end if;
+    return found_at;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION price_days_of(listings uuid[], first_day date, last_day date)
  RETURNS SETOF price_day
@@ -2902,113 +3011,113 @@ CREATE OR REPLACE FUNCTION rebuild_price_figures(listings uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      begin
-        perform from listing where id = any (listings) order by id for no key update;
-        update price_point kept set valid_to = fresh.valid_to
-        from (
-          select point.product_id, point.listing_id, point.at,
-            case when point.deleted_at is null
-              then lead(point.at) over (partition by point.listing_id, point.deleted_at is null order by point.at)
-            end as valid_to
-          from listing join price_point point on point.product_id = listing.product_id and point.listing_id = listing.id
-          where listing.id = any (listings)
-        ) fresh
-        where kept.product_id = fresh.product_id and kept.listing_id = fresh.listing_id and kept.at = fresh.at
-          and kept.valid_to is distinct from fresh.valid_to;
-        delete from price_day using listing
-          where listing.id = any (listings) and price_day.product_id = listing.product_id and price_day.listing_id = listing.id;
-        insert into price_day select * from price_days_of(listings, '-infinity', 'infinity');
-        perform write_listing_prices(listings);
-        perform refresh_price_windows(listings, utc_day(now()));
-      end
-      $function$;
+  begin
+    perform from listing where id = any (listings) order by id for no key update;
+    update price_point kept set valid_to = fresh.valid_to
+    from (
+      select point.product_id, point.listing_id, point.at,
+        case when point.deleted_at is null
+          then lead(point.at) over (partition by point.listing_id, point.deleted_at is null order by point.at)
+        end as valid_to
+      from listing join price_point point on point.product_id = listing.product_id and point.listing_id = listing.id
+      where listing.id = any (listings)
+    ) fresh
+    where kept.product_id = fresh.product_id and kept.listing_id = fresh.listing_id and kept.at = fresh.at
+      and kept.valid_to is distinct from fresh.valid_to;
+    delete from price_day using listing
+      where listing.id = any (listings) and price_day.product_id = listing.product_id and price_day.listing_id = listing.id;
+    insert into price_day select * from price_days_of(listings, '-infinity', 'infinity');
+    perform write_listing_prices(listings);
+    perform refresh_price_windows(listings, utc_day(now()));
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION refresh_price_window(of_product uuid, of_listing uuid, present text, today date)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      begin
-        insert into price_window as kept (product_id, listing_id, days, currency, known_days, low_minor, high_minor, mean_minor,
-          stock_share, as_of)
-        with span as (
-          select day, currency, close_minor, low_minor, high_minor, mean_minor, stock_share, close_in_stock,
-            lead(day, 1, today + 1) over (order by day) as next_day
-          from price_day
-          where product_id = of_product and listing_id = of_listing and day <= today and day >= coalesce((
-            select day from price_day
-            where product_id = of_product and listing_id = of_listing and day <= today - 364
-            order by day desc limit 1
-          ), '-infinity')
-        ), figure as (
-          -- Days on which the price changed.
-          select case when day > today - 7 then 7 when day > today - 30 then 30 when day > today - 90 then 90
-              when day > today - 180 then 180 else 365 end as days,
-            count(*) as known, min(low_minor) as low, max(high_minor) as high,
-            sum(coalesce(mean_minor, 0) * stock_share::float8) as paid, sum(stock_share::float8) as stocked
-          from span where currency = present and day > today - 365 group by 1
-          union all
-          -- Days that carry on the price of the one before.
-          select ring.days, sum(carried), min(close_minor) filter (where close_in_stock),
-            max(close_minor) filter (where close_in_stock), sum(carried * close_minor::float8) filter (where close_in_stock),
-            sum(carried) filter (where close_in_stock)
-          from span join (values (7, 0, 6), (30, 7, 29), (90, 30, 89), (180, 90, 179), (365, 180, 364)) as ring (days, near, far)
-            on next_day > day + 1 and day < today - ring.near and next_day > today - ring.far
-          cross join lateral (
-            select least(next_day, today - ring.near + 1) - greatest(day + 1, today - ring.far)
-          ) as gap (carried)
-          where currency = present group by ring.days
-        ), total as (
-          select days, sum(sum(known)) over shorter as known, min(min(low)) over shorter as low,
-            max(max(high)) over shorter as high, sum(sum(paid)) over shorter as paid, sum(sum(stocked)) over shorter as stocked
-          from (values (7), (30), (90), (180), (365)) as wanted (days) left join figure using (days)
-          group by days window shorter as (order by days)
-        )
-        select of_product, of_listing, days, present, known, low, high, round(paid / nullif(stocked, 0))::bigint,
-          coalesce(stocked / known, 0)::real, today
-        from total where known > 0
-        on conflict (product_id, listing_id, days) do update set
-          currency = excluded.currency, known_days = excluded.known_days, low_minor = excluded.low_minor,
-          high_minor = excluded.high_minor, mean_minor = excluded.mean_minor, stock_share = excluded.stock_share,
-          as_of = excluded.as_of
-        where (kept.currency, kept.known_days, kept.low_minor, kept.high_minor, kept.mean_minor, kept.stock_share)
-          is distinct from (excluded.currency, excluded.known_days, excluded.low_minor, excluded.high_minor,
-            excluded.mean_minor, excluded.stock_share);
-      end
-      $function$;
+  begin
+    insert into price_window as kept (product_id, listing_id, days, currency, known_days, low_minor, high_minor, mean_minor,
+      stock_share, as_of)
+    with span as (
+      select day, currency, close_minor, low_minor, high_minor, mean_minor, stock_share, close_in_stock,
+        lead(day, 1, today + 1) over (order by day) as next_day
+      from price_day
+      where product_id = of_product and listing_id = of_listing and day <= today and day >= coalesce((
+        select day from price_day
+        where product_id = of_product and listing_id = of_listing and day <= today - 364
+        order by day desc limit 1
+      ), '-infinity')
+    ), figure as (
+      -- Days on which the price changed.
+      select case when day > today - 7 then 7 when day > today - 30 then 30 when day > today - 90 then 90
+          when day > today - 180 then 180 else 365 end as days,
+        count(*) as known, min(low_minor) as low, max(high_minor) as high,
+        sum(coalesce(mean_minor, 0) * stock_share::float8) as paid, sum(stock_share::float8) as stocked
+      from span where currency = present and day > today - 365 group by 1
+      union all
+      -- Days that carry on the price of the one before.
+      select ring.days, sum(carried), min(close_minor) filter (where close_in_stock),
+        max(close_minor) filter (where close_in_stock), sum(carried * close_minor::float8) filter (where close_in_stock),
+        sum(carried) filter (where close_in_stock)
+      from span join (values (7, 0, 6), (30, 7, 29), (90, 30, 89), (180, 90, 179), (365, 180, 364)) as ring (days, near, far)
+        on next_day > day + 1 and day < today - ring.near and next_day > today - ring.far
+      cross join lateral (
+        select least(next_day, today - ring.near + 1) - greatest(day + 1, today - ring.far)
+      ) as gap (carried)
+      where currency = present group by ring.days
+    ), total as (
+      select days, sum(sum(known)) over shorter as known, min(min(low)) over shorter as low,
+        max(max(high)) over shorter as high, sum(sum(paid)) over shorter as paid, sum(sum(stocked)) over shorter as stocked
+      from (values (7), (30), (90), (180), (365)) as wanted (days) left join figure using (days)
+      group by days window shorter as (order by days)
+    )
+    select of_product, of_listing, days, present, known, low, high, round(paid / nullif(stocked, 0))::bigint,
+      coalesce(stocked / known, 0)::real, today
+    from total where known > 0
+    on conflict (product_id, listing_id, days) do update set
+      currency = excluded.currency, known_days = excluded.known_days, low_minor = excluded.low_minor,
+      high_minor = excluded.high_minor, mean_minor = excluded.mean_minor, stock_share = excluded.stock_share,
+      as_of = excluded.as_of
+    where (kept.currency, kept.known_days, kept.low_minor, kept.high_minor, kept.mean_minor, kept.stock_share)
+      is distinct from (excluded.currency, excluded.known_days, excluded.low_minor, excluded.high_minor,
+        excluded.mean_minor, excluded.stock_share);
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION refresh_price_windows(listings uuid[], today date)
  RETURNS void
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        delete from price_window using listing_price kept
-        where kept.listing_id = any (listings) and price_window.product_id = kept.product_id
-          and price_window.listing_id = kept.listing_id
-          and not exists (
-            select from price_day day where day.product_id = kept.product_id and day.listing_id = kept.listing_id
-              and day.day <= today and day.currency = kept.currency
-          );
-        perform refresh_price_window(product_id, listing_id, currency, today) from listing_price
-        where listing_id = any (listings) order by listing_id;
-      end
-      $function$;
+  begin
+    delete from price_window using listing_price kept
+    where kept.listing_id = any (listings) and price_window.product_id = kept.product_id
+      and price_window.listing_id = kept.listing_id
+      and not exists (
+        select from price_day day where day.product_id = kept.product_id and day.listing_id = kept.listing_id
+          and day.day <= today and day.currency = kept.currency
+      );
+    perform refresh_price_window(product_id, listing_id, currency, today) from listing_price
+    where listing_id = any (listings) order by listing_id;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION schedule_listing()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        if new.status <> 'active' then
-          delete from listing_check where listing_id = new.id;
-        elsif new.title is not null then
-          insert into shop_check_pace (shop_id) values (new.shop_id) on conflict do nothing;
-          insert into listing_check (product_id, listing_id, shop_id) values (new.product_id, new.id, new.shop_id)
-            on conflict do nothing;
-        end if;
-        return null;
-      end
-      $function$;
+  begin
+    if new.status <> 'active' then
+      delete from listing_check where listing_id = new.id;
+    elsif new.title is not null then
+      insert into shop_check_pace (shop_id) values (new.shop_id) on conflict do nothing;
+      insert into listing_check (product_id, listing_id, shop_id) values (new.product_id, new.id, new.shop_id)
+        on conflict do nothing;
+    end if;
+    return null;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION search_tokens(input text)
  RETURNS text[]
@@ -3027,18 +3136,18 @@ CREATE OR REPLACE FUNCTION standing_product(of_product uuid)
  LANGUAGE plpgsql
  STABLE
 AS $function$
-      declare
-        standing uuid := of_product;
-        next_one uuid;
-      begin
-        loop
-          select merged_into into next_one from product where id = standing;
-          exit when next_one is null;
-          standing := next_one;
-        end loop;
-        return standing;
-      end
-      $function$;
+  declare
+    standing uuid := of_product;
+    next_one uuid;
+  begin
+    loop
+      select merged_into into next_one from product where id = standing;
+      exit when next_one is null;
+      standing := next_one;
+    end loop;
+    return standing;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION store_terms(name_ar text, name_en text, slug text, domain text)
  RETURNS text[]
@@ -3050,12 +3159,12 @@ CREATE OR REPLACE FUNCTION touch_record()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        new.version := old.version + 1;
-        new.updated_at := clock_timestamp();
-        return new;
-      end
-      $function$;
+  begin
+    new.version := old.version + 1;
+    new.updated_at := clock_timestamp();
+    return new;
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION utc_day(moment timestamp with time zone)
  RETURNS date
@@ -3079,123 +3188,123 @@ CREATE OR REPLACE FUNCTION write_listing_prices(listings uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      begin
-        insert into listing_price as kept (
-          product_id, listing_id, amount_minor, currency, in_stock, stock, since, seen_at, first_at, last_at, previous_minor,
-          low_minor, low_at, high_minor, high_at
-        )
-        select listing.product_id, listing.id, newest.amount_minor, newest.currency, newest.in_stock,
-          fitting_stock(newest.in_stock, null), began.at, newest.at, earliest.at, newest.at,
-          case when other.currency = newest.currency then other.amount_minor end,
-          low.low_minor, low.at, high.high_minor, high.at
-        from listing
-        cross join lateral (
-          select at, amount_minor, currency, in_stock from price_point
-          where product_id = listing.product_id and listing_id = listing.id and deleted_at is null order by at desc limit 1
-        ) newest
-        left join lateral (
-          select at, amount_minor, currency from price_point
-          where product_id = listing.product_id and listing_id = listing.id and deleted_at is null and at < newest.at
-            and (amount_minor, currency) is distinct from (newest.amount_minor, newest.currency)
-          order by at desc limit 1
-        ) other on true
-        cross join lateral (
-          select at from price_point
-          where product_id = listing.product_id and listing_id = listing.id and deleted_at is null
-            and at > coalesce(other.at, '-infinity')
-          order by at limit 1
-        ) began
-        cross join lateral (
-          select at from price_point
-          where product_id = listing.product_id and listing_id = listing.id and deleted_at is null order by at limit 1
-        ) earliest
-        left join lateral (
-          select low_minor, price_reached(product_id, listing_id, day, low_minor, currency) as at from price_day
-          where product_id = listing.product_id and listing_id = listing.id and currency = newest.currency
-            and low_minor is not null
-          order by low_minor, day limit 1
-        ) low on true
-        left join lateral (
-          select high_minor, price_reached(product_id, listing_id, day, high_minor, currency) as at from price_day
-          where product_id = listing.product_id and listing_id = listing.id and currency = newest.currency
-            and high_minor is not null
-          order by high_minor desc, day limit 1
-        ) high on true
-        where listing.id = any (listings)
-        on conflict (product_id, listing_id) do update set
-          amount_minor = excluded.amount_minor, currency = excluded.currency, in_stock = excluded.in_stock,
-          stock = fitting_stock(excluded.in_stock, kept.stock), since = excluded.since,
-          seen_at = greatest(kept.seen_at, excluded.seen_at), first_at = excluded.first_at, last_at = excluded.last_at,
-          previous_minor = excluded.previous_minor, low_minor = excluded.low_minor, low_at = excluded.low_at,
-          high_minor = excluded.high_minor, high_at = excluded.high_at;
-        delete from listing_price kept
-        where listing_id = any (listings) and not exists (
-          select from price_point where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
-        );
-        delete from price_window gone using listing
-        where listing.id = any (listings) and gone.product_id = listing.product_id and gone.listing_id = listing.id
-          and not exists (select from listing_price kept where kept.listing_id = gone.listing_id);
-      end
-      $function$;
+  begin
+    insert into listing_price as kept (
+      product_id, listing_id, amount_minor, currency, in_stock, stock, since, seen_at, first_at, last_at, previous_minor,
+      low_minor, low_at, high_minor, high_at
+    )
+    select listing.product_id, listing.id, newest.amount_minor, newest.currency, newest.in_stock,
+      fitting_stock(newest.in_stock, null), began.at, newest.at, earliest.at, newest.at,
+      case when other.currency = newest.currency then other.amount_minor end,
+      low.low_minor, low.at, high.high_minor, high.at
+    from listing
+    cross join lateral (
+      select at, amount_minor, currency, in_stock from price_point
+      where product_id = listing.product_id and listing_id = listing.id and deleted_at is null order by at desc limit 1
+    ) newest
+    left join lateral (
+      select at, amount_minor, currency from price_point
+      where product_id = listing.product_id and listing_id = listing.id and deleted_at is null and at < newest.at
+        and (amount_minor, currency) is distinct from (newest.amount_minor, newest.currency)
+      order by at desc limit 1
+    ) other on true
+    cross join lateral (
+      select at from price_point
+      where product_id = listing.product_id and listing_id = listing.id and deleted_at is null
+        and at > coalesce(other.at, '-infinity')
+      order by at limit 1
+    ) began
+    cross join lateral (
+      select at from price_point
+      where product_id = listing.product_id and listing_id = listing.id and deleted_at is null order by at limit 1
+    ) earliest
+    left join lateral (
+      select low_minor, price_reached(product_id, listing_id, day, low_minor, currency) as at from price_day
+      where product_id = listing.product_id and listing_id = listing.id and currency = newest.currency
+        and low_minor is not null
+      order by low_minor, day limit 1
+    ) low on true
+    left join lateral (
+      select high_minor, price_reached(product_id, listing_id, day, high_minor, currency) as at from price_day
+      where product_id = listing.product_id and listing_id = listing.id and currency = newest.currency
+        and high_minor is not null
+      order by high_minor desc, day limit 1
+    ) high on true
+    where listing.id = any (listings)
+    on conflict (product_id, listing_id) do update set
+      amount_minor = excluded.amount_minor, currency = excluded.currency, in_stock = excluded.in_stock,
+      stock = fitting_stock(excluded.in_stock, kept.stock), since = excluded.since,
+      seen_at = greatest(kept.seen_at, excluded.seen_at), first_at = excluded.first_at, last_at = excluded.last_at,
+      previous_minor = excluded.previous_minor, low_minor = excluded.low_minor, low_at = excluded.low_at,
+      high_minor = excluded.high_minor, high_at = excluded.high_at;
+    delete from listing_price kept
+    where listing_id = any (listings) and not exists (
+      select from price_point where product_id = kept.product_id and listing_id = kept.listing_id and deleted_at is null
+    );
+    delete from price_window gone using listing
+    where listing.id = any (listings) and gone.product_id = listing.product_id and gone.listing_id = listing.id
+      and not exists (select from listing_price kept where kept.listing_id = gone.listing_id);
+  end
+  $function$;
 
 CREATE OR REPLACE FUNCTION write_price_day(of_product uuid, of_listing uuid, of_day date)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      declare
-        begins constant timestamptz := begin_of_day(of_day);
-        ends constant timestamptz := begins + interval '24 hours';
-        prices cursor for
-          select at, amount_minor, currency, in_stock from price_point
-          where product_id = of_product and listing_id = of_listing and at >= begins and at < ends and deleted_at is null
-          order by at;
-        seen record;
-        held record;
-        is_over boolean;
-        is_change boolean := false;
-        is_mixed boolean := false;
-        whole numeric;
-        seconds numeric;
-        stocked numeric := 0;
-        paid numeric := 0;
-        fresh price_day;
-      begin
-        select begins as at, close_minor as amount_minor, currency, close_in_stock as in_stock into held from price_day
-        where product_id = of_product and listing_id = of_listing and day < of_day order by day desc limit 1;
-        open prices;
-        loop
-          fetch prices into seen;
-          is_over := not found;
-          continue when not is_over
-            and (seen.amount_minor, seen.currency, seen.in_stock) = (held.amount_minor, held.currency, held.in_stock);
-          whole := coalesce(whole, extract(epoch from ends - coalesce(held.at, seen.at)));
-          seconds := extract(epoch from coalesce(seen.at, ends) - held.at);
-          if seconds > 0 then
-            is_mixed := is_mixed or held.currency <> coalesce(seen.currency, held.currency);
-            fresh.open_minor := coalesce(fresh.open_minor, held.amount_minor);
-            if held.in_stock then
-              stocked := stocked + seconds;
-              paid := paid + held.amount_minor * seconds;
-              fresh.low_minor := least(fresh.low_minor, held.amount_minor);
-              fresh.high_minor := greatest(fresh.high_minor, held.amount_minor);
-            end if;
-          end if;
-          exit when is_over;
-          is_change := true;
-          held := seen;
-        end loop;
-        close prices;
-        if not is_change then
-          delete from price_day where product_id = of_product and listing_id = of_listing and day = of_day;
-          return;
+  declare
+    begins constant timestamptz := begin_of_day(of_day);
+    ends constant timestamptz := begins + interval '24 hours';
+    prices cursor for
+      select at, amount_minor, currency, in_stock from price_point
+      where product_id = of_product and listing_id = of_listing and at >= begins and at < ends and deleted_at is null
+      order by at;
+    seen record;
+    held record;
+    is_over boolean;
+    is_change boolean := false;
+    is_mixed boolean := false;
+    whole numeric;
+    seconds numeric;
+    stocked numeric := 0;
+    paid numeric := 0;
+    fresh price_day;
+  begin
+    select begins as at, close_minor as amount_minor, currency, close_in_stock as in_stock into held from price_day
+    where product_id = of_product and listing_id = of_listing and day < of_day order by day desc limit 1;
+    open prices;
+    loop
+      fetch prices into seen;
+      is_over := not found;
+      continue when not is_over
+        and (seen.amount_minor, seen.currency, seen.in_stock) = (held.amount_minor, held.currency, held.in_stock);
+      whole := coalesce(whole, extract(epoch from ends - coalesce(held.at, seen.at)));
+      seconds := extract(epoch from coalesce(seen.at, ends) - held.at);
+      if seconds > 0 then
+        is_mixed := is_mixed or held.currency <> coalesce(seen.currency, held.currency);
+        fresh.open_minor := coalesce(fresh.open_minor, held.amount_minor);
+        if held.in_stock then
+          stocked := stocked + seconds;
+          paid := paid + held.amount_minor * seconds;
+          fresh.low_minor := least(fresh.low_minor, held.amount_minor);
+          fresh.high_minor := greatest(fresh.high_minor, held.amount_minor);
         end if;
-        fresh := (of_product, of_listing, of_day, held.currency, fresh.open_minor, held.amount_minor, fresh.low_minor,
-          fresh.high_minor, round(paid / nullif(stocked, 0))::bigint, (stocked / whole)::real, held.in_stock);
-        if is_mixed then select * into fresh from price_days_of(array[of_listing], of_day, of_day); end if;
-        insert into price_day as kept select fresh.*
-        on conflict (product_id, listing_id, day) do update set
-          currency = excluded.currency, open_minor = excluded.open_minor, close_minor = excluded.close_minor,
-          low_minor = excluded.low_minor, high_minor = excluded.high_minor, mean_minor = excluded.mean_minor,
-          stock_share = excluded.stock_share, close_in_stock = excluded.close_in_stock;
-      end
-      $function$;
+      end if;
+      exit when is_over;
+      is_change := true;
+      held := seen;
+    end loop;
+    close prices;
+    if not is_change then
+      delete from price_day where product_id = of_product and listing_id = of_listing and day = of_day;
+      return;
+    end if;
+    fresh := (of_product, of_listing, of_day, held.currency, fresh.open_minor, held.amount_minor, fresh.low_minor,
+      fresh.high_minor, round(paid / nullif(stocked, 0))::bigint, (stocked / whole)::real, held.in_stock);
+    if is_mixed then select * into fresh from price_days_of(array[of_listing], of_day, of_day); end if;
+    insert into price_day as kept select fresh.*
+    on conflict (product_id, listing_id, day) do update set
+      currency = excluded.currency, open_minor = excluded.open_minor, close_minor = excluded.close_minor,
+      low_minor = excluded.low_minor, high_minor = excluded.high_minor, mean_minor = excluded.mean_minor,
+      stock_share = excluded.stock_share, close_in_stock = excluded.close_in_stock;
+  end
+  $function$;

@@ -52,10 +52,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       deleted_at timestamptz,
       search_text text not null generated always as (' ' || fold_search(name)) stored
     );
+    comment on table brand is 'Brands of products.';
     create unique index brand_slug_key on brand (slug) where deleted_at is null;
-    select count_changes_of('brand');
+    insert into table_change (table_name) values ('brand');
   \`.execute(db)
 }
+`,
+  'api/src/brand/brand.functions.sql': `-- Cached counts of rows are valid until the table changes.
+create or replace trigger count_change after insert or update or delete on brand
+  for each statement execute function count_change();
 `,
 }
 

@@ -115,6 +115,7 @@ describe('new nouns', () => {
       [
         'api/migrations/9001-brands.ts',
         'api/src/brand/brand.collection.ts',
+        'api/src/brand/brand.functions.sql',
         'shared/contract/brand/brand.collection.ts',
         ...filesOfSection('brand'),
         // A section that the contract does not know.

@@ -1,0 +1,2 @@
+create or replace trigger count_change after insert or update or delete on uninstall_feedback
+  for each statement execute function count_change();
