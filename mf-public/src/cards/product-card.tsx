@@ -20,7 +20,7 @@ const Words = chakra('div', {
   // Large letters in a narrow window: below the picture rather than beyond the edge.
   base: { flex: '1 1 7rem', minInlineSize: '0', display: 'flex', flexDirection: 'column', gap: '1' },
 })
-const Name = chakra(CardLink, { base: { lineClamp: 2, lineHeight: 'control', textAlign: 'start' } })
+const Name = chakra(CardLink, { base: { lineClamp: 6, lineHeight: 'control', textAlign: 'start' } })
 const Price = chakra('p', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' },
 })

@@ -16,16 +16,15 @@ const Row = chakra(Card, {
     display: 'flex',
     alignItems: 'center',
     gap: { base: '2.5', md: '3.5' },
-    blockSize: '24',
+    minBlockSize: '24',
+    blockSize: 'full',
+    paddingBlock: '2',
     paddingInline: { base: '3', md: '4' },
     borderRadius: 'card',
   },
 })
 const Words = chakra('div', { base: { flex: '1', minInlineSize: '0' } })
-const Name = chakra(CardLink, {
-  base: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-})
-const Line = chakra(Text, { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } })
+const Name = chakra(CardLink, { base: { display: 'block', lineHeight: 'control', overflowWrap: 'anywhere' } })
 
 /** The country, or how many; a line of names would be cut off, and the first of them may be no country of the visitor. */
 function countriesLine(
@@ -75,11 +74,11 @@ export function ShopCard({ shop, inOneCountry }: ShopCardProps) {
           </Link>
         </Name>
         {shop.best && (
-          <Text size="sm" tone="good" fontWeight="semibold" lineClamp={2} lineHeight="control" numeric>
+          <Text size="sm" tone="good" fontWeight="semibold" lineHeight="control" numeric>
             <bdi>{offerOf(shop.best, t, format)}</bdi>
           </Text>
         )}
-        <Line size={shop.best ? 'xs' : 'sm'} tone={shop.couponCount > 0 && !shop.best ? 'good' : 'muted'} numeric>
+        <Text size={shop.best ? 'xs' : 'sm'} tone={shop.couponCount > 0 && !shop.best ? 'good' : 'muted'} numeric>
           {t('codes', { count: shop.couponCount, shown: format.number(shop.couponCount) })}
           {!inOneCountry && shop.countries && (
             <>
@@ -87,7 +86,7 @@ export function ShopCard({ shop, inOneCountry }: ShopCardProps) {
               <bdi>{countriesLine(shop.countries, t, format)}</bdi>
             </>
           )}
-        </Line>
+        </Text>
       </Words>
     </Row>
   )

@@ -80,7 +80,7 @@ function OfferCard({ offer, readAt }: { offer: ShopOffer; readAt: string }) {
     <Row interactive padding="sm">
       <ProductPlate product={offer} size="md" />
       <Words>
-        <CardLink asChild lineClamp={2} lineHeight="control" textAlign="start">
+        <CardLink asChild lineClamp={6} lineHeight="control" textAlign="start">
           <Link to={productPath(offer)} dir="auto">
             {name}
           </Link>

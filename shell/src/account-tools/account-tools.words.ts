@@ -3,8 +3,8 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const accountToolsWords = defineWords('shell.account-tools', {
   en: {
     bell: 'Notifications',
-    bellUnread_one: 'Notifications: {{count}} unread',
-    bellUnread_other: 'Notifications: {{count}} unread',
+    bellUnread_one: 'Notifications: {{shown}} unread',
+    bellUnread_other: 'Notifications: {{shown}} unread',
     loading: 'Loading your notifications',
     failed: 'Your notifications could not be loaded.',
     tryAgain: 'Try again',
@@ -21,11 +21,11 @@ export const accountToolsWords = defineWords('shell.account-tools', {
   ar: {
     bell: 'الإشعارات',
     bellUnread_zero: 'الإشعارات: لا جديد',
-    bellUnread_one: 'الإشعارات: واحد غير مقروء',
-    bellUnread_two: 'الإشعارات: اثنان غير مقروءين',
-    bellUnread_few: 'الإشعارات: {{count}} غير مقروءة',
-    bellUnread_many: 'الإشعارات: {{count}} غير مقروء',
-    bellUnread_other: 'الإشعارات: {{count}} غير مقروء',
+    bellUnread_one: 'الإشعارات: {{shown}} غير مقروء',
+    bellUnread_two: 'الإشعارات: {{shown}} غير مقروءين',
+    bellUnread_few: 'الإشعارات: {{shown}} غير مقروءة',
+    bellUnread_many: 'الإشعارات: {{shown}} غير مقروء',
+    bellUnread_other: 'الإشعارات: {{shown}} غير مقروء',
     loading: 'جارٍ تحميل إشعاراتك',
     failed: 'تعذّر تحميل إشعاراتك.',
     tryAgain: 'حاول مرة أخرى',

@@ -154,7 +154,8 @@ export function Bell({ userId }: { readonly userId: string }) {
   const format = useFormat()
   const notifications = useNotifications(userId)
   const unread = notifications.read.reply?.unread ?? 0
-  const label = unread > 0 ? t('bellUnread', { count: unread }) : t('bell')
+  const shown = unread > maxCounted ? `${format.number(maxCounted)}+` : format.number(unread)
+  const label = unread > 0 ? t('bellUnread', { count: unread, shown }) : t('bell')
   return (
     <Popover
       label={t('bell')}
@@ -162,9 +163,7 @@ export function Bell({ userId }: { readonly userId: string }) {
       trigger={
         <IconButton label={label}>
           <BellIcon />
-          {unread > 0 && (
-            <Count aria-hidden>{unread > maxCounted ? `${format.number(maxCounted)}+` : format.number(unread)}</Count>
-          )}
+          {unread > 0 && <Count aria-hidden>{shown}</Count>}
         </IconButton>
       }
     >

@@ -25,7 +25,8 @@ const Header = chakra('header', {
   base: {
     _print: { display: 'none' },
     position: 'sticky',
-    insetBlockStart: '0',
+    // Scrolls away where text is so large, or the window so low, that it would take a quarter of what is read.
+    insetBlockStart: 'min(0px, (25vh - 8rem) * 999)',
     zIndex: 'header',
     bg: 'bg',
     borderBlockEndWidth: '1px',

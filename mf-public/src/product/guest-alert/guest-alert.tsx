@@ -15,7 +15,7 @@ import { Card } from '@qasima/shared/ui/card'
 import { Chip } from '@qasima/shared/ui/chip'
 import { Field, Input } from '@qasima/shared/ui/field'
 import { BellIcon } from '@qasima/shared/ui/icon'
-import { HStack, Stack } from '@qasima/shared/ui/layout'
+import { Stack } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
@@ -76,6 +76,11 @@ function Sent({ email, onChange }: { email: string; onChange: () => void }) {
   )
 }
 
+/** All of them in sight; large text wraps within them. */
+const Suggestions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', '& > button': { flexShrink: '1', whiteSpace: 'normal' } },
+})
+
 interface TargetFieldProps {
   readonly price: Money
   readonly targets: readonly SuggestedTarget[]
@@ -107,7 +112,7 @@ function TargetField({ price, targets, typed, onType, problem }: TargetFieldProp
           onChange={(event) => onType(event.target.value)}
         />
       </Field>
-      <HStack gap="2" role="group" aria-label={t('suggestions')}>
+      <Suggestions role="group" aria-label={t('suggestions')}>
         {targets.map(({ below, amount }) => {
           const text = majorUnits({ amount, currency })
           const values = { price: moneyOf(amount), percent: below === 'lowest' ? '' : format.percent(below) }
@@ -117,7 +122,7 @@ function TargetField({ price, targets, typed, onType, problem }: TargetFieldProp
             </Chip>
           )
         })}
-      </HStack>
+      </Suggestions>
     </Stack>
   )
 }

@@ -57,6 +57,7 @@ export function LetterBar({ letter, letters, onLetter }: LetterBarProps) {
   const direction = useDirection()
   const bar = useRef<HTMLDivElement>(null)
   const other: Language = language === 'ar' ? 'en' : 'ar'
+  const signs = other === 'ar' ? 'أ–ي' : 'A–Z'
   const [unfolds, setUnfolds] = useState(false)
   const isUnfolded = unfolds || (letter !== undefined && alphabets[other].includes(letter))
 
@@ -95,8 +96,13 @@ export function LetterBar({ letter, letters, onLetter }: LetterBarProps) {
         {alphabets[language].map((sign) => button(sign, sign))}
         {button('#', '#', t('otherSigns'))}
         {!isUnfolded && (
-          <Letter type="button" tabIndex={-1} aria-label={t('otherLetters')} onClick={() => setUnfolds(true)}>
-            <span lang={other}>{other === 'ar' ? 'أ–ي' : 'A–Z'}</span>
+          <Letter
+            type="button"
+            tabIndex={-1}
+            aria-label={t('otherLetters', { signs })}
+            onClick={() => setUnfolds(true)}
+          >
+            <span lang={other}>{signs}</span>
           </Letter>
         )}
       </Line>

@@ -43,11 +43,12 @@ const Tickets = chakra('ul', {
     // 10 px apart, of which most is padding: what is outside of a box that may be skipped is cut off.
     gap: '0.5',
     marginBlock: '-1',
-    marginInline: '-3',
+    // With large text no more than the edge of the page.
+    marginInline: 'max(-0.75rem, -6vw)',
     '& > li': {
       paddingBlock: '1',
       // Room for a stub that was torn off.
-      paddingInline: '3',
+      paddingInline: 'min(0.75rem, 6vw)',
       minInlineSize: '0',
       // Tickets out of sight are neither laid out nor painted.
       contentVisibility: 'auto',
