@@ -10,6 +10,7 @@ export const Skeleton = chakra('div', {
     bg: 'line',
     borderRadius: 'sm',
     inlineSize: 'full',
+    maxInlineSize: 'full',
     animation: 'pulse 1.6s ease-in-out infinite',
   },
   variants: { round: { true: { borderRadius: 'full' } } },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { joinSite } from './account.ts'
 import { openStore } from './bazaar.ts'
+import { screens } from './screens.ts'
 import { expect, StaffApi, test, uniqueWord } from './staff.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -69,4 +70,68 @@ test('tracked products and alerts fit a phone with text at 200 %', async ({ page
     expect(await tooWide(page)).toEqual([])
   })
   await store.close()
+})
+
+/** What is beyond the edges of a page with text at 200 %, what of it is cut off, and what covers it while one reads. */
+async function unreadable(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+    scrollTo(0, 600)
+  })
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 2 && height > 2 && getComputedStyle(element).visibility !== 'hidden'
+    })
+    const scrolls = (element: Element): boolean => {
+      for (let above = element.parentElement; above; above = above.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(above).overflowX) && above.scrollWidth > above.clientWidth) return true
+      return false
+    }
+    const text = ({ tagName, textContent }: Element) => `${tagName} ${textContent.trim().slice(0, 60)}`
+    const outside = all.filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return (
+        (left < -1 || right > innerWidth + 1) &&
+        element.textContent.trim() &&
+        !element.closest('svg') &&
+        !scrolls(element)
+      )
+    })
+    const cut = all.filter((element) => {
+      if (element.childElementCount > 0 || !element.textContent.trim()) return false
+      const isHidden = /hidden|clip/.test(getComputedStyle(element).overflow)
+      return isHidden && element.scrollWidth > element.clientWidth + 1
+    })
+    const covering = all.filter((element) => {
+      const { top, bottom, width } = element.getBoundingClientRect()
+      const isOver = /fixed|sticky/.test(getComputedStyle(element).position) && width > innerWidth / 2
+      return isOver && Math.min(bottom, innerHeight) - Math.max(top, 0) > innerHeight / 4
+    })
+    const { scrollWidth } = document.documentElement
+    return [
+      ...(scrollWidth > innerWidth ? [`page ${scrollWidth}`] : []),
+      ...outside.map((element) => `outside: ${text(element)}`),
+      ...cut.map((element) => `cut: ${text(element)}`),
+      ...covering.map((element) => `covers: ${text(element)}`),
+    ]
+  })
+}
+
+test('public screens fit a phone with text at 200 %', async ({ page, open, request }) => {
+  const { items } = await (await request.get('/api/v1/product/search?limit=1&country=sa')).json()
+  // Of a page that loads there is nothing to read yet.
+  const read = screens.map((screen) => screen.path).filter((path) => path !== '/loading')
+  for (const path of [...read, `/product/${items[0].id}/${items[0].slug}?country=sa`]) {
+    await open(path)
+    expect.soft(await unreadable(page), path).toEqual([])
+  }
+})
+
+test('screens of an account fit a phone with text at 200 %', async ({ page, open }) => {
+  await joinSite(page.context())
+  for (const tab of ['profile', 'tracking', 'alerts', 'settings', 'devices']) {
+    await open(`/dashboard#${tab}`)
+    expect.soft(await unreadable(page), tab).toEqual([])
+  }
 })

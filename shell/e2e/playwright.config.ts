@@ -21,6 +21,7 @@ const madeOnce = [
   'follow.spec.ts',
   'notifications.spec.ts',
   'plain-host.spec.ts',
+  'print.spec.ts',
   'push.spec.ts',
   'releases.spec.ts',
   'same-chunk-names.spec.ts',

@@ -95,7 +95,7 @@ describe('the bell', () => {
 
   it.each([
     [0, 'الإشعارات'],
-    [2, 'الإشعارات: اثنان غير مقروءين'],
+    [2, 'الإشعارات: 2 غير مقروءين'],
     [3, 'الإشعارات: 3 غير مقروءة'],
   ])('counts %d in Arabic', async (count, name) => {
     const items = Array.from({ length: count }, (_, number) => notification(number))

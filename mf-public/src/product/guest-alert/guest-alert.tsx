@@ -40,7 +40,7 @@ export function GuestAlert(props: GuestAlertProps): ReactNode {
   const heading = useId()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <Card as="section" aria-labelledby={heading}>
+    <Card as="section" aria-labelledby={heading} _print={{ display: 'none' }}>
       <Stack gap="4">
         <Heading size="sm" id={heading}>
           {t('title')}

@@ -20,6 +20,7 @@ interface PanelProps {
 const Fold = chakra('details', {
   base: {
     '& > summary': {
+      _print: { display: 'none' },
       display: 'inline-flex',
       alignItems: 'center',
       minBlockSize: 'hit',

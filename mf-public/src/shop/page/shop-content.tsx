@@ -39,6 +39,8 @@ const Columns = chakra('div', {
 const Tickets = chakra('ul', {
   base: {
     display: 'grid',
+    // A store with many codes is two sheets of paper.
+    _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     listStyle: 'none',
     // 10 px apart, of which most is padding: what is outside of a box that may be skipped is cut off.
     gap: '0.5',

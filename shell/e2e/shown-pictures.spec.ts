@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { joinSite } from './account.ts'
+import { screens, screensOfStaff } from './screens.ts'
+import { expect, StaffApi, test } from './staff.ts'
+
+/** Goes down the page, so that pictures which load late have loaded, and reports those that show nothing. */
+async function missingPictures(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  const hasLoaded = () =>
+    page.evaluate(() =>
+      [...document.images].every(
+        ({ complete, offsetWidth, loading }) => complete || !offsetWidth || loading === 'lazy',
+      ),
+    )
+  await expect.poll(hasLoaded).toBe(true)
+  return page.evaluate(() => {
+    const isShown = (element: Element) => element.getBoundingClientRect().width > 0
+    const images = [...document.querySelectorAll('img')].filter(isShown)
+    const drawings = [...document.querySelectorAll<SVGUseElement>('main svg > use')].filter(
+      ({ ownerSVGElement: svg }) => (svg ? isShown(svg) : false),
+    )
+    // A square as large as a picture with nothing in it, or with the first letter of a name.
+    const plates = [...document.querySelectorAll('main [aria-hidden=true]')].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const { backgroundColor, maskImage } = getComputedStyle(element)
+      const isPlate =
+        width >= 28 && Math.abs(width - height) < 4 && !/, 0\)$/.test(backgroundColor) && maskImage === 'none'
+      return isPlate && !element.querySelector('img, svg, canvas')
+    })
+    return {
+      count: images.length + drawings.length,
+      empty: [
+        ...images.filter(({ complete, naturalWidth }) => complete && naturalWidth === 0).map(({ src }) => src),
+        ...drawings.filter((drawing) => drawing.getBBox().width === 0).map(({ outerHTML }) => outerHTML),
+        ...plates.map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      ],
+    }
+  })
+}
+
+test('no screen of the demo has an empty plate or a letter for a picture', async ({ page, open, request }) => {
+  const { items } = await (await request.get('/api/v1/product/search?limit=1')).json()
+  const product = `/product/${items[0].id}/${items[0].slug}?country=all`
+  let seen = 0
+  for (const path of [...screens.map((screen) => screen.path), product]) {
+    await open(path)
+    const { count, empty } = await missingPictures(page)
+    expect.soft(empty, path).toEqual([])
+    seen += count
+  }
+  expect(seen).toBeGreaterThan(100)
+})
+
+test('no screen of an account has an empty plate or a letter for a picture', async ({
+  page,
+  open,
+  request,
+  language,
+}) => {
+  const headers = { 'accept-language': language }
+  const account = await StaffApi.of(page.request, await joinSite(page.context()))
+  const { items } = await (await request.get('/api/v1/product/search?limit=3&country=sa', { headers })).json()
+  for (const { id } of items) await account.send('POST', '/tracking', { productId: id })
+  let seen = 0
+  for (const { path } of screensOfStaff.filter((screen) => screen.path.startsWith('/dashboard'))) {
+    await open(path)
+    if (path.endsWith('#tracking')) await expect(page.getByRole('link', { name: items[0].name })).toBeVisible()
+    const { count, empty } = await missingPictures(page)
+    expect.soft(empty, path).toEqual([])
+    seen += count
+  }
+  expect(seen).toBeGreaterThan(2)
+})
