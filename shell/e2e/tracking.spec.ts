@@ -46,7 +46,7 @@ test('a product is added by its address, reaches its target, and its alert is si
   const bell = page.getByRole('button', { name: new RegExp(say('^الإشعارات', '^Notifications')) })
   await test.step('the price reaches it: the bell counts on the open page, and a mail comes', async () => {
     await store.reprice('170.00')
-    await expect(bell).toHaveAccessibleName(say('الإشعارات: واحد غير مقروء', 'Notifications: 1 unread'))
+    await expect(bell).toHaveAccessibleName(say('الإشعارات: 1 غير مقروء', 'Notifications: 1 unread'))
     await bell.click()
     const panel = page.getByRole('dialog', { name: say('الإشعارات', 'Notifications') })
     await expect(panel.getByRole('link', { name: new RegExp(name) })).toBeVisible()

@@ -106,7 +106,7 @@ describe('a store page', () => {
     expect(within(dropped).getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', `/en/product/${offer.id}/lamp`)
     expect(within(dropped).getByText(/^\u2068−25%\u2069, from .*120/)).toBeVisible()
     expect(within(dropped).getByText(/81.* with the code .*LAMP10/)).toBeVisible()
-    expect(within(dropped).getByRole('img', { name: /How the price of .*Lamp.* moved/ })).toBeVisible()
+    expect(within(dropped).getByRole('img', { name: /Price of .*Lamp.* over 90 days/ })).toBeVisible()
     expect(called).toContain('/api/v1/product/shop/12?country=sa')
     unmount()
     const none = answer(shopProducts, () => ({ items: [] }))
