@@ -69,7 +69,8 @@ test('no screen of an account has an empty plate or a letter for a picture', asy
   let seen = 0
   for (const { path } of screensOfStaff.filter((screen) => screen.path.startsWith('/dashboard'))) {
     await open(path)
-    if (path.endsWith('#tracking')) await expect(page.getByRole('link', { name: items[0].name, exact: true })).toBeVisible()
+    if (path.endsWith('#tracking'))
+      await expect(page.getByRole('link', { name: items[0].name, exact: true })).toBeVisible()
     const { count, empty } = await missingPictures(page)
     expect.soft(empty, path).toEqual([])
     seen += count
