@@ -297,7 +297,7 @@ async function insertLinks(
       await copyRows(client, 'shortner_click', clickColumns, eachClick(links))
     }
   })
-  await client.query(insertLinkFigures)
+  await withoutIndexes(client, 'shortner_figure', onProgress, () => client.query(insertLinkFigures))
 }
 
 /** A demo that is started on another port still has links that lead to itself. */
