@@ -10,6 +10,7 @@ import { openDatabase } from '../../api/src/database/connection.ts'
 import { migrate } from '../../api/src/database/migrate.ts'
 import { prepareQueues } from '../../api/src/worker/job-queue.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../start/embedded-postgres.ts'
+import { compileCache } from '../start/testing/compile-cache.ts'
 import { withClient } from '../start/with-client.ts'
 
 // Real processes and databases, on machines with little to spare.
@@ -40,7 +41,7 @@ afterAll(async () => {
 
 async function run(script: string, parameters: readonly string[], dataDir: string) {
   const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, script), ...parameters], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'development', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', DATA_DIR: dataDir, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, complaints, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

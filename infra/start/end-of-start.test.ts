@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { startTcpProxy } from '../../api/src/testing/tcp-proxy.ts'
 import { until } from '../../api/src/testing/until.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { compileCache } from './testing/compile-cache.ts'
 
 // Real processes and databases, on machines with little to spare.
 jest.setTimeout(120_000)
@@ -46,6 +47,7 @@ function run(command: string, parameters: readonly string[], environment: Record
       SEED: 'none',
       PORT: String(port),
       DATA_DIR: dataDir,
+      NODE_COMPILE_CACHE: compileCache,
       ...environment,
     },
   })

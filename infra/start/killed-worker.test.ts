@@ -11,6 +11,7 @@ import { startTestWorker } from '../../api/src/testing/test-worker.ts'
 import { trackedWorld } from '../../api/src/testing/tracked-world.ts'
 import { until } from '../../api/src/testing/until.ts'
 import { sendJob } from '../../api/src/worker/job-queue.ts'
+import { compileCache } from './testing/compile-cache.ts'
 
 // Real processes, on machines with little to spare.
 jest.setTimeout(90_000)
@@ -29,6 +30,7 @@ async function startWorkerProcess(environment: Record<string, string>): Promise<
       PORT: '0',
       LOG_LEVEL: 'silent',
       NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: compileCache,
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { RemoteBuild } from '@qasima/shared/federation/registry'
 import { documentOf, releaseIdOf } from '@qasima/shared/release/release-archive'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { compileCache } from './testing/compile-cache.ts'
 import { withClient } from './with-client.ts'
 
 // Real processes and a database, on machines with little to spare.
@@ -78,8 +79,7 @@ function run(script: string, environment: Record<string, string>) {
       LOG_LEVEL: 'silent',
       DATA_DIR: join(folder, 'data'),
       NODE_NO_WARNINGS: '1',
-      // Some twenty processes run the same code one after the other.
-      NODE_COMPILE_CACHE: join(folder, 'compile'),
+      NODE_COMPILE_CACHE: compileCache,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -99,7 +99,10 @@ function run(script: string, environment: Record<string, string>) {
 
 /** What a command says that is given one option. */
 async function failureOf(script: string, option: string): Promise<string> {
-  const child = fork(join(import.meta.dirname, script), [option], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(join(import.meta.dirname, script), [option], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   return child.stderr ? text(child.stderr) : ''
 }
 
