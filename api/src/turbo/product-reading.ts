@@ -63,7 +63,7 @@ interface SourceReading {
 }
 
 /** Pages of stores that sell no single product. */
-export type OtherPage = 'robot-check' | 'login' | 'cart' | 'missing' | 'results'
+export type OtherPage = 'robot-check' | 'login' | 'cart' | 'missing' | 'results' | 'order' | 'article'
 
 /** What a page says of its product, and where. */
 export interface ProductReading {

@@ -63,10 +63,10 @@ const others: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   [
     'price before',
-    / (?:old|was|before|previous|prev|list price|price list|listprice|rrp|msrp|mrp|srp|pre reduction|org|orig|compare|compared|compare at|strike\w*|striked|crossed|cross(?:ed)? out|line through|lined through|linethrough|through|slashed|text price|basis price|basisprice|market price|retail price|del|discounted from|full price|price full|قديم|قبل) /,
+    / (?:old|was|before|previous|prev|list price|price list|listprice|rrp|msrp|mrp|srp|pre reduction|org|orig|compare|compared|compare at|strike\w*|striked|crossed|cross(?:ed)? out|line through|lined through|linethrough|through|slashed|text price|basis price|basisprice|market price|retail price|del|discounted from|قديم|قبل) /,
   ],
   ['price without tax', / (?:excluding tax|excl tax|price excl|ex tax|ex vat) /],
-  ['regular price', / (?:regular|original|normal|base price|reg price) /],
+  ['regular price', / (?:regular|original|normal|base price|reg price|full price|price full) /],
   [
     'price of a unit',
     / (?:unit price|price unit|unitprice|price per(?: unit)?|per unit|ppu|per (?:kg|100g|litre|liter|item)|price per) /,
@@ -77,7 +77,7 @@ const others: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   [
     'price for members',
-    / (?:members?|membership|loyalty|prime price|vip|club|subscribe|subscription|sns|plus price|wholesale|tier(?:ed)? price\w*|tier prices?|bulk|quantity (?:price|break)s?|student|employee) /,
+    / (?:members?|membership|loyalty|prime price|vip|club|subscribe|subscription|sns|plus price|wholesale|tiers?|tier(?:ed)? price\w*|prices? tiers?|bulk|quantity (?:price|break)s?|student|employee) /,
   ],
   [
     'delivery or fee',
@@ -110,9 +110,11 @@ const wordsOfNames = (names: string): string =>
   ` ${names
     .slice(0, maxNames)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/[^\p{L}\d]+/gu, ' ')
+    .replace(/[^\p{L}\d|]+/gu, ' ')
     .trim()
     .toLowerCase()} `
+    // A box with a discount is the box of a price.
+    .replace(/ (?:with|has|is) discount(?:ed)? /, ' ')
 
 function read(names: string): NameSigns {
   const words = wordsOfNames(names)
@@ -161,7 +163,8 @@ export function signsOf(attributes: ReadonlyMap<string, string>): NameSigns {
     'data-price-type',
   ]) {
     const value = attributes.get(name)
-    if (value) names += ` ${value}`
+    // The mark keeps the last word of one from the first of the next.
+    if (value) names += ` | ${value}`
   }
   if (names === '') return noSigns
   const found = known.get(names)

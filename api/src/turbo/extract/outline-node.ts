@@ -26,6 +26,8 @@ export class OutlineNode {
   readonly isLinked: boolean
   hasLink: boolean
   hasPrice = false
+  /** Whether a button that buys stands in it. */
+  hasBuying = false
   /** What its siblings have in common where they are made by one template. */
   readonly form: string
   /** Its children that look like products of a list, by their form. */
@@ -98,7 +100,7 @@ function attributesIn(text: string): ReadonlyMap<string, string> {
   return kept ?? noAttributes
 }
 
-export function readTag(tag: string, text: string): TagInfo {
+export function readTag(tag: string, text: string, struck: ReadonlySet<string> = new Set()): TagInfo {
   const attributes = text.trim() === '' ? noAttributes : attributesIn(text)
   const signs = signsOf(attributes)
   const href = tag === 'a' ? attributes.get('href') : undefined
@@ -108,7 +110,8 @@ export function readTag(tag: string, text: string): TagInfo {
     signs,
     form: `${tag} ${(attributes.get('class') ?? '').trim().split(/\s+/, 1)[0] ?? ''}`,
     zone: zoneOf(tag, signs, attributes),
-    isStruck: struckTags.has(tag) || isStruckStyle(attributes.get('style')),
+    isStruck:
+      struckTags.has(tag) || isStruckStyle(attributes.get('style')) || isStruckClass(attributes.get('class'), struck),
     isHidden: isHidden(attributes),
     isLink: href !== undefined && !/^(?:#|javascript:|tel:|mailto:|$)/i.test(href.trim()),
     isVoid: voidTags.has(tag),
@@ -125,6 +128,8 @@ function saidBy(tag: string, attributes: ReadonlyMap<string, string>, { isPrice 
   return (tag === 'img' ? money : isPriceLike).test(name) ? name : undefined
 }
 
+const isStruckClass = (names: string | undefined, struck: ReadonlySet<string>): boolean =>
+  struck.size > 0 && names !== undefined && names.split(/\s+/).some((name) => struck.has(name))
 const isStruckStyle = (style: string | undefined): boolean => style !== undefined && /line-through/i.test(style)
 const isHidden = (attributes: ReadonlyMap<string, string>): boolean =>
   attributes.size > 0 &&

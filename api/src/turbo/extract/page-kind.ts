@@ -18,9 +18,17 @@ const loginTitle =
 const cartTitle =
   /^(?:(?:your|my)(?: shopping)? (?:cart|bag|basket)|shopping (?:cart|bag|basket)|cart)\b(?! (?:holder|organi[sz]er|for))|^(?:secure )?checkout\b|^(?:سلة|عربة|حقيبة) (?:التسوق|المشتريات|الشراء)$|^(?:سلتي|السلة)$|^(?:إتمام|اتمام) (?:الطلب|الشراء)|^الدفع$/
 const missingTitle =
-  /page (?:not|cannot be|could not be|can't be) found|\b404\b|^not found|page (?:you|that you).{0,30}(?:doesn't|does not|not) |product (?:not found|doesn't exist|is no longer available|no longer exists)|الصفحة (?:غير موجودة|المطلوبة)|لم (?:يتم العثور|نعثر|نجد)|(?:المنتج|العنصر) غير موجود|صفحة غير موجودة/
+  /page (?:not|cannot be|could not be|can't be) found|\b404\b|^not found|page (?:you|that you).{0,30}(?:doesn't|does not|not) |product (?:not found|doesn't exist|is no longer available|no longer exists)|الصفحة (?:غير موجودة|المطلوبة)|لم (?:يتم العثور|نعثر|نجد)|(?:المنتج|العنصر) غير موجود|صفحة غير موجودة|(?:product|item) (?:is )?(?:no longer|not) (?:available|sold)|(?:المنتج|هذا المنتج|العنصر) لم يعد متوفر|لم (?:يعد|تعد) متوفر/
 const resultsTitle =
   /search results?|results? for|^search\b|\d+ (?:results?|products? found|items found)|نتائج (?:البحث|بحث|لـ|عن)|^(?:ال)?بحث(?!\p{L})|^(?:my )?(?:wish ?list|favou?rites|orders)$|^(?:المفضلة|قائمة (?:الأمنيات|الرغبات)|طلباتي)$/u
+/** Several products beside one another. */
+const comparedTitle =
+  /^(?:products? )?compar(?:e|ison)(?: (?:products?|list|items))*$|^products? comparison|^مقارنة (?:ال)?منتجات|^قائمة المقارنة/
+const orderTitle =
+  /^(?:track(?:ing)? )?(?:your |my )?orders? (?:#|no\b|number|status|tracking|details|confirmation|\d)|^track(?:ing)? (?:your |my )?(?:order|shipment)|^(?:تتبع|تفاصيل|حالة|تأكيد) (?:ال)?طلب|^(?:طلبك|طلب) رقم|^رقم (?:ال)?طلب/
+/** What a store says of itself: its rules, its help. */
+const articleTitle =
+  /^(?:(?:shipping|delivery|returns?|refunds?|exchanges?|payments?)(?:,? (?:&|and) |, )?)+(?: (?:policy|information|info))?$|^(?:privacy|cookie|terms|returns?|refund|shipping|delivery|exchange) (?:policy|notice|of (?:use|service|sale)|(?:&|and) conditions)|^(?:frequently asked questions|faqs?|help (?:cent(?:er|re))?|contact us|about us|.{2,20} help(?: cent(?:er|re))?)$|^(?:سياسة (?:ال)?(?:خصوصية|استرجاع|إرجاع|ارجاع|شحن|استبدال|توصيل)|الشروط والأحكام|الأسئلة (?:الشائعة|المتكررة)|مركز المساعدة|من نحن|اتصل بنا|تواصل معنا|(?:الشحن|التوصيل|الإرجاع|الاسترجاع|الاستبدال)(?: و(?:الشحن|التوصيل|الإرجاع|الاسترجاع|الاستبدال))+)$/
 const pathKinds: readonly (readonly [RegExp, OtherPage])[] = [
   [/^(?:cart|basket|shopping-cart|shoppingcart|bag|checkout)$/, 'cart'],
   [/^(?:login|signin|sign-in|log-in)$/, 'login'],
@@ -37,7 +45,9 @@ export function otherPageOf({ url, titles, shortText }: PageNames): OtherPage | 
   if (isNamed(missingTitle)) return 'missing'
   if (isNamed(loginTitle)) return 'login'
   if (isNamed(cartTitle)) return 'cart'
-  if (isNamed(resultsTitle)) return 'results'
+  if (isNamed(resultsTitle) || isNamed(comparedTitle)) return 'results'
+  if (isNamed(orderTitle)) return 'order'
+  if (isNamed(articleTitle)) return 'article'
   const steps = URL.canParse(url) ? new URL(url).pathname.toLowerCase().split('/').filter(Boolean) : []
   return pathKinds.find(([pattern]) => pattern.test(steps.at(-1) ?? ''))?.[1]
 }

@@ -1,3 +1,4 @@
+import { buying } from './buying-words.ts'
 import { plainText } from './field-values.ts'
 import type { OutlineNode } from './outline-node.ts'
 import type { PageOutline, TextPiece } from './page-outline.ts'
@@ -52,8 +53,6 @@ export function titleOf({ nodes, pieces }: PageOutline, pageTitle: string): Outl
     .find((node) => !isInHardZone(node) && sharedWords(textOf(pieces, node), pageTitle) >= 0.6)
 }
 
-const buying =
-  /\b(?:add (?:it )?to (?:my |your )?(?:cart|bag|basket|trolley)|buy (?:it )?now|buy$|pre-?\s?order|order now|add to wishlist and notify|sepete ekle|hemen al|ajouter au panier|acheter)\b|(?:أضف|اضف|إضافة|اضافة|أضيفي) (?:إلى |الى |ل)?(?:ال|ل)?(?:عربة|سلة|حقيبة|لسلة|لعربة|لحقيبة)|اشتر[يه]?(?: الآن| الان)?$|شراء الآن|اطلب الآن|اطلب مسبق|طلب مسبق|تسوق الآن/i
 export const waiting =
   /\b(?:notify me|sold out|out of stock|unavailable|email me when)\b|أعلمني|أبلغني|نفد|نفذت|غير متوفر/i
 

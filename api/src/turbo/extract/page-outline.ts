@@ -1,5 +1,7 @@
 import { decodeHTML } from 'entities'
+import { buying } from './buying-words.ts'
 import { isPriceLike, OutlineNode, readTag, type TagInfo } from './outline-node.ts'
+import { struckClasses } from './struck-classes.ts'
 
 /** One piece of text that people see. */
 export interface TextPiece {
@@ -12,6 +14,16 @@ export interface TextPiece {
 export interface PageOutline {
   readonly nodes: readonly OutlineNode[]
   readonly pieces: readonly TextPiece[]
+  /** What can be chosen in its lists that open. */
+  readonly options: readonly ListOption[]
+}
+
+/** A choice of a `select`. */
+export interface ListOption {
+  readonly text: string
+  /** The list. */
+  readonly node: OutlineNode
+  readonly isSelected: boolean
 }
 
 /** No browser nests deeper than this; and no shop has as many elements. */
@@ -19,6 +31,8 @@ const maxDepth = 512
 const maxNodes = 200_000
 const maxPieces = 200_000
 const maxPiece = 2_000
+const maxOption = 200
+const maxOptions = 500
 class PageTooLarge extends Error {
   override readonly name = 'PageTooLarge'
 }
@@ -38,12 +52,18 @@ const unread = new Set([
 const ofHead = new Set(['meta', 'link', 'title', 'script', 'style', 'base', 'noscript', 'template'])
 /** Elements that end where the next one of their kind begins. */
 const endedByNext = new Set(['li', 'p', 'dt', 'dd', 'option', 'tr', 'td', 'th'])
+/** Elements that lists are made of. */
+const repeated = new Set(['li', 'tr', 'td', 'article'])
+/** The choices of one product each may have a button of their own. */
+const isChoice = ({ attributes }: OutlineNode): boolean =>
+  /(?:^|[\s_-])(?:choice|option|variant|variation|size|pack|swatch|denomination)/i.test(attributes.get('class') ?? '')
 const maxTags = 5_000
 const maxTagText = 500
 
 class OutlineBuilder {
   readonly nodes: OutlineNode[] = []
   readonly pieces: TextPiece[] = []
+  readonly options: ListOption[] = []
   readonly #tags = new Map<string, TagInfo>()
   readonly #openTags = new Map<string, number>()
   /** Everything stands in it, also where a page has no element around all. */
@@ -52,6 +72,12 @@ class OutlineBuilder {
   #unread = ''
   #unreadCount = 0
   #isNewLine = true
+  #isSelected = false
+  readonly #struck: ReadonlySet<string>
+
+  constructor(struck: ReadonlySet<string>) {
+    this.#struck = struck
+  }
 
   /** The tag whose text between its brackets was read before. */
   known(text: string): TagInfo | undefined {
@@ -59,7 +85,7 @@ class OutlineBuilder {
   }
 
   read(tag: string, text: string, attributes: string): TagInfo {
-    const info = readTag(tag, attributes)
+    const info = readTag(tag, attributes, this.#struck)
     if (text.length <= maxTagText && this.#tags.size < maxTags) this.#tags.set(text, info)
     return info
   }
@@ -73,12 +99,23 @@ class OutlineBuilder {
     const { parent } = node
     this.#top = parent
     if (!parent) return
-    if (node.hasPrice && (node.hasLink || node.isLinked)) {
+    if ((node.tag === 'button' || node.tag === 'a') && node.end > node.start && node.end - node.start < 4)
+      node.hasBuying = buying.test(this.#textOf(node))
+    // A list: each of its things has a link to a page of its own, or a button that buys it.
+    const isOffer = node.hasBuying && (node.attributes.has('class') || repeated.has(node.tag)) && !isChoice(node)
+    if (node.hasPrice && (node.hasLink || node.isLinked || isOffer)) {
       parent.tiles ??= new Map()
       parent.tiles.set(node.form, (parent.tiles.get(node.form) ?? 0) + 1)
     }
     parent.hasLink ||= node.hasLink
+    parent.hasBuying ||= node.hasBuying
     parent.hasPrice ||= node.hasPrice
+  }
+
+  #textOf({ start, end }: OutlineNode): string {
+    let text = ''
+    for (let place = start; place < end; place += 1) text += ` ${this.pieces[place]?.text ?? ''}`
+    return text.trim().slice(0, 100)
   }
 
   open(info: TagInfo): void {
@@ -86,6 +123,7 @@ class OutlineBuilder {
     if (this.#unread === 'head' && !ofHead.has(tag)) this.close('head')
     if (this.#unread !== '') {
       if (tag === this.#unread) this.#unreadCount += 1
+      if (tag === 'option') this.#isSelected = info.attributes.has('selected')
       return
     }
     if (this.#top?.tag === tag && endedByNext.has(tag)) this.#pop()
@@ -128,6 +166,8 @@ class OutlineBuilder {
   text(raw: string): void {
     const node = this.#top
     if (raw.length === 1 && raw <= ' ') return
+    if (this.#unread === 'select' && node && raw.length < maxOption && this.options.length < maxOptions)
+      this.options.push({ text: raw.includes('&') ? decodeHTML(raw) : raw, node, isSelected: this.#isSelected })
     if (this.#unread !== '' || !node) return
     const text = (raw.includes('&') ? decodeHTML(raw) : raw).replace(/\s+/g, ' ')
     if (text === ' ' || text === '') return
@@ -214,7 +254,7 @@ function walk(html: string, builder: OutlineBuilder): void {
 
 /** The elements and texts of a page in their order; undefined where it is larger than a page that people use. */
 export function outlinePage(html: string): PageOutline | undefined {
-  const builder = new OutlineBuilder()
+  const builder = new OutlineBuilder(struckClasses(html))
   try {
     walk(html, builder)
     builder.end()
@@ -222,5 +262,5 @@ export function outlinePage(html: string): PageOutline | undefined {
     if (error instanceof PageTooLarge) return undefined
     throw error
   }
-  return { nodes: builder.nodes, pieces: builder.pieces }
+  return { nodes: builder.nodes, pieces: builder.pieces, options: builder.options }
 }

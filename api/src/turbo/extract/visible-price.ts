@@ -2,7 +2,9 @@ import { type PriceHints, type ReadPrice, readPrice } from '../../../../shared/p
 import type { Money } from '../../../../shared/schema/money.ts'
 import type { OutlineNode } from './outline-node.ts'
 import type { PageOutline, TextPiece } from './page-outline.ts'
+import type { PageParts } from './page-parts.ts'
 import { usablePrice } from './schema-price.ts'
+import { before, conditions, onlyPrice, sign, unitBehind } from './sum-words.ts'
 
 /** One sum that people see on a page. */
 export interface VisiblePrice {
@@ -26,6 +28,8 @@ export interface Landmarks {
   readonly button: OutlineNode | undefined
   /** The elements that the name stands in. */
   readonly aroundTitle: ReadonlySet<OutlineNode>
+  /** Parts of the page about something else. */
+  readonly parts: PageParts
 }
 
 const maxSums = 400
@@ -33,16 +37,14 @@ const maxLevels = 6
 const maxSumText = 100
 const maxSumPieces = 14
 const digit = /[\d٠-٩۰-۹]/
-export const sign =
-  /\p{Sc}|\b(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|JOD|IQD|LBP|MAD|TND|DZD|LYD|SDG|SYP|YER|USD|EUR|GBP|TRY|TL|SR|QR|RO|OR|KD|BD|JD|LE|L\.E\.?|DHS?|Dhs?\.?|DT|DA)(?![A-Za-z])|(?:\d)(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|USD|SR|TL|KD|LE)\b|ر\s?\.?\s?[سقعي](?![\p{L}])|د\s?\.?\s?[إاأكبعتلمج](?![\p{L}])|ج\s?\.?\s?[م](?![\p{L}])|ريال|درهم|دراهم|دينار|دنانير|جني[هة]|ليرة|دولار|يورو|\b(?:riyals?|rials?|dirhams?|dinars?|pounds?|dollars?)\b/iu
 
 /** The innermost zone of an element that the product itself does not stand in. */
-export function zoneReason(node: OutlineNode, { aroundTitle, button }: Landmarks): string | undefined {
+export function zoneReason(node: OutlineNode, { aroundTitle, button, parts }: Landmarks): string | undefined {
   for (let zone = node.zone; zone; zone = zone.outer) {
     const isOfProduct = aroundTitle.has(zone.root) || (zone.reason === 'aside' && holds(zone.root, button))
     if (!isOfProduct) return zone.reason
   }
-  return undefined
+  return parts.get(node.start)
 }
 
 export const holds = (outer: OutlineNode, inner: OutlineNode | undefined): boolean => {
@@ -84,8 +86,8 @@ export const keyOf = (read: ReadPrice): string =>
     .map(({ amount, currency }) => `${amount} ${currency}`)
     .join()
 const digitsOf = (text: string): string => text.replace(/[^\d٠-٩۰-۹]/g, '')
-const onlyPrice = (text: string): boolean => !/\p{L}/u.test(text.replace(new RegExp(sign.source, 'giu'), ''))
 
+const numbers = /[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*/g
 const rangeMark = /[\d٠-٩\p{L}]\s*[-–—~]\s*\S/u
 
 interface Sum {
@@ -110,12 +112,14 @@ function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints
     if (text.length > maxSumText) break
     const isMore = digitsOf(text) !== digitsOf(sum.text)
     const isPrice = onlyPrice(text)
-    const line = isPrice && !isMore ? text.replaceAll(' | ', ' ') : text
+    // A whole and its fraction in elements of their own, and the sign in one more.
+    const isOneNumber = isMore && isPrice && text.match(numbers)?.length === 1
+    const line = isPrice && (!isMore || isOneNumber) ? text.replaceAll(' | ', ' ') : text
     const whole = readPrice(line, hints)
     const hasStruck = pieces.slice(node.start, node.end).some((one) => one.node.isStruck !== piece.node.isStruck)
     const isRange = whole !== undefined && 'ambiguous' in whole && rangeMark.test(text)
     const isOne = whole !== undefined && (!('ambiguous' in whole) || isRange)
-    if (hasStruck || (isMore && (!isOne || text.includes('|') || !isPrice))) break
+    if (hasStruck || (isMore && (!isOne || line.includes('|') || !isPrice))) break
     // The same digits: a step up is worth it for their sign alone.
     const isSigned = !sign.test(sum.text) && sign.test(line) && (isPrice || !line.includes('|'))
     if (!isMore && !isSigned && node !== piece.node) continue
@@ -125,7 +129,6 @@ function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints
 }
 
 const maxContext = 60
-const unitBehind = /^(?:\/|per\b|each\b|a month|monthly|x\s?\d|×|month|شهري|في الشهر|لكل|للشهر|كل شهر|\|?\s*\/)/i
 
 /** The words that stand before a sum on its line or as its label, and those that say per what it is. */
 function contextOf(pieces: readonly TextPiece[], { start, end, node, text }: Sum): string {
@@ -168,45 +171,6 @@ function isBeside(one: OutlineNode, other: OutlineNode): boolean {
   return false
 }
 
-const before =
-  /\b(?:was|before|list price|rrp|mrp|msrp|originally|original price|old price|previous)\b|كان|قبل|بدلا|الأصلي|الاصلي|القديم|السابق/i
-const conditions: readonly (readonly [string, RegExp])[] = [
-  ['total', /^\s*(?:(?:order|grand|cart|sub)[ -]?)?total\b|^\s*(?:الإجمالي|الاجمالي|المجموع)(?!\p{L})/iu],
-  [
-    'price for members',
-    /\b(?:members?|membership|prime|vip|subscribers?|subscribe|students?|loyalty|first order|new customers?)\b|أعضاء|اعضاء|عضوية|برايم|الطلاب|للطلب الأول/i,
-  ],
-  [
-    'price with a code',
-    /\b(?:coupons?|vouchers?|promo code|with code|use code|apply code|in[- ]app|app[- ](?:only|price|exclusive)|cash ?back)\b|كوبون|قسيمة|باستخدام الكود|استخدم كود|بالكود|التطبيق/i,
-  ],
-  [
-    'price without tax',
-    /\b(?:ex|excl|excluding|without|before|hors|hariç)\.? ?(?:tax|taxes|vat|gst|kdv)\b|\bht\b|بدون (?:ال)?ضريبة|غير شامل|قبل الضريبة/i,
-  ],
-  [
-    'used',
-    /\b(?:used|refurbished|renewed|open[- ]box|pre-?owned|other sellers|new (?:&|and|\()|from \d+ sellers?)\b|مستعمل|مجدد|بائعين آخرين/i,
-  ],
-  [
-    'several',
-    /\b(?:bundle|buy \d|any \d|all (?:three|both|\d)|both|together|total price|set price)\b|باقة|معا|معًا|الباقة|اشتر \d|السعر الإجمالي|السعر الكلي/i,
-  ],
-  [
-    'service',
-    /\b(?:warranty|protection|insurance|gift wrap|trade[- ]?in|installation|assembly)\b|ضمان|تأمين|تركيب|تغليف|استبدال/i,
-  ],
-  [
-    'delivery or fee',
-    /\b(?:shipping|delivery|fee|fees|customs|orders? (?:over|above)|spend|minimum)\b.{0,25}[\d٠-٩]|شحن|توصيل|رسوم|للطلبات/i,
-  ],
-  [
-    'instalment',
-    /\b(?:instal?lments?|payments? of|interest[- ]free|tabby|tamara|monthly|per month|pay later|emi)\b|\/\s?(?:month|mo\b|شهر)|تابي|تمارا|قسط|أقساط|اقساط|دفعات|شهريا|شهرياً/i,
-  ],
-  ['discount', /\b(?:you save|save up|saving|save|off your)\b.{0,12}[\d٠-٩]|وفر|توفير|وفّر/i],
-]
-
 /** Why a sum is another one than what is asked now, by its words and those of the elements that hold it. */
 function exclusionOf(sum: Sum, context: string, inner: OutlineNode, hints: PriceHints): string | undefined {
   if (inner.isStruck) return 'price before'
@@ -236,6 +200,14 @@ function nameReason({ node }: Sum, inner: OutlineNode): string | undefined {
   return undefined
 }
 
+/** A number without a sign is a price where an element close to it says so; else it is a size, a count. */
+function isCalledPrice(inner: OutlineNode): boolean {
+  let node: OutlineNode | undefined = inner
+  for (let level = 0; node && level < 4; level += 1, node = node.parent)
+    if (node.signs.isPrice || node.attributes.has('data-price')) return true
+  return false
+}
+
 const isCandidate = (pieces: readonly TextPiece[], place: number): boolean => {
   const piece = pieces[place]
   if (!piece || !digit.test(piece.text) || piece.text.length > 300) return false
@@ -256,7 +228,7 @@ export function isTile(inner: OutlineNode, { aroundTitle }: Landmarks): boolean 
     node = node.parent, level += 1
   ) {
     if (aroundTitle.has(node)) return false
-    if ((node.hasLink || node.isLinked) && (node.parent.tiles?.get(node.form) ?? 0) > 1) return true
+    if ((node.hasLink || node.isLinked || node.hasBuying) && (node.parent.tiles?.get(node.form) ?? 0) > 1) return true
   }
   return false
 }
@@ -281,12 +253,16 @@ export function visiblePrices({ pieces }: PageOutline, marks: Landmarks, hints: 
     if (!piece || !sum) continue
     for (let at = sum.start; at < sum.end; at += 1) taken.add(at)
     const context = contextOf(pieces, sum)
-    const excluded = reasons.get(place) ?? exclusionOf(sum, context, piece.node, hints)
+    const hasSign = sign.test(sum.text)
+    const excluded =
+      reasons.get(place) ??
+      exclusionOf(sum, context, piece.node, hints) ??
+      (hasSign || isCalledPrice(piece.node) ? undefined : 'number')
     // The label says that it was asked before; what was asked is the rest.
     const text = excluded === 'price before' ? sum.text.replace(new RegExp(before.source, 'gi'), ' ') : sum.text
     const price = usablePrice(readPrice(text, hints))
-    if (price === undefined && excluded === undefined && !sign.test(sum.text)) continue
-    found.push({ ...sum, inner: piece.node, context, price, hasSign: sign.test(sum.text), excluded })
+    if (price === undefined && excluded === undefined && !hasSign) continue
+    found.push({ ...sum, inner: piece.node, context, price, hasSign, excluded })
   }
   return found.sort((one, other) => one.start - other.start)
 }

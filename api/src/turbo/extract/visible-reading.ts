@@ -7,14 +7,15 @@ import type { OutlineNode } from './outline-node.ts'
 import { otherPageOf } from './page-kind.ts'
 import { ancestorsOf, buttonOf, buttonText, commonOf, textOf, titleOf, waiting } from './page-landmarks.ts'
 import type { PageOutline, TextPiece } from './page-outline.ts'
+import { pageParts } from './page-parts.ts'
 import { readCurrency, readSchemaPrice, usablePrice } from './schema-price.ts'
+import { sign } from './sum-words.ts'
 import {
   holds,
   isTile,
   joinedText,
   keyOf,
   type Landmarks,
-  sign,
   type VisiblePrice,
   visiblePrices,
   zoneReason,
@@ -246,7 +247,9 @@ export function readVisible(
 ): VisibleReading {
   const { pieces } = outline
   const title = titleOf(outline, pageTitle)
-  const named: Landmarks = { title, button: undefined, aroundTitle: ancestorsOf(title) }
+  const aroundTitle = ancestorsOf(title)
+  const parts = pageParts(outline, title, aroundTitle)
+  const named: Landmarks = { title, button: undefined, aroundTitle, parts }
   const marks: Landmarks = { ...named, button: buttonOf(outline, named) }
   const heading = title ? textOf(pieces, title) : ''
   const shortText = pieces.length < 60 ? pieces.map(({ text }) => text).join(' ') : ''

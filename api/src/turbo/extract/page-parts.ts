@@ -1,0 +1,73 @@
+import type { OutlineNode } from './outline-node.ts'
+import type { PageOutline, TextPiece } from './page-outline.ts'
+
+/** Why a piece of text, by its place among those of the page, is in a part about something else than the product. */
+export type PageParts = ReadonlyMap<number, string>
+
+const maxHeading = 60
+const maxHeadings = 500
+
+/** Headings of parts about other products. */
+const otherProducts =
+  /\b(?:related|similar|recommended|you (?:may|might)(?: also)? (?:like|need)|also (?:like|bought|viewed|in)|bought together|(?:complete|shop) (?:the|your) (?:look|set|outfit|room)|more from|more like this|pairs well|goes (?:well )?with|recently viewed|other (?:products|values|sellers|offers|amounts)|alternatives|best ?sellers)\b|مشابهة|مماثلة|ذات صلة|قد (?:يعجبك|يهمك|تعجبك)|يعجبك أيض|معا\s*$|معًا\s*$|[أا]كملي? (?:ال)?(?:إطلالة|اطلالة|مظهر|طقم)|المزيد من|منتجات (?:أخرى|اخرى|مقترحة)|(?:شوهد|اشتروا) أيض|فئات أخرى/i
+/** Headings of what can be bought with it, and of plans to pay it by. */
+const besides =
+  /^(?:add (?:a )?)?(?:protect|protection|extended warranty|warranty (?:plans?|options)|care plans?|insurance|trade[- ]?in|instal?lment plans?|payment plans?)\b|^(?:خطط|جدول) (?:التقسيط|الدفع|الأقساط)|^(?:حماية|خطة حماية|ضمان إضافي|تمديد الضمان|تأمين)(?!\p{L})/iu
+
+const isHeading = ({ tag }: OutlineNode): boolean => /^h[2-6]$/.test(tag) || tag === 'legend'
+
+function reasonOf(pieces: readonly TextPiece[], { start, end }: OutlineNode): string | undefined {
+  if (end - start > 4) return undefined
+  const text = pieces
+    .slice(start, end)
+    .map((piece) => piece.text)
+    .join(' ')
+    .trim()
+  if (text.length > maxHeading) return undefined
+  return otherProducts.test(text) ? 'another product' : besides.test(text) ? 'service' : undefined
+}
+
+/** What a heading is the heading of: the element that it opens, past those that hold it alone. */
+function headedBy(heading: OutlineNode): OutlineNode | undefined {
+  let outer = heading.parent
+  while (outer && outer.start === heading.start && outer.end === heading.end) outer = outer.parent
+  return outer
+}
+
+/** Tables with a row of headings above: of plans, fees, orders. Layout tables have none. */
+function headedTables(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
+  const heads = new Map<OutlineNode, number>()
+  for (const { tag, parent } of nodes) if (tag === 'th' && parent) heads.set(parent, (heads.get(parent) ?? 0) + 1)
+  return [...heads].flatMap(([row, count]) => {
+    const table = row.parent?.tag === 'table' ? row.parent : row.parent?.parent
+    return count > 1 && table?.tag === 'table' ? [table] : []
+  })
+}
+
+/** The parts of a page that a heading, or a table's head, says to be about something else than its product. */
+export function pageParts(
+  { nodes, pieces }: PageOutline,
+  title: OutlineNode | undefined,
+  aroundTitle: ReadonlySet<OutlineNode>,
+): PageParts {
+  const parts = new Map<number, string>()
+  const mark = (from: number, to: number, reason: string) => {
+    for (let place = from; place < to; place += 1) parts.set(place, parts.get(place) ?? reason)
+  }
+  for (const table of headedTables(nodes).slice(0, maxHeadings))
+    if (!aroundTitle.has(table)) mark(table.start, table.end, 'table')
+  const headings = nodes.filter(isHeading).slice(0, maxHeadings)
+  for (const [place, heading] of headings.entries()) {
+    const reason = parts.has(heading.start) ? undefined : reasonOf(pieces, heading)
+    const part = reason === undefined ? undefined : headedBy(heading)
+    if (!reason || !part || aroundTitle.has(heading)) continue
+    // Beside the product itself it reaches as far as the next heading of its rank.
+    const next = headings.slice(place + 1).find(({ tag, start }) => tag <= heading.tag && start >= heading.end)
+    const isOpen = aroundTitle.has(part)
+    if (isOpen && reason === 'service') continue
+    const limit = isOpen && title && title.start > heading.start ? title.start : pieces.length
+    const end = isOpen || reason === 'service' ? Math.min(part.end, next?.start ?? limit, limit) : part.end
+    mark(heading.start, end, reason)
+  }
+  return parts
+}
