@@ -40,7 +40,7 @@ export interface ExtractOptions {
   /** What is known of the shop. The language of the page itself counts before its own. */
   readonly hints?: PriceHints | undefined
   readonly recipe?: ProductRecipe | undefined
-  /** Milliseconds since 1970; now unless said. */
+  /** When the page was read, in milliseconds since 1970; now unless said. */
   readonly now?: number | undefined
 }
 
@@ -96,7 +96,7 @@ function addUnstructured(
   list: CandidateList,
   html: string,
   page: PageScan,
-  facts: PageFacts,
+  facts: PageFacts & { readonly isList: boolean },
 ): VisibleReading | undefined {
   const outline = outlinePage(html)
   const visible = outline && readVisible(outline, facts)
@@ -134,20 +134,21 @@ function gather(html: string, { url, hints: given = {}, recipe, now = Date.now()
   const base = (page.base && readAddress(page.base, url)) || url
   const facts: PageFacts = { url, hints, now, title: `${title} ${plainText(page.metas.get('og:title')?.[0] ?? '')}` }
   const linked = parseLinkedData(page.linkedData)
-  addSchemaProducts(list, 'json-ld', linked.values, facts)
+  const signs = [addSchemaProducts(list, 'json-ld', linked.values, facts)]
   const needsTree = page.hasMicrodata || page.hasRdfa || recipe !== undefined
   const tree = needsTree ? pageTree(html) : undefined
-  if (tree && page.hasMicrodata) addSchemaProducts(list, 'microdata', microdataOf(tree), facts)
-  if (tree && page.hasRdfa) addSchemaProducts(list, 'rdfa', rdfaOf(tree), facts)
+  if (tree && page.hasMicrodata) signs.push(addSchemaProducts(list, 'microdata', microdataOf(tree), facts))
+  if (tree && page.hasRdfa) signs.push(addSchemaProducts(list, 'rdfa', rdfaOf(tree), facts))
   addOpenGraph(list, page, facts)
   if (tree && recipe) addRecipe(list, tree, recipe, { ...facts, url: base })
   const isDamaged = linked.isDamaged && !list.all().price.some(({ source, value }) => source === 'json-ld' && value)
+  const isDoubtful = signs.some((one) => one.isDoubtful)
   const visible =
-    isDamaged || !isSettled(pricesBySource(list.all().price, hints))
-      ? addUnstructured(list, html, page, facts)
+    isDamaged || isDoubtful || !isSettled(pricesBySource(list.all().price, hints))
+      ? addUnstructured(list, html, page, { ...facts, isList: signs.some(({ isList }) => isList) })
       : undefined
   list.add('title', 'page', title, title)
-  const doubt: PageDoubt = { visible, isDamaged }
+  const doubt: PageDoubt = { visible, isDamaged, isDoubtful }
   return { candidates: list.all(), hints, addresses: pageAddresses(page.links, base, url), doubt }
 }
 

@@ -6,6 +6,8 @@ export type PageParts = ReadonlyMap<number, string>
 
 const maxHeading = 60
 const maxHeadings = 500
+/** Places that are marked at most, also where parts hold one another. */
+const maxMarks = 400_000
 
 /** Headings of parts about other products. */
 const otherProducts =
@@ -51,8 +53,10 @@ export function pageParts(
   aroundTitle: ReadonlySet<OutlineNode>,
 ): PageParts {
   const parts = new Map<number, string>()
+  let left = maxMarks
   const mark = (from: number, to: number, reason: string) => {
-    for (let place = from; place < to; place += 1) parts.set(place, parts.get(place) ?? reason)
+    for (let place = from; place < to && left > 0; place += 1, left -= 1)
+      if (!parts.has(place)) parts.set(place, reason)
   }
   for (const table of headedTables(nodes).slice(0, maxHeadings))
     if (!aroundTitle.has(table)) mark(table.start, table.end, 'table')

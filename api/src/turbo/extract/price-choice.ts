@@ -40,6 +40,8 @@ export interface PageDoubt {
   readonly visible: VisibleReading | undefined
   /** Whether its linked data about a product could be read in parts alone. */
   readonly isDamaged: boolean
+  /** Whether the data bound to its product may say a price that has ended, or one without the tax. */
+  readonly isDoubtful: boolean
 }
 
 /** A sum with less is no reason to doubt what a page says for machines. */
@@ -98,6 +100,13 @@ function againstVisible(first: SourcePrice, rest: readonly SourcePrice[], doubt:
   return (doubt.visible?.sureness ?? 0) >= sureEnough ? open(price, seen) : price
 }
 
+/** A price that says itself that it may not be what is paid now, held against what people see. */
+function heldAgainst(price: ReadPrice, { visible }: PageDoubt): ReadPrice {
+  const seen = visible?.price
+  if (!seen || pricesOf(price).some((one) => isOneOf(seen, one))) return price
+  return 'ambiguous' in seen || (visible?.sureness ?? 0) < sureEnough ? open(price, seen) : seen
+}
+
 /** The price of the most trusted source; where that is open, the one of its meanings that the others settle. */
 export function choosePrice(prices: readonly SourcePrice[], doubt: PageDoubt): ReadPrice | undefined {
   const [first, ...rest] = prices
@@ -105,7 +114,9 @@ export function choosePrice(prices: readonly SourcePrice[], doubt: PageDoubt): R
   const isBound = first.source !== 'open-graph' && first.source !== 'script'
   // The lowest price of several settles no range.
   const settling = doubt.visible?.isFrom ? rest.filter(({ source }) => source !== 'page') : rest
-  return isBound ? settled(first.price, settling) : againstVisible(first, rest, doubt)
+  if (!isBound) return againstVisible(first, rest, doubt)
+  const price = settled(first.price, settling)
+  return doubt.isDoubtful && first.source !== 'recipe' ? heldAgainst(price, doubt) : price
 }
 
 export function isPriceConflict(prices: readonly SourcePrice[]): boolean {

@@ -17,6 +17,8 @@ export interface OfferFacts {
   readonly availability: string | undefined
   readonly seller: string | undefined
   readonly gtin: string | undefined
+  /** Whether it says itself that it may not be what is paid now: it has ended, or is without the tax. */
+  readonly isDoubtful: boolean
 }
 
 const claimedTypes =
@@ -61,6 +63,16 @@ const isOfPart = (specification: SchemaNode): boolean =>
   partTypes.test(textOf(specification, 'priceComponentType') ?? '') ||
   ['billingDuration', 'billingIncrement'].some((name) => valuesOf(specification, name).length > 0)
 
+/** Stores forget the end of an offer as often as the price after it: an offer that has ended is no more than in doubt. */
+function isEnded(node: SchemaNode, { now }: PageFacts): boolean {
+  const end = Date.parse(textOf(node, 'priceValidUntil') ?? textOf(node, 'validThrough') ?? '')
+  return now - end > 1.5 * day
+}
+
+/** Some shops say so of every price where they have no tax, so that it is a doubt too. */
+const isNet = (node: SchemaNode): boolean =>
+  valuesOf(node, 'valueAddedTaxIncluded').some((value) => value === false || /^false$/i.test(String(value)))
+
 function pricesOf(
   node: SchemaNode,
   names: readonly string[],
@@ -104,6 +116,7 @@ function factsOf(offer: SchemaNode, facts: PageFacts, resolve: Resolve, parent: 
     availability: textOf(offer, 'availability'),
     seller: textOf(offer, 'seller') ?? textOf(offer, 'offeredBy'),
     gtin: textOf(offer, 'gtin13') ?? textOf(offer, 'gtin'),
+    isDoubtful: [offer, ...specifications].some((one) => isEnded(one, facts) || isNet(one)),
   }
 }
 

@@ -43,6 +43,7 @@ const isOfType = (node: SchemaNode, types: ReadonlySet<string>) => typesOf(node)
 function survey(roots: readonly unknown[]) {
   const products: SchemaNode[] = []
   const known = new Map<string, SchemaNode>()
+  let isList = false
   const waiting: Seen[] = []
   let count = 0
   const take = (value: unknown, depth: number): void => {
@@ -58,6 +59,7 @@ function survey(roots: readonly unknown[]) {
     const { node, depth } = waiting[place] ?? { node: {}, depth: 0 }
     const id = node['@id']
     if (typeof id === 'string' && Object.keys(node).length > 1 && !known.has(id)) known.set(id, node)
+    isList ||= typesOf(node).includes('ItemList') && valuesOf(node, 'itemListElement').length > 1
     if (isOfType(node, productTypes)) products.push(node)
     // An offer that names its product, rather than the other way round.
     else if (isOfType(node, offerTypes))
@@ -68,7 +70,7 @@ function survey(roots: readonly unknown[]) {
     for (const [property, value] of Object.entries(node))
       if (typeof value === 'object' && !aside.has(property) && !isProduct) take(value, depth + 1)
   }
-  return { products, known }
+  return { products, known, isList }
 }
 
 /** The whole thing that a reference such as `{ "@id": "#offer" }` means. */
@@ -162,14 +164,23 @@ function addImages(list: CandidateList, source: Source, product: SchemaNode, bas
   }
 }
 
+/** What the things of a page say besides the facts of its product. */
+export interface SchemaSigns {
+  /** Whether they are a list of several things, and none of them the product of the page. */
+  readonly isList: boolean
+  /** Whether its price may have ended, or be without the tax. */
+  readonly isDoubtful: boolean
+}
+
 /** Gathers what things of schema.org say of the product of a page, whichever syntax they stood in. */
 export function addSchemaProducts(
   list: CandidateList,
   source: Source,
   roots: readonly unknown[],
   facts: PageFacts,
-): void {
-  const { products, known } = survey(roots)
+): SchemaSigns {
+  const { products, known, isList } = survey(roots)
+  let isDoubtful = false
   const resolve = resolver(known)
   const ofPage = productsOfPage(products, facts, resolve).slice(0, 50)
   for (const product of ofPage.flatMap((one) => variantsOf(one, facts, resolve)).slice(0, 200)) {
@@ -179,6 +190,7 @@ export function addSchemaProducts(
     addImages(list, source, product, facts.url)
     const offers = nodesOf(product, 'offers', resolve).slice(0, 200)
     for (const found of offerPrices(offers, facts, resolve)) {
+      isDoubtful ||= found.isDoubtful
       for (const { text, price } of found.prices) list.add('price', source, text, price)
       for (const { text, price } of found.claimed) list.add('claimedPrice', source, text, price)
       if (found.availability) list.add('stock', source, found.availability, readStock(found.availability))
@@ -187,4 +199,5 @@ export function addSchemaProducts(
       if (found.gtin) list.add('gtin', source, found.gtin, readGtin(found.gtin))
     }
   }
+  return { isList: isList && ofPage.length === 0, isDoubtful }
 }

@@ -42,7 +42,8 @@ export const isMinorKey = (key: string): boolean =>
 /** Parts of a page's data that are about other products than its own. */
 const asideWords =
   / (?:related|recommend\w*|recs|similar|up ?sells?|cross ?sells?|also|recently|viewed|sponsored|suggest\w*|complementary|frequently|accessor\w*|add ?ons?|bundles?|combos?|cart|basket|mini ?cart|wish ?list|bestsellers?|trending|carousel|search|results|hits|listing|listings|category|categories|plp|collection|impressions|promotions|ads|reviews?|ratings?|menu|navigation|breadcrumbs?|filters?|facets?|warranties|warranty|protection|services|other (?:products|sellers)|looks?|history|purchase|orders?|checkout|footer|header|banners?|widgets?|installments?|instalments?|shipping|delivery|coupons?|tier prices) /
-export const isAside = (key: string): boolean => asideWords.test(keyWords(key))
+export const isAside = (key: string): boolean =>
+  asideWords.test(keyWords(key).replace(/ (?:merchant|product|winner|seller) listings? /, ' '))
 
 const productWords =
   / (?:product|pdp|product detail\w*|product info|product data|sku info|goods|goods detail|item|item detail|detail|details|current product|selected|offer|main|view item|article) /

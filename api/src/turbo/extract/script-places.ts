@@ -1,6 +1,6 @@
 import { plainText } from './field-values.ts'
 import { isNode, type SchemaNode } from './linked-data.ts'
-import { isAside, isPartKey, keyWords } from './script-keys.ts'
+import { isAside, isPartKey, isProductKey, keyWords } from './script-keys.ts'
 import type { ScriptValue } from './script-literals.ts'
 
 export interface Place {
@@ -120,15 +120,36 @@ const isPartOf = (key: string, parent: Place | undefined): boolean =>
   keyWords(key) !== ' listings ' &&
   nearestNamed(parent) !== undefined
 
+/** A thing whose part has the name of its product, `{ productInfo: { name }, priceInfo: { … } }`: the part. */
+const lentParts = new WeakMap<Place, Place | null>()
+
+/** Whether it has a name and no price of its own. */
+const isNameAlone = (node: SchemaNode): boolean =>
+  nameOf(node) !== undefined && !Object.keys(node).some((key) => /pric|amount/i.test(key))
+
+function namedPart(place: Place): Place | undefined {
+  const known = lentParts.get(place)
+  if (known !== undefined) return known ?? undefined
+  const named = Object.entries(place.node)
+    .slice(0, 300)
+    .filter(([key, value]) => isNode(value) && isProductKey(key) && !isAside(key) && isNameAlone(value))
+  const [[key, node] = []] = named
+  const part: Place | undefined =
+    named.length === 1 && key !== undefined && isNode(node)
+      ? { ...place, node, parent: place, key, depth: place.depth + 1 }
+      : undefined
+  lentParts.set(place, part ?? null)
+  return part
+}
+
 export function nearestNamed(place: Place | undefined): Place | undefined {
   let level = 0
   for (let one = place; one && level < 6; one = one.parent, level += 1) {
-    if (
-      nameOf(one.node) !== undefined &&
-      !one.isInPrice &&
-      !/ (?:brand|category|seller|store|merchant|shop) /.test(keyWords(one.key))
-    )
-      return one
+    if (/ (?:brand|category|seller|store|merchant|shop) /.test(keyWords(one.key)) || one.isInPrice) continue
+    if (nameOf(one.node) !== undefined) return one
+    // A name beside the price counts where the two hang on one thing.
+    const part = place?.isInPrice && level > 0 && level < 4 ? namedPart(one) : undefined
+    if (part) return part
   }
   return undefined
 }

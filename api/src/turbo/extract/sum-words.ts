@@ -36,10 +36,10 @@ export const conditions: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'several',
-    /\b(?:bundle|buy \d+|any \d+|all (?:three|both|\d+)|both|together|set price)\b|[\d٠-٩]+\s?(?:\+|or more|أو أكثر|او اكثر|فأكثر)|باقة|معا|معًا|الباقة|اشتر [\d٠-٩]+/i,
+    /\b(?:bundle|buy \d+|any \d+|all (?:three|both|\d+)|both|together|set price)\b|[\d٠-٩] ?(?:or more|أو أكثر|او اكثر|فأكثر)|باقة|معا|معًا|الباقة|اشتر [\d٠-٩]+/i,
   ],
-  ['extra', /\+\s?(?:[\p{Sc}A-Z]{1,3}\s?)?[\d٠-٩]/u],
-  ['credit earned', /\b(?:earn|points worth|back in)\b|اكسب|تكسب|اربح|رصيد|نقاط|نقطة/i],
+  ['extra', /^[^\d٠-٩]*\+\s?(?:[\p{Sc}A-Z]{1,3}\s?)?[\d٠-٩]/u],
+  ['credit earned', /^[^\d٠-٩]*(?:\bearn\b|اكسب|تكسب|اربح)/i],
   [
     'service',
     /\b(?:warranty|protection|insurance|gift wrap|trade[- ]?in|installation|assembly)\b|ضمان|تأمين|تركيب|تغليف|استبدال/i,

@@ -9,7 +9,7 @@ import { ancestorsOf, buttonOf, buttonText, commonOf, textOf, titleOf, waiting }
 import type { PageOutline, TextPiece } from './page-outline.ts'
 import { pageParts } from './page-parts.ts'
 import { readCurrency, readSchemaPrice, usablePrice } from './schema-price.ts'
-import { sign } from './sum-words.ts'
+import { conditions, sign } from './sum-words.ts'
 import {
   holds,
   isTile,
@@ -240,11 +240,32 @@ function attributePrice(
   return text !== undefined && price ? { text, price } : undefined
 }
 
+/** What the choices of the product cost, where the lists to choose from say so: of the one that is chosen, or of all. */
+function optionPrices(
+  { options }: PageOutline,
+  region: OutlineNode | undefined,
+  hints: PriceHints,
+): readonly (ReadPrice | undefined)[] {
+  const priced = options.flatMap(({ text, node, isSelected }) => {
+    if (!region || !holds(region, node) || !sign.test(text) || conditions.some(([, words]) => words.test(text)))
+      return []
+    const price = usablePrice(readPrice(text, hints))
+    return price ? [{ price, isSelected }] : []
+  })
+  const chosen = priced.filter(({ isSelected }) => isSelected)
+  return (chosen.length > 0 ? chosen : priced).map(({ price }) => price)
+}
+
+interface PageNames {
+  readonly hints: PriceHints
+  readonly url: string
+  readonly title: string
+  /** Whether its data for machines is a list of several things. */
+  readonly isList: boolean
+}
+
 /** Finds the price that people see on a page; leaves it open where two score alike, and has none on other pages. */
-export function readVisible(
-  outline: PageOutline,
-  { hints, url, title: pageTitle }: { readonly hints: PriceHints; readonly url: string; readonly title: string },
-): VisibleReading {
+export function readVisible(outline: PageOutline, { hints, url, title: pageTitle, isList }: PageNames): VisibleReading {
   const { pieces } = outline
   const title = titleOf(outline, pageTitle)
   const aroundTitle = ancestorsOf(title)
@@ -253,7 +274,8 @@ export function readVisible(
   const marks: Landmarks = { ...named, button: buttonOf(outline, named) }
   const heading = title ? textOf(pieces, title) : ''
   const shortText = pieces.length < 60 ? pieces.map(({ text }) => text).join(' ') : ''
-  const otherPage = otherPageOf({ url, titles: [pageTitle, heading], shortText: shortText.slice(0, 5_000) })
+  const kind = otherPageOf({ url, titles: [pageTitle, heading], shortText: shortText.slice(0, 5_000) })
+  const otherPage = kind ?? (isList && !marks.button ? 'results' : undefined)
   const common = marks.button && commonOf(marks.aroundTitle, marks.button)
   const region = common && !/^(?:body|html|root)$/.test(common.tag) ? common : undefined
   const found = visiblePrices(outline, marks, hints)
@@ -296,15 +318,19 @@ export function readVisible(
         : undefined
     return attribute ? { ...nothing, ...attribute, sureness: 'ambiguous' in attribute.price ? 0 : 0.5 } : nothing
   }
-  const all = [
-    ...new Map(leaders.flatMap(({ price }) => pricesOf(price)).map((price) => [keyOf(price), price])).values(),
-  ]
-  const isOpen = others.length > 0 || all.length > 1
+  const isFrom = fromWords.test(first.context)
+  const chosen = isFrom && others.length === 0 ? optionPrices(outline, region, hints) : []
+  const reads = chosen.length > 0 ? chosen : leaders.map(({ price }) => price)
+  const all = [...new Map(reads.flatMap(pricesOf).map((price) => [keyOf(price), price])).values()]
+  const [only, ...more] = all
+  const isOpen = more.length > 0
+  // The lowest of several, and nothing says which the others are.
+  if (isFrom && !isOpen && chosen.length === 0) return { ...nothing, isFrom }
   return {
     ...nothing,
-    price: isOpen ? { ambiguous: all } : first.price,
+    price: isOpen ? { ambiguous: all } : only,
     text: first.text,
-    isFrom: fromWords.test(first.context),
+    isFrom,
     sureness: isOpen ? 0 : Math.min(1, first.score / (sureScore + 4)),
     claimed: claimedOf(scored, first),
   }

@@ -11,7 +11,7 @@ export function visibleTable(
   const outline = outlinePage(html)
   if (!outline) return ['The page is nested deeper, or has more elements, than a page that people use.']
   const { language, title } = scanPage(html)
-  const { scored } = readVisible(outline, { url, hints: { ...hints, language }, title })
+  const { scored } = readVisible(outline, { url, hints: { ...hints, language }, title, isList: false })
   const rows = scored.map(({ score, text, excluded, features }) => {
     const reasons = features.map((feature) => `${feature} ${weights[feature] > 0 ? '+' : ''}${weights[feature]}`)
     return `${String(score).padStart(5)}  ${text.slice(0, 40).padEnd(40)}  ${(excluded ? `not it: ${excluded}` : '').padEnd(26)}  ${reasons.join(', ')}`
