@@ -43,7 +43,7 @@ export async function findBrowser(say: (line: string) => void = () => {}): Promi
   const packaged = await firstThatWorks([...namesOnPath(), ...usualPlaces])
   if (packaged) return packaged
   throw new Error(
-    'No Chromium: none on this machine, and neither Playwright nor apt-get could bring one. Set CHROMIUM to its path.',
+    'No Chromium, and it could not be installed. Run "npx playwright install chromium", or set CHROMIUM to its path.',
   )
 }
 
