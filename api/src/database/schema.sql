@@ -2484,55 +2484,6 @@ AS $function$
   end
   $function$;
 
-CREATE OR REPLACE FUNCTION claim_listing_checks(most integer, held interval)
- RETURNS TABLE(listing_id uuid, claimed_until timestamp with time zone)
- LANGUAGE plpgsql
-AS $function$
-  declare
-    store record;
-    taken integer := 0;
-    here integer;
-    -- Clients count in whole milliseconds.
-    until timestamptz := date_trunc('milliseconds', clock_timestamp()) + held;
-  begin
-    for store in
-      select pace.shop_id, shop.checks_per_minute as per_minute
-      from shop_check_pace pace
-      join shop on shop.id = pace.shop_id
-      where pace.next_at <= clock_timestamp() and shop.status = 'ACTIVE' and shop.deleted_at is null
-        and exists (
-          select from listing_check waiting
-          where waiting.shop_id = pace.shop_id and waiting.due_at <= clock_timestamp()
-            and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
-        )
-      order by pace.next_at
-      limit most
-      for update of pace skip locked
-    loop
-      return query
-        with due as (
-          select waiting.product_id, waiting.listing_id from listing_check waiting
-          where waiting.shop_id = store.shop_id and waiting.due_at <= clock_timestamp()
-            and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
-          order by waiting.due_at
-          limit least(most - taken, greatest(1, store.per_minute / 30))
-          for update skip locked
-        )
-        update listing_check claimed set claimed_until = until from due
-        where claimed.product_id = due.product_id and claimed.listing_id = due.listing_id
-        returning claimed.listing_id, claimed.claimed_until;
-      get diagnostics here = row_count;
-      if here > 0 then
-        update shop_check_pace pace
-        set next_at = clock_timestamp() + here * (interval '60 seconds' / store.per_minute)
-        where pace.shop_id = store.shop_id;
-      end if;
-      taken := taken + here;
-      exit when taken >= most;
-    end loop;
-  end
-  $function$;
-
 CREATE OR REPLACE FUNCTION convert_minor(amount bigint, source text, target text, latest date)
  RETURNS bigint
  LANGUAGE sql
@@ -2691,19 +2642,6 @@ CREATE OR REPLACE FUNCTION directory_letter(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN ((("left"(fold_search(name), 1) COLLATE "C") >= 'a'::text) AND (("left"(fold_search(name), 1) COLLATE "C") <= 'z'::text)) THEN upper(("left"(fold_search(name), 1) COLLATE pg_c_utf8)) WHEN ((("left"(fold_search(name), 1) COLLATE "C") >= 'ا'::text) AND (("left"(fold_search(name), 1) COLLATE "C") <= 'ي'::text)) THEN "left"(fold_search(name), 1) ELSE '#'::text END;
-
-CREATE OR REPLACE FUNCTION exchange_rate(source text, target text, latest date)
- RETURNS TABLE(theirs numeric, ours numeric, shift numeric, day date)
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT theirs.per_dollar,
-     ours.per_dollar,
-     power((10)::numeric, ((minor_digits(exchange_rate.target) - minor_digits(exchange_rate.source)))::numeric) AS power,
-     LEAST(ours.day, theirs.day) AS "least"
-    FROM rate_on(exchange_rate.source, exchange_rate.latest) ours(per_dollar, day),
-     rate_on(exchange_rate.target, exchange_rate.latest) theirs(per_dollar, day);
-END;
 
 CREATE OR REPLACE FUNCTION fitting_stock(in_stock boolean, stock text)
  RETURNS text

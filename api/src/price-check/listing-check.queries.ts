@@ -26,13 +26,62 @@ export interface Claim {
   readonly until: Date
 }
 
-/** Takes listings that are due, of each store as many as its pace allows. */
-export async function claimDueChecks(db: Db, most: number): Promise<readonly Claim[]> {
+/** Listings of a store that one turn takes at most, of so many checks a minute. */
+const ofOneTurn = (checksPerMinute: number): number => Math.max(1, Math.floor(checksPerMinute / 30))
+
+const isFree = sql`(claimed_until is null or claimed_until <= clock_timestamp())`
+
+interface Pace {
+  readonly shop_id: number
+  readonly per_minute: number
+}
+
+/** Takes listings of a store that are due, and puts its next turn off by what it takes to check them at its pace. */
+async function claimOfStore(tx: Tx, { shop_id: shop, per_minute }: Pace, most: number): Promise<Claim[]> {
   const { rows } = await sql<{ listing_id: string; claimed_until: Date }>`
-    select listing_id, claimed_until from claim_listing_checks(${most}, make_interval(secs => ${claimSeconds}))
-  `.execute(db)
+    with due as (
+      select product_id, listing_id from listing_check
+      where shop_id = ${shop} and due_at <= clock_timestamp() and ${isFree}
+      order by due_at
+      limit ${most}
+      for update skip locked
+    ), claimed as (
+      -- Clients count in whole milliseconds.
+      update listing_check as taken
+      set claimed_until = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${claimSeconds})
+      from due where taken.product_id = due.product_id and taken.listing_id = due.listing_id
+      returning taken.listing_id, taken.claimed_until
+    ), paced as (
+      update shop_check_pace
+      set next_at = clock_timestamp() + (select count(*) from claimed) * (interval '60 seconds' / ${per_minute}::integer)
+      where shop_id = ${shop} and exists (select from claimed)
+    )
+    select * from claimed
+  `.execute(tx)
   return rows.map(({ listing_id, claimed_until }) => ({ listingId: listing_id, until: claimed_until }))
 }
+
+/** Takes listings that are due, of each store as many as its pace allows. */
+export const claimDueChecks = (db: Db, most: number): Promise<readonly Claim[]> =>
+  db.transaction().execute(async (tx) => {
+    const { rows: stores } = await sql<Pace>`
+      select pace.shop_id, shop.checks_per_minute as per_minute
+      from shop_check_pace as pace join shop on shop.id = pace.shop_id
+      where pace.next_at <= clock_timestamp() and ${listedShop('shop')} and exists (
+        select from listing_check as waiting
+        where waiting.shop_id = pace.shop_id and due_at <= clock_timestamp() and ${isFree}
+      )
+      order by pace.next_at
+      limit ${most}
+      for update of pace skip locked
+    `.execute(tx)
+    const claims: Claim[] = []
+    for (const store of stores) {
+      const left = most - claims.length
+      if (left > 0) claims.push(...(await claimOfStore(tx, store, Math.min(left, ofOneTurn(store.per_minute)))))
+    }
+    return claims
+  })
 
 /** Takes one listing, due or not; undefined while a worker has it, and where there is none that is active. */
 export async function claimCheckOf(db: Db, listingId: string): Promise<Claim | undefined> {

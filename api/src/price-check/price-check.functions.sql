@@ -36,55 +36,6 @@ create or replace function check_watched_sooner() returns trigger language plpgs
   end
   $$;
 
--- Claims listings that are due, until a moment after which another worker can take them: of each store as many as its
--- pace allows. No two callers get the same one.
-create or replace function claim_listing_checks(most integer, held interval)
-  returns table (listing_id uuid, claimed_until timestamptz) language plpgsql as $$
-  declare
-    store record;
-    taken integer := 0;
-    here integer;
-    -- Clients count in whole milliseconds.
-    until timestamptz := date_trunc('milliseconds', clock_timestamp()) + held;
-  begin
-    for store in
-      select pace.shop_id, shop.checks_per_minute as per_minute
-      from shop_check_pace pace
-      join shop on shop.id = pace.shop_id
-      where pace.next_at <= clock_timestamp() and shop.status = 'ACTIVE' and shop.deleted_at is null
-        and exists (
-          select from listing_check waiting
-          where waiting.shop_id = pace.shop_id and waiting.due_at <= clock_timestamp()
-            and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
-        )
-      order by pace.next_at
-      limit most
-      for update of pace skip locked
-    loop
-      return query
-        with due as (
-          select waiting.product_id, waiting.listing_id from listing_check waiting
-          where waiting.shop_id = store.shop_id and waiting.due_at <= clock_timestamp()
-            and (waiting.claimed_until is null or waiting.claimed_until <= clock_timestamp())
-          order by waiting.due_at
-          limit least(most - taken, greatest(1, store.per_minute / 30))
-          for update skip locked
-        )
-        update listing_check claimed set claimed_until = until from due
-        where claimed.product_id = due.product_id and claimed.listing_id = due.listing_id
-        returning claimed.listing_id, claimed.claimed_until;
-      get diagnostics here = row_count;
-      if here > 0 then
-        update shop_check_pace pace
-        set next_at = clock_timestamp() + here * (interval '60 seconds' / store.per_minute)
-        where pace.shop_id = store.shop_id;
-      end if;
-      taken := taken + here;
-      exit when taken >= most;
-    end loop;
-  end
-  $$;
-
 create or replace trigger listing_schedule after insert or update of title, status on listing
   for each row execute function schedule_listing();
 

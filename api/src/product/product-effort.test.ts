@@ -26,7 +26,7 @@ const effortOf = (statement: { text: string; values: unknown[] }) =>
     const removed = (node: PlanNode) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops']
     const called = await sql<{ calls: number }>`
       select coalesce(sum(calls), 0)::integer as calls from pg_stat_xact_user_functions
-      where funcname in ('rate_on', 'exchange_rate', 'converted', 'convert_minor', 'minor_digits')
+      where funcname in ('rate_on', 'converted', 'convert_minor', 'minor_digits')
     `.execute(tx)
     return {
       pages: pagesOf(plan),

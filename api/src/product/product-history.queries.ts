@@ -25,8 +25,11 @@ export interface HistoryRow {
 
 /** What the amounts of a row are converted by; nothing is looked up where they are in the currency of the answer. */
 const rateOf = (table: string, day: string, currency: unknown) =>
-  sql<{ theirs: number; ours: number; shift: number }>`exchange_rate(
-    nullif(${sql.ref(`${table}.currency`)}, ${currency}::text), ${currency}::text, ${sql.raw(day)}
+  sql<{ theirs: number; ours: number; shift: number }>`(
+    select theirs.per_dollar as theirs, ours.per_dollar as ours,
+      power(10::numeric, minor_digits(${currency}::text) - minor_digits(${sql.ref(`${table}.currency`)})) as shift
+    from rate_on(nullif(${sql.ref(`${table}.currency`)}, ${currency}::text), ${sql.raw(day)}) as ours
+      cross join rate_on(${currency}::text, ${sql.raw(day)}) as theirs
   )`.as<'rate'>(sql.raw('rate'))
 
 /** An amount in the currency of the answer, by the rate of its own day; null while there is none. */

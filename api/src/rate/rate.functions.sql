@@ -54,17 +54,6 @@ create or replace function in_currency(amount bigint, source text, target text) 
   end
   $$;
 
--- What an amount is multiplied by, divided by and shifted by to be in another currency, and the day of the older of
--- the two rates; no row while a rate is not known.
-create or replace function exchange_rate(source text, target text, latest date)
-  returns table (theirs numeric, ours numeric, shift numeric, day date)
-  language sql stable parallel safe
-  begin atomic
-    select theirs.per_dollar, ours.per_dollar, power(10::numeric, minor_digits($2) - minor_digits($1)),
-      least(ours.day, theirs.day)
-    from rate_on($1, $3) as ours, rate_on($2, $3) as theirs;
-  end;
-
 -- Since when two rates are in force together: the older of them, where that is not a peg.
 create or replace function in_force_since(source text, target text, ours date, theirs date) returns date
   language sql stable parallel safe
