@@ -19,7 +19,7 @@ export interface PageOutline {
 }
 
 /** A choice of a `select`. */
-export interface ListOption {
+interface ListOption {
   readonly text: string
   /** The list. */
   readonly node: OutlineNode
