@@ -8,6 +8,6 @@ export interface Check {
 }
 
 /** @throws Error with the sentence, unless it holds. */
-export function hold(condition: boolean, otherwise: string): asserts condition {
+export function hold(condition: unknown, otherwise: string): asserts condition {
   if (!condition) throw new Error(otherwise)
 }

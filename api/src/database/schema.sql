@@ -2091,7 +2091,6 @@ create table tracking (
   constraint tracking_tags_few CHECK ((cardinality(tags) <= 20))
 );
 CREATE INDEX tracking_product_idx ON tracking USING btree (product_id);
-CREATE TRIGGER tracking_check_sooner AFTER INSERT ON tracking FOR EACH ROW EXECUTE FUNCTION check_watched_sooner();
 CREATE TRIGGER tracking_place_alerts AFTER UPDATE OF listing_id, country, paused_at ON tracking FOR EACH ROW WHEN ((((old.listing_id IS DISTINCT FROM new.listing_id) OR (old.country IS DISTINCT FROM new.country)) OR (old.paused_at IS DISTINCT FROM new.paused_at))) EXECUTE FUNCTION place_alerts_of_tracking();
 comment on table tracking is 'Products that an account or a guest tracks.';
 
@@ -2470,18 +2469,6 @@ AS $function$
       offer.amount_minor / power(10::numeric, minor_digits(offer.currency)) / rate.per_dollar nulls last,
       offer.amount_minor, offer.listing_id
     limit 1
-  $function$;
-
-CREATE OR REPLACE FUNCTION check_watched_sooner()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-  begin
-    update listing_check set due_at = coalesce(checked_at, now()) + interval '6 hours'
-    where product_id = new.product_id and due_at > coalesce(checked_at, now()) + interval '6 hours'
-      and failures = 0 and paused_reason is null;
-    return null;
-  end
   $function$;
 
 CREATE OR REPLACE FUNCTION convert_minor(amount bigint, source text, target text, latest date)

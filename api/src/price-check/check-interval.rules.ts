@@ -40,6 +40,9 @@ export const retryDelay = (failures: number): number => Math.min(day, shortestRe
 /** A tenth sooner or later, so that what was added together is not looked at together for ever. */
 export const jittered = (seconds: number, random: number): number => Math.round(seconds * (0.9 + 0.2 * random))
 
+/** Seconds after its last look within which a listing is looked at again once its product is watched. */
+export const sinceWatched = 6 * hour
+
 /** Seconds for which a store that asks robots to stay away is left alone, before its rules are read again. */
 export const robotsPause = 7 * day
 

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'
 import { ApiError } from '../http/api-error.ts'
 import { recipeInUse } from '../shop/recipe-pause.queries.ts'
+import { sinceWatched } from './check-interval.rules.ts'
 
 declare module '../database/schema.ts' {
   interface JsonColumns {
@@ -253,6 +254,18 @@ export async function settleCheck(tx: Tx, { listingId, until }: Claim, result: C
     .executeTakeFirst()
   return settled.numUpdatedRows > 0n
 }
+
+/** Has the listings of a product looked at sooner, since it is watched now: by every writer of trackings, with the row. */
+export const checkWatchedSooner = (tx: Tx, productId: string) =>
+  sql`
+    update listing_check set due_at = soon.at
+    from (
+      select listing_id, coalesce(checked_at, now()) + make_interval(secs => ${sinceWatched}) as at
+      from listing_check where product_id = ${productId}
+    ) as soon
+    where listing_check.product_id = ${productId} and listing_check.listing_id = soon.listing_id
+      and due_at > soon.at and failures = 0 and paused_reason is null
+  `.execute(tx)
 
 /** Gives a listing back that could not be looked at for a reason of ours; nothing is marked as failing. */
 export async function releaseCheck(db: Db, { listingId, until }: Claim, dueIn: number): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { buildRows } from '../testing/builders.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { makeListing } from '../testing/watched-listing.ts'
+import { insertTracking } from '../tracking/tracking.queries.ts'
 import { type Claim, claimCheckOf, claimDueChecks, releaseCheck, settleCheck } from './listing-check.queries.ts'
 
 let database: TestDatabase
@@ -60,7 +61,9 @@ describe('which listings are looked at', () => {
       .where('listing_id', '=', id)
       .execute()
     const user_id = await rows.user({ email: 'watcher@example.com' })
-    await db().insertInto('tracking').values({ user_id, product_id: productId }).execute()
+    await db()
+      .transaction()
+      .execute((tx) => insertTracking(tx, { userId: user_id, productId, listingId: null, country: null }))
     expect((await rowOf(id))?.due_at.getTime()).toBeLessThan(inDays(0.3).getTime())
   })
 })

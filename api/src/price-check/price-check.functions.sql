@@ -26,18 +26,5 @@ create or replace function schedule_listing() returns trigger language plpgsql a
   end
   $$;
 
--- A listing that begins to be tracked does not wait for the slow schedule of the others.
-create or replace function check_watched_sooner() returns trigger language plpgsql as $$
-  begin
-    update listing_check set due_at = coalesce(checked_at, now()) + interval '6 hours'
-    where product_id = new.product_id and due_at > coalesce(checked_at, now()) + interval '6 hours'
-      and failures = 0 and paused_reason is null;
-    return null;
-  end
-  $$;
-
 create or replace trigger listing_schedule after insert or update of title, status on listing
   for each row execute function schedule_listing();
-
-create or replace trigger tracking_check_sooner after insert on tracking
-  for each row execute function check_watched_sooner();

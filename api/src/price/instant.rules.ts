@@ -1,7 +1,7 @@
 /** Microseconds since 1970, as the database keeps its times: a `Date` has milliseconds alone. */
 export type Instant = number
 
-export const secondLength = 1_000_000
+const secondLength = 1_000_000
 export const minuteLength = 60 * secondLength
 
 export const instantOf = (date: Date): Instant => date.getTime() * 1_000

@@ -16,7 +16,7 @@ export type Overruling =
   | null
 
 /** Whether a price was read from a page or seen by a shopper, even where staff corrected it since. */
-export const wasRead = ({ source, evidence }: Pick<StaffPrice, 'source' | 'evidence'>): boolean =>
+const wasRead = ({ source, evidence }: Pick<StaffPrice, 'source' | 'evidence'>): boolean =>
   source !== 'staff' || evidence !== null
 
 const isSameAmount = (one: StaffPrice, other: StaffPrice): boolean =>

@@ -46,7 +46,7 @@ export interface PriceInForce extends Price, KnownLooks {
   readonly lastAt: Instant
 }
 
-export const isSamePrice = (one: Price, other: Price): boolean =>
+const isSamePrice = (one: Price, other: Price): boolean =>
   one.amount === other.amount && one.currency === other.currency && one.inStock === other.inStock
 
 /** So many times the price in force, or such a part of it, is too far from it to be believed at once. */

@@ -6,6 +6,7 @@ import { announceAccountChange } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
 import { countInvited, plannedLimit } from '../plan/tracking-limit.queries.ts'
 import { trackingLimit } from '../plan/tracking-limit.rules.ts'
+import { checkWatchedSooner } from '../price-check/listing-check.queries.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -113,6 +114,7 @@ export async function insertTracking(
     .values({ user_id: row.userId, product_id: row.productId, listing_id: row.listingId, country: row.country })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await checkWatchedSooner(tx, row.productId)
   await announceAccountChange(tx, 'tracking', [row.userId])
   return id
 }

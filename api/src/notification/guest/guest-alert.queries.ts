@@ -8,6 +8,7 @@ import type { Money } from '../../../../shared/schema/money.ts'
 import { announceAlertChange } from '../../database/account-change.ts'
 import type { Schema } from '../../database/schema.ts'
 import { deleteGuestMails, mailboxOf } from '../../outbox/guest-mail.queries.ts'
+import { checkWatchedSooner } from '../../price-check/listing-check.queries.ts'
 import { insertAlert } from '../../tracking/alert.queries.ts'
 import { rearmSecondsOf } from '../../tracking/alert.rules.ts'
 
@@ -65,6 +66,7 @@ export async function insertWish(tx: Tx, wish: GuestWish): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await checkWatchedSooner(tx, wish.productId)
   await insertAlert(tx, {
     id,
     tracking_id: tracking.id,
