@@ -5,20 +5,24 @@ import { linkWorld } from '../testing/link-world.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
+// Connections keep the method that they begin with, so it is watched before the first one.
+const query = jest.spyOn(pg.Client.prototype, 'query')
 let api: TestApi
 let staff: ReturnType<typeof callAs>
 beforeAll(async () => {
   api = await startTestApi()
   staff = callAs(api, await api.tokenOf(await api.rows.staff()))
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  query.mockRestore()
+})
 
 /** How many statements a bulk action sends in its transaction; other connections of the service have theirs. */
 async function statementsOf(call: () => Promise<unknown>): Promise<number> {
-  const query = jest.spyOn(pg.Client.prototype, 'query')
+  query.mockClear()
   await call()
   const { calls, contexts } = query.mock
-  query.mockRestore()
   const textOf = ([config]: readonly unknown[]) => String(Object(config).text ?? config)
   const client = contexts[calls.findIndex((sent) => textOf(sent).startsWith('insert into "batch"'))]
   const texts = calls.filter((_, place) => contexts[place] === client).map(textOf)
