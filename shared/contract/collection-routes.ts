@@ -233,7 +233,7 @@ export function bulkRoutes<Item extends TObject, Write extends TObject, Id exten
       method: 'POST',
       path: `${path}/bulk/:batchId/undo`,
       base: 'api',
-      summary: 'Takes a bulk action back: every record that was not changed since is as it was before',
+      summary: 'Undoes a bulk action on the records that were not changed since',
       audience: 'staff',
       params: Exactly({ batchId: Id }),
       reply: BulkReply,

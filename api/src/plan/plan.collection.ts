@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { plan } from '../../../shared/contract/plan/plan.collection.ts'
 import { isCurrency } from '../../../shared/server/currency.ts'
 import { defineStore } from '../collection/collection.ts'
@@ -21,8 +20,6 @@ export const plans = defineStore(plan, {
     price && (before?.isDefault === true || !isCurrency(price.currency))
       ? [{ key: 'price', message: 'INVALID' as const }]
       : [],
-  // The database counts versions of no new table by itself.
-  columnsOf: async ({ before }) => (before ? { version: sql`version + 1`, updated_at: sql`clock_timestamp()` } : {}),
   beforeRemove: async (transaction, id) => {
     if (await isDefaultPlan(transaction, String(id)))
       throw new ApiError('CONFLICT', { fields: [{ key: 'isDefault', message: 'DEFAULT' }] })

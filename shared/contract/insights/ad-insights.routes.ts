@@ -20,8 +20,7 @@ const counted = {
   clicks: count,
   reach: Type.Integer({
     minimum: 0,
-    description:
-      'The sum of the people of each day and ad, as no person is known for longer than a day: a person who saw an ad on two days counts twice. Visitors who ask not to be followed are not in it.',
+    description: 'People, counted once a day and ad. Visitors who ask not to be tracked are left out.',
   }),
   /** Clicks for each time it was seen, from 0 to 1; null where it was not seen. */
   ctr: Nullable(Type.Number({ minimum: 0, maximum: 1 })),

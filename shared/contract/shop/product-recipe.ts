@@ -16,7 +16,6 @@ const RecipeField = Exactly({
         minLength: 1,
         maxLength: 300,
         pattern: '^[\\w$@-]+(\\|[\\w$@-]+)*((\\.(\\*|[\\w$@-]+(\\|[\\w$@-]+)*))|\\[(\\d{1,4}|\\*)\\])*$',
-        examples: ['props.pageProps.product.price'],
       }),
     ),
   ),
