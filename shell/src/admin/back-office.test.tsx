@@ -464,7 +464,7 @@ describe('the palette', () => {
     const { router, user } = await visit('/admin/coupon')
     await act(() => router.navigate('/admin/shop'))
     await user.click(menu().getByRole('link', { name: 'Providers' }))
-    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.click(screen.getByRole('button', { name: 'Search Ctrl K' }))
     const recent = within(await screen.findByRole('group', { name: 'Recent' }))
     expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['/admin/coupon'])
   })

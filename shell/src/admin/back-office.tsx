@@ -180,12 +180,15 @@ function SectionsSidebar({ entries, path }: ComponentProps<typeof SidebarMenu>) 
   )
 }
 
+const searchKeys = () => (isMac() ? '⌘ K' : 'Ctrl K')
+
 const HeaderTools = ({ onSearch }: { onSearch: () => void }) => (
   <Tools>
-    <SearchButton type="button" aria-label="Search" aria-haspopup="dialog" onClick={onSearch}>
+    {/* Its name has all that is read on it, for those who say it. */}
+    <SearchButton type="button" aria-label={`Search ${searchKeys()}`} aria-haspopup="dialog" onClick={onSearch}>
       <SearchIcon size={20} />
       <Wide>Search</Wide>
-      <Keys aria-hidden>{isMac() ? '⌘ K' : 'Ctrl K'}</Keys>
+      <Keys aria-hidden>{searchKeys()}</Keys>
     </SearchButton>
     <SiteLink>
       <Tooltip content="View site">
