@@ -187,8 +187,7 @@ const HeaderTools = ({ onSearch }: { onSearch: () => void }) => (
     {/* Its name has all that is read on it, for those who say it. */}
     <SearchButton type="button" aria-label={`Search ${searchKeys()}`} aria-haspopup="dialog" onClick={onSearch}>
       <SearchIcon size={20} />
-      <Wide>Search</Wide>
-      <Keys aria-hidden>{searchKeys()}</Keys>
+      <Wide>Search</Wide> <Keys aria-hidden>{searchKeys()}</Keys>
     </SearchButton>
     <SiteLink>
       <Tooltip content="View site">
