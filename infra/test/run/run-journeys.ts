@@ -15,7 +15,11 @@ interface Journey {
     readonly projectName: string
     /** `flaky`: failed, and passed in another worker after all others. */
     readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-    readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[]
+    readonly results: readonly {
+      readonly duration: number
+      /** What ended it; after "Test timeout", what was waited for then. */
+      readonly errors: readonly { readonly message?: string }[]
+    }[]
   }[]
 }
 
@@ -49,7 +53,7 @@ export async function runJourneys(reports: string, { step, processes, parameters
   const journeys = journeysOf(report).flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       test: `${file}: ${title} (${projectName})`,
-      message: results.find(({ error }) => error)?.error?.message ?? status,
+      message: messageOf(results) || status,
       seconds: results.reduce((sum, { duration }) => sum + duration / 1_000, 0),
       status,
     })),
@@ -63,5 +67,9 @@ export async function runJourneys(reports: string, { step, processes, parameters
     timed: journeys.map(({ test, seconds }) => ({ name: test, seconds })),
   }
 }
+
+/** Why the first of these tries failed; empty when none did. */
+const messageOf = (results: Journey['tests'][number]['results']): string =>
+  (results.find(({ errors }) => errors.length > 0)?.errors ?? []).map(({ message }) => message ?? '').join('\n')
 
 const journeysOf = ({ suites = [], specs = [] }: JourneySuite): Journey[] => [...specs, ...suites.flatMap(journeysOf)]

@@ -288,14 +288,17 @@ describe('what was seen', () => {
   afterEach(() => void ask({ doNotTrack: undefined, globalPrivacyControl: undefined }))
 
   it('is said with the next question, for a week', async () => {
+    const start = Date.parse('2026-03-01T10:00:00Z')
+    const minute = 60_000
+    jest.setSystemTime(start)
     await see()
-    jest.setSystemTime(Date.now() + 5 * 60_000)
+    jest.setSystemTime(start + 5 * minute)
     await see()
-    jest.setSystemTime(Date.now() + 2 * 60_000)
+    jest.setSystemTime(start + 7 * minute)
     await show()
     expect(asked.at(-1)?.seen).toBe(`${ad.id}:2,7`)
     cleanup()
-    jest.setSystemTime(Date.now() + 169 * 3_600_000)
+    jest.setSystemTime(start + 169 * 60 * minute)
     await show()
     expect(asked.at(-1)?.seen).toBeNull()
   })
