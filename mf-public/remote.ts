@@ -66,7 +66,7 @@ export const remote = defineRemote({
     },
     product: {
       path: '/product/:productId/:slug?',
-      title: { ar: 'سعر {product.name} وتاريخه', en: '{product.name}: price and history' },
+      title: { ar: '{product.name}: السعر وتاريخه', en: '{product.name}: price and history' },
       description: {
         ar: 'سعر {product.name} في كل متجر، وكيف تغيّر، والكود الذي يخفضه، وهل هو سعر جيد الآن.',
         en: 'Compare {product.name} prices across stores, see the price history and the best code, and find out whether it is a good price now.',
@@ -87,7 +87,7 @@ export const remote = defineRemote({
       path: '/contact',
       title: { ar: 'تواصل معنا', en: 'Contact us' },
       description: {
-        ar: 'راسلنا بالبريد أو على واتساب، بالعربية أو الإنجليزية. يقرأ أحد أفراد فريقنا كل رسالة.',
+        ar: 'راسلنا بالعربية أو الإنجليزية. يقرأ أحد أفراد فريقنا كل رسالة.',
         en: 'Write to us by email or WhatsApp, in Arabic or English. We read every message.',
       },
     },

@@ -75,14 +75,14 @@ export const categories = [
     offers: pairs(`
       مستحضرات تجميل وعناية بالبشرة والشعر | Make-up, skin care and hair care
       منتجات عناية أصلية من علامات عالمية | Authentic care products from international brands
-      كل ما تحتاجه العناية اليومية بالبشرة | Everything for daily skin care`),
+      كل ما تحتاج إليه بشرتك كل يوم | Everything for daily skin care`),
     scopes: pairs(`
-      العناية بالبشرة | skin care
-      العناية بالشعر | hair care
+      منتجات العناية بالبشرة | skin care
+      منتجات العناية بالشعر | hair care
       المكياج | make-up
       واقيات الشمس | sun care
-      العناية بالجسم | body care
-      العناية بالأظافر | nail care
+      منتجات العناية بالجسم | body care
+      منتجات العناية بالأظافر | nail care
       أجهزة التجميل | beauty devices`),
     heads: heads(`
       جمال | Beauty
@@ -152,14 +152,14 @@ export const categories = [
     offers: pairs(`
       إلكترونيات وأزياء ومستلزمات منزلية في مكان واحد | Electronics, fashion and homeware in one place
       منتجات من كل نوع من بائعين كثيرين | Products of every kind from many sellers
-      كل ما تحتاجه العائلة من بائعين موثوقين | Everything a family needs, from trusted sellers`),
+      كل ما تحتاج إليه العائلة من بائعين موثوقين | Everything a family needs, from trusted sellers`),
     scopes: pairs(`
       الإلكترونيات | electronics
       الأزياء | fashion
       مستلزمات المنزل | homeware
-      الجمال والعناية | beauty
+      منتجات الجمال والعناية | beauty
       الألعاب | toys
-      البقالة | groceries
+      منتجات البقالة | groceries
       مستلزمات السفر | travel essentials
       أدوات المطبخ | kitchenware`),
     heads: heads(`
@@ -185,9 +185,9 @@ export const categories = [
       السجاد | rugs
       الإضاءة | lighting
       أدوات المطبخ | kitchenware
-      الديكور | decor
+      قطع الديكور | decor
       أثاث الحدائق | garden furniture
-      التخزين والتنظيم | storage`),
+      أدوات التخزين والتنظيم | storage`),
     heads: heads(`
       بيت | Home
       أثاث | Furniture | 1
@@ -208,7 +208,7 @@ export const categories = [
     scopes: pairs(`
       الخضار والفواكه | fruit and vegetables
       اللحوم والدواجن | meat and poultry
-      الألبان | dairy
+      منتجات الألبان | dairy
       المنظفات | cleaning supplies
       القهوة والشاي | coffee and tea
       الأغذية المجمدة | frozen food
@@ -300,16 +300,16 @@ export const categories = [
     offers: pairs(`
       ملابس وأحذية رياضية لكل مستوى | Sportswear and trainers for every level
       أجهزة لياقة ومعدات رياضية | Fitness machines and sports equipment
-      كل ما تحتاجه للجري والتخييم والسباحة | Everything for running, camping and swimming
+      كل ما تحتاج إليه للجري والتخييم والسباحة | Everything for running, camping and swimming
       دراجات هوائية وخوذ وقطع غيار | Bicycles, helmets and spare parts`),
     scopes: pairs(`
       أحذية الجري | running shoes
       الملابس الرياضية | sportswear
       أجهزة اللياقة | fitness machines
       معدات التخييم | camping gear
-      كرة القدم | football gear
+      مستلزمات كرة القدم | football gear
       الدراجات | bicycles
-      السباحة | swimwear`),
+      ملابس السباحة | swimwear`),
     heads: heads(`
       رياضة | Sports
       لياقة | Fitness
@@ -330,7 +330,7 @@ export const categories = [
     scopes: pairs(`
       الفيتامينات | vitamins
       المكملات الغذائية | supplements
-      العناية الشخصية | personal care
+      منتجات العناية الشخصية | personal care
       العدسات اللاصقة | contact lenses
       الأجهزة الطبية | medical devices
       الأغذية الصحية | health food`),
@@ -425,7 +425,7 @@ export const categories = [
       زيوت المحركات | engine oils
       قطع الغيار | spare parts
       إكسسوارات السيارة | car accessories
-      العناية بالسيارة | car care`),
+      منتجات العناية بالسيارة | car care`),
     heads: heads(`
       سيارات | Cars | 1 2
       إطارات | Tyres | 3
@@ -440,7 +440,7 @@ export const categories = [
     order: 35,
     offers: pairs(`
       طعام ومستلزمات للقطط والكلاب والطيور | Food and supplies for cats, dogs and birds
-      كل ما يحتاجه حيوانك الأليف | Everything your pet needs
+      كل ما يحتاج إليه حيوانك الأليف | Everything your pet needs
       أغذية صحية وألعاب للحيوانات الأليفة | Healthy food and toys for pets
       طعام ورمل وألعاب للقطط | Food, litter and toys for cats
       أقفاص وطعام ومستلزمات للطيور | Cages, food and supplies for birds`),

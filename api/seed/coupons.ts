@@ -384,7 +384,7 @@ function describe(subject: {
   if (discountType === 'bogo') {
     return category.trade === 'meals'
       ? plain('اطلب وجبة واحصل على الثانية مجانًا', 'Order one meal and get the second free')
-      : plain(`اشترِ قطعة من ${scope.ar} واحصل على الثانية مجانًا`, `Buy one, get one free on ${scope.en}`)
+      : plain(`اشترِ قطعة واحصل على الثانية مجانًا من ${scope.ar}`, `Buy one, get one free on ${scope.en}`)
   }
   const text = random.pick([
     { ar: `عروض نهاية الأسبوع على ${scope.ar}`, en: `Weekend offers on ${scope.en}` },

@@ -92,7 +92,7 @@ export const knownStores: readonly KnownStore[] = [
   store('Adidas', 'أديداس', 'adidas.com', 'sports', 'gulfEgypt', 4),
   store('Nike', 'نايك', 'nike.com', 'sports', 'gulfEgypt', 4),
   store('Mumzworld', 'ممزورلد', 'mumzworld.com', 'baby', 'ae sa', 4),
-  store('6thStreet', 'سكس ستريت', '6thstreet.com', 'fashion', 'gulf', 4),
+  store('6thStreet', 'سيكسث ستريت', '6thstreet.com', 'fashion', 'gulf', 4),
   store(
     'Farfetch',
     'فارفتش',
@@ -771,7 +771,7 @@ export const knownStores: readonly KnownStore[] = [
   store('FirstCry', 'فيرست كراي', 'firstcry.ae', 'baby', 'ae sa qa kw om bh', 4),
   store(
     'Toys “R” Us',
-    'تويز آر أص',
+    'تويز آر أس',
     'toysrusmena.com',
     'baby',
     'gulfEgypt',

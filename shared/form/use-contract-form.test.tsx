@@ -230,7 +230,7 @@ describe('a form of the contract', () => {
     const { user, called } = await open([signedIn], '/form')
     await fillIn(user)
     await user.click(send())
-    const sentence = 'يرجى التحقق من اتصالك بالإنترنت والمحاولة مرة أخرى.'
+    const sentence = 'تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.'
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(called).toEqual([])
     online.mockReturnValue(true)

@@ -7,7 +7,7 @@ export const failureWords = defineWords('http.failure', {
     apiError: 'The server’s reply could not be read. Please try again in a moment.',
   },
   ar: {
-    noResponse: 'لم يستجب الخادم. يرجى المحاولة مرة أخرى بعد قليل.',
-    apiError: 'تعذّرت قراءة رد الخادم. يرجى المحاولة مرة أخرى بعد قليل.',
+    noResponse: 'لم يستجب الخادم. حاول مرة أخرى بعد قليل.',
+    apiError: 'تعذّرت قراءة رد الخادم. حاول مرة أخرى بعد قليل.',
   },
 })

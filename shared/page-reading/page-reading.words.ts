@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/words.ts'
 /** What is said while a store's page is read, and of what was read. */
 export const pageReadingWords = defineWords('shared.page-reading', {
   ar: {
-    reading: 'جارٍ قراءة صفحة المتجر',
+    reading: 'تجري قراءة صفحة المتجر',
     readingLong: 'المتجر بطيء في الرد. قد يستغرق ذلك 10 ثوانٍ.',
     cancel: 'إلغاء',
     shopTitle: 'لا نعرف هذا المتجر بعد',

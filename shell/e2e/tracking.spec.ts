@@ -78,7 +78,7 @@ test('a product is added by its address, reaches its target, and its alert is si
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const end = page.getByRole('button', { name: say('أوقف التنبيه', 'Stop the alert') })
     const ended = say(`تم إيقاف تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is off.`)
-    const setAgain = say(`عاد تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is on again.`)
+    const setAgain = say(`أُعيد تفعيل تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is on again.`)
     const title = page.getByRole('heading')
     await end.click()
     await expect(title).toHaveText(ended)

@@ -19,7 +19,7 @@ export const pushWords = {
     lowest: '{price}، وهو الأدنى خلال {days}.',
     change: 'السعر الآن {price}.',
     stock: 'متوفر من جديد بسعر {price}.',
-    effective: '{effective} باستخدام الكود {code}.',
+    effective: '{effective} مع الكود {code}.',
     at: '{sentence} في {shop}.',
     testTitle: 'تنبيهات الأسعار تصل إلى هذا الجهاز',
     test: 'طلبت هذه الرسالة لتتأكد من وصول التنبيهات، وها هي قد وصلت.',

@@ -9,8 +9,8 @@ export const releaseWaitsWords = defineMailWords({
     reason: 'You receive this email because you can update releases.',
   },
   ar: {
-    subject: 'إصدار من {remote} بانتظارك',
-    title: 'إصدار بانتظار شخص ثانٍ',
+    subject: 'إصدار من {remote} يحتاج إلى موافقتك',
+    title: 'إصدار بانتظار الموافقة',
     lead: 'أصدر {maker} القسم {remote} برقم {release}. يصل إلى مستخدمي هذا القسم حين يعتمده عضو آخر من فريق العمل:',
     action: 'اعرضه',
     reason: 'وصلتك هذه الرسالة لأنك تملك صلاحية تحديث الإصدارات.',

@@ -46,7 +46,7 @@ export const alertsTabWords = defineWords('account.alerts-tab', {
     listLoading: 'جارٍ تحميل إشعاراتك',
     listFailed: 'تعذّر تحميل إشعاراتك',
     none: 'لا توجد إشعارات بعد.',
-    noneFits: 'لا توجد إشعارات بهذا الاختيار.',
+    noneFits: 'لا توجد إشعارات تطابق اختيارك.',
     filter: 'عرض',
     all: 'الكل',
     unread: 'غير المقروءة',

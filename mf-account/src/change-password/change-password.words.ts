@@ -15,7 +15,7 @@ export const changePasswordWords = defineWords('account.change-password', {
   },
   ar: {
     title: 'تغيير كلمة المرور',
-    text: 'يُسجَّل خروجك من أجهزتك الأخرى، وتبقى في حسابك هنا.',
+    text: 'بعد التغيير يُسجَّل خروجك من أجهزتك الأخرى، وتبقى مسجّل الدخول هنا.',
     currentPassword: 'كلمة المرور الحالية',
     newPassword: 'كلمة المرور الجديدة',
     confirmPassword: 'تأكيد كلمة المرور',

@@ -109,7 +109,7 @@ describe('the dashboard while its account is loading', () => {
   it('asks to check the connection when there is none', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open('/dashboard')
-    expect(await screen.findByRole('alert')).toHaveTextContent('يرجى التحقق من اتصالك بالإنترنت')
+    expect(await screen.findByRole('alert')).toHaveTextContent('تحقق من اتصالك بالإنترنت')
   })
 
   it('offers the downloads at once, each at its own short link', async () => {

@@ -33,8 +33,8 @@ export const devicesWords = defineWords('account.devices', {
     signOutDevice: 'تسجيل الخروج: {{device}}',
     signedOut: 'تم تسجيل الخروج من {{device}}',
     everywhere: 'تسجيل الخروج من كل الأجهزة',
-    everywhereText: 'يسجّل خروجك من كل الأجهزة، ومنها هذا الجهاز.',
+    everywhereText: 'يُسجَّل خروجك من كل الأجهزة، بما فيها هذا الجهاز.',
     everywhereQuestion: 'هل تريد تسجيل الخروج من كل الأجهزة؟',
-    everywhereWarning: 'يُسجَّل خروجك هنا وعلى كل جهاز آخر، وفي التطبيق والإضافة. ويمكنك تسجيل الدخول من جديد متى شئت.',
+    everywhereWarning: 'سيُسجَّل خروجك من هذا الجهاز ومن كل جهاز آخر. ويمكنك تسجيل الدخول من جديد متى شئت.',
   },
 })

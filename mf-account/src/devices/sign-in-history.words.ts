@@ -23,7 +23,7 @@ export const signInHistoryWords = defineWords('account.sign-in-history', {
     none: 'لا توجد عمليات دخول خلال {{days}} يومًا.',
     more: 'عرض الكل',
     password: 'كلمة المرور',
-    'reset-link': 'رابط من رسالة بريد',
+    'reset-link': 'رابط بالبريد الإلكتروني',
     passkey: 'مفتاح مرور',
     google: 'Google',
     apple: 'Apple',

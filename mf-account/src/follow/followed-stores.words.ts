@@ -50,7 +50,7 @@ export const followedStoresWords = defineWords('account.followedStores', {
     unfollowOne: 'إلغاء متابعة {{store}}',
     unfollowed: 'لم تعد تتابع {{store}}.',
     undo: 'تراجع',
-    restored: 'عادت متابعة {{store}}.',
+    restored: 'عدت إلى متابعة {{store}}.',
     saved: 'حُفظ اختيارك لمتجر {{store}}.',
   },
 })

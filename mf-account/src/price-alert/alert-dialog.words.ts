@@ -44,7 +44,7 @@ export const alertDialogWords = defineWords('account.alert-dialog', {
     daysAmount: 'عدد الأيام',
     daysHint: 'من 1 إلى {{max}}. نخبرك حين يكون السعر أقل مما كان في كل هذه الأيام.',
     now: 'السعر الآن {{price}}.',
-    amountProblem: 'أدخل مبلغًا بعملة {{currency}}، مثل {{example}}.',
+    amountProblem: 'أدخل المبلغ بالأرقام، مثل {{example}}.',
     percentProblem: 'أدخل عددًا صحيحًا من 1 إلى 99.',
     daysProblem: 'أدخل عددًا صحيحًا من 1 إلى {{max}}.',
     tooMany: 'لكل منتج {{max}} تنبيهات على الأكثر. أوقف أحدها لتضيف غيره.',

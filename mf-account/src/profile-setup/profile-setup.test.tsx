@@ -211,7 +211,7 @@ describe('completing a profile', () => {
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'اسم العائلة' })).toHaveAccessibleDescription('اسم العائلة مطلوب'),
     )
-    await waitFor(() => expect(screen.getByRole('group', { name: 'الجنس' })).toHaveAccessibleDescription('الجنس مطلوب'))
+    await waitFor(() => expect(screen.getByRole('group', { name: 'الجنس' })).toHaveAccessibleDescription('اختر الجنس'))
     await waitFor(() =>
       expect(screen.getByLabelText('تاريخ الميلاد')).toHaveAccessibleDescription('تاريخ الميلاد مطلوب'),
     )

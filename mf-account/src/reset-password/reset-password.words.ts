@@ -16,7 +16,7 @@ export const resetPasswordWords = defineWords('account.reset-password', {
   },
   ar: {
     title: 'اختر كلمة مرور جديدة',
-    lead: 'يُسجَّل خروجك من أجهزتك الأخرى، وتبقى في حسابك هنا.',
+    lead: 'بعد التغيير يُسجَّل خروجك من أجهزتك الأخرى، وتبقى مسجّل الدخول هنا.',
     invitedTitle: 'أهلًا بك في قسيمة',
     invitedLead: 'اختر كلمة المرور التي ستدخل بها.',
     newPassword: 'كلمة المرور الجديدة',

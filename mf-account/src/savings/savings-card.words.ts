@@ -15,7 +15,7 @@ export const savingsCardWords = defineWords('account.savings', {
   },
   ar: {
     title: 'ما وفّرته',
-    text: 'مجموع ما خصمته الأكواد من مشترياتك منذ أول مرة.',
+    text: 'مجموع ما وفّرته لك الأكواد.',
     failed: 'تعذّر تحميل ما وفّرته',
     purchases_zero: 'بلا مشتريات',
     purchases_one: 'في عملية شراء واحدة',

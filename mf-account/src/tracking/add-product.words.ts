@@ -45,7 +45,7 @@ export const addProductWords = defineWords('account.add-product', {
     limitStop: 'ويمكنك أيضًا إيقاف متابعة منتج من القائمة أدناه.',
     invite: 'ادعُ صديقًا',
     close: 'إغلاق',
-    knownText: 'تجده في القائمة في الأسفل مع تنبيهاته.',
+    knownText: 'تجده مع تنبيهاته في القائمة أدناه.',
     lookFailed: 'تعذّر البحث عن المنتج',
     failed: 'تعذّرت إضافة المنتج',
   },

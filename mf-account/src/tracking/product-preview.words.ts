@@ -33,7 +33,7 @@ export const productPreviewWords = defineWords('account.product-preview', {
     inStock: 'متوفر',
     outOfStock: 'غير متوفر',
     converted: '≈ {{price}} (سعر صرف {{day}})',
-    noRate: 'لا نعرف سعر صرف إلى {{currency}}، لذلك لم نحوّله.',
+    noRate: 'لا يتوفر سعر صرف إلى {{currency}}، لذلك لم نحوّل السعر.',
     store: 'في {{shop}}',
     withCode: '{{price}} مع الكود',
     evidence: 'ماذا قرأنا، ومن أين',
@@ -47,7 +47,7 @@ export const productPreviewWords = defineWords('account.product-preview', {
     microdata: 'بيانات المنتج في الصفحة (microdata)',
     rdfa: 'بيانات المنتج في الصفحة (RDFa)',
     'open-graph': 'بيانات المشاركة (Open Graph)',
-    recipe: 'الموضع المعروف لدينا في هذا المتجر',
+    recipe: 'مكان نعرفه في صفحات هذا المتجر',
     page: 'نص الصفحة',
   },
 })

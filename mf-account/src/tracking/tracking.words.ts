@@ -45,7 +45,7 @@ export const trackingWords = defineWords('account.tracking', {
     newest: 'الأحدث أولًا',
     drop: 'الأكبر انخفاضًا',
     name: 'الاسم',
-    noneFits: 'لا توجد منتجات بهذا الاختيار.',
+    noneFits: 'لا توجد منتجات تطابق اختيارك.',
     emptyTitle: 'لم تتابع أي منتج بعد',
     emptyText: 'الصق رابط منتج في الأعلى لنراقب سعره، ثم أضف تنبيهًا لنراسلك حين يستحق الشراء.',
     browse: 'ابحث عن منتجات',
@@ -53,6 +53,6 @@ export const trackingWords = defineWords('account.tracking', {
     export: 'تصدير',
     watches: 'المنتجات، {{format}}',
     history: 'تاريخ الأسعار، {{format}}',
-    exported: 'الملف في تنزيلاتك',
+    exported: 'تم تنزيل الملف',
   },
 })

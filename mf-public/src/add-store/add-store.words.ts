@@ -38,7 +38,7 @@ export const addStoreWords = defineWords('public.add-store', {
   },
   ar: {
     title: 'أضف متجرًا',
-    lead: 'متجرك أو متجر تحب الشراء منه؟ أخبرنا عنه.',
+    lead: 'اقترح متجرك، أو متجرًا تحب الشراء منه.',
     needTitle: 'ما المتاجر التي نضيفها؟',
     needReal:
       'متجر يبيع عبر الإنترنت في دولة واحدة على الأقل من الدول التي نخدمها، وله عنوان وأسعار وسياسة إرجاع واضحة.',
@@ -60,7 +60,7 @@ export const addStoreWords = defineWords('public.add-store', {
     country: 'الدولة التي يبيع فيها',
     countryChoose: 'اختر دولة',
     note: 'معلومات أخرى تفيدنا',
-    noteHint: 'كود، أو شروطه، أو صلتك بالمتجر.',
+    noteHint: 'مثلًا: كود وشروطه، أو صلتك بالمتجر.',
     optional: 'اختياري',
     name_REQUIRED: 'اكتب اسم المتجر.',
     name_TOO_LONG: 'اختصر الاسم: الحد الأقصى 100 حرف.',

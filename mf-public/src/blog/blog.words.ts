@@ -23,6 +23,6 @@ export const blogWords = defineWords('public.blog', {
     more: 'اقرأ أيضًا',
     back: 'كل المقالات',
     missingTitle: 'لا يوجد مقال بهذا العنوان',
-    missingText: 'ربما تغيّر مكانه. تجد كل مقالاتنا في صفحة واحدة.',
+    missingText: 'ربما نُقل أو حُذف. تصفّح كل مقالاتنا.',
   },
 })

@@ -4,7 +4,7 @@ export const shopOffersWords = defineWords('public.shop-offers', {
   ar: {
     heading: 'منتجات انخفض سعرها هنا مؤخرًا',
     withCode: '{{price}} مع الكود {{code}}',
-    moved: 'سعر {{name}} في 90 يومًا',
+    moved: 'سعر {{name}} خلال 90 يومًا',
   },
   en: {
     heading: 'Recent price drops here',

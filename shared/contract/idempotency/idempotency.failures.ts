@@ -10,7 +10,7 @@ export const idempotencyFailures = defineFailures({
     'IdempotencyKeyInUse',
     409,
     'This is still in progress. Please try again in a moment.',
-    'ما زال هذا قيد التنفيذ. يرجى المحاولة مرة أخرى بعد قليل.',
+    'ما زال هذا قيد التنفيذ. حاول مرة أخرى بعد قليل.',
   ),
   IDEMPOTENCY_KEY_REUSED: entry(
     1614,

@@ -10,14 +10,14 @@ export const secondFactorFailures = defineFailures({
     'SecondFactorInvalid',
     403,
     'We couldn’t confirm it’s you. Check the code and try again.',
-    'لم نتمكن من تأكيد هويتك بهذا. تحقق من الرمز ثم حاول مرة أخرى.',
+    'لم نتمكن من تأكيد هويتك. تحقق من الرمز ثم حاول مرة أخرى.',
   ),
   SECOND_FACTOR_CHALLENGE_EXPIRED: entry(
     1609,
     'SecondFactorChallengeExpired',
     403,
     'This sign-in took too long or had too many attempts. Please sign in again.',
-    'استغرق تسجيل الدخول هذا وقتًا طويلًا أو كثرت محاولاته. يرجى تسجيل الدخول مرة أخرى.',
+    'استغرق تسجيل الدخول وقتًا طويلًا أو كثرت المحاولات. سجّل الدخول مرة أخرى.',
   ),
   SECOND_FACTOR_ENROLMENT_REQUIRED: entry(
     1610,

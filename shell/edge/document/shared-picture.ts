@@ -6,7 +6,7 @@ import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { type DescribedPage, replyOf } from './described-page.ts'
 
 const words = {
-  product: { ar: 'سعر {name} الآن وتاريخه', en: '{name}: price now and price history' },
+  product: { ar: '{name}: السعر الآن وتاريخه', en: '{name}: price now and price history' },
   shop: { ar: 'أفضل كود خصم في {name} الآن', en: 'What the best code of {name} takes off now' },
 } as const
 

@@ -26,7 +26,7 @@ export const changeWords = defineMailWords({
     trashed: 'تم إغلاق حسابك',
     factorAdded: 'أُضيف عامل تحقق ثانٍ إلى حسابك',
     factorRemoved: 'أُزيل عامل تحقق ثانٍ من حسابك',
-    factorsCleared: 'أزال فريق العمل عوامل التحقق الثانية من حسابك',
+    factorsCleared: 'أزال فريقنا عوامل التحقق الثانية من حسابك',
     recoveryCodes: 'استُبدلت رموز الاسترداد الخاصة بحسابك',
     restored: 'تمت استعادة حسابك',
     providerLinked: 'أُضيف إلى حسابك تسجيل الدخول عبر Google أو Apple أو Facebook',

@@ -32,7 +32,7 @@ export const pictureWords = {
     uncertain: '{verdict}، تقدير أولي',
     max: 'الأعلى {price}، {day}',
     min: 'الأدنى {price}، {day}',
-    unchanged: 'السعر دائمًا {price}',
+    unchanged: 'السعر ثابت عند {price}',
     axisBroken: 'يبدأ المحور من {price} وليس من الصفر',
     axisZero: 'يبدأ المحور من الصفر',
   },

@@ -18,7 +18,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     today: 'اليوم',
 
     drops: 'انخفاضات السعر',
-    dropsNone: 'لم ينخفض أقل سعر منذ {{day}}.',
+    dropsNone: 'لم ينخفض السعر منذ {{day}}.',
     dropsNewest: 'أحدث {{shown}} من أصل {{total}}.',
     day: 'التاريخ',
     fromTo: 'من {{from}} إلى {{to}}',
@@ -44,7 +44,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     monthNames: 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر',
 
     wins: 'المتجر الأرخص',
-    winsText: 'من الأيام التي توفر فيها لدى متجرين أو أكثر ({{shown}}). وإذا تساوى متجران حُسب اليوم لكليهما.',
+    winsText: 'عدد الأيام التي توفر فيها لدى متجرين أو أكثر: {{shown}}. وإذا تساوى متجران حُسب اليوم لكليهما.',
     store: 'المتجر',
     cheapest: 'كان الأرخص',
   },

@@ -13,10 +13,10 @@ export const followStoreWords = defineWords('public.followStore', {
   ar: {
     follow: 'تابع المتجر',
     following: 'تتابعه',
-    followed: 'أنت تتابع {{store}}. سنخبرك بكل كود فيه يثبت نجاحه.',
+    followed: 'أنت تتابع {{store}}. سنخبرك حين يثبت نجاح كود جديد فيه.',
     unfollowed: 'لم تعد تتابع {{store}}.',
     undo: 'تراجع',
-    failed: 'تعذّر ذلك. حاول مرة أخرى.',
+    failed: 'تعذّر حفظ اختيارك. حاول مرة أخرى.',
     choose: 'اختر كيف نخبرك',
   },
 })
