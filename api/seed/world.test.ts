@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      19,
-      '7ccfb493fa7a515242338fd35d7b13f53fb51036c413c369a0fe8abd469522a0',
+      20,
+      '6d7b64e4f88ffa531694f0d3b7605035f9eb185b775e5b85e63023635122562e',
     ])
   })
 
