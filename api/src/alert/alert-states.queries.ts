@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { alertLock, judgeAlerts } from './judge-alerts.queries.ts'
 
-/** What a price that is judged may change of an alert; times as the database writes them, to the microsecond. */
+/** The alert columns that a price change may update; times are text from the database, precise to the microsecond. */
 export interface AlertState {
   readonly id: string
   readonly armed: boolean
@@ -12,13 +12,13 @@ export interface AlertState {
   readonly last_fired_at: string | null
 }
 
-/** How an alert stood before a price and after it. */
+/** The state of an alert before and after a price change. */
 export interface AlertChange {
   readonly before: AlertState
   readonly after: AlertState
 }
 
-/** The alerts that stand otherwise than before. */
+/** The alerts whose state has changed. */
 export function changedAlerts(before: readonly AlertState[], after: readonly AlertState[]): AlertChange[] {
   const known = new Map(before.map((alert) => [alert.id, alert]))
   return after.flatMap((alert) => {
@@ -27,7 +27,7 @@ export function changedAlerts(before: readonly AlertState[], after: readonly Ale
   })
 }
 
-/** How the alerts of a product stand; those that have ended are judged no more. */
+/** The state of each alert of a product, without those that have ended: they are not evaluated again. */
 export async function readAlertStates(kysely: Kysely<Schema>, productId: string): Promise<AlertState[]> {
   const { rows } = await sql<AlertState>`
     select id, armed, base_minor, base_currency, to_jsonb(last_fired_at) #>> '{}' as last_fired_at
@@ -36,12 +36,12 @@ export async function readAlertStates(kysely: Kysely<Schema>, productId: string)
   return rows
 }
 
-/** Lets nothing else judge the alerts of a product in the meantime; prices lock their listing before. */
+/** Locks the alerts of a product against concurrent evaluation. Writers of prices lock the listing first. */
 export async function lockAlerts(tx: Transaction<Schema>, productId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${alertLock(productId)})`.execute(tx)
 }
 
-/** Writes prices of a product without its alerts, which are locked, being judged by them. */
+/** Writes prices of a product without evaluating its alerts, which must be locked. */
 export async function withoutAlerts(
   tx: Transaction<Schema>,
   productId: string,
@@ -59,8 +59,8 @@ export async function withoutAlerts(
 }
 
 /**
- * Has alerts stand as they did before a price that never was, unless they have changed since. What fired and was not
- * mailed yet is taken back, under the bell too; what was mailed stays.
+ * Restores alerts to their state before a price that turned out to be wrong, unless they have changed since. Firings
+ * not mailed yet are withdrawn, with their notifications; those already mailed stay.
  */
 export async function restoreAlerts(tx: Transaction<Schema>, changes: readonly AlertChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -95,7 +95,10 @@ export async function restoreAlerts(tx: Transaction<Schema>, changes: readonly A
   `.execute(tx)
 }
 
-/** Judges the alerts of a product by what is in force now; of one that was merged, those of the product that took it. */
+/**
+ * Evaluates the alerts of a product against current prices; for a merged product, those of the product it was merged
+ * into.
+ */
 export async function judgeNow(tx: Transaction<Schema>, productId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select standing_product(${productId}) as id`.execute(tx)
   if (rows[0]) await judgeAlerts(tx, rows[0].id)

@@ -21,7 +21,7 @@ const hour = 3_600_000
 const config = readConfig({ NODE_ENV: 'test' })
 const deliver = () => deliverAlerts({ database: api.database, config, log: pino({ level: 'silent' }) })
 
-/** A product that was read off its page at 200, and is watched for 100. */
+/** A watched product with an alert at 100, whose page was misread as 200. */
 async function watchMisread() {
   const account = await makeTestAccount(api, { email_verified_at: new Date(), language: 'en' })
   const { productId, listingId } = await world.listing(await world.product('Purifier'))
@@ -33,7 +33,7 @@ async function watchMisread() {
   return { account, productId, listingId, alertId }
 }
 
-describe('a price that staff put right', () => {
+describe('a price corrected by staff', () => {
   it.each([
     [
       'by another price',
@@ -53,12 +53,12 @@ describe('a price that staff put right', () => {
         return staff('PATCH', `/price/${point.id}`, { price: { amount, currency: 'SAR' } })
       },
     ],
-  ])('%s fires with it what waits for it, and is mailed', async (_, correct) => {
+  ])('%s fires the alerts that wait for it and mails them', async (_, correct) => {
     const watched = await watchMisread()
     expect((await correct(watched, 10_001)).statusCode).toBeLessThan(300)
     expect(await world.firings(watched.alertId)).toEqual([])
     expect((await correct(watched, 10_000)).statusCode).toBeLessThan(300)
-    // In the transaction of staff: it is there with the reply.
+    // Fired in the same transaction, so it is there when the reply arrives.
     expect(await world.firings(watched.alertId)).toMatchObject([
       { listing_id: watched.listingId, amount_minor: 10_000, previous_minor: 10_001, currency: 'SAR' },
     ])
@@ -71,8 +71,8 @@ describe('a price that staff put right', () => {
   })
 })
 
-describe('an alert whose tracking was paused', () => {
-  it('is judged when the pause ends, though no price changes', async () => {
+describe('an alert whose tracking is paused', () => {
+  it('is evaluated when the pause ends, although no price changes', async () => {
     const { account, listingId, alertId } = await watchMisread()
     const [{ id }] = (await account.call('GET', '/tracking')).json().items
     await account.call('PATCH', `/tracking/${id}`, { isPaused: true })
@@ -86,7 +86,7 @@ describe('an alert whose tracking was paused', () => {
   })
 })
 
-describe('the price of a report', () => {
+describe('a price taken from a report', () => {
   it('is set as the price of the listing, and taken back with the report, the doubt in the page and the alerts', async () => {
     const { account, listingId, alertId } = await watchMisread()
     const look = async (minutes: number, amount: number) => {
@@ -112,7 +112,7 @@ describe('the price of a report', () => {
     expect(await inForce()).toMatchObject({ price: { amount: 20_000, currency: 'SAR' } })
     expect(await world.firings(alertId)).toEqual([])
     expect((await account.call('GET', '/notification')).json()).toMatchObject({ unread: 0 })
-    // The page is believed as before, and the alert waits as before.
+    // The page is trusted again, and the alert waits again.
     expect(await look(-1, 20_000)).toBe('same')
     expect((await staff('POST', `/price/report/${id}/use`)).json()).toMatchObject({ code: 2000 })
     expect(await world.firings(alertId)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { planned } from '../database/planned.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Decision, PriceChange } from './judge.rules.ts'
 
-/** Alerts of a product with the price that concerns them. */
+/** Joins the alerts of a product to the decisions that apply to them. */
 function concerned(productId: string, decisions: readonly Decision[]): RawBuilder<unknown> {
   const found = decisions.map(({ thresholds, ...decision }) => ({ ...decision, ...thresholds }))
   const isAlike = sql`
@@ -11,7 +11,7 @@ function concerned(productId: string, decisions: readonly Decision[]): RawBuilde
       and price_alert.watched_listing = decision.listing and price_alert.watched_country = decision.country
       and price_alert.wanted_currency = decision.wanted and price_alert.is_watching and price_alert.ended_at is null
   `
-  // Each group by its own steps of the index, however many alerts the product has.
+  // One index range per group, so the cost does not depend on how many alerts the product has.
   return sql`
     jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as decision (
       kind text, armed boolean, listing uuid, country text, wanted text, "listingId" uuid, amount bigint, currency text,
@@ -27,7 +27,7 @@ function concerned(productId: string, decisions: readonly Decision[]): RawBuilde
   `
 }
 
-/** Whether a price changes any alert: what is silent writes nothing. */
+/** Whether any alert changes; most prices concern none, and then nothing is written. */
 export async function isAnyConcerned(
   tx: Kysely<Schema>,
   productId: string,
@@ -37,7 +37,7 @@ export async function isAnyConcerned(
   return rows.length > 0
 }
 
-/** Fires the alerts that are met, unless they rest, and arms the others again. */
+/** Fires the alerts that are met and not in their pause, and re-arms the others. */
 export async function fireAlerts(
   tx: Kysely<Schema>,
   productId: string,

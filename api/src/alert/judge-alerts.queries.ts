@@ -19,17 +19,17 @@ import {
 
 type Db = Kysely<Schema>
 
-/** The key of the lock by which prices of a product are judged one after the other. */
+/** Key of the advisory lock that serialises price changes of a product. */
 export const alertLock = (productId: string) => sql`hashtextextended('alerts of ' || ${productId}::uuid::text, 0)`
 
-/** Whether there may be something to judge of a product. */
+/** Whether a product has alerts that a price change could concern. */
 export const hasAlerts = (productId: string) =>
   sql<boolean>`(
     exists (select from price_alert where product_id = ${productId} and is_watching and ended_at is null)
       or ${hasUnbased(productId)}
   )`
 
-/** Percentages that were set before there was a price begin with the first. */
+/** Percentage alerts that were set before there was a price take the first price as their base. */
 const hasUnbased = (productId: string) =>
   sql<boolean>`exists (select from price_alert where product_id = ${productId} and kind = 'percent' and base_minor is null)`
 
@@ -39,9 +39,9 @@ interface Standing {
 }
 
 /**
- * Judges the alerts of a product by what is in force now, in the transaction of the price: what fires is written, under the
- * bell as well, and said on the channel of open streams. `changed` names the listing whose price may be another than
- * `before`, which is locked; where it is the same, no alert hears of it.
+ * Evaluates the alerts of a product against current prices, in the transaction that writes the price: firings and
+ * notifications are inserted, and open streams are notified. `changed` names the listing, which must be locked, and its
+ * previous price; if the price is the same, nothing is evaluated.
  */
 export async function judgeAlerts(
   db: Db,
@@ -65,8 +65,8 @@ export async function judgeAlerts(
 }
 
 /**
- * Lets prices of the product be judged one after the other, so that of two that come at once the second sees what the first
- * has fired. Nothing where there is nothing to judge.
+ * Serialises price changes of the product, so that the second of two concurrent changes sees what the first fired.
+ * Takes no lock if there is nothing to evaluate.
  */
 async function lockAlertsOf(
   tx: Db,
@@ -94,7 +94,7 @@ async function lockAlertsOf(
   return { after: isThere ? { amount, currency, inStock } : null, isUnbased }
 }
 
-/** Percentages that were set before there was a price that they watch begin with the first. */
+/** Percentage alerts that were set before there was a price to watch take the first price as their base. */
 const beginPercentages = (tx: Db, productId: string, { listingId, after }: PriceChange) =>
   sql`
     update price_alert set base_minor = ${after.amount}, base_currency = ${after.currency}
@@ -106,15 +106,15 @@ const beginPercentages = (tx: Db, productId: string, { listingId, after }: Price
         else price_alert.watched_listing = changed.listing_id end
   `.execute(tx)
 
-/** The columns by which alerts are grouped, in the words of their index. */
+/** The columns that alerts are grouped by, in the same expressions as their index. */
 const groupColumns = sql`
   kind, armed, watched_listing as listing, watched_country as country, wanted_currency as wanted,
   case kind when 'lowest' then threshold end as span
 `
 
 /**
- * What the alerts of a product wait for, with the offers that they watch, and what these come to in the currencies of
- * thresholds. Groups are read in steps of one index: alerts of a group are not read.
+ * The alert groups of a product, the offers they watch, and those offers converted to the currencies of the thresholds.
+ * Groups are read with index skips, without reading each alert.
  */
 async function readWatched(tx: Db, productId: string) {
   const { rows } = await sql<{
@@ -158,7 +158,10 @@ async function readWatched(tx: Db, productId: string) {
   return { groups: row?.groups ?? [], offers, convert }
 }
 
-/** What the offers come to with the best code of each country, in the currencies of thresholds. */
+/**
+ * Decides on alerts for the price after a code: each offer with the best code of each country, in the currencies of the
+ * thresholds.
+ */
 async function decideAfterCodes(tx: Db, productId: string, groups: readonly AlertGroup[]) {
   const wanted = [...new Set(groups.filter(isEffective).map((group) => group.wanted))]
   const { rows } = await sql<EffectiveOffer & { minors: Record<string, number | null> }>`
@@ -178,7 +181,7 @@ async function decideAfterCodes(tx: Db, productId: string, groups: readonly Aler
   return decideEffective(groups, rows, ({ minors }, currency) => minors[currency] ?? null)
 }
 
-/** What a change of price or stock is news for. */
+/** Decides which alerts a change of price or stock fires by itself (any change, back in stock, lowest price). */
 async function decideChange(
   tx: Db,
   { productId, groups, offers }: { productId: string; groups: readonly AlertGroup[]; offers: readonly Offer[] },
@@ -190,7 +193,10 @@ async function decideChange(
   return decideEvents(concerned, change, (group) => known[lowest.indexOf(group)] ?? { low: null, days: null })
 }
 
-/** The lowest that the listings of each group cost in the days before today, of one currency, and since when they are known. */
+/**
+ * For each group: the lowest price of its listings on the days before today in one currency, and the first day with a
+ * known price.
+ */
 async function readLowest(
   tx: Db,
   productId: string,

@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 type AlertValues = Omit<Insertable<Schema['price_alert']>, 'tracking_id' | 'product_id'>
 type TrackingValues = Parameters<ReturnType<typeof trackedWorld>['track']>[2]
 
-/** A product at one store for a first price, watched with one alert. */
+/** A product in one shop with a first price and one alert. */
 async function watch(alertValues: AlertValues, { first = 12_000, tracking = {} as TrackingValues } = {}) {
   const productId = await world.product()
   const place = await world.listing(productId)
@@ -29,7 +29,7 @@ async function watch(alertValues: AlertValues, { first = 12_000, tracking = {} a
   return { productId, place, userId, trackingId, alertId }
 }
 
-/** How often an alert had fired after each of some prices. */
+/** The number of firings after each of the given prices. */
 async function after(watched: Awaited<ReturnType<typeof watch>>, prices: readonly (number | 'out')[], last = 12_000) {
   const counts: number[] = []
   let amount = last
@@ -45,7 +45,7 @@ const target = { kind: 'target', amount_minor: 10_000, currency: 'SAR' } as cons
 const change = (alertId: string, values: Partial<Insertable<Schema['price_alert']>>) =>
   database.main.kysely.updateTable('price_alert').set(values).where('id', '=', alertId).execute()
 
-describe('an alert of each kind', () => {
+describe('each kind of alert', () => {
   it.each<[string, AlertValues, readonly (number | 'out')[], readonly number[]]>([
     ['a target is met at the amount and below it', target, [10_001, 10_000], [0, 1]],
     ['a target fires once while the price stays below', target, [9_900, 9_800, 9_700], [1, 1, 1]],
@@ -75,12 +75,12 @@ describe('an alert of each kind', () => {
     expect(await after(await watch(alert), prices)).toEqual(counts)
   })
 
-  it('the lowest of so many days is below all of them, and says of how many', async () => {
+  it('lowest price: must be below every price of the given number of days, and reports that number', async () => {
     const watched = await watch({ kind: 'lowest', days: 30 })
     await world.day(watched.place, 60, 9_000)
     await world.day(watched.place, 25, 11_000)
     await world.day(watched.place, 10, 12_000)
-    // The price of sixty days ago was in force when the thirty began.
+    // The price set sixty days ago was still in force when the thirty days began.
     expect(await after(watched, [10_900, 9_000])).toEqual([0, 0])
     expect(await after(watched, [8_900])).toEqual([1])
     const [firing] = await world.firings(watched.alertId)
@@ -93,7 +93,7 @@ describe('an alert of each kind', () => {
     expect(note.data).toMatchObject({ alertKind: 'lowest', days: 30, amount: 8_900, previous: 9_000 })
   })
 
-  it('the lowest is no news of a listing that is hardly known, nor when the price rises', async () => {
+  it('lowest price: does not fire for a listing with little history, nor when the price rises', async () => {
     const watched = await watch({ kind: 'lowest', days: 30 })
     await world.day(watched.place, 5, 15_000)
     expect(await after(watched, [12_500])).toEqual([0])
@@ -112,7 +112,7 @@ describe('an alert does not fire', () => {
     expect(await after(watched, [9_800])).toEqual([2])
   })
 
-  it('before its pause is over, but then for what the price became meanwhile, once', async () => {
+  it('before its pause is over; afterwards it fires once if the price is still met', async () => {
     const { kysely } = database.main
     const watched = await watch({ ...target, rearm_seconds: 3_600 })
     const percent = await world.alert(watched.trackingId, {
@@ -136,14 +136,14 @@ describe('an alert does not fire', () => {
     expect(await counts()).toEqual([2, 2])
   })
 
-  it('while it is snoozed, but after', async () => {
+  it('while it is snoozed; it does afterwards', async () => {
     const watched = await watch({ ...target, snoozed_until: new Date(Date.now() + 60_000) })
     expect(await after(watched, [9_900])).toEqual([0])
     await change(watched.alertId, { snoozed_until: new Date(Date.now() - 1_000) })
     expect(await after(watched, [9_800])).toEqual([1])
   })
 
-  it('once it has ended', async () => {
+  it('after it has ended', async () => {
     expect(await after(await watch({ ...target, ended_at: new Date() }), [9_900])).toEqual([0])
   })
 
@@ -152,8 +152,8 @@ describe('an alert does not fire', () => {
   })
 })
 
-describe('of a product at several stores', () => {
-  it('the whole product is watched, or one listing', async () => {
+describe('an alert for a product in several shops', () => {
+  it('watches the whole product or one listing', async () => {
     const whole = await watch(target)
     const other = await world.listing(whole.productId)
     const single = await world.track(await world.user(), whole.productId, { listing_id: whole.place.listingId })
@@ -167,14 +167,14 @@ describe('of a product at several stores', () => {
     ])
   })
 
-  it('stores that do not sell to the country of the tracking count for nothing', async () => {
+  it('ignores shops that do not sell to the country of the tracking', async () => {
     const watched = await watch(target, { tracking: { country: 'eg' } })
     const abroad = await world.listing(watched.productId, { countries: ['ae'] })
     await world.price(abroad, 5_000)
     expect(await world.firings(watched.alertId)).toEqual([])
   })
 
-  it('back in stock is the first of them', async () => {
+  it('fires for the first shop that is back in stock', async () => {
     const watched = await watch({ kind: 'stock' })
     const other = await world.listing(watched.productId)
     await world.price(other, 9_000, { inStock: false })
@@ -186,7 +186,7 @@ describe('of a product at several stores', () => {
     expect(await world.firings(watched.alertId)).toHaveLength(1)
   })
 
-  it('two prices that come at once fire once', async () => {
+  it('fires once for two concurrent prices', async () => {
     const watched = await watch(target)
     const places = await Promise.all([0, 1, 2, 3].map(() => world.listing(watched.productId)))
     for (const place of places) await world.price(place, 12_000)
@@ -195,8 +195,8 @@ describe('of a product at several stores', () => {
   })
 })
 
-describe('what a firing leaves', () => {
-  it('is nothing when the storing of the price is rolled back', async () => {
+describe('a firing', () => {
+  it('is rolled back with the price', async () => {
     const watched = await watch(target)
     const storing = database.main.kysely.transaction().execute(async (tx) => {
       await tx
@@ -213,7 +213,7 @@ describe('what a firing leaves', () => {
     expect(await world.firings(watched.alertId)).toEqual([])
   })
 
-  it('is heard on the channel, by account', async () => {
+  it('is announced per account on the notification channel', async () => {
     const watched = await watch(target)
     const client = new pg.Client(database.url)
     await client.connect()
@@ -227,7 +227,7 @@ describe('what a firing leaves', () => {
   })
 })
 
-it('tells everyone of ten thousand who watch a product', async () => {
+it('reaches all ten thousand accounts that watch a product', async () => {
   const watched = await watch(target)
   await sql`
     with person as (
@@ -247,12 +247,12 @@ it('tells everyone of ten thousand who watch a product', async () => {
   expect(Number(rows[0].count)).toBe(10_001)
 })
 
-describe('the price after a code', () => {
+describe('an alert for the price after a code', () => {
   const proven = { worked: 20, failed: 0, last_worked_at: new Date(), countries: ['sa'] }
   const judge = (productId: string) => judgeAlerts(database.main.kysely, productId)
   const effective = { kind: 'effective', amount_minor: 10_000, currency: 'SAR', country: 'sa' } as const
 
-  it('fires for a new code, which it names, once', async () => {
+  it('fires once for a new code, and names it', async () => {
     const watched = await watch(effective)
     const coupon_id = await world.coupon({ shop_id: watched.place.shopId, percent: 20, ...proven })
     await judge(watched.productId)
@@ -262,14 +262,14 @@ describe('the price after a code', () => {
     ])
   })
 
-  it('is that of the country of the alert', async () => {
+  it("uses the codes of the alert's country", async () => {
     const watched = await watch({ ...effective, country: 'eg' })
     await world.coupon({ shop_id: watched.place.shopId, percent: 20, ...proven })
     await judge(watched.productId)
     expect(await world.firings(watched.alertId)).toEqual([])
   })
 
-  it('puts the store down to be judged, in the transaction of the code', async () => {
+  it('marks the shop for evaluation in the transaction that changes the code', async () => {
     const watched = await watch(effective)
     await world.coupon({ shop_id: watched.place.shopId, percent: 20, ...proven })
     const { rows } = await database.main.pool.query('select shop_id from code_change where shop_id = $1', [
@@ -281,7 +281,7 @@ describe('the price after a code', () => {
 
 it('a threshold keeps its own currency', async () => {
   const watched = await watch({ kind: 'target', amount_minor: 3_000, currency: 'USD' })
-  // 3.75 riyals a dollar.
+  // At 3.75 riyals per dollar.
   expect(await after(watched, [11_260, 11_240])).toEqual([0, 1])
   expect(await world.firings(watched.alertId)).toMatchObject([{ amount_minor: 11_240, currency: 'SAR' }])
 })

@@ -8,13 +8,13 @@ import { sendJob } from '../worker/job-queue.ts'
 import { repeatForAMinute } from '../worker/rounds.ts'
 import { judgeAlerts } from './judge-alerts.queries.ts'
 
-/** Stores whose alerts are judged after their codes have changed. */
+/** Evaluates the alerts of a shop after its codes have changed. */
 const judgeShopQueue = { name: 'judge-shop', data: Exactly({ shopId: ShortId }) }
 
 const shopsAtOnce = 200
 const productsAtOnce = 500
 
-/** Puts down the stores of codes that began or ended by the clock since the last look. */
+/** Marks the shops whose codes have started or expired since the last run. */
 export const noteClockChanges = (db: Kysely<Schema>) =>
   sql`
     with clock as (select judged_until from alert_clock for update),
@@ -28,7 +28,7 @@ export const noteClockChanges = (db: Kysely<Schema>) =>
     on conflict (shop_id) do update set changed_at = clock_timestamp()
   `.execute(db)
 
-/** Queues a job for each store whose codes have changed. Of several workers each takes others. */
+/** Queues a job for each shop whose codes have changed. Concurrent workers take different shops. */
 export const queueChangedShops = (db: Kysely<Schema>) =>
   db.transaction().execute(async (tx) => {
     const taken = await tx
@@ -41,7 +41,7 @@ export const queueChangedShops = (db: Kysely<Schema>) =>
     for (const { shop_id } of taken) await sendJob(tx, judgeShopQueue, { shopId: shop_id })
   })
 
-/** Judges what was silenced until now: a price that fell in the meantime is still news. */
+/** Evaluates alerts whose snooze has ended: a price that fell in the meantime still fires them. */
 export async function judgeAfterSnooze(db: Kysely<Schema>): Promise<void> {
   const due = await db
     .selectFrom('price_alert')
@@ -69,10 +69,10 @@ export async function judgeAfterSnooze(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** When an alert may fire again, in the words of its index. */
+/** When an alert may fire again, in the same expression as its index. */
 const quietEnd = sql<Date>`(last_fired_at at time zone 'utc') + rearm_seconds * interval '1 second'`
 
-/** Judges what kept quiet until now since it had fired: a price that fell in the meantime is still news. */
+/** Evaluates alerts whose pause after firing has ended: a price that fell in the meantime still fires them. */
 export async function judgeAfterPause(db: Kysely<Schema>): Promise<void> {
   const { since, now } = await db
     .selectFrom('alert_clock')
@@ -92,12 +92,12 @@ export async function judgeAfterPause(db: Kysely<Schema>): Promise<void> {
     .limit(productsAtOnce)
     .execute()
   for (const { product_id } of due) await judgeAlerts(db, product_id)
-  // Afterwards: what a worker that is killed leaves is judged by the next one.
+  // Written last: what a killed worker did not finish is evaluated by the next one.
   const last = due.length < productsAtOnce ? now : (due.at(-1)?.at ?? now)
   await db.updateTable('alert_clock').set({ rearmed_until: last }).execute()
 }
 
-/** Judges the alerts on prices after a code of all products of a store, each product by itself. */
+/** Evaluates the alerts on prices after a code for all products of a shop, one product at a time. */
 export async function judgeShop(db: Kysely<Schema>, shopId: number): Promise<void> {
   const products = await db
     .selectFrom('price_alert')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Where each of two stores sells. */
+/** The countries that each of the two shops sells to. */
 const soldIn = [['sa', 'eg'], ['sa']] as const
 
 type Place = 0 | 1
@@ -35,7 +35,7 @@ type Step =
   | { readonly what: 'country'; readonly wish: number; readonly country: Country | null }
   | { readonly what: 'store' | 'listing'; readonly place: Place; readonly isActive: boolean }
 
-/** Alerts of one product as their screens describe them, in a few lines over plain data. */
+/** A model of the alerts of one product as their screens describe them, over plain data. */
 function model(wishes: readonly Wish[]) {
   const prices: ({ amount: number; inStock: boolean } | undefined)[] = [undefined, undefined]
   const active = { store: [true, true], listing: [true, true] }
@@ -48,13 +48,13 @@ function model(wishes: readonly Wish[]) {
   }))
   const fired: [wish: number, place: number, amount: number][] = []
 
-  /** Whether a listing is one that an alert watches. */
+  /** Whether an alert watches a listing. */
   const counts = (wish: Pick<Wish, 'place' | 'country'>, at: number) =>
     active.store[at] &&
     active.listing[at] &&
     (wish.place === null ? wish.country === null || soldIn[at]?.some((one) => one === wish.country) : at === wish.place)
 
-  /** Listings that an alert watches: those in stock first, of them the cheapest. */
+  /** The listings that an alert watches: those in stock first, cheapest first. */
   const watchedBy = (alert: Pick<Wish, 'place' | 'country'>) =>
     prices
       .flatMap((price, at) => (price && counts(alert, at) ? [{ at, ...price }] : []))
@@ -75,7 +75,7 @@ function model(wishes: readonly Wish[]) {
       else if (one.what === 'country') {
         if (alert.country === one.country) return
         alert.country = one.country
-        // A chosen listing is watched wherever it is sold; its price of now counts all the same.
+        // A chosen listing is watched wherever it is sold, and its current price is the base.
         if (alert.base !== null) alert.base = watchedBy(alert)[0]?.amount ?? null
       } else alert.paused = one.what === 'pause'
       return
@@ -115,7 +115,7 @@ function model(wishes: readonly Wish[]) {
 
 const place = fc.constantFrom<Place>(0, 1)
 const country = fc.constantFrom<Country | null>(null, 'sa', 'eg')
-// Few amounts, close to each other, so that many meet a threshold exactly or hover around it.
+// Few amounts, close to each other, so that many are exactly at a threshold or just beside it.
 const amount = fc.constantFrom(9_800, 9_899, 9_900, 9_999, 10_000, 10_001, 10_099, 10_100, 10_101, 11_000, 12_000)
 
 const wish: fc.Arbitrary<Wish> = fc.record({
@@ -158,7 +158,7 @@ const columnsOf = ({ kind, ...one }: Wish): Omit<Insertable<Schema['price_alert'
   return kind === 'percent' ? { kind, percent: one.percent } : { kind }
 }
 
-it('fires what the model fires, whatever prices, stock and changes come in whatever order', async () => {
+it('matches the model for any sequence of prices, stock and changes', async () => {
   const { kysely } = database.main
   await fc.assert(
     fc.asyncProperty(trial, async ({ wishes, steps }) => {
@@ -220,7 +220,7 @@ it('fires what the model fires, whatever prices, stock and changes come in whate
         places.findIndex(({ listingId }) => listingId === row.listing_id),
         row.amount_minor,
       ])
-      // Those of one price have no order among them.
+      // Alerts fired by the same price have no order among themselves.
       const byWish = (list: readonly (readonly number[])[]) =>
         wishes.map((_, number) => list.filter(([one]) => one === number))
       expect(byWish(fired)).toEqual(byWish(expected.fired))

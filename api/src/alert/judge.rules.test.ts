@@ -35,14 +35,14 @@ const offer = (listingId: string, amount: number, values: Partial<Offer> = {}): 
 const sar = (amount: number, inStock = true): JudgedPrice => ({ amount, currency: 'SAR', inStock })
 const same = ({ amount }: { readonly amount: number }) => amount
 
-describe('a price has left an amount', () => {
-  it('by more than a hundredth, and by more than one minor unit', () => {
+describe('a price has moved away from an amount', () => {
+  it('by more than one percent and more than one minor unit', () => {
     expect([0, 1, 2, 3, 100, 102, 103, 10_100, 10_101].map(leftUpTo)).toEqual([
       -1, -1, 0, 1, 98, 100, 101, 9_999, 10_000,
     ])
   })
 
-  it('up to the greatest such amount', () => {
+  it('for every amount up to the returned maximum', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (minor) => {
         const isLeft = (amount: bigint) => amount + (amount / 100n > 1n ? amount / 100n : 1n) < BigInt(minor)
@@ -67,13 +67,13 @@ describe('targets and percentages', () => {
     expect(decideLevels([group(values)], offers, same, null)[0]?.listingId).toBe(listingId)
   })
 
-  it('of another listing than the one that changed are left alone', () => {
+  it('of another listing than the one that changed are ignored', () => {
     const offers = [offer('a', 900), offer('b', 800)]
     const groups = [group({ listing: 'a' }), group({ listing: 'b' }), group({})]
     expect(decideLevels(groups, offers, same, 'a').map(({ listing }) => listing)).toEqual(['a', anywhere])
   })
 
-  it('compare in their own currency, and an offer without a rate is none', () => {
+  it("compare in the group's currency; an offer without an exchange rate is skipped", () => {
     const offers = [offer('a', 900), offer('b', 300, { currency: 'USD' }), offer('c', 1, { currency: 'XXX' })]
     const convert = ({ amount, currency }: Offer) => ({ SAR: amount, USD: amount * 3.75 })[currency] ?? null
     expect(decideLevels([group({})], offers, convert, null)).toMatchObject([
@@ -81,7 +81,7 @@ describe('targets and percentages', () => {
     ])
   })
 
-  it('are met from their threshold down, or armed again above it', () => {
+  it('are met at or below their threshold, and re-armed above it', () => {
     const thresholds = [true, false].map((armed) => decideLevels([group({ armed })], [offer('a', 10_101)], same, null))
     expect(thresholds.map(([one]) => one?.thresholds)).toEqual([
       { from: '1010100', to: '9223372036854775807' },
@@ -90,7 +90,7 @@ describe('targets and percentages', () => {
   })
 })
 
-it('a price after a code is that of the country of the alert, the first of two that cost the same', () => {
+it("a price after a code uses the codes of the alert's country; of equal prices the first listing wins", () => {
   const after = (listingId: string, country: string, effective: number): EffectiveOffer => ({
     ...{ listingId, country, effective, amount: 1_000, currency: 'SAR', couponId: null },
   })
@@ -111,7 +111,7 @@ describe('a change', () => {
     ['another currency', sar(900), { ...sar(900), currency: 'USD' }, ['change', 'lowest']],
     ['out of stock', sar(900), sar(900, false), []],
     ['back in stock', sar(900, false), sar(900), ['stock', 'lowest']],
-  ])('%s is news for some kinds', (_, before, after, kinds) => {
+  ])('%s concerns certain kinds of alerts', (_, before, after, kinds) => {
     expect(eventsOf({ before, after })).toEqual(kinds)
   })
 
@@ -131,7 +131,7 @@ describe('a change', () => {
     expect(concernedBy(groups, offers.slice(1), change)).toEqual([])
   })
 
-  it('of stock is news where no other listing that is watched had it', () => {
+  it('of stock counts only if no other watched listing was in stock', () => {
     const change = { listingId: 'a', before: sar(900, false), after: sar(900) }
     const groups = [
       group({ kind: 'stock' }),
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(concerned(offer('b', 900, { inStock: false }))).toEqual(groups)
   })
 
-  it('is decided for each of its groups, with the days of the lowest price', () => {
+  it('is decided for each group, with the number of days of its lowest price', () => {
     const lowest = [30, 90].map((span) => group({ kind: 'lowest', span }))
     const change = { listingId: 'a', before: sar(900), after: sar(800) }
     const decided = decideEvents([group({ kind: 'change' }), ...lowest], change, ({ span }) => ({

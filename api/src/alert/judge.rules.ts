@@ -1,19 +1,19 @@
 import type { AlertKind } from '../../../shared/contract/tracking/alert.ts'
 
-/** Stands for any listing where an alert says which one it watches. */
+/** Stands for any listing in the `listing` of an alert group. */
 export const anywhere = '00000000-0000-0000-0000-000000000000'
 
-/** Alerts of a product that wait for the same, but for their thresholds. */
+/** Alerts of a product that differ only in their thresholds. */
 export interface AlertGroup {
   readonly kind: AlertKind
   readonly armed: boolean
-  /** The listing that they watch, or `anywhere`. */
+  /** The watched listing, or `anywhere`. */
   readonly listing: string
-  /** The country whose stores they watch; empty for all. */
+  /** The country whose shops are watched; empty for all. */
   readonly country: string
-  /** The currency of their thresholds; empty where they have none. */
+  /** The currency of the thresholds; empty where there are none. */
   readonly wanted: string
-  /** Of the lowest price: of how many days. */
+  /** For lowest-price alerts: the number of days. */
   readonly span: number | null
 }
 
@@ -23,18 +23,18 @@ interface Amount {
   readonly currency: string
 }
 
-/** A price as it was, or is. */
+/** A price before or after a change. */
 export interface JudgedPrice extends Amount {
   readonly inStock: boolean
 }
 
-/** What a watched listing costs now. */
+/** The current price of a watched listing. */
 export interface Offer extends JudgedPrice {
   readonly listingId: string
   readonly countries: readonly string[]
 }
 
-/** What an offer comes to: with a code, in one country. */
+/** The price of an offer with a code, in one country. */
 export interface EffectiveOffer extends Amount {
   readonly listingId: string
   readonly country: string
@@ -42,26 +42,26 @@ export interface EffectiveOffer extends Amount {
   readonly couponId: string | null
 }
 
-/** A price that concerns alerts of a group. */
+/** A price that fires or re-arms alerts of a group. */
 export interface Decision extends AlertGroup, Amount {
   readonly listingId: string
-  /** What is compared with thresholds, in their currency. */
+  /** The amount to compare with thresholds, in their currency. */
   readonly compared: number
   readonly effective: number | null
   readonly couponId: string | null
-  /** Of the lowest price: of how many days it is known to be the lowest. */
+  /** For lowest-price alerts: the number of days for which it is known to be the lowest. */
   readonly days: number | null
-  /** The thresholds that it concerns, both included, as text of whole numbers; null for all of the group. */
+  /** The range of thresholds it applies to, inclusive, as integer text; null for the whole group. */
   readonly thresholds: { readonly from: string; readonly to: string } | null
 }
 
 const isWatched = ({ listing, country }: AlertGroup, offer: Pick<Offer, 'listingId' | 'countries'>): boolean =>
   listing === anywhere ? country === '' || offer.countries.includes(country) : listing === offer.listingId
 
-/** What an offer comes to in a currency; null where one of the two has no rate. */
+/** Converts an offer to a currency; null if either has no exchange rate. */
 type Convert<Found> = (offer: Found, currency: string) => number | null
 
-/** The cheapest of some offers in the currency of a group, of two that cost the same the first by its id. */
+/** The cheapest offer in the currency of a group; of equal prices, the listing with the lower id. */
 function cheapest<Found extends { readonly listingId: string }>(
   offers: readonly Found[],
   minorOf: (offer: Found) => number | null,
@@ -75,23 +75,23 @@ function cheapest<Found extends { readonly listingId: string }>(
   return first
 }
 
-/** The greatest amount that a price has left by more than a hundredth, and by more than one minor unit. */
+/** The greatest amount that a price is above by more than one percent and more than one minor unit. */
 export function leftUpTo(minor: number): number {
-  // From a little above, as fractions are not exact.
+  // Starts slightly above, because fractions are inexact in floating point.
   let amount = Math.max(-1, Math.min(minor, Math.ceil(minor / 1.01) + 8))
   while (amount >= 0 && amount + Math.max(Math.floor(amount / 100), 1) >= minor) amount -= 1
   return amount
 }
 
-/** Thresholds are hundredths of minor units, so that a percentage of an amount is one. */
+/** Thresholds are stored in hundredths of minor units, so that a percentage of an amount is exact. */
 const inThresholds = (minor: number): string => String(BigInt(minor) * 100n)
 const highest = String(2n ** 63n - 1n)
 
-/** Armed alerts are met from their threshold down; the others are armed again once the price has left it. */
+/** Armed alerts fire at or below their threshold; the others are re-armed once the price has moved above it. */
 const thresholdsAt = (minor: number, armed: boolean): Decision['thresholds'] =>
   armed ? { from: inThresholds(minor), to: highest } : { from: '0', to: inThresholds(leftUpTo(minor)) }
 
-/** Of targets and percentages: what the cheapest offer in stock that they watch comes to. */
+/** Decides on target and percentage alerts: compares the cheapest watched offer in stock. */
 export function decideLevels(
   groups: readonly AlertGroup[],
   offers: readonly Offer[],
@@ -111,10 +111,10 @@ export function decideLevels(
   })
 }
 
-/** Whether groups ask for prices after a code. */
+/** Whether a group is about prices after a code. */
 export const isEffective = ({ kind, wanted }: AlertGroup): boolean => kind === 'effective' && wanted !== ''
 
-/** Of prices after a code: what the cheapest offer in stock that they watch comes to. */
+/** Decides on alerts for the price after a code: compares the cheapest watched offer in stock. */
 export function decideEffective<Found extends EffectiveOffer>(
   groups: readonly AlertGroup[],
   offers: readonly Found[],
@@ -133,14 +133,14 @@ export function decideEffective<Found extends EffectiveOffer>(
   })
 }
 
-/** A price that took the place of another; `before` is null for the first one. */
+/** A price change of a listing; `before` is null for its first price. */
 export interface PriceChange {
   readonly listingId: string
   readonly before: JudgedPrice | null
   readonly after: JudgedPrice
 }
 
-/** The kinds of alerts that a change is news for. */
+/** The kinds of alerts that a change concerns. */
 export function eventsOf({ before, after }: Pick<PriceChange, 'before' | 'after'>): AlertKind[] {
   const isOther = before !== null && (before.amount !== after.amount || before.currency !== after.currency)
   const isBack = before !== null && !before.inStock && after.inStock
@@ -153,16 +153,16 @@ export function eventsOf({ before, after }: Pick<PriceChange, 'before' | 'after'
   ]
 }
 
-/** Of what is known for less than a week there is little to be the lowest of. */
+/** With less than a week of known prices, "lowest" means little. */
 const leastKnownDays = 7
 
-/** What the listings that a group watches cost before today. */
+/** The earlier prices of the listings that a group watches. */
 export interface LowestBefore {
   readonly low: number | null
   readonly days: number | null
 }
 
-/** The groups that a change of one of the offers may be news for. */
+/** The groups that a change of one offer may concern. */
 export function concernedBy(
   groups: readonly AlertGroup[],
   offers: readonly Offer[],
@@ -173,17 +173,17 @@ export function concernedBy(
   const events = eventsOf(change)
   return groups.filter((group) => {
     if (!group.armed || !events.includes(group.kind) || !isWatched(group, changed)) return false
-    // Back in stock is the first of those that are watched.
+    // Only the first watched listing that is back in stock counts.
     const isOneOfMany = group.kind === 'stock' && group.listing === anywhere
     return !(isOneOfMany && offers.some((offer) => offer !== changed && offer.inStock && isWatched(group, offer)))
   })
 }
 
-/** Whether a price is the lowest that a group waits for. */
+/** Whether a price is below the lowest known price of a group. */
 export const isLowest = ({ span }: AlertGroup, { amount }: Amount, { low, days }: LowestBefore): boolean =>
   low !== null && days !== null && amount < low && days >= Math.min(leastKnownDays, span ?? leastKnownDays)
 
-/** What a change means for groups that it concerns. */
+/** Decides on the groups that a change concerns. */
 export function decideEvents(
   groups: readonly AlertGroup[],
   { listingId, after: { amount, currency } }: PriceChange,

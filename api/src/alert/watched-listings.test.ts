@@ -19,7 +19,7 @@ interface Setup {
   readonly tracking?: TrackingValues
 }
 
-/** A product at one store, for a first price and then out of stock, watched with one alert. */
+/** A product in one shop, first with a price and then out of stock, with one alert. */
 async function watch(alertValues: AlertValues, { countries = ['sa'], tracking = {} }: Setup = {}) {
   const productId = await world.product()
   const place = await world.listing(productId, { countries })
@@ -43,7 +43,7 @@ describe.each(alertsOfEachKind)('an alert of the kind $kind', (alert) => {
   it.each<[string, Updateable<Schema['shop']>]>([
     ['is inactive', { status: 'INACTIVE' }],
     ['is in the trash', { deleted_at: new Date() }],
-  ])('does not fire of a store that %s, and does once it is not', async (_, values) => {
+  ])('does not fire for a shop that %s, and does once that is over', async (_, values) => {
     const { kysely } = database.main
     const watched = await watch(alert)
     const store = () => kysely.updateTable('shop').where('id', '=', watched.place.shopId)
@@ -56,7 +56,7 @@ describe.each(alertsOfEachKind)('an alert of the kind $kind', (alert) => {
     expect(await world.firings(watched.alertId)).not.toEqual([])
   })
 
-  it.each(['paused', 'gone'])('does not fire of a listing that is %s', async (status) => {
+  it.each(['paused', 'gone'])('does not fire for a listing that is %s', async (status) => {
     const watched = await watch(alert)
     const listing = database.main.kysely.updateTable('listing').where('id', '=', watched.place.listingId)
     await listing.set({ status }).execute()
@@ -64,7 +64,7 @@ describe.each(alertsOfEachKind)('an alert of the kind $kind', (alert) => {
     expect(await world.firings(watched.alertId)).toEqual([])
   })
 
-  it('does not fire of a product in the trash', async () => {
+  it('does not fire for a product in the trash', async () => {
     const watched = await watch(alert)
     const product = database.main.kysely.updateTable('product').where('id', '=', watched.productId)
     await product.set({ deleted_at: new Date() }).execute()
@@ -73,10 +73,10 @@ describe.each(alertsOfEachKind)('an alert of the kind $kind', (alert) => {
   })
 })
 
-describe('the lowest of so many days', () => {
+describe('an alert for the lowest price', () => {
   const lowest = { kind: 'lowest', days: 30 } as const
 
-  it('is of the stores that sell to the country, whatever it cost in others', async () => {
+  it('compares only shops that sell to the country', async () => {
     const watched = await watch(lowest, { tracking: { country: 'sa' } })
     const abroad = await world.listing(watched.productId, { countries: ['eg'] })
     await world.price(abroad, 3_000)
@@ -85,7 +85,7 @@ describe('the lowest of so many days', () => {
     expect(await world.firings(watched.alertId)).toMatchObject([{ amount_minor: 9_000 }])
   })
 
-  it('is not of what a paused listing cost', async () => {
+  it('ignores the prices of a paused listing', async () => {
     const watched = await watch(lowest)
     const paused = await world.listing(watched.productId)
     await database.main.kysely
@@ -99,7 +99,7 @@ describe('the lowest of so many days', () => {
     expect(await world.firings(watched.alertId)).toHaveLength(1)
   })
 
-  it('needs a week of prices in its own currency: those of another say nothing', async () => {
+  it('needs a week of prices in its own currency', async () => {
     const watched = await watch(lowest)
     const other = await world.listing(watched.productId)
     await world.price(other, 3_000, { currency: 'USD' })
@@ -108,7 +108,7 @@ describe('the lowest of so many days', () => {
     expect(await world.firings(watched.alertId)).toEqual([])
   })
 
-  it('says of as many days as are known in its currency', async () => {
+  it('reports the number of days known in its currency', async () => {
     const watched = await watch(lowest)
     const other = await world.listing(watched.productId)
     await world.price(other, 3_000, { currency: 'USD' })
@@ -146,7 +146,7 @@ describe('a percentage', () => {
     expect(await world.firings(watched.alertId)).toHaveLength(1)
   })
 
-  it('counts anew when its tracking watches something else', async () => {
+  it('is based on the new price when its tracking moves to another listing', async () => {
     const { kysely } = database.main
     const watched = await watch({ kind: 'percent', percent: 10, base_minor: 12_000, base_currency: 'SAR' })
     const other = await world.listing(watched.productId, { countries: ['eg'] })

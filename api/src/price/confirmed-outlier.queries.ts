@@ -18,7 +18,7 @@ import { isOutlier } from './price.rules.ts'
 import { correctFigures } from './price-figures.queries.ts'
 import { confirmWaiting, forgetOverruled } from './store-price.queries.ts'
 
-/** A row of prices as the database writes it: its times have microseconds, which a `Date` has not. */
+/** A price row as text from the database: its times have microseconds, which a `Date` would lose. */
 interface StoredPoint {
   readonly id: string
   readonly at: string
@@ -26,7 +26,7 @@ interface StoredPoint {
   readonly [column: string]: unknown
 }
 
-/** What of a listing only looks know. */
+/** What is known about a listing only from observations, not from its price rows. */
 interface KeptLooks {
   readonly stock: string
   readonly claimed_minor: number | null
@@ -35,7 +35,7 @@ interface KeptLooks {
 }
 
 interface PriceState {
-  /** From the moment of the outlier on. */
+  /** Prices from the moment of the outlier onwards. */
   readonly points: readonly StoredPoint[]
   readonly kept: KeptLooks | null
   readonly overruledAt: string | null
@@ -47,7 +47,7 @@ interface Change<Value> {
   readonly after: Value
 }
 
-/** What confirming an outlier changed, beside the figures, which follow from the prices. */
+/** What confirming an outlier changed, apart from the figures, which follow from the prices. */
 interface Confirmation {
   readonly at: string
   readonly points: readonly (Change<StoredPoint> | { readonly before: null; readonly after: StoredPoint })[]
@@ -96,7 +96,7 @@ const readOutlier = (tx: Transaction<Schema>, id: string) =>
 
 const withoutEnd = (point: StoredPoint): StoredPoint => ({ ...point, valid_to: null })
 
-/** Confirms an outlier; answers what that changed, for the log, from which it can be undone. */
+/** Confirms an outlier; returns the changes for the audit log, from which they can be undone. */
 export async function confirmOutlier(tx: Transaction<Schema>, outlier: PlacedOutlier): Promise<Confirmation> {
   await lockAlerts(tx, outlier.product_id)
   const before = await readPriceState(tx, outlier)
@@ -115,13 +115,13 @@ export async function confirmOutlier(tx: Transaction<Schema>, outlier: PlacedOut
   }
 }
 
-/** Whether its prices are as the confirmation left them, and no look and no price was built on them since. */
+/** Whether the prices are as the confirmation left them, and no later observation or price builds on them. */
 function isUntouched({ at, points, kept }: Confirmation, now: PriceState): boolean {
   const rows = new Map(now.points.map((point) => [point.id, point]))
   const areSame = points.every(({ after }) => {
     const row = rows.get(after.id)
     if (!row) return false
-    // What goes on after it may have ended meanwhile.
+    // A later price may have ended it in the meantime.
     return after.at === at ? isDeepStrictEqual(row, after) : isDeepStrictEqual(withoutEnd(row), withoutEnd(after))
   })
   const own = points.find(({ after }) => after.at === at)?.after
@@ -154,7 +154,7 @@ async function restorePoints(tx: Transaction<Schema>, outlier: PlacedOutlier, po
   )
 }
 
-/** What is as the confirmation left it becomes what it was before; what was seen since stays. */
+/** Restores what the confirmation changed; later observations stay. */
 async function restoreLooks(tx: Transaction<Schema>, outlier: PlacedOutlier, confirmed: Confirmation, now: PriceState) {
   const { before, after } = confirmed.kept
   if (!before || !after) return
@@ -170,7 +170,7 @@ async function restoreLooks(tx: Transaction<Schema>, outlier: PlacedOutlier, con
   `.execute(tx)
 }
 
-/** Looks that waited because they were far from the confirmed price alone are seen as they would have been. */
+/** Replays observations that became outliers only because they were far from the confirmed price. */
 async function observeAgain(tx: Transaction<Schema>, outlier: PlacedOutlier, since: string): Promise<void> {
   const place = placeOf(outlier)
   const { rows } = await sql<{ id: string }>`
@@ -189,9 +189,9 @@ async function observeAgain(tx: Transaction<Schema>, outlier: PlacedOutlier, sin
 }
 
 /**
- * Has an outlier that staff confirmed wait again, as if it had never counted, for history, figures and alerts alike.
- * What was mailed stays mailed.
- * @throws ApiError `CONFLICT` where a second look confirmed it, or its price was seen again or changed since.
+ * Makes a confirmed outlier pending again, and restores history, figures and alerts. Mails already sent cannot be
+ * undone.
+ * @throws ApiError `CONFLICT` if a second observation confirmed it, or its price was observed again or changed since.
  */
 export async function undoConfirmation(tx: Transaction<Schema>, outlier: PlacedOutlier): Promise<void> {
   const { product_id, listing_id, id } = outlier
@@ -220,7 +220,7 @@ export async function undoConfirmation(tx: Transaction<Schema>, outlier: PlacedO
       from price_outlier where id = ${id} on conflict do nothing
     `.execute(tx)
   }
-  // Others that said the same were settled with it, in the same moment.
+  // Other outliers with the same amount were settled with it, at the same moment.
   await sql`
     update price_outlier held set status = 'pending', decided_at = null from price_outlier as own
     where own.id = ${id} and held.listing_id = ${listing_id} and held.status = 'confirmed'

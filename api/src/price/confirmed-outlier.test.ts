@@ -43,7 +43,7 @@ async function makeListing() {
   return { productId, listingId, look }
 }
 
-/** All that is kept of a listing, to the microsecond. Versions count writes. */
+/** All stored data of a listing, to the microsecond, without version counters. */
 async function everythingOf(listingId: string) {
   const of = async (table: 'price_point' | 'price_day' | 'price_window' | 'listing_price' | 'price_outlier') => {
     const { rows } = await sql<{ row: object }>`
@@ -73,7 +73,7 @@ const outlierOf = async (listingId: string, status: 'pending' | 'dismissed' = 'p
 const decide = async (id: string, decision: string) =>
   (await call('POST', `/price/outlier/${id}`, { decision })).statusCode
 
-describe('a confirmation that is taken back', () => {
+describe('undoing a confirmation', () => {
   const seen = fc.record({
     hours: fc.integer({ min: 0, max: 80 }),
     amount: fc.integer({ min: 10, max: 20 }).map((tens) => tens * 100),
@@ -85,7 +85,7 @@ describe('a confirmation that is taken back', () => {
     inStock: fc.boolean(),
   })
 
-  it('leaves all that is kept as it was, wherever in the history its price stood', async () => {
+  it('restores all data, wherever in the history the price was', async () => {
     const done = { changed: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(seen, { minLength: 1, maxLength: 8 }), outlier, async (looks, far) => {
@@ -107,7 +107,7 @@ describe('a confirmation that is taken back', () => {
     expect(done.changed).toBeGreaterThan(0)
   }, 600_000)
 
-  it('is as if it had never been for a look that waited because of it', async () => {
+  it('replays an observation that was an outlier because of it', async () => {
     const { listingId, look } = await makeListing()
     await look({ hours: 1, amount: 1_000, inStock: true })
     await look({ hours: 2, amount: 10_000, inStock: true })
@@ -118,11 +118,11 @@ describe('a confirmation that is taken back', () => {
     const { price, points, outliers } = await everythingOf(listingId)
     expect(points).toMatchObject([{ amount_minor: 1_000 }, { amount_minor: 1_100 }])
     expect(price).toMatchObject([{ amount_minor: 1_100, previous_minor: 1_000, high_minor: 1_100 }])
-    // The look after it found another price in force, which dismisses what waits.
+    // The next observation shows another price in force, which dismisses the outlier.
     expect(outliers).toMatchObject([{ status: 'dismissed' }, { status: 'dismissed' }])
   })
 
-  it('is refused once the price was seen again or changed, and where a second look confirmed it', async () => {
+  it('is refused once the price was observed again or changed, or if a second observation confirmed it', async () => {
     const confirmed = async () => {
       const made = await makeListing()
       await made.look({ hours: 1, amount: 1_000, inStock: true })
@@ -148,7 +148,7 @@ describe('a confirmation that is taken back', () => {
   })
 })
 
-describe('the alerts of a confirmation that is taken back', () => {
+describe('alerts fired by a confirmation that is undone', () => {
   const watch = async () => {
     const made = await makeListing()
     await made.look({ hours: 1, amount: 1_000, inStock: true })
@@ -171,7 +171,7 @@ describe('the alerts of a confirmation that is taken back', () => {
     return { ...made, state, unread, id: await outlierOf(made.listingId) }
   }
 
-  it('stand as before, and nothing is said of what was not mailed yet', async () => {
+  it('are restored, and mails not sent yet are withdrawn', async () => {
     const { id, state, unread } = await watch()
     const before = await state()
     expect(before.firings).toEqual([])
@@ -183,7 +183,7 @@ describe('the alerts of a confirmation that is taken back', () => {
     expect(await unread()).toBe(0)
   })
 
-  it('stay mailed where they were', async () => {
+  it('cannot be withdrawn once they are mailed', async () => {
     const { id, productId, state, unread } = await watch()
     const before = await state()
     expect(await decide(id, 'confirm')).toBe(200)

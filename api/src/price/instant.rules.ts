@@ -1,4 +1,4 @@
-/** Microseconds since 1970, as the database keeps its times: a `Date` has milliseconds alone. */
+/** Microseconds since 1970, the precision of the database; a `Date` has only milliseconds. */
 export type Instant = number
 
 const secondLength = 1_000_000

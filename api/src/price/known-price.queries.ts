@@ -9,10 +9,10 @@ export interface Place {
   readonly listingId: string
 }
 
-/** A column of times as instants. */
+/** Selects a time column as an instant. */
 export const instant = (column: string) => sql<Instant>`(extract(epoch from ${sql.ref(column)}) * 1000000)::float8`
 
-/** The columns of a price, stored or waiting. */
+/** The columns of a price, stored or pending. */
 export const priceColumns = [
   instant('at').as('at'),
   'amount_minor as amount',
@@ -32,17 +32,17 @@ export interface StoredPrice extends KnownPrice {
 
 interface Known {
   readonly kept: PriceInForce | null
-  /** What is stored at the very moment. */
+  /** The price stored at exactly this moment. */
   readonly there: StoredPrice | null
-  /** Whether staff overruled the amount lately. */
+  /** Whether staff overruled the amount recently. */
   readonly isOverruled: boolean
-  /** Whether an outlier of the listing waits. */
+  /** Whether an outlier of the listing is pending. */
   readonly hasWaiting: boolean
 }
 
 /**
- * Locks a listing, before anything of it: writers of its prices wait for each other. Answers its product, and the
- * database's time.
+ * Locks a listing before anything that belongs to it, so that writers of its prices are serialised. Returns its product
+ * and the database's time.
  */
 export async function lockPlace(
   tx: Kysely<Schema>,
@@ -55,7 +55,7 @@ export async function lockPlace(
   return rows[0]
 }
 
-/** What a look at a listing, which is locked, is compared with. */
+/** What an observation is compared with. The listing must be locked. */
 export async function readKnown(
   tx: Kysely<Schema>,
   place: Place,
@@ -76,12 +76,12 @@ export async function readKnown(
   const [row] = rows
   if (!row) return { kept: null, there: null, isOverruled: false, hasWaiting: false }
   const kept = keptOf(row)
-  // After the newest price there is none, unless it is in the trash, which storing one finds.
+  // No price exists after the newest one, except in the trash; storing finds those.
   const there = kept && seen.at > kept.lastAt ? null : await priceThere(tx, place, seen.at)
   return { kept, there, isOverruled: row.isOverruled, hasWaiting: row.hasWaiting }
 }
 
-/** What is stored at a moment, in the trash as well. */
+/** The price stored at a moment, even if trashed. */
 async function priceThere(
   tx: Kysely<Schema>,
   { productId, listingId }: Place,
@@ -99,13 +99,13 @@ async function priceThere(
 
 function keptOf(row: { [Name in keyof PriceInForce]?: PriceInForce[Name] | null }): PriceInForce | null {
   const { amount, currency, inStock, stock, claimed = null, seenAt, firstAt, lastAt, looks } = row
-  // They are of one row, which is there or is not.
+  // The columns come from one row of a left join: all are null or none is.
   if (amount == null || currency == null || inStock == null || stock == null) return null
   if (seenAt == null || firstAt == null || lastAt == null) return null
   return { amount, currency, inStock, stock, claimed, seenAt, firstAt, lastAt, looks: looks ?? [] }
 }
 
-/** What is known of a listing now. */
+/** The current price of a listing. */
 export async function readInForce(tx: Kysely<Schema>, { productId, listingId }: Place): Promise<PriceInForce | null> {
   const row = await tx
     .selectFrom('listing_price as kept')
@@ -126,7 +126,7 @@ export async function readInForce(tx: Kysely<Schema>, { productId, listingId }: 
   return row ?? null
 }
 
-/** An amount that staff overruled is doubted for so many days. */
+/** How many days an overruled amount is distrusted. */
 export const overruledDays = 30
 
 export const isOverruled = (
@@ -139,10 +139,10 @@ export const isOverruled = (
       and overruled_price.at > now() - make_interval(days => ${sql.lit(overruledDays)})
   )`
 
-/** Near a moment first: each month of prices is a table, and all of them are asked only where these have nothing. */
+/** Each month of prices is a partition: look near the moment first, and in all partitions only if nothing is there. */
 const nearDays = 31 * 86_400 * 1_000_000
 
-/** The newest price up to a moment, or the first one after it; of what is in the trash none. */
+/** The newest price at or before a moment, or the first one after it, without those in the trash. */
 async function neighbour(
   tx: Kysely<Schema>,
   { productId, listingId }: Place,
@@ -168,11 +168,11 @@ async function neighbour(
   return (await find('near')) ?? (await find('far')) ?? null
 }
 
-/** When the first price after a moment began. */
+/** When the first price after a moment was observed. */
 export const nextPriceAt = async (tx: Kysely<Schema>, place: Place, at: Instant): Promise<Instant | null> =>
   (await neighbour(tx, place, at, 'after'))?.at ?? null
 
-/** What held at a moment; before all that is known, the first price. */
+/** The price in force at a moment; before all known prices, the first one. */
 export async function priceAt(
   tx: Kysely<Schema>,
   place: Place,
@@ -181,7 +181,7 @@ export async function priceAt(
 ): Promise<KnownPrice | null> {
   if (kept === null) return null
   const { amount, currency, inStock, firstAt, lastAt } = kept
-  // Where it was read is with its price alone, which nothing asks of the newest.
+  // `listing_price` has no source and evidence, and no caller needs them for the newest price.
   if (at > lastAt) return { at: lastAt, amount, currency, inStock, source: 'page', evidence: null }
   return neighbour(tx, place, Math.max(at, firstAt), 'before')
 }

@@ -29,30 +29,31 @@ declare module '../database/schema.ts' {
 export interface PriceObservation {
   readonly listingId: string
   readonly at: Date
-  /** In minor units; null where the page shows none, as of what is sold out: the price in force goes on. */
+  /** In minor units; null if the page shows none, for example when sold out: the current price stays. */
   readonly amount: number | null
-  /** Null where there is no amount. */
+  /** Null if there is no amount. */
   readonly currency: string | null
   readonly inStock: boolean
-  /** The store's words for its stock; `inStock` says what they come down to. */
+  /** The shop's wording for its stock; `inStock` is the summary. */
   readonly stock?: Stock
-  /** What the store says the price was, in minor units of the same currency. */
+  /** The previous price that the shop claims, in minor units of the same currency. */
   readonly claimed?: number | null
   readonly source: PriceSource
   readonly evidence?: PriceEvidence | null
 }
 
-/** How far a clock may be ahead of the database's. */
+/** How far a caller's clock may be ahead of the database's. */
 const clockSlack = 5 * minuteLength
 
 /**
- * Keeps what was seen of a listing: the only way in for the service. `db` may be a transaction; figures and alerts
- * follow in the same one. Observations of one listing wait for each other, and their order makes no difference.
+ * Records an observation of a listing; the service has no other way to write observed prices. `db` may be a
+ * transaction, which then includes figures and alerts. Observations of one listing are serialised, and their order
+ * makes no difference.
  */
 export const observePrice = (db: Kysely<Schema>, { at, ...seen }: PriceObservation): Promise<Observed> =>
   observeAt(db, { ...seen, at: instantOf(at) })
 
-/** The same of a moment that the database knows to the microsecond. */
+/** Like `observePrice`, for a moment known to the microsecond. */
 export async function observeAt(
   db: Kysely<Schema>,
   observation: Omit<PriceObservation, 'at'> & { readonly at: Instant },
@@ -76,7 +77,7 @@ export async function observeAt(
   return observed
 }
 
-/** What waited for a second look was another price's. */
+/** Dismisses pending outliers: the current price was observed again. */
 const dismissWaiting = (tx: Kysely<Schema>, { listingId }: Place, until: Instant) =>
   tx
     .updateTable('price_outlier')
@@ -86,7 +87,7 @@ const dismissWaiting = (tx: Kysely<Schema>, { listingId }: Place, until: Instant
     .where('at', '<=', moment(until))
     .execute()
 
-/** The first price that waits with the amount that was seen. */
+/** The first pending outlier with the observed amount. */
 const findWaiting = (
   tx: Kysely<Schema>,
   { listingId }: Place,
@@ -106,7 +107,10 @@ const findWaiting = (
     .limit(1)
     .executeTakeFirst()
 
-/** A price too far from the one in force counts once a second look agrees; one that staff overruled waits for them. */
+/**
+ * Accepts a price far from the current one once a second observation agrees; one that staff overruled stays pending
+ * until staff decide.
+ */
 async function holdOutlier(tx: Kysely<Schema>, place: Place, seen: Look, isInDoubt: boolean): Promise<Observed> {
   const [earliest, latest] = [seen.at - secondLookAfter, seen.at + secondLookAfter]
   const isSecond = sql<SqlBool>`(source <> ${seen.source} or at <= ${moment(earliest)} or at >= ${moment(latest)})`
@@ -120,7 +124,7 @@ async function holdOutlier(tx: Kysely<Schema>, place: Place, seen: Look, isInDou
   return waiting.at > seen.at || waiting.inStock !== seen.inStock ? stored : confirmed
 }
 
-/** A look that is repeated waits once. */
+/** A repeated observation is stored as pending once. */
 const insertOutlier = (tx: Kysely<Schema>, { productId, listingId }: Place, seen: Look) =>
   sql`
     insert into price_outlier (product_id, listing_id, at, amount_minor, currency, in_stock, source, evidence)
@@ -132,7 +136,7 @@ const insertOutlier = (tx: Kysely<Schema>, { productId, listingId }: Place, seen
     )
   `.execute(tx)
 
-/** What a shopper saw counts where it agrees with a page: with the price in force, or with one that waits (ADR 41). */
+/** A shopper's observation counts only if it agrees with a page: with the current price or a pending one (ADR 41). */
 async function agree(
   tx: Kysely<Schema>,
   place: Place,

@@ -52,7 +52,7 @@ const days = () => db().selectFrom('price_day').selectAll().where('listing_id', 
 const rebuild = () => sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(db())
 
 describe('an observation', () => {
-  it('makes a row only where the price or the stock changed', async () => {
+  it('is stored only if the price or the stock changed', async () => {
     expect(
       await outcomes(
         () => observe(50, 1_000),
@@ -66,7 +66,7 @@ describe('an observation', () => {
     expect(await kept()).toMatchObject({ amount_minor: 900, in_stock: false, previous_minor: 1_000, low_minor: 900 })
   })
 
-  it('that comes late begins what was seen after it anew', async () => {
+  it('arriving late interrupts the price before it, which starts again at its next observation', async () => {
     await observe(50, 1_000)
     await observe(20, 1_000)
     expect((await observe(40, 800)).outcome).toBe('late')
@@ -74,7 +74,7 @@ describe('an observation', () => {
     expect(await kept()).toMatchObject({ amount_minor: 1_000, low_minor: 800 })
   })
 
-  it('of the future, of an unknown listing, or where staff trashed a price counts for nothing', async () => {
+  it('is ignored in the future, for an unknown listing, or where staff trashed a price', async () => {
     const at = ago(5)
     await observe(0, 1_000, { at })
     const { pointId } = await observe(0, 1_000, { at })
@@ -93,7 +93,7 @@ describe('an observation', () => {
     ).toEqual(['ignored', 'ignored', 'ignored', 'ignored'])
   })
 
-  it('does not replace a price of staff at the same moment, and of others the smaller one counts', async () => {
+  it('does not replace a price of staff at the same moment; of other prices the lower one counts', async () => {
     const at = ago(5)
     await observe(0, 1_000, { at })
     expect(
@@ -108,8 +108,8 @@ describe('an observation', () => {
   })
 })
 
-describe('a price that is too far from the one in force', () => {
-  it('counts from its first look once a second one agrees, ten minutes later or from another source', async () => {
+describe('a price too far from the current one', () => {
+  it('counts from its first observation once a second one agrees, ten minutes later or from another source', async () => {
     await observe(90, 1_000)
     expect(
       await outcomes(
@@ -128,7 +128,7 @@ describe('a price that is too far from the one in force', () => {
     ).toEqual(['outlier', 'changed'])
   })
 
-  it('is dismissed by a look that finds the price in force, and a new currency waits as well', async () => {
+  it('is dismissed when the current price is observed again; a new currency is held as well', async () => {
     await observe(90, 1_000)
     expect(
       await outcomes(
@@ -145,8 +145,8 @@ describe('a price that is too far from the one in force', () => {
   })
 })
 
-describe('writers at the same time', () => {
-  it('leave the figures that their prices make, whichever of them was first', async () => {
+describe('concurrent writers', () => {
+  it('produce the figures of their prices, in whichever order they run', async () => {
     await Promise.all(
       Array.from({ length: 8 }, async (_, client) => {
         for (let turn = 0; turn < 12; turn += 1) {
@@ -175,7 +175,7 @@ describe('writers at the same time', () => {
     expect((await days()).every(({ product_id }) => product_id === target)).toBe(true)
   })
 
-  it('lose a listing that is deleted with all that was known of it', async () => {
+  it('leave nothing behind when the listing is deleted', async () => {
     await observe(60, 1_000)
     await observe(50, 900)
     await db().deleteFrom('listing').where('id', '=', listingId).execute()
@@ -184,7 +184,7 @@ describe('writers at the same time', () => {
 })
 
 describe('the worker', () => {
-  it('makes the partitions of the next three months, once', async () => {
+  it('creates the partitions of the next three months, once', async () => {
     const now = new Date('2031-11-15T12:00:00Z')
     expect(await makePartitions(database, now)).toEqual(['2031-11-01', '2031-12-01', '2032-01-01', '2032-02-01'])
     expect(await makePartitions(database, now)).toEqual([])
@@ -205,7 +205,7 @@ describe('the worker', () => {
     expect(found).toEqual([{ name: 'price_point_2032_02' }])
   })
 
-  it('lets the windows slide with the days', async () => {
+  it('moves the windows as days pass', async () => {
     await observe(60 * 24 * 40, 1_000)
     await observe(60 * 24 * 20, 600)
     const lowest = async () =>

@@ -9,7 +9,7 @@ const priceOf = (source: StaffPrice['source'], amount = 1_000, more: Partial<Sta
   ...more,
 })
 const trashed = { deletedAt: '2026-11-28T12:00:00.000Z' }
-/** What was read from a page and corrected by staff since. */
+/** A price read from a page and then corrected by staff. */
 const corrected = { evidence: { from: 'json-ld' } }
 
 it.each<[string, StaffPrice | null, StaffPrice | null, Overruling]>([

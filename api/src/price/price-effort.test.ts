@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A listing whose price changed on each of so many days. */
+/** A listing whose price changed on each of the given number of days. */
 async function makeListing(days: number): Promise<{ listingId: string; productId: string }> {
   const productId = await rows.product()
   const listingId = await rows.listing({ product_id: productId, shop_id: await rows.shop() })
@@ -23,7 +23,7 @@ async function makeListing(days: number): Promise<{ listingId: string; productId
   return { listingId, productId }
 }
 
-/** So many alerts that wait for half of the price. */
+/** Adds alerts that wait for half of the price. */
 const watch = (productId: string, count: number) =>
   sql`
     with person as (
@@ -33,7 +33,7 @@ const watch = (productId: string, count: number) =>
       select id, ${productId}::uuid, 'target', 4000, 'SAR' from watching
   `.execute(database.main.kysely)
 
-/** How many pages of tables and indexes the transaction has asked for until now, those of the catalogue left out. */
+/** Pages of tables and indexes that the transaction has fetched so far, without those of the system catalogue. */
 async function pagesSoFar(tx: Kysely<Schema>): Promise<number> {
   const { rows: found } = await sql<{ pages: number }>`
     select sum(pg_stat_get_xact_blocks_fetched(oid))::float8 as pages from pg_class where oid >= 16384
@@ -49,14 +49,14 @@ const pagesOfChange = (db: Kysely<Schema>, listingId: string, amount: number): P
   })
 
 describe('storing a price and judging its alerts', () => {
-  it('reads no more for a long history or a thousand silent alerts', async () => {
+  it('reads no more pages with a long history or a thousand alerts that do not fire', async () => {
     const [short, long, watched] = [await makeListing(400), await makeListing(3_600), await makeListing(400)]
     await watch(watched.productId, 1_000)
     await sql`vacuum (analyze) price_alert, tracking, price_day, price_window, listing_price`.execute(
       database.main.kysely,
     )
     await database.main.kysely.connection().execute(async (db) => {
-      // The first ones plan the statements of this connection.
+      // Warm up: the first changes plan the statements of this connection.
       for (let amount = 9_100; amount < 9_103; amount += 1)
         for (const { listingId } of [short, long, watched]) await pagesOfChange(db, listingId, amount)
       const pages = await pagesOfChange(db, short.listingId, 9_200)

@@ -6,12 +6,12 @@ import type { Instant } from './instant.rules.ts'
 import { moment, type Place } from './known-price.queries.ts'
 import type { KnownPrice, Price } from './price.rules.ts'
 
-/** What a statement that writes figures answers: the price that was in force before, and whether there are alerts to judge. */
+/** Result of a statement that writes figures: the previous current price, and whether there are alerts to evaluate. */
 type Figured = { readonly [Name in keyof Price]: Price[Name] | null } & { readonly hasAlerts: boolean }
 
 const before = sql`kept.amount_minor as amount, kept.currency, kept.in_stock as "inStock"`
 
-/** By the usual way a price comes after all others, which says all of its figures. */
+/** Usually a price is newer than all others, and its figures follow from the stored ones. */
 const figures = sql`
   case when (added.point).at > kept.last_at and (added.point).currency = kept.currency
     then append_price(added.point, kept)
@@ -19,7 +19,7 @@ const figures = sql`
   end
 `
 
-/** Stores a price with its figures, and judges its alerts; null where one was stored at its moment, be it in the trash. */
+/** Stores a price with its figures and evaluates alerts; null if a price exists at that moment, even in the trash. */
 export async function addPrice(tx: Kysely<Schema>, place: Place, price: KnownPrice): Promise<string | null> {
   const { productId, listingId } = place
   const { at, amount, currency, inStock, source, evidence } = price
@@ -40,7 +40,7 @@ export async function addPrice(tx: Kysely<Schema>, place: Place, price: KnownPri
   return row.id
 }
 
-/** The figures of a price that staff stored. */
+/** Updates the figures for a price that staff stored. */
 export async function figurePrice(tx: Kysely<Schema>, place: Place, at: Instant): Promise<void> {
   const { productId, listingId } = place
   const { rows } = await sql<Figured>`
@@ -54,7 +54,9 @@ export async function figurePrice(tx: Kysely<Schema>, place: Place, at: Instant)
   for (const row of rows) await judgeFigured(tx, place, row)
 }
 
-/** Makes the figures of a listing follow prices that were changed, or are there no more, at some moments; judges its alerts. */
+/**
+ * Recomputes the figures of a listing after prices at these moments were changed or removed, and evaluates its alerts.
+ */
 export async function correctFigures(tx: Kysely<Schema>, place: Place, moments: readonly Instant[]): Promise<void> {
   if (moments.length === 0) return
   const { productId, listingId } = place
@@ -67,7 +69,7 @@ export async function correctFigures(tx: Kysely<Schema>, place: Place, moments: 
   for (const row of rows) await judgeFigured(tx, place, row)
 }
 
-/** The statement that wrote the figures still saw the price that was in force before. */
+/** `figured` has the price from before the write: the statement that wrote the figures still saw it. */
 async function judgeFigured(tx: Kysely<Schema>, { productId, listingId }: Place, figured: Figured): Promise<void> {
   const { amount, currency, inStock } = figured
   if (!figured.hasAlerts) return

@@ -14,17 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** More of them by `PRICE_RUNS=2000 npm run jest -- price-figures`. */
+/** Run more cases with `PRICE_RUNS=2000 npm run jest -- price-figures`. */
 const numRuns = Number(process.env.PRICE_RUNS ?? 25)
 const hour = 3_600_000
 const yesterday = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000
 
-/** Moments that share days, lie months apart, or fall on the turn of a day. */
+/** Moments on the same day, months apart, or at midnight. */
 const moment = fc.oneof(
   fc.integer({ min: 0, max: 96 }).map((hours) => yesterday - hours * hour),
   fc.integer({ min: 0, max: 20 }).map((weeks) => yesterday - weeks * 31 * 24 * hour - hour / 2),
 )
-/** None is far enough from another to wait for a second look. */
+/** Close enough to each other that none counts as an outlier. */
 const seenPrice = fc.record({
   at: moment,
   amount: fc.integer({ min: 2, max: 6 }).map((tens) => tens * 1_000),
@@ -35,7 +35,7 @@ const seenPrice = fc.record({
 const observe = (listingId: string, { at, ...seen }: SeenPrice) =>
   observePrice(database.main.kysely, { listingId, at: new Date(at), ...seen, source: 'page' })
 
-/** Of several at one moment the one that counts. */
+/** Keeps, of several observations at one moment, the one that counts. */
 function settled(seen: readonly SeenPrice[]): SeenPrice[] {
   const better = (one: SeenPrice, other: SeenPrice) =>
     one.amount - other.amount || Number(other.inStock) - Number(one.inStock)
@@ -89,7 +89,7 @@ async function expectModel(listingId: string, prices: readonly SeenPrice[]) {
   else expect(price).toMatchObject(modelListingPrice(prices) ?? {})
 }
 
-/** Figures as the writers of prices left them are those that are made from nothing. */
+/** The incrementally updated figures equal the figures rebuilt from scratch. */
 async function expectRebuilt(listingId: string) {
   const kept = await figuresOf(listingId)
   await sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(database.main.kysely)
@@ -97,7 +97,7 @@ async function expectRebuilt(listingId: string) {
 }
 
 describe('observations of a listing', () => {
-  it('come to the same figures in any order and however often they are repeated', async () => {
+  it('produce the same figures in any order, however often they are repeated', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A listing of a store that sells in dinars of three digits. */
+/** A listing priced in dinars, which have three decimal digits. */
 async function makeDinarListing() {
   const made = await makeListing(api)
   await api.database.main.kysely.updateTable('listing').set({ currency: 'KWD' }).where('id', '=', made.id).execute()
@@ -39,8 +39,8 @@ const keptOf = async (listingId: string) => {
 }
 const dinars = (amount: number) => ({ amount, currency: 'KWD' })
 
-describe('a file of prices as a partner sends it', () => {
-  it('names the pages of a store, and writes amounts in either script', async () => {
+describe('a price file from a partner', () => {
+  it('may name product pages of a shop, with amounts in Arabic or Latin digits', async () => {
     const { id, productId, url } = await makeDinarListing()
     const reply = await importPrices([
       'الرابط;التاريخ;السعر;متوفر',
@@ -56,14 +56,14 @@ describe('a file of prices as a partner sends it', () => {
     ])
   })
 
-  it('says the currency beside the amount, and dates as the form calls them', async () => {
+  it('accepts the currency beside the amount, and dates in the order chosen in the form', async () => {
     const { id, url } = await makeDinarListing()
     const reply = await importPrices(['URL;Seen;Price;Currency;Stock', `${url};2025-11-10;12.5;kwd;yes`])
     expect(reply).toMatchObject({ created: 1, errors: [] })
     expect(await keptOf(id)).toMatchObject([{ price: dinars(12_500) }])
   })
 
-  it('is wrong where an amount can mean two prices or none, a day is none, or a page is not known', async () => {
+  it('is rejected for an ambiguous or missing amount, an invalid date, or an unknown page', async () => {
     const { id, url } = await makeDinarListing()
     const reply = await importPrices([
       'listingId;at;price;inStock',
@@ -91,7 +91,7 @@ describe('a file of prices as a partner sends it', () => {
   })
 })
 
-describe('a price of staff', () => {
+describe('a price entered by staff', () => {
   it('is never nothing', async () => {
     const { id: listingId } = await makeDinarListing()
     const body = { listingId, at: '2025-11-10T10:00:00.000Z', price: dinars(0), inStock: true }
@@ -100,7 +100,7 @@ describe('a price of staff', () => {
     expect(await keptOf(listingId)).toEqual([])
   })
 
-  it('is of the product of its listing where none is said', async () => {
+  it('belongs to the product of its listing by default', async () => {
     const { id: listingId, productId } = await makeDinarListing()
     const body = { listingId, at: '2025-11-10T10:00:00.000Z', price: dinars(9_900), inStock: true }
     const made = await call('POST', '/price', body)

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PriceOutlier } from '../../../shared/contract/price/price-outlier.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Prices that wait, the newest first, after the one that is named. */
+/** Pending outliers, newest first, starting after the given one. */
 export async function listOutliers(
   db: Kysely<Schema>,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
@@ -35,7 +35,7 @@ export async function countOutliers(db: Kysely<Schema>): Promise<number> {
   return total
 }
 
-/** Of some prices the ids in the order in which they were seen; those that are not there come last. */
+/** Sorts the ids of outliers by when they were observed; unknown ids come last. */
 export async function orderBySeen(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('price_outlier')
@@ -47,7 +47,7 @@ export async function orderBySeen(db: Kysely<Schema>, ids: readonly string[]): P
   return [...new Set([...rows.map(({ id }) => id), ...ids])]
 }
 
-/** Locks a price that may wait, its listing first, as every writer of prices does; answers how it stands. */
+/** Locks an outlier and, before it, its listing, in the order that all price writers use. Returns its state. */
 export async function lockOutlier(tx: Transaction<Schema>, id: string) {
   await sql`
     select from listing where id = (select listing_id from price_outlier where id = ${id}) for no key update
@@ -60,7 +60,7 @@ export async function lockOutlier(tx: Transaction<Schema>, id: string) {
     .executeTakeFirst()
 }
 
-/** Lets a price that waits count for nothing, or has such a one wait again. */
+/** Dismisses a pending outlier, or makes a dismissed one pending again. */
 export async function setDismissed(tx: Transaction<Schema>, id: string, isDismissed: boolean): Promise<void> {
   const decided = isDismissed
     ? { status: 'dismissed' as const, decided_at: sql<Date>`now()` }
@@ -68,7 +68,7 @@ export async function setDismissed(tx: Transaction<Schema>, id: string, isDismis
   await tx.updateTable('price_outlier').set(decided).where('id', '=', id).execute()
 }
 
-/** Deletes prices that were decided on before a moment, at most so many; answers how many. Those that wait stay. */
+/** Deletes at most `most` outliers that were decided before a date, and returns how many. Pending ones stay. */
 export async function deleteDecidedOutliers(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
   const deleted = await sql`
     delete from price_outlier where id in (

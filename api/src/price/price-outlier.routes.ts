@@ -23,8 +23,8 @@ interface Decision {
 }
 
 /**
- * Settles one price as staff say, or takes back what they said; answers what is settled with it.
- * @throws ApiError `NOT_FOUND`; `CONFLICT` where it was settled already, or too much has followed from it to take it back.
+ * Confirms or dismisses one outlier, or undoes that; returns the ids that were settled together.
+ * @throws ApiError `NOT_FOUND`; `CONFLICT` if it was settled already, or if later prices prevent an undo.
  */
 async function decide(
   tx: Transaction<Schema>,
@@ -35,14 +35,14 @@ async function decide(
   if (!held) throw new ApiError('NOT_FOUND')
   const { status, product_id, listing_id: listing, amount_minor: amount, currency } = held
   const claim = `${listing} ${amount} ${currency}`
-  // One that says what another of the same action said went along with it.
+  // Already settled in this request, together with another one of the same amount.
   if (status === outcomes[decision] && settled.has(claim)) return claim
   if ((status === 'pending') === (decision === 'wait')) throw new ApiError('CONFLICT')
   const stored = decision === 'confirm' ? await confirmOutlier(tx, held) : undefined
   if (decision === 'wait' && status === 'confirmed') await undoConfirmation(tx, held)
   else if (decision !== 'confirm') await setDismissed(tx, id, decision === 'dismiss')
   const said = { listing, outlier: id, price: { amount, currency } }
-  // What waits is no record with a page of its own: its product says what happened to it.
+  // An outlier has no record page of its own, so the audit entry belongs to its product.
   await recordAudit(tx, {
     actorId,
     action: 'update',
@@ -54,7 +54,7 @@ async function decide(
   return claim
 }
 
-/** Settles many: earlier prices first, and when they are to wait again later ones first, which were built on them. */
+/** Settles several: the earliest first; undoing runs latest first, since later prices build on earlier ones. */
 async function decideEach(db: Kysely<Schema>, ids: readonly string[], decision: Omit<Decision, 'id'>) {
   const seen = await orderBySeen(db, ids)
   const settled = new Set<string>()
@@ -62,12 +62,12 @@ async function decideEach(db: Kysely<Schema>, ids: readonly string[], decision: 
     settled.add(await db.transaction().execute((tx) => decide(tx, { ...decision, id }, settled)))
   if (decision.decision !== 'wait') return settleEach(seen, run)
   const results = await settleEach(seen.toReversed(), run)
-  // What was confirmed along with another waits again along with it, whichever came first.
+  // What was confirmed together becomes pending together, in whichever order the ids come.
   const refused = results.flatMap(({ id, message }) => (message === 'CONFLICT' ? [String(id)] : []))
   return [...results.filter(({ message }) => message !== 'CONFLICT'), ...(await settleEach(refused, run))]
 }
 
-/** Staff settle prices that were too far from the one in force. */
+/** Lets staff settle prices that differed too much from the current price. */
 export const routes: NounRoutes = (serve, { database: { main } }) => {
   serve(listPriceOutliers, async ({ query: { cursor, limit = 20 } }) => {
     const [found, total] = await Promise.all([

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { defineJob } from '../worker/job.ts'
 
-/** How many months, beyond the present one, have a partition before their first price. */
+/** How many months ahead partitions are created. */
 const monthsAhead = 3
 
-/** Makes the partitions of the next months that are missing, and answers their first days. */
+/** Creates the missing partitions of the coming months, and returns their first days. */
 export async function makePartitions({ main }: Pick<Database, 'main'>, now = new Date()): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select month::date::text as month
@@ -20,7 +20,7 @@ export async function makePartitions({ main }: Pick<Database, 'main'>, now = new
   return rows.map(({ month }) => month)
 }
 
-/** Whether prices lie where no partition was made for them; they have to be moved by hand. */
+/** Whether prices are in the default partition; they have to be moved by hand. */
 export async function hasStrayPrices({ main }: Pick<Database, 'main'>): Promise<boolean> {
   const { rows } = await sql`select from price_point_other limit 1`.execute(main.kysely)
   return rows.length > 0

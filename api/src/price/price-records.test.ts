@@ -21,10 +21,10 @@ afterAll(() => api.close())
 const db = () => api.database.main.kysely
 const makeListing = () => api.rows.listing({ product_id: productId, shop_id: shopId })
 
-/** More of them by `PRICE_RUNS=500 npm run jest -- price-records`. */
+/** Run more cases with `PRICE_RUNS=500 npm run jest -- price-records`. */
 const numRuns = Number(process.env.PRICE_RUNS ?? 8)
 const hour = 3_600_000
-/** Two days before a month begins: each month is a table of its own. */
+/** Two days before a month begins, because each month is a partition of its own. */
 const start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, -1)
 
 interface PriceFields {
@@ -64,7 +64,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What staff do, as calls. One that is refused, as for a moment that is taken, changes nothing. */
+/** The actions of staff as API calls. A refused call, such as a second price at one moment, changes nothing. */
 async function take(one: Step, listingId: string, batches: string[]): Promise<void> {
   const rows = await db()
     .selectFrom('price_point')
@@ -113,7 +113,7 @@ async function figuresOf(listingId: string) {
 }
 
 describe('prices that staff write', () => {
-  it('end in the figures that they make by themselves, whatever was done in between', async () => {
+  it('have the same figures as if rebuilt from scratch, whatever was done in between', async () => {
     const done = { imports: 0, prices: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -130,12 +130,12 @@ describe('prices that staff write', () => {
       }),
       { numRuns },
     )
-    // The calls did what they say.
+    // Guards against calls that were all refused.
     expect(done.imports).toBeGreaterThan(0)
     expect(done.prices).toBeGreaterThan(numRuns)
   }, 600_000)
 
-  it('are not of the future or the distant past, not more than anything costs, and not of a currency that the listing never had', async () => {
+  it('must not be in the future or distant past, above the maximum, or in a currency that the listing never had', async () => {
     const listingId = await makeListing()
     const body = bodyOf(listingId, { hours: 1, amount: 1_000, inStock: true })
     const future = await call('POST', '/price', { ...body, at: new Date(Date.now() + hour).toISOString() })
@@ -152,7 +152,7 @@ describe('prices that staff write', () => {
     expect(moved.json()).toMatchObject({ code: 1001, message: [{ key: 'price' }] })
   })
 
-  it('of the same listings are changed by two actions at once, in whichever order each names them', async () => {
+  it('of the same listings can be changed by two concurrent actions, in any order, without a deadlock', async () => {
     const listings = [await makeListing(), await makeListing()]
     const made: string[] = []
     for (const hours of [1, 2, 3, 4, 5, 6])
@@ -161,7 +161,7 @@ describe('prices that staff write', () => {
           (await call('POST', '/price', bodyOf(listingId, { hours, amount: 1_000 + hours, inStock: true }))).json().id,
         )
     const of = (place: number) => made.filter((_, index) => index % 2 === place)
-    // By their ids the first begins with one listing, and the second with the other.
+    // The two id lists lock the listings in opposite order.
     const ids = [
       [...of(0).slice(0, 1), ...of(1).slice(3)],
       [...of(1).slice(0, 1), ...of(0).slice(3)],
@@ -172,7 +172,7 @@ describe('prices that staff write', () => {
     }
   })
 
-  it('say by which means they became known, and can be filtered by it', async () => {
+  it('show their source and can be filtered by it', async () => {
     const listingId = await makeListing()
     const evidence = { from: 'json-ld', text: '10.00' }
     const at = new Date(start)
@@ -185,7 +185,7 @@ describe('prices that staff write', () => {
   })
 })
 
-describe('an amount that staff overruled', () => {
+describe('an amount overruled by staff', () => {
   const minute = 60_000
   const misread = async (amount = 2_000) => {
     const listingId = await makeListing()
@@ -216,7 +216,7 @@ describe('an amount that staff overruled', () => {
     return { listingId, pointId: items[0].id as string, look, right, waiting, inForce }
   }
 
-  it('is overruled by a new price of staff as by a changed one, and by history that they add it is not', async () => {
+  it('is overruled by a new or a changed price of staff, but not by a past price that they add', async () => {
     const { listingId, look, waiting, inForce } = await misread()
     const { productId } = (await call('GET', `/price?filter[listingId]=${listingId}`)).json().items[0]
     const add = (minutes: number, amount: number) =>
@@ -234,12 +234,12 @@ describe('an amount that staff overruled', () => {
     expect(await look(-60, 2_000)).toBe('outlier')
     expect(await inForce()).toBe(1_000)
     expect(await waiting()).toHaveLength(1)
-    // What staff say again is in doubt no more.
+    // An amount that staff enter again is trusted again.
     expect((await add(-50, 2_000)).statusCode).toBe(201)
     expect(await look(-40, 2_000)).toBe('same')
   })
 
-  it('is overruled again after what staff said was taken back', async () => {
+  it('is overruled again after the correction of staff is undone', async () => {
     const { look, right } = await misread()
     await right()
     await right(2_000)
@@ -247,7 +247,7 @@ describe('an amount that staff overruled', () => {
     expect(await look(-90, 2_000)).toBe('outlier')
   })
 
-  it('is believed again while the price that overruled it is in the trash', async () => {
+  it('is trusted again while the price that overruled it is in the trash', async () => {
     const { listingId, look } = await misread()
     const at = new Date(Date.now() - 100 * minute).toISOString()
     const body = { listingId, at, price: { amount: 1_000, currency: 'SAR' }, inStock: true }
@@ -259,7 +259,7 @@ describe('an amount that staff overruled', () => {
     expect(await look(-70, 2_000)).toBe('outlier')
   })
 
-  it('is overruled by a price that is imported, or that another service of ours writes', async () => {
+  it('is overruled by a price that is imported or written by another service of ours', async () => {
     const imported = await misread()
     const table = [
       'listingId,at,price.amount,price.currency,inStock',
@@ -283,7 +283,7 @@ describe('an amount that staff overruled', () => {
     expect(await written.look(-90, 2_000)).toBe('outlier')
   })
 
-  it('is overruled where its moment is moved into another month as well', async () => {
+  it('is also overruled when its moment is moved to another month', async () => {
     const { listingId, pointId, look } = await misread()
     const { items } = (await call('GET', `/price?filter[listingId]=${listingId}`)).json()
     const at = new Date(Date.parse(items[0].at) - 40 * 24 * hour).toISOString()
@@ -292,7 +292,7 @@ describe('an amount that staff overruled', () => {
     expect(await look(-90, 2_000)).toBe('outlier')
   })
 
-  it('waits for staff however often it is read again; another amount does not', async () => {
+  it('stays pending however often it is read again; another amount is accepted', async () => {
     const { look, right, waiting, inForce } = await misread()
     await right()
     expect([await look(-90, 2_000), await look(-60, 2_000), await look(-30, 2_000)]).toEqual([
@@ -308,7 +308,7 @@ describe('an amount that staff overruled', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('counts again once staff confirm it, or put it back', async () => {
+  it('is trusted again once staff confirm or restore it', async () => {
     const confirmed = await misread()
     await confirmed.right()
     await confirmed.look(-90, 2_000)
@@ -321,7 +321,7 @@ describe('an amount that staff overruled', () => {
     expect([await back.look(-60, 1_900), await back.look(-30, 2_000)]).toEqual(['changed', 'changed'])
   })
 
-  it('is trashed as well as replaced, and forgotten after thirty days', async () => {
+  it('can be trashed as well as replaced, and is forgotten after thirty days', async () => {
     const { listingId, pointId, look } = await misread()
     expect(await look(-100, 1_000)).toBe('changed')
     expect((await call('DELETE', `/price/${pointId}`)).statusCode).toBe(200)
@@ -345,7 +345,7 @@ describe('the queue of outliers', () => {
     ])
     return { listingId, id: items[0].id as string, productId: items[0].productId as string }
   }
-  /** What the log says of a listing, the newest first: other tests may have others of its product. */
+  /** The audit entries of a listing, newest first: its product may have others from other tests. */
   const auditOf = async ({ productId, listingId }: Awaited<ReturnType<typeof wait>>) => {
     const { items } = (await call('GET', `/audit?filter[section]=product&filter[recordId]=${productId}`)).json()
     const entries: readonly { after: { listing: string; status: string } }[] = items
@@ -355,7 +355,7 @@ describe('the queue of outliers', () => {
     (await db().selectFrom('listing_price').selectAll().where('listing_id', '=', listingId).executeTakeFirst())
       ?.amount_minor
 
-  it('is paged, the newest first', async () => {
+  it('is paged, newest first', async () => {
     const [first, second] = [await wait(), await wait()]
     const page = (await call('GET', '/price/outlier?limit=1')).json()
     expect(page).toMatchObject({ items: [{ id: second.id }], nextCursor: second.id })
@@ -364,7 +364,7 @@ describe('the queue of outliers', () => {
     expect(next.total).toBe(page.total)
   })
 
-  it('is settled by staff, once: confirmed counts from when it was seen, dismissed for nothing', async () => {
+  it('can be settled once: a confirmed price counts from when it was observed, a dismissed one does not count', async () => {
     const [yes, no] = [await wait(), await wait(100)]
     expect((await call('POST', `/price/outlier/${yes.id}`, { decision: 'confirm' })).statusCode).toBe(200)
     expect((await call('POST', `/price/outlier/${no.id}`, { decision: 'dismiss' })).statusCode).toBe(200)
@@ -380,7 +380,7 @@ describe('the queue of outliers', () => {
     expect((await reader('POST', `/price/outlier/${no.id}`, { decision: 'confirm' })).statusCode).toBe(403)
   })
 
-  it('has what was dismissed or confirmed wait again', async () => {
+  it('makes dismissed or confirmed outliers pending again', async () => {
     const [yes, no] = [await wait(), await wait(100)]
     const decide = async (id: string, decision: string) =>
       (await call('POST', `/price/outlier/${id}`, { decision })).statusCode
@@ -396,9 +396,9 @@ describe('the queue of outliers', () => {
     expect((await auditOf(no)).map(({ after }) => after.status)).toEqual(['confirmed', 'pending', 'dismissed'])
   })
 
-  it('is settled for many at once, each with its result, and taken back as a whole', async () => {
+  it('settles many at once, with a result for each, and undoes them together', async () => {
     const [one, two, settled] = [await wait(), await wait(100), await wait()]
-    // Two of one listing, the later one judged by the earlier; and one that says the same as another.
+    // Two of one listing, the later one judged against the earlier; and one with the same amount as another.
     const seen = { listingId: one.listingId, currency: 'SAR', inStock: true, source: 'page' } as const
     await observePrice(db(), { ...seen, at: new Date(start + 2 * hour), amount: 90_000 })
     await sql`
@@ -428,7 +428,7 @@ describe('the queue of outliers', () => {
     expect((await reader('POST', '/price/outlier/bulk', { decision: 'confirm', ids })).statusCode).toBe(403)
   })
 
-  it('is decided once where two members of staff decide at the same time', async () => {
+  it('accepts one decision when two members of staff decide at the same time', async () => {
     const ids = [(await wait()).id, (await wait()).id, (await wait()).id]
     const replies = await Promise.all(
       ['confirm', 'dismiss'].map((decision) => call('POST', '/price/outlier/bulk', { decision, ids })),

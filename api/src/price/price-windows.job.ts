@@ -5,8 +5,9 @@ import { defineJob } from '../worker/job.ts'
 const atOnce = 500
 
 /**
- * Figures of the last days again, for listings on which the days that pass make a difference: those whose price
- * changed within the longest window, or that it held longer ago than the window reaches. Answers how many were looked at.
+ * Recomputes the figures of the last days for listings on which the passing of days makes a difference: those whose
+ * price changed within the longest window, or whose current price is older than that but some window still shows
+ * another. Returns how many were checked.
  */
 export async function refreshWindows({ main }: Pick<Database, 'main'>, now = new Date()): Promise<number> {
   const today = now.toISOString().slice(0, 10)

@@ -6,15 +6,15 @@ import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { followStaffPrice } from './staff-price.queries.ts'
 
-/** How far a clock may be ahead of that of the service. */
+/** How far a caller's clock may be ahead of the server's. */
 const clockSlack = 5 * 60_000
 
-/** Before it no store that is compared here sold anything on the web. */
+/** No compared shop sold anything online before this. */
 const firstMoment = Date.UTC(1995, 0)
 
 /**
- * The product of a listing, which is locked before its price is written, as every writer of prices does.
- * @throws ApiError `VALIDATION_ERROR` for a listing that is not there.
+ * The product of a listing. Locks the listing first, as every writer of prices does.
+ * @throws ApiError `VALIDATION_ERROR` for an unknown listing.
  */
 async function lockProduct(transaction: Transaction<Schema>, listingId: string): Promise<string> {
   const found = await transaction
@@ -37,15 +37,15 @@ export const prices = defineStore(price, {
     ...(Date.parse(next.at) > Date.now() + clockSlack || Date.parse(next.at) < firstMoment
       ? [{ key: 'at', message: 'INVALID' } as const]
       : []),
-    // Nothing is sold for nothing: it would be the lowest price for ever.
+    // A price of zero would be the lowest price for ever.
     ...(next.price.amount === 0 ? [{ key: 'price', message: 'INVALID' } as const] : []),
   ],
   columnsOf: async ({ next, patch }, transaction) => {
     const productId = await lockProduct(transaction, next.listingId)
     const place = next.productId === undefined ? { product_id: productId } : {}
-    // What staff correct is theirs from then on: no look at the same moment replaces it.
+    // A price corrected by staff keeps `staff` as its source, so no observation at the same moment replaces it.
     if (!patch.price && !patch.listingId) return { ...place, source: 'staff' }
-    // A store that changed its currency is seen to have done so first; what staff type in passing is a slip.
+    // A currency is accepted once the listing has it; any other currency is a typing error.
     const { rows } = await sql<{ currency: string }>`
       select currency from listing where id = ${next.listingId}
       union select currency from listing_price where listing_id = ${next.listingId}
@@ -56,7 +56,7 @@ export const prices = defineStore(price, {
     return { ...place, source: 'staff' }
   },
   afterChange: followStaffPrice,
-  // The listing before its price, as a merge of products locks them: neither waits for the other.
+  // Locks listings before prices, in the same order as a merge of products, so that neither deadlocks.
   lockBefore: async (transaction, ids) => {
     await sql`
       select from listing where id in (select listing_id from price_point where id = any (${[...ids]}::uuid[]))

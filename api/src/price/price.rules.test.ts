@@ -13,7 +13,7 @@ import {
 
 const sar = (amount: number, inStock = true): Price => ({ amount, currency: 'SAR', inStock })
 
-describe('a price that was read', () => {
+describe('an observed price', () => {
   it.each<[string, Price | null, Price, boolean, boolean]>([
     ['counts where nothing is known', null, sar(9_000), true, false],
     ['counts where it repeats the one in force, even if overruled', sar(1_000), sar(1_000), true, false],
@@ -28,7 +28,7 @@ describe('a price that was read', () => {
   })
 })
 
-describe('a look that is believed', () => {
+describe('a trusted observation', () => {
   const at = 7 * minuteLength
   const page = { source: 'page', isTrashed: false } as const
   it.each<[string, Price, Parameters<typeof judgeLook>[1], ReturnType<typeof judgeLook>]>([
@@ -73,7 +73,7 @@ it.each<[string, number, readonly number[], number | null, number | null]>([
   ['not where another price came before', 10, [30], 20, null],
   ['not where another price came at the same moment', 10, [30], 30, null],
   ['where the next price came later', 10, [30], 31, 30],
-])('a price that a late one interrupts was seen again %s', (_, at, looks, nextPrice, again) => {
+])('the price that a late observation interrupts was seen again %s', (_, at, looks, nextPrice, again) => {
   expect(seenAgainAt(at, looks, nextPrice)).toBe(again)
 })
 
@@ -84,11 +84,11 @@ it.each<[boolean, Stock | null, Stock]>([
   [false, 'discontinued', 'discontinued'],
   [false, 'low_stock', 'out_of_stock'],
   [false, 'preorder', 'preorder'],
-])('of what is in stock (%s) a store says %s: %s', (inStock, stock, fitting) => {
+])("in stock (%s) with the shop's wording %s: %s", (inStock, stock, fitting) => {
   expect(fittingStock(inStock, stock)).toBe(fitting)
 })
 
-describe('what a look leaves', () => {
+describe('the remembered observations', () => {
   const kept: KnownLooks = { inStock: true, stock: 'low_stock', claimed: 1_200, seenAt: 100, looks: [100, 50] }
   const look = (at: number, stock: Stock = 'in_stock', claimed: number | null = 1_500) => ({ at, stock, claimed })
   it.each<[string, ReturnType<typeof look>, boolean, KnownLooks]>([
@@ -105,14 +105,14 @@ describe('what a look leaves', () => {
     expect(afterLook(kept, seen, { before: kept, isRepeat, isSame: true })).toEqual(left)
   })
 
-  it('is at most a hundred moments', () => {
+  it('are at most a hundred', () => {
     const looks = Array.from({ length: 100 }, (_, place) => 200 - place)
     const { looks: left } = afterLook({ ...kept, looks }, look(300), { before: kept, isRepeat: true, isSame: true })
     expect([left.length, left[0], left.at(-1)]).toEqual([100, 300, 102])
   })
 })
 
-it('instants are read by the database to the microsecond', () => {
+it("instants keep the database's microseconds", () => {
   expect(instantText(instantOf(new Date('2026-11-28T11:42:51.123Z')) + 7)).toBe('2026-11-28T11:42:51.123007Z')
   expect(instantText(-1)).toBe('1969-12-31T23:59:59.999999Z')
   expect(instantText(-Infinity)).toBe('-infinity')

@@ -4,7 +4,7 @@ import { type Instant, minuteLength } from './instant.rules.ts'
 
 export type Stock = PublicListing['stock']
 
-/** Where on the page a price stood, and what else was found there. */
+/** Where on the page the price was found, and what else was found there. */
 export type PriceEvidence = Readonly<Record<string, unknown>>
 
 export interface Price {
@@ -14,34 +14,34 @@ export interface Price {
   readonly inStock: boolean
 }
 
-/** A price that is stored, from a moment on. */
+/** A stored price and the moment from which it holds. */
 export interface KnownPrice extends Price {
   readonly at: Instant
   readonly source: PriceSource
   readonly evidence: PriceEvidence | null
 }
 
-/** What was seen of a listing at a moment. */
+/** An observation of a listing at a moment. */
 export interface Look extends KnownPrice {
-  /** The store's words for its stock; null where it said none. */
+  /** The shop's wording for its stock; null if it gave none. */
   readonly stock: Stock | null
-  /** What the store says the price was. */
+  /** The previous price that the shop claims. */
   readonly claimed: number | null
 }
 
-/** What is known of a listing beside its prices: by the looks that found nothing new. */
+/** What observations without a new price tell about a listing. */
 export interface KnownLooks {
   readonly inStock: boolean
   readonly stock: Stock
   readonly claimed: number | null
   readonly seenAt: Instant
-  /** The newest looks that found what was in force, the newest first. */
+  /** The newest observations that confirmed the current price, newest first. */
   readonly looks: readonly Instant[]
 }
 
-/** The price in force with what is known of it. */
+/** The current price, with what is known about it. */
 export interface PriceInForce extends Price, KnownLooks {
-  /** The moments of its first and of its newest price. */
+  /** When the first and the newest price of the listing were observed. */
   readonly firstAt: Instant
   readonly lastAt: Instant
 }
@@ -49,10 +49,12 @@ export interface PriceInForce extends Price, KnownLooks {
 const isSamePrice = (one: Price, other: Price): boolean =>
   one.amount === other.amount && one.currency === other.currency && one.inStock === other.inStock
 
-/** So many times the price in force, or such a part of it, is too far from it to be believed at once. */
+/** A price more than this factor above or below the current one is not accepted at once. */
 const farTimes = 5
 
-/** Whether what was read waits for a second look: too far from the price in force, or an amount that staff overruled. */
+/**
+ * Whether an observed price needs a second observation: it is too far from the current price, or staff overruled it.
+ */
 export function isOutlier(
   known: Pick<Price, 'amount' | 'currency'> | null,
   { amount, currency }: Pick<Price, 'amount' | 'currency'>,
@@ -64,20 +66,20 @@ export function isOutlier(
   return isOverruled || amount >= farTimes * known.amount || farTimes * amount <= known.amount
 }
 
-/** How far two looks of one source are apart before the second one counts as a second opinion. */
+/** How far apart two observations from one source must be for the second to count as confirmation. */
 export const secondLookAfter = 10 * minuteLength
 
 const stocksInStock: readonly Stock[] = ['in_stock', 'low_stock', 'preorder', 'backorder', 'unknown']
 const stocksOutOfStock: readonly Stock[] = ['out_of_stock', 'discontinued', 'preorder', 'backorder', 'unknown']
 
-/** The store's words for its stock, where they fit what they come down to. */
+/** The shop's wording for its stock, if it agrees with `inStock`. */
 export function fittingStock(inStock: boolean, stock: Stock | null): Stock {
   const fitting = inStock ? stocksInStock : stocksOutOfStock
   if (stock !== null && fitting.includes(stock)) return stock
   return inStock ? 'in_stock' : 'out_of_stock'
 }
 
-/** Of two prices of one moment the smaller counts, then the one in stock, then the first currency by name. */
+/** Of two prices at one moment the lower one counts, then the one in stock, then the first currency by name. */
 function isBefore(one: Price, other: Price): boolean {
   if (one.amount !== other.amount) return one.amount < other.amount
   if (one.inStock !== other.inStock) return one.inStock
@@ -85,27 +87,27 @@ function isBefore(one: Price, other: Price): boolean {
 }
 
 interface Stored {
-  /** What is stored at the very moment of the look, in the trash as well. */
+  /** The price stored at exactly this moment, even if trashed. */
   readonly there: (Pick<KnownPrice, 'source'> & { readonly isTrashed: boolean }) | null
-  /** What held at that moment. */
+  /** The price in force at that moment. */
   readonly known: Price | null
   readonly looks: readonly Instant[]
 }
 
-/** What becomes of a look that is believed: it repeats what is known, counts for nothing, or is stored. */
+/** What happens with a trusted observation: it repeats the known price, is ignored, or is stored. */
 export function judgeLook(seen: Price & { readonly at: Instant }, stored: Stored): 'same' | 'ignored' | 'stored' {
   const { there, known, looks } = stored
   if (there?.isTrashed) return 'ignored'
   if (known && isSamePrice(known, seen)) return 'same'
   if (there?.source === 'staff') return 'ignored'
-  // Something was seen at this moment already.
+  // There is an observation at this moment already.
   if ((there || looks.includes(seen.at)) && known && isBefore(known, seen)) return 'ignored'
   return 'stored'
 }
 
 /**
- * When a price that a late one interrupts was seen again: the next look after it, unless another price came first.
- * `nextPriceAt` is null for the newest.
+ * When the price that a late observation interrupts was seen again: the next observation of it, unless another price
+ * came first. `nextPriceAt` is null for the newest price.
  */
 export function seenAgainAt(at: Instant, looks: readonly Instant[], nextPriceAt: Instant | null): Instant | null {
   const later = looks.filter((look) => look > at)
@@ -114,10 +116,10 @@ export function seenAgainAt(at: Instant, looks: readonly Instant[], nextPriceAt:
   return nextPriceAt === null || next < nextPriceAt ? next : null
 }
 
-/** So many looks that found nothing new are remembered. */
+/** How many observations without a new price are remembered. */
 const maxLooks = 100
 
-/** What a look leaves of a listing, beside its prices. `before` is null for the first one. */
+/** What is remembered of a listing, beside its prices, after an observation. `before` is null for the first one. */
 export function afterLook(
   kept: KnownLooks,
   seen: Pick<Look, 'at' | 'stock' | 'claimed'>,
@@ -133,7 +135,7 @@ export function afterLook(
     return { inStock, seenAt, looks, stock: fittingStock(inStock, seen.stock), claimed: seen.claimed }
   }
   if (seen.at < before.seenAt) return { ...kept, seenAt, looks }
-  // Of two looks of one moment the first by name, so that their order makes no difference.
+  // Of two observations at one moment the first wording by name wins, so that their order makes no difference.
   const stock = seen.stock !== null && seen.stock < kept.stock ? seen.stock : kept.stock
   const claims = [kept.claimed, seen.claimed].filter((claim) => claim !== null)
   const claimed = claims.length > 0 ? Math.min(...claims) : null

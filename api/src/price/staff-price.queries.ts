@@ -11,11 +11,11 @@ import { forgetOverruled } from './store-price.queries.ts'
 type Tx = Transaction<Schema>
 
 /**
- * What follows from a price that staff made, changed, trashed or restored, one by one, in a bulk edit, an import or an
- * undo: figures and alerts, amounts that are overruled or believed again, and that pages are read anew. Listings are locked.
+ * Applies what follows from a price that staff created, changed, trashed or restored, alone, in bulk, by import or
+ * undo: figures, alerts, overruled amounts, and a full read of the page next time. Listings must be locked.
  */
 export async function followStaffPrice(tx: Tx, before: Price | null, after: Price | null): Promise<void> {
-  // What is deleted for good was in the trash, where it counts for nothing.
+  // A price can be deleted for good only from the trash, where it no longer counts.
   if (after === null) return
   const at = await momentOf(tx, after)
   const isThere = after.deletedAt === null
@@ -27,7 +27,7 @@ export async function followStaffPrice(tx: Tx, before: Price | null, after: Pric
   }
 }
 
-/** Records name their moments to the millisecond. */
+/** The exact moment: records have it only to the millisecond. */
 async function momentOf(tx: Tx, { id, productId, listingId }: Price): Promise<Instant> {
   const row = await tx
     .selectFrom('price_point')
@@ -82,7 +82,7 @@ async function overrule(tx: Tx, how: Overruling, before: Price | null, after: Pr
     `.execute(tx)
   }
   if (how === 'taken-back') {
-    // The doubt and the price that cast it are of one transaction.
+    // An overruled amount and the price that overruled it were written in one transaction, so their times match.
     await sql`
       delete from overruled_price using price_point
       where ${own} and overruled_price.listing_id = ${listingId} and overruled_price.at = price_point.created_at

@@ -22,9 +22,9 @@ import {
 import { addPrice, correctFigures } from './price-figures.queries.ts'
 
 /**
- * What came of an observation. `same` repeats what is in force, `late` is not the newest that is known, `outlier` waits
- * for a second look, and `ignored` counts for nothing: an unknown listing, the future, a moment that staff settled, and what
- * a shopper saw that agrees with no page.
+ * Outcome of an observation. `same` repeats the current price, `late` is older than the newest known price, `outlier`
+ * needs a second observation, and `ignored` does not count: unknown listing, in the future, a moment that staff
+ * settled, or a shopper's report that no page confirms.
  */
 export type ObservationOutcome = 'first' | 'changed' | 'same' | 'late' | 'outlier' | 'ignored'
 
@@ -40,7 +40,7 @@ interface Comparison {
   readonly there: StoredPrice | null
 }
 
-/** Stores a look at a listing, which is locked, that is believed; figures and alerts follow. */
+/** Stores a trusted observation of a locked listing, and updates figures and alerts. */
 export async function storePrice(tx: Kysely<Schema>, place: Place, seen: Look, known: Comparison): Promise<Observed> {
   const { kept, there } = known
   const held = there ?? (await priceAt(tx, place, kept, seen.at))
@@ -53,16 +53,16 @@ export async function storePrice(tx: Kysely<Schema>, place: Place, seen: Look, k
   }
   const again = before && (await findSeenAgain(tx, place, seen.at, kept))
   const pointId = there ? await replacePrice(tx, place, there, seen) : await addPrice(tx, place, seen)
-  // One that staff trashed is there.
+  // A trashed price exists at that moment.
   if (pointId === null) return ignored
-  // It was seen again later that what held before still held.
+  // The interrupted price was observed again later, so it continues from there.
   if (before && again !== null) await addPrice(tx, place, { ...before, ...sourceAgain(before), at: again })
   const isLate = again !== null || (kept !== null && seen.at < kept.lastAt)
   await keepStoredLook(tx, place, seen, { kept, isLate })
   return { outcome: kept === null ? 'first' : isLate ? 'late' : 'changed', pointId }
 }
 
-/** What staff entered and a page repeats is the page's; what a shopper saw stays theirs. */
+/** When a page confirms a price of staff, it becomes the page's; a shopper's stays a shopper's. */
 const sourceAgain = ({ source }: KnownPrice) => ({ source: source === 'shopper' ? 'shopper' : 'page' }) as const
 
 async function findSeenAgain(tx: Kysely<Schema>, place: Place, at: Instant, kept: PriceInForce | null) {
@@ -70,7 +70,7 @@ async function findSeenAgain(tx: Kysely<Schema>, place: Place, at: Instant, kept
   return seenAgainAt(at, kept.looks, at < kept.lastAt ? await nextPriceAt(tx, place, at) : null)
 }
 
-/** Puts another price into the place of one of the same moment. */
+/** Replaces a price at the same moment. */
 async function replacePrice(tx: Kysely<Schema>, place: Place, there: StoredPrice, price: KnownPrice): Promise<string> {
   const { amount, currency, inStock, source, evidence } = price
   await tx
@@ -91,7 +91,7 @@ async function replacePrice(tx: Kysely<Schema>, place: Place, there: StoredPrice
   return there.id
 }
 
-/** An amount that is believed again is overruled no more. */
+/** An amount that is trusted again is no longer overruled. */
 export const forgetOverruled = (
   tx: Kysely<Schema>,
   listingId: string,
@@ -104,7 +104,7 @@ export const forgetOverruled = (
     .where('currency', '=', currency)
     .execute()
 
-/** The look of a price that was stored; of nearly every change its figures say all there is to keep. */
+/** Records the observation of a stored price; usually the figures already contain all of it. */
 async function keepStoredLook(
   tx: Kysely<Schema>,
   place: Place,
@@ -117,7 +117,7 @@ async function keepStoredLook(
     seen.at > before.seenAt &&
     seen.claimed === before.claimed &&
     fittingStock(seen.inStock, seen.stock) === fittingStock(seen.inStock, before.stock)
-  // A late one leaves nothing beside its price.
+  // A late observation leaves only its price.
   if (isKept || (before !== null && seen.at < before.seenAt)) return
   const kept = await readInForce(tx, place)
   if (kept) await keepLook(tx, place, seen, { before, kept, isRepeat: false, isSame: false })
@@ -145,7 +145,7 @@ async function keepLook(tx: Kysely<Schema>, place: Place, seen: Look, { kept, ..
     .execute()
 }
 
-/** Believes a price that waited: it counts from when it was seen. The listing is locked. */
+/** Accepts a pending price from the moment it was observed. The listing must be locked. */
 export async function confirmWaiting(tx: Kysely<Schema>, place: Place, waiting: KnownPrice): Promise<Observed> {
   const { amount, currency } = waiting
   await tx

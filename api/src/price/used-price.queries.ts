@@ -11,13 +11,13 @@ import { createRecord, type Fields, removeRecord } from '../collection/collectio
 import type { Schema } from '../database/schema.ts'
 import { prices } from './price.collection.ts'
 
-/** What setting the price of a report changed, for the log, from which it can be taken back. */
+/** What accepting the price of a report changed; stored in the audit log, so that it can be undone. */
 export interface UsedPrice {
   readonly price: string
   readonly alerts: readonly AlertChange[]
 }
 
-/** Stores what a shopper saw as a price of staff, whose alerts it fires. The listing is locked. */
+/** Stores a price reported by a shopper as a price of staff, and fires alerts. The listing must be locked. */
 export async function storeUsedPrice(
   tx: Transaction<Schema>,
   productId: string,
@@ -36,7 +36,7 @@ interface SettledReport {
   readonly actorId: string
 }
 
-/** Trashes the price that a report had set, unless that was done already, and has alerts stand as before it. */
+/** Trashes the price that a report had set, if it is still there, and restores the alerts to their earlier state. */
 export async function takeBackPrice(tx: Transaction<Schema>, { id, productId, actorId }: SettledReport): Promise<void> {
   const { rows } = await sql<{ stored: UsedPrice | null }>`
     select after -> 'stored' as stored from audit

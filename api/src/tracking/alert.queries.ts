@@ -19,7 +19,7 @@ const alertColumns = [
   'price_alert.ended_at as endedAt',
 ] as const
 
-/** The alerts of some trackings, the oldest first. */
+/** The alerts of the given trackings, oldest first. */
 export const findAlerts = (db: Kysely<Schema>, trackingIds: readonly string[]) =>
   db.selectFrom('price_alert').select(alertColumns).where('tracking_id', 'in', trackingIds).orderBy('id').execute()
 
@@ -32,7 +32,7 @@ export const publicAlert = ({ trackingId: _, lastFiredAt, snoozedUntil, endedAt,
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** The tracking of an account with its row locked, so that its alerts are counted one after the other. */
+/** The tracking of an account, with its row locked so that concurrent calls count its alerts correctly. */
 export const lockTracking = (tx: Transaction<Schema>, id: string, userId: string) =>
   tx
     .selectFrom('tracking')
@@ -53,13 +53,13 @@ export async function countAlerts(db: Kysely<Schema>, trackingId: string) {
 
 interface WatchedPlace {
   readonly productId: string
-  /** Null for any store. */
+  /** Null for any shop. */
   readonly listingId: string | null
   /** Null for any country. */
   readonly country: string | null
 }
 
-/** The price that alerts of a tracking compare with now; none where no store that they count sells it. */
+/** The price that alerts of a tracking are compared with; undefined if no matching shop sells the product. */
 export async function watchedPrice(db: Kysely<Schema>, { productId, listingId, country }: WatchedPlace) {
   const { rows } = await sql<{ amount: number; currency: string }>`
     select amount_minor as amount, currency from best_watched_price(${productId}, ${listingId}, ${country})
@@ -67,7 +67,7 @@ export async function watchedPrice(db: Kysely<Schema>, { productId, listingId, c
   return rows[0]
 }
 
-/** The currency in which a product is priced where no store sells it that an alert counts. */
+/** The currency that a product is priced in, when no shop that the alert covers sells it. */
 export const anyCurrency = async (db: Kysely<Schema>, productId: string) =>
   (
     await db
@@ -131,7 +131,7 @@ export async function updateAlert(tx: Transaction<Schema>, id: string, values: U
   return alert
 }
 
-/** Whether there was such an alert of this account. */
+/** Returns whether the account had such an alert. */
 export async function deleteAlert(tx: Transaction<Schema>, { alertId, trackingId, userId }: AlertPlace) {
   const { numDeletedRows } = await tx
     .deleteFrom('price_alert')

@@ -20,7 +20,7 @@ import {
 import { alertProblems, rearmSecondsOf } from './alert.rules.ts'
 import { countryOfAccount } from './tracking.queries.ts'
 
-/** What a change writes. A new threshold is judged afresh, whatever fired before. */
+/** The columns to write. A new threshold re-arms the alert, whatever fired before. */
 function changesOf(body: BodyOf<typeof changeAlert>): Updateable<Schema['price_alert']> {
   const { amount, currency, percent, days, snoozedUntil, rearmSeconds, rearm } = body
   const isAfresh =
@@ -75,7 +75,7 @@ export const routes: NounRoutes = (serve, { database }) => {
       if (!alert) throw new ApiError('NOT_FOUND')
       assertNoProblems(alertProblems(alert.kind, body, false))
       const changes = changesOf(body)
-      // `rearm: false` alone asks for nothing.
+      // `rearm: false` alone changes nothing.
       return publicAlert(Object.keys(changes).length > 0 ? await updateAlert(tx, alert.id, changes) : alert)
     }),
   )

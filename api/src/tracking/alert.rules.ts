@@ -8,7 +8,7 @@ interface Threshold extends Numbers {
   readonly currency?: string
 }
 
-/** The number that each kind fires by; the others have none. */
+/** The number that each kind of alert needs; the others need none. */
 const numberOf: Readonly<Record<AlertKind, keyof Numbers | null>> = {
   target: 'amount',
   percent: 'percent',
@@ -18,7 +18,7 @@ const numberOf: Readonly<Record<AlertKind, keyof Numbers | null>> = {
   effective: 'amount',
 }
 
-/** Fields that an alert of a kind lacks, those that mean nothing to it, and a currency in which nothing is ever sold. */
+/** Fields that are missing or meaningless for this kind of alert, and a currency in which nothing is sold. */
 export function alertProblems(kind: AlertKind, threshold: Threshold, isNew: boolean): FieldProblem[] {
   const { currency, amount, percent, days } = threshold
   const needed = numberOf[kind]
@@ -26,10 +26,10 @@ export function alertProblems(kind: AlertKind, threshold: Threshold, isNew: bool
     if (key === needed) return value === undefined && isNew ? [{ key, message: 'REQUIRED' }] : []
     return value === undefined ? [] : [{ key, message: 'INVALID' }]
   })
-  // That of an amount; the others follow the price.
+  // Only an amount has a currency; the other kinds follow the price.
   const isKnown = currency === undefined || (needed === 'amount' && isCurrency(currency))
   return isKnown ? numbers : [...numbers, { key: 'currency', message: 'INVALID' }]
 }
 
-/** Seconds before an alert fires again: each change is news, of all others one a day is. */
+/** Seconds before an alert fires again: `change` fires each time, all other kinds at most daily. */
 export const rearmSecondsOf = (kind: AlertKind): number => (kind === 'change' ? 0 : 86_400)

@@ -34,7 +34,7 @@ function stand(price: string, url = `https://souq.example/p/${++number}`) {
   return url
 }
 
-/** A product that the account watches, and that was read so many minutes ago. */
+/** A product that the account watches, last read the given number of minutes ago. */
 async function watched(account: TestAccount, minutesAgo: number) {
   const url = stand('129.00')
   const item = (await account.call('POST', '/tracking', { url })).json()

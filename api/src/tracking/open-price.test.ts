@@ -21,7 +21,7 @@ function newAddress(): string {
   number += 1
   return `https://souq.example/p/${number}`
 }
-/** A page that offers its product at several prices, and does not say which of them is meant. */
+/** A page that offers its product at several prices without saying which one applies. */
 function stand(prices: readonly number[], at = newAddress()): string {
   const offers = prices.map((price) => ({ '@type': 'Offer', price, priceCurrency: 'SAR' }))
   const product = { '@context': 'https://schema.org', '@type': 'Product', name: `Lamp ${at}`, offers }
@@ -44,8 +44,8 @@ const check = async (listingId: string) =>
     })
   ).json()
 
-describe('a page that leaves its price open', () => {
-  it('is shown with all that its price can be, and tracked with the one that is chosen, which makes no price', async () => {
+describe('a page with several possible prices', () => {
+  it('is shown with all candidates and tracked with the chosen one, which creates no price', async () => {
     const url = stand([10, 20])
     const found = (await account.call('POST', '/product/ssearch', { url, country: 'sa' })).json()
     expect(found).toMatchObject({ listing: { price: null, effective: null }, choices: [sar(1_000), sar(2_000)] })
@@ -60,7 +60,7 @@ describe('a page that leaves its price open', () => {
     expect(await reportsOf(item.listingId)).toEqual([{ ...report, amount_minor: 1_000 }])
   })
 
-  it('is held to what the page says for every account, also those that come later, and one choice is kept of each', async () => {
+  it('keeps the choice of one account, and checks it against the page for later accounts too', async () => {
     const url = stand([10, 20])
     const { listingId } = (await account.call('POST', '/tracking', { url, price: sar(2_000) })).json()
     const later = await makeTestAccount(api)
@@ -72,7 +72,7 @@ describe('a page that leaves its price open', () => {
     await Promise.all(Array.from({ length: 8 }, (_, place) => track(sar(place % 2 === 0 ? 1_000 : 2_000))))
     const own = (await reportsOf(listingId)).filter(({ user_id }) => user_id === later.id)
     expect(own).toHaveLength(1)
-    // What anybody may report is no price that staff set with one press: only what the page can mean is.
+    // A report that anyone can send must not become a price with one press: only a candidate of the page can.
     await callAs(api)('POST', '/product/report', { listingId, reason: 'amount', price: sar(1) })
     const staff = callAs(api, await api.tokenOf(await api.rows.staff(['view_price'])))
     const reports = (await staff('GET', '/price/report?limit=100')).json().items
@@ -86,7 +86,7 @@ describe('a page that leaves its price open', () => {
     expect((await track(sar(3_000))).json()).toMatchObject({ chosen: sar(3_000) })
   })
 
-  it('is settled by the price that staff set, for as long as the page can mean it', async () => {
+  it("is settled by the price that staff set, as long as it is among the page's candidates", async () => {
     const url = stand([10, 20])
     const { id, listingId, product } = (await account.call('POST', '/tracking', { url, price: sar(2_000) })).json()
     expect(await check(listingId)).toEqual({ outcome: 'failed', failure: 'price ambiguous' })
@@ -102,8 +102,8 @@ describe('a page that leaves its price open', () => {
   })
 })
 
-describe('a page that says a price', () => {
-  it('is watched as it was read, and staff hear of another one that was chosen', async () => {
+describe('a page with one price', () => {
+  it('is tracked as it was read, and staff see the other price that was chosen', async () => {
     const url = stand([10])
     const item = (await account.call('POST', '/tracking', { url, price: sar(1_000) })).json()
     expect(item).toMatchObject({ listing: { price: sar(1_000) }, chosen: null })
@@ -113,7 +113,7 @@ describe('a page that says a price', () => {
     expect(await reportsOf(item.listingId)).toMatchObject([{ amount_minor: 900 }])
   })
 
-  it('is not chosen for a product of no certain store', async () => {
+  it('does not allow a choice for a product without a certain shop', async () => {
     const { product } = (await account.call('POST', '/tracking', { url: stand([10]) })).json()
     const body = { productId: product.id, price: sar(900) }
     expect((await account.call('POST', '/tracking', body)).json()).toMatchObject({ code: 1001 })

@@ -27,8 +27,8 @@ function stand(): string {
 const track = (account: TestAccount, url = stand()) => account.call('POST', '/tracking', { url })
 const untrack = (account: TestAccount, { id }: { id: string }) => account.call('DELETE', `/tracking/${id}`)
 
-describe('pages of stores that are read for one network address', () => {
-  it('are counted where they are looked up; what is known is not read, and goes on', async () => {
+describe('page reads for one network address', () => {
+  it('are limited for lookups; known products are not read and stay available', async () => {
     const account = await makeTestAccount(api)
     const known = stand()
     expect((await track(account, known)).statusCode).toBe(201)
@@ -39,12 +39,12 @@ describe('pages of stores that are read for one network address', () => {
     expect((await lookUp(stand())).json()).toMatchObject({ code: 1007 })
     expect(turbo.asked).toHaveLength(read)
     expect((await lookUp(known)).statusCode).toBe(200)
-    // What an account adds is counted by account.
+    // Products that an account adds are limited by account.
     expect((await track(account)).statusCode).toBe(201)
     await callLimits.forget(pagesADay, '127.0.0.1')
   })
 
-  it('are counted of one line, whichever of its addresses calls, and however that is written', async () => {
+  it('are counted per line, for every address of it and in any notation', async () => {
     const lookUp = async (remoteAddress: string) =>
       (await api.request({ method: 'POST', url: '/api/v1/product/ssearch', payload: { url: stand() }, remoteAddress }))
         .statusCode
@@ -57,8 +57,8 @@ describe('pages of stores that are read for one network address', () => {
   })
 })
 
-describe('an account that tracks and leaves products in turns', () => {
-  it('adds so many to the catalogue in a day, from wherever it calls, and still tracks what is known', async () => {
+describe('an account that tracks and untracks products in turn', () => {
+  it('can add a limited number of products to the catalogue per day, from any address, and can still track known ones', async () => {
     const account = await makeTestAccount(api)
     const known = stand()
     let added = (await track(account, known)).json()

@@ -2,15 +2,15 @@ import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import { findProduct } from '../product/product-page.queries.ts'
 
-/** What is watched: a product, at one listing or in any store. */
+/** What is watched: a product, at one listing or in any shop. */
 export interface WatchedPlace {
   readonly productId: string
   readonly listingId: string | null
 }
 
-/** @throws ApiError `NOT_FOUND` for a product that there is not. */
+/** @throws ApiError `NOT_FOUND` for an unknown product. */
 export async function placeOfProduct({ database }: Pick<ApiContext, 'database'>, id: string): Promise<WatchedPlace> {
-  // One that was merged is watched as the product that took it.
+  // A merged product is replaced by the one it was merged into.
   const [product] = await findProduct.en(database.main, { id })
   if (!product) throw new ApiError('NOT_FOUND')
   return { productId: product.id, listingId: null }

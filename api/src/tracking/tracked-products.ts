@@ -8,13 +8,13 @@ import { verdictOf } from '../product/product-verdict.queries.ts'
 import { findAlerts, publicAlert } from './alert.queries.ts'
 import { findChecks, type TrackingRow } from './tracking.queries.ts'
 
-/** So many products are read at once, of one call: it takes no more than half of the connections of accounts. */
+/** How many products one call reads at once: at most half of the connections for accounts. */
 const atOnce = 4
 
 interface Reader {
   readonly connection: Connection
   readonly language: Language
-  /** For what is watched in no country of its own choice. */
+  /** The default for trackings without a country of their own. */
   readonly country: string | null
 }
 
@@ -64,7 +64,7 @@ async function trackedProduct(
   }
 }
 
-/** What is watched, as its rows on the screen show it. A product that staff removed has none. */
+/** The watched products as rows of the screen, without products that staff removed. */
 export async function trackedProducts(rows: readonly TrackingRow[], reader: Reader): Promise<TrackedProduct[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -5,11 +5,11 @@ import type { Schema } from '../database/schema.ts'
 
 interface WatchedPrices {
   readonly productId: string
-  /** Null for every store that has the product. */
+  /** Null for every shop that sells the product. */
   readonly listingId: string | null
 }
 
-/** The newest changed prices of one product that is watched, where it is watched. */
+/** The newest price changes of one watched product, in the shops where it is watched. */
 export const findExportedPrices = (db: Kysely<Schema>, { productId, listingId }: WatchedPrices, language: Language) =>
   db
     .selectFrom('price_point')
@@ -20,7 +20,7 @@ export const findExportedPrices = (db: Kysely<Schema>, { productId, listingId }:
     )
     .innerJoin('product', 'product.id', 'price_point.product_id')
     .innerJoin('shop', 'shop.id', 'listing.shop_id')
-    // Apart from the others: a list that holds a name made at run time loses the types of them all.
+    // Selected separately: a computed name in the same list would lose all of its types.
     .select(`product.name_${language} as product`)
     .select(`shop.name_${language} as store`)
     .select([

@@ -14,7 +14,7 @@ import { findExportedPrices } from './tracking-export.queries.ts'
 import { csvFile, jsonFile, type Table, xlsxFile } from './tracking-file.ts'
 import { type ExportedWatch, historyColumns, watchColumns } from './tracking-table.ts'
 
-/** Products that are read at once, for one piece of a file. */
+/** How many products are read at once for one chunk of a file. */
 const pieceSize = 20
 
 interface Reader {
@@ -39,7 +39,7 @@ async function* watches(context: ApiContext, { userId, language }: Reader): Asyn
     const items = await trackedProducts(rows, { connection, language, country })
     yield items.map((item) => ({
       item,
-      // The page of the product where it is watched in any store.
+      // The product's page, if it is watched in any shop.
       url:
         item.listing && item.listingId !== null
           ? item.listing.url
@@ -56,7 +56,7 @@ async function* history(context: ApiContext, { userId, language }: Reader) {
 
 type Write = <Row>(table: Table<Row>) => Readable | Promise<Readable>
 
-/** What an account watches, and what it cost, as files. */
+/** Exports the watched products of an account and their prices as files. */
 export const routes: NounRoutes = (serve, context) => {
   const fileOf = async (what: ExportedTable, reader: Reader, write: Write) =>
     what === 'watches'

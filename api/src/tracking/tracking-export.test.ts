@@ -13,7 +13,7 @@ let holder: TestAccount
 let place: Awaited<ReturnType<ReturnType<typeof trackedWorld>['listing']>>
 let other: typeof place
 
-/** Changed prices of a listing, a day apart. */
+/** Price changes of a listing, one day apart. */
 const points = ({ productId, listingId }: typeof place, count: number) =>
   sql`
     insert into price_point (product_id, listing_id, at, amount_minor, currency, in_stock)
@@ -42,8 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('what is watched, as a file', () => {
-  it('is CSV with the headings of the language, and nothing that a sheet would run', async () => {
+describe('the export of watched products', () => {
+  it("is CSV with headings in the user's language, with formulas neutralised", async () => {
     const reply = await file('csv', 'watches', 'ar')
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(reply.headers['content-disposition']).toMatch(/qasima-watches-\d{4}-\d\d-\d\d\.csv/)
@@ -59,7 +59,7 @@ describe('what is watched, as a file', () => {
     })
   })
 
-  it('is JSON with amounts as they are written', async () => {
+  it('is JSON with amounts as decimal text', async () => {
     const reply = await file('json', 'watches')
     expect(reply.json()).toEqual([
       expect.objectContaining({
@@ -75,7 +75,7 @@ describe('what is watched, as a file', () => {
   it.each([
     ['ar', true],
     ['en', false],
-  ])('is a sheet of numbers, dates and harmless texts, in %s from the right: %s', async (language, isFromRight) => {
+  ])('is a spreadsheet of numbers, dates and plain text, in %s with right-to-left: %s', async (language, isFromRight) => {
     const reply = await file('xlsx', 'watches', language)
     expect(reply.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     const parts = unzipSync(new Uint8Array(reply.rawPayload))
@@ -89,20 +89,20 @@ describe('what is watched, as a file', () => {
     expect(texts).not.toContain('\u0007')
   })
 
-  it('is empty of an account that watches nothing, and whole still', async () => {
+  it('is a valid empty file for an account that watches nothing', async () => {
     const account = await makeTestAccount(api)
     expect((await file('json', 'watches', 'en', account)).json()).toEqual([])
     expect(parse((await file('csv', 'history', 'en', account)).body, { bom: true })).toHaveLength(1)
   })
 
-  it('is for the account alone, and of a table that there is', async () => {
+  it('requires the account, and refuses an unknown table', async () => {
     expect((await api.get('/api/v1/tracking/export/csv?what=watches')).statusCode).toBe(401)
     expect((await file('csv', 'accounts')).statusCode).toBe(400)
   })
 })
 
-describe('what watched products cost, as a file', () => {
-  it('has the changed prices of the store that is watched, the newest first', async () => {
+describe('the export of prices of watched products', () => {
+  it('has the price changes of the watched shop, newest first', async () => {
     const rows = (await file('json', 'history')).json()
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('what watched products cost, as a file', () => {
     expect(rows[1]).toMatchObject({ price: '120.51', inStock: false })
   })
 
-  it('has those of every store where any store is watched, as many as a file holds, and none that was removed', async () => {
+  it('covers all shops where any shop is watched, up to the limit of a file, without removed prices', async () => {
     const account = await makeTestAccount(api)
     const many = await world.listing(await world.product('Fan'))
     const second = await world.listing(many.productId)

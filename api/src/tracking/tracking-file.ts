@@ -4,7 +4,7 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Column, Value } from './tracking-table.ts'
 
-/** What a file is made of; its rows come in pieces. */
+/** The content of a file; rows come in chunks. */
 export interface Table<Row> {
   readonly columns: readonly Column<Row>[]
   readonly pieces: AsyncIterable<readonly Row[]>
@@ -17,7 +17,7 @@ function textOf(value: Value): string {
   return typeof value === 'object' ? value.text : String(value)
 }
 
-/** A stream of CSV that sheets read as UTF-8; what they would take for a formula is quoted. */
+/** A CSV stream that spreadsheets read as UTF-8; values that look like formulas are quoted. */
 export function csvFile<Row>({ columns, pieces, language }: Table<Row>): Readable {
   async function* lines() {
     yield `\ufeff${stringify([columns.map(({ heading }) => heading[language])], { record_delimiter: '\r\n' })}`
@@ -31,7 +31,7 @@ export function csvFile<Row>({ columns, pieces, language }: Table<Row>): Readabl
   return Readable.from(lines(), { objectMode: false })
 }
 
-/** A stream of a JSON list, a record for each row. Amounts stay texts: a number would lose their digits. */
+/** A stream of a JSON array with an object per row. Amounts are strings, so that no digits are lost. */
 export function jsonFile<Row>({ columns, pieces }: Table<Row>): Readable {
   const recordOf = (row: Row) =>
     Object.fromEntries(
@@ -53,22 +53,22 @@ export function jsonFile<Row>({ columns, pieces }: Table<Row>): Readable {
   return Readable.from(records(), { objectMode: false })
 }
 
-// XML has no place for these, and a sheet would refuse the file.
+// XML cannot contain these characters, and a spreadsheet would reject the file.
 const withoutControls = (text: string) => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
-/** Characters that a cell of a sheet may have. */
+/** The maximum length of a spreadsheet cell. */
 const maxCellLength = 32_767
 
 function cellOf(value: Value): Cell {
   if (value === null) return null
   if (value instanceof Date) return { type: Date, value, format: 'yyyy-mm-dd hh:mm' }
   if (typeof value === 'boolean') return { type: Boolean, value }
-  // Text stays text, whatever it begins with.
+  // Text is never interpreted as a formula.
   if (typeof value === 'string') return { type: String, value: withoutControls(value).slice(0, maxCellLength) }
   const format = value.digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(value.digits)}`
   return { type: Number, value: Number(value.text), format }
 }
 
-/** A sheet, from the right in Arabic. It is packed as a whole, so its rows have to be few. */
+/** A spreadsheet, right-to-left in Arabic. It is compressed as a whole, so the number of rows is limited. */
 export async function xlsxFile<Row>({ columns, pieces, language }: Table<Row>): Promise<Readable> {
   const sheet: Cell[][] = [columns.map(({ heading }) => ({ value: heading[language], fontWeight: 'bold' }))]
   for await (const rows of pieces) {

@@ -4,15 +4,15 @@ import type { Money } from '../../../shared/schema/money.ts'
 import { majorUnits, minorDigits } from '../../../shared/schema/units.ts'
 import type { ExportedPrice } from './tracking-export.queries.ts'
 
-/** An amount in units of its currency, with as many digits as that has. */
+/** An amount in units of its currency, with the currency's number of decimal digits. */
 interface Amount {
   readonly text: string
   readonly digits: number
 }
-/** What a cell holds before a format writes it. */
+/** The value of a cell before it is formatted. */
 export type Value = string | boolean | Date | Amount | null
 
-/** A column of an exported file: its name in JSON, its heading in sheets, and what a row has in it. */
+/** A column of an exported file: its JSON key, its heading in spreadsheets, and how its value is read from a row. */
 export interface Column<Row> {
   readonly key: string
   readonly heading: Readonly<Record<Language, string>>
@@ -21,7 +21,7 @@ export interface Column<Row> {
   readonly cellFor: (row: Row) => Value
 }
 
-/** What is watched, with the address under which it can be read in again. */
+/** A watched product, with the address from which it can be imported again. */
 export interface ExportedWatch {
   readonly url: string
   readonly item: TrackedProduct
@@ -37,7 +37,7 @@ const targetsOf = ({ alerts }: TrackedProduct) =>
       : [],
   )
 
-// An import knows the headings of `url`, `target`, `currency`, `tags` and `note` in both languages.
+// The import recognises the headings of `url`, `target`, `currency`, `tags` and `note` in both languages.
 export const watchColumns: readonly Column<ExportedWatch>[] = [
   { key: 'url', heading: { en: 'url', ar: 'الرابط' }, width: 50, cellFor: ({ url }) => url },
   { key: 'product', heading: { en: 'product', ar: 'المنتج' }, width: 40, cellFor: ({ item }) => item.product.name },

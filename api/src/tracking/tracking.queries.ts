@@ -16,7 +16,7 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** How many products an account watches, and how many it may. What staff have put into the trash is not shown, and takes no place. */
+/** How many products an account watches, and its limit. Products in the trash are not shown and do not count. */
 export async function countTracking(db: Kysely<Schema>, userId: string): Promise<{ tracked: number; limit: number }> {
   const { tracked, ...parts } = await db
     .selectFrom('user')
@@ -49,7 +49,7 @@ const trackingColumns = [
   'tracking.created_at as createdAt',
 ] as const
 
-/** What the account says that the store asks, until staff have looked at it. */
+/** The price that the account chose for this listing, until staff have reviewed it. */
 const chosenPrice = sql<Money | null>`(
   select jsonb_build_object('amount', amount_minor, 'currency', currency) from price_report
   where price_report.user_id = tracking.user_id and price_report.listing_id = tracking.listing_id
@@ -62,7 +62,7 @@ export interface OwnTracking {
   readonly userId: string
 }
 
-/** What an account watches, the newest first, behind one of them. */
+/** The trackings of an account, newest first, after the given one. */
 export const listTrackings = (
   db: Kysely<Schema>,
   { userId, productId, before, size }: { userId: string; productId?: string; before: string | null; size: number },
@@ -80,7 +80,7 @@ export const listTrackings = (
 
 export type TrackingRow = Awaited<ReturnType<typeof listTrackings>>[number]
 
-/** One of the account's own. */
+/** A tracking of the account. */
 export const findTracking = (db: Kysely<Schema>, { id, userId }: OwnTracking) =>
   db
     .selectFrom('tracking')
@@ -90,11 +90,11 @@ export const findTracking = (db: Kysely<Schema>, { id, userId }: OwnTracking) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Where an account lives, for what it watches in no country of its own choice. */
+/** The country of an account: the default for its trackings. */
 export const countryOfAccount = async (db: Kysely<Schema>, userId: string) =>
   (await db.selectFrom('user').select('country').where('id', '=', userId).executeTakeFirst())?.country ?? null
 
-/** Whether the account watches the product; the id of the tracking. */
+/** The id of the account's tracking of a product, if it watches it. */
 export const trackingOf = async (db: Kysely<Schema>, userId: string, productId: string) =>
   (
     await db
@@ -119,7 +119,7 @@ export async function insertTracking(
   return id
 }
 
-/** Whether a listing is one of the product that is watched. */
+/** Whether a listing belongs to the product. */
 export const isListingOf = async (db: Kysely<Schema>, productId: string, listingId: string) =>
   (await db
     .selectFrom('listing')
@@ -149,7 +149,7 @@ export async function updateTracking(
   await announceAccountChange(tx, 'tracking', [userId])
 }
 
-/** Whether there was such a tracking of this account. */
+/** Returns whether the account had such a tracking. */
 export async function deleteTracking(tx: Transaction<Schema>, { id, userId }: OwnTracking): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('tracking')
@@ -160,7 +160,10 @@ export async function deleteTracking(tx: Transaction<Schema>, { id, userId }: Ow
   return numDeletedRows > 0n
 }
 
-/** How the looks at listings went, what they cost before, and for which countries alerts look at them; null for none. */
+/**
+ * For each listing: how its checks went, its previous prices, and the countries in which alerts watch it; null for
+ * none.
+ */
 export const findChecks = (db: Kysely<Schema>, productId: string) =>
   db
     .selectFrom('listing')

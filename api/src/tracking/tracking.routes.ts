@@ -40,20 +40,28 @@ import {
 const pageSize = 100
 const order = 'tracking'
 
-/** Of one account, which may watch products and leave them again: what it adds to the catalogue stays. */
+/**
+ * Per account: products it added to the catalogue stay there after it stops tracking them, so additions are limited.
+ */
 const additionsADay: Limit = { name: 'added-products', times: maxTrackedProducts, seconds: 86_400 }
 
-/** Before a page is read: what it would add to the catalogue is for those who can watch it. @throws ApiError `TRACKING_LIMIT_REACHED` */
+/**
+ * Checked before a page is read: only those who can track a product may add it to the catalogue.
+ * @throws ApiError `TRACKING_LIMIT_REACHED`
+ */
 async function assertRoom({ database, limits }: ApiContext, userId: string): Promise<void> {
   const { tracked, limit } = await countTracking(database.main.kysely, userId)
   if (tracked >= limit) throw new ApiError('TRACKING_LIMIT_REACHED')
   await limits.consume(additionsADay, userId)
 }
 
-/** Watches it once, however often it is asked for. @throws ApiError `TRACKING_LIMIT_REACHED` */
+/**
+ * Tracks a product once, however often it is requested.
+ * @throws ApiError `TRACKING_LIMIT_REACHED`
+ */
 const startTracking = ({ database }: ApiContext, row: WatchedPlace & { userId: string; country: string | null }) =>
   database.main.kysely.transaction().execute(async (tx) => {
-    // One call after the other, so that each product is counted before the next.
+    // Serialises the account's calls, so that each product is counted before the next.
     await lockAccount(tx, row.userId)
     const known = await trackingOf(tx, row.userId, row.productId)
     if (known) return { id: known, isNew: false }
@@ -62,7 +70,7 @@ const startTracking = ({ database }: ApiContext, row: WatchedPlace & { userId: s
     return { id: await insertTracking(tx, row), isNew: true }
   })
 
-/** @throws ApiError `NOT_FOUND` where it is not the account's own. */
+/** @throws ApiError `NOT_FOUND` if it does not belong to the account. */
 async function readTracking(context: ApiContext, own: OwnTracking, language: Language): Promise<TrackedProduct> {
   const connection = context.database.main
   const row = await findTracking(connection.kysely, own)
@@ -73,7 +81,7 @@ async function readTracking(context: ApiContext, own: OwnTracking, language: Lan
   return item
 }
 
-/** The products that an account watches. */
+/** The products that an account tracks. */
 export const routes: NounRoutes = (serve, context) => {
   const connection = context.database.main
   const { kysely } = connection
@@ -103,7 +111,7 @@ export const routes: NounRoutes = (serve, context) => {
     if (!url === !productId) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message: url ? 'INVALID' : 'REQUIRED' }] })
     }
-    // A product of no certain store has no price to choose.
+    // A product without a certain shop has no price to choose.
     if (productId && price) {
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
     }
@@ -111,7 +119,7 @@ export const routes: NounRoutes = (serve, context) => {
     const place = url
       ? await addByAddress(context, url, { chosen: price, beforeReading: () => assertRoom(context, userId) })
       : await placeOfProduct(context, productId ?? '')
-    // First, so that no list shows the product without it.
+    // Written first, so that no list shows the product without the choice.
     if (price && place.listingId) await keepChoice(kysely, { userId, listingId: place.listingId, price })
     const { id, isNew } = await startTracking(context, {
       ...place,
@@ -131,7 +139,7 @@ export const routes: NounRoutes = (serve, context) => {
     }
     await kysely.transaction().execute(async (tx) => {
       await updateTracking(tx, own, { ...values, ...(listingId !== undefined && { listing_id: listingId }) })
-      // What became true while nothing was watched, or is true at another place, is not left to the next price.
+      // Something may be met already after a pause or a change of place; do not wait for the next price.
       const isElse = values.isPaused === false || listingId !== undefined || values.country !== undefined
       if (isElse) await judgeNow(tx, row.productId)
     })
@@ -145,7 +153,7 @@ export const routes: NounRoutes = (serve, context) => {
     const outcome = await checkListing(context, await claimStaleCheck(kysely, listing.id, checkMinutes))
     await countChecks(kysely, [outcome])
     if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
-    // So many pages of its store are read at this moment.
+    // Too many pages of the shop are being read at this moment.
     if (outcome === 'busy') throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: busyDelay })
     return readTracking(context, own, language)
   })

@@ -26,7 +26,7 @@ const watch = async (account: TestAccount, body: object) => {
 }
 
 describe('watching a product', () => {
-  it('begins with the address of its page, however that is written, and answers all that its row shows', async () => {
+  it('starts from the address of a product page, in any notation, and returns everything the row shows', async () => {
     const place = await makePlace('Kettle', '/p/kettle?color=red')
     await world.price(place, 11_000)
     const url = `${place.url.replace('https://', 'http://WWW.')}&utm_source=mail#reviews`
@@ -45,7 +45,7 @@ describe('watching a product', () => {
     })
   })
 
-  it('of an id is watched in any store, of which the cheapest is shown', async () => {
+  it('by product id watches any shop and shows the cheapest', async () => {
     const place = await makePlace()
     const cheaper = await world.listing(place.productId)
     await world.price(cheaper, 9_000)
@@ -53,7 +53,7 @@ describe('watching a product', () => {
     expect(item).toMatchObject({ listingId: null, listing: { id: cheaper.listingId } })
   })
 
-  it('has its price judged by what it cost in any of the stores compared', async () => {
+  it('gets a price verdict from the history of all compared shops', async () => {
     const place = await makePlace('Kettle', '/p/judged')
     const other = await world.listing(place.productId)
     await world.price(other, 13_000)
@@ -76,22 +76,22 @@ describe('watching a product', () => {
     ['two products', { url: 'https://a.example/', productId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8' }, 1001],
     ['a product that there is not', { productId: '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8' }, 1003],
     ['a store that is not supported', { url: 'https://unknown.example/p/1' }, 1603],
-  ])('is refused of %s', async (_, body, code) => {
+  ])('is refused for %s', async (_, body, code) => {
     expect((await holder.call('POST', '/tracking', body)).json()).toMatchObject({ code })
   })
 
-  it('waits for another time while no page can be read', async () => {
+  it('can be retried while pages cannot be read', async () => {
     const { url } = await makePlace()
     expect((await holder.call('POST', '/tracking', { url: `${url}/unknown` })).json()).toMatchObject({ code: 1501 })
   })
 
-  it('is for an account alone', async () => {
+  it('requires an account', async () => {
     expect((await api.get('/api/v1/tracking')).statusCode).toBe(401)
   })
 })
 
-describe('how many an account may watch', () => {
-  it('is ten, of which twenty calls at once make no eleventh; the refusal says what to do next', async () => {
+describe('the tracking limit of an account', () => {
+  it('is ten, even for twenty concurrent calls; the refusal says what to do next', async () => {
     const account = await newAccount()
     const places = await Promise.all(Array.from({ length: 20 }, () => world.product()))
     const replies = await Promise.all(places.map((productId) => account.call('POST', '/tracking', { productId })))
@@ -109,12 +109,12 @@ describe('how many an account may watch', () => {
       message: 'TRACKING_LIMIT_REACHED',
       detail: expect.stringContaining('Invite a friend'),
     })
-    // A page that is not known is not even read: without Turbo that would be another refusal.
+    // An unknown page is not even read: without Turbo that would be another error.
     const { url } = await makePlace()
     expect((await account.call('POST', '/tracking', { url: `${url}/unknown` })).json()).toMatchObject({ code: 1601 })
     const { items, tracked, limit } = (await account.call('GET', '/tracking')).json()
     expect({ shown: items.length, tracked, limit }).toEqual({ shown: 10, tracked: 10, limit: 10 })
-    // What staff put into the trash takes no place that it could not show.
+    // A product in the trash does not count, since it is not shown.
     await api.database.main.kysely
       .updateTable('product')
       .set({ deleted_at: new Date() })
@@ -124,7 +124,7 @@ describe('how many an account may watch', () => {
     expect((await account.call('POST', '/tracking', { productId: await world.product() })).statusCode).toBe(201)
   })
 
-  it('grows by two for each friend who verified, and by what a plan has', async () => {
+  it('grows by two for each friend who verified, and with the plan', async () => {
     const account = await newAccount()
     await newAccount({ invited_by: account.id, email_verified_at: new Date() })
     await newAccount({ invited_by: account.id })
@@ -142,7 +142,7 @@ describe('how many an account may watch', () => {
 })
 
 describe('what is watched', () => {
-  it('is listed the newest first, with its alerts', async () => {
+  it('is listed newest first, with its alerts', async () => {
     const account = await newAccount()
     const [one, two] = [await makePlace('One'), await makePlace('Two')]
     await watch(account, { productId: one.productId })
@@ -159,7 +159,7 @@ describe('what is watched', () => {
     ).toEqual([])
   })
 
-  it('is tagged, noted, paused, and moved to another listing or country', async () => {
+  it('can be tagged, annotated, paused, and moved to another listing or country', async () => {
     const place = await makePlace()
     const { id } = await watch(holder, { url: place.url })
     const values = { tags: ['gifts'], note: 'For Eid', isPaused: true, listingId: null, country: 'eg' }
@@ -175,7 +175,7 @@ describe('what is watched', () => {
     })
   })
 
-  it('is neither seen, changed nor ended by another account', async () => {
+  it('cannot be seen, changed or ended by another account', async () => {
     const stranger = await newAccount()
     const { id } = await watch(holder, { productId: (await makePlace()).productId })
     const alert = (await holder.call('POST', `/tracking/${id}/alert`, { kind: 'stock' })).json()
@@ -194,7 +194,7 @@ describe('what is watched', () => {
 })
 
 describe('an alert', () => {
-  it('is set in the currency of the price, fires, is snoozed, aimed anew and removed', async () => {
+  it('is set in the currency of the price, fires, can be snoozed, changed and removed', async () => {
     const account = await newAccount({ country: 'sa' })
     const place = await makePlace()
     const { id } = await watch(account, { url: place.url })
@@ -222,7 +222,7 @@ describe('an alert', () => {
     expect((await account.call('PATCH', address, { rearm: true })).statusCode).toBe(404)
   })
 
-  it('speaks as often as it was set to, and as its kind does where that was not said', async () => {
+  it('re-arms after the chosen time, or after the default of its kind', async () => {
     const account = await newAccount()
     const place = await makePlace()
     const { id } = await watch(account, { url: place.url })
@@ -239,7 +239,7 @@ describe('an alert', () => {
     expect(await world.firings(weekly.id)).toHaveLength(2)
   })
 
-  it('of a percentage counts from the price at which it was set', async () => {
+  it('with a percentage is based on the price when it was set', async () => {
     const place = await makePlace()
     const { id } = await watch(holder, { url: place.url })
     const alert = (await holder.call('POST', `/tracking/${id}/alert`, { kind: 'percent', percent: 25 })).json()
@@ -270,7 +270,7 @@ describe('an alert', () => {
     await holder.call('DELETE', `/tracking/${id}`)
   })
 
-  it('begins with the price of a store of its country, not with a smaller number of another currency', async () => {
+  it('is based on the price of a shop in its country, not on a smaller number in another currency', async () => {
     const productId = await world.product()
     const near = await world.listing(productId, { countries: ['sa'] })
     const far = await world.listing(productId, { countries: ['eg'] })
@@ -284,7 +284,7 @@ describe('an alert', () => {
     expect(await world.firings(alert.id)).toMatchObject([{ listing_id: near.listingId, amount_minor: 13_000 }])
   })
 
-  it('is one of at most ten, however many are set at once', async () => {
+  it('is limited to ten, even for concurrent calls', async () => {
     const account = await newAccount()
     const { id } = await watch(account, { productId: (await makePlace()).productId })
     const replies = await Promise.all(

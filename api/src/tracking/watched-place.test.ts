@@ -21,7 +21,7 @@ async function watch(body: { productId: string } | { url: string }, country = 's
 const readAgain = async (id: string) =>
   (await holder.call('GET', '/tracking')).json().items.find((item: { id: string }) => item.id === id)
 
-describe('what is watched has a price to watch', () => {
+describe('a tracked product counts as offered', () => {
   const change = (shopId: number, values: Updateable<Schema['shop']>) =>
     api.database.main.kysely.updateTable('shop').set(values).where('id', '=', shopId).execute()
 
@@ -29,7 +29,7 @@ describe('what is watched has a price to watch', () => {
     ['is inactive', { status: 'INACTIVE' }],
     ['is in the trash', { deleted_at: new Date() }],
     ['no longer sells to the country', { countries: ['eg'] }],
-  ])('until its only store %s, and again afterwards', async (_, values) => {
+  ])('until its only shop %s, and again afterwards', async (_, values) => {
     const place = await world.listing(await world.product())
     const { id, isOffered } = await watch({ productId: place.productId })
     expect(isOffered).toBe(true)
@@ -39,7 +39,7 @@ describe('what is watched has a price to watch', () => {
     expect(await readAgain(id)).toMatchObject({ isOffered: true })
   })
 
-  it('while another store has it, unless one listing was chosen', async () => {
+  it('while another shop sells it, unless one listing was chosen', async () => {
     const place = await world.listing(await world.product(), {}, '/p/chosen')
     await world.listing(place.productId)
     const { id } = await watch({ url: place.url })
@@ -62,7 +62,7 @@ describe('a percentage', () => {
       .where('tracking_id', '=', trackingId)
       .execute()
 
-  it('that is set where no store sells to the country counts from the first that does', async () => {
+  it('is based on the first shop that sells to the country, if none did when it was set', async () => {
     const abroad = await world.listing(await world.product(), { countries: ['eg'] })
     await world.price(abroad, 50_000, { currency: 'EGP' })
     const { id } = await watch({ productId: abroad.productId })
@@ -73,7 +73,7 @@ describe('a percentage', () => {
     expect(await basesOf(id)).toEqual([{ amount: 8_000, currency: 'SAR' }])
   })
 
-  it('counts from the price of the chosen listing, wherever its store sells', async () => {
+  it('is based on the price of the chosen listing, wherever its shop sells', async () => {
     const abroad = await world.listing(await world.product(), { countries: ['eg'] }, '/p/abroad')
     await world.price(abroad, 50_000, { currency: 'EGP' })
     const near = await world.listing(abroad.productId)
@@ -83,7 +83,7 @@ describe('a percentage', () => {
     expect(await basesOf(id)).toEqual([{ amount: 50_000, currency: 'EGP' }])
   })
 
-  it('does not count from the price of an inactive store', async () => {
+  it('ignores the price of an inactive shop', async () => {
     const closed = await world.listing(await world.product(), { status: 'INACTIVE' })
     await world.price(closed, 1_000)
     const near = await world.listing(closed.productId)
