@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const couponIn = () => api.rows.coupon({ shop_id: shop, countries: ['sa', 'eg'] })
 
-/** A device at an address of its own network, with the token of an account or as a guest. */
+/** A device with its own network address, signed in with an account's token or as a guest. */
 interface Device {
   readonly at: string
   readonly token?: string
@@ -42,8 +42,8 @@ const kept = (couponId: string) =>
     .where('country', '=', 'sa')
     .executeTakeFirstOrThrow()
 
-describe('the vote of an account', () => {
-  it('is one on all of its devices, and what was said last', async () => {
+describe('a vote with an account', () => {
+  it('is shared by all of its devices; the last vote wins', async () => {
     const couponId = await couponIn()
     const token = await tokenOf()
     expect(await vote(couponId, true, { at: '198.51.100.1', token })).toEqual([1, 0])
@@ -52,7 +52,7 @@ describe('the vote of an account', () => {
     expect((await kept(couponId)).failed).toBeCloseTo(1, 3)
   })
 
-  it('takes in what the browser voted before the sign-in, and after the sign-out', async () => {
+  it('takes over votes of the browser from before sign-in and after sign-out', async () => {
     const couponId = await couponIn()
     const token = await tokenOf()
     const [phone, laptop] = ['198.51.100.2', '203.0.113.2']
@@ -67,13 +67,13 @@ describe('the vote of an account', () => {
     expect(failed).toBeCloseTo(0, 3)
   })
 
-  it('is another than that of a second account in the same browser', async () => {
+  it('is separate from that of a second account in the same browser', async () => {
     const couponId = await couponIn()
     expect(await vote(couponId, true, { at: '198.51.100.3', token: await tokenOf() })).toEqual([1, 0])
     expect(await vote(couponId, true, { at: '198.51.100.3', token: await tokenOf() })).toEqual([2, 0])
   })
 
-  it('is that of its browser while its address is not proven', async () => {
+  it("counts as the browser's until the email address is verified", async () => {
     const couponId = await couponIn()
     const at = '198.51.100.5'
     const unproven = async () => api.tokenOf(await api.rows.user())
@@ -84,12 +84,12 @@ describe('the vote of an account', () => {
     expect(await vote(couponId, true, { at, token: await unproven() })).toEqual([1, 0])
   })
 
-  it('is that of a guest where the token is good no more', async () => {
+  it("counts as a guest's if the token is no longer valid", async () => {
     const couponId = await couponIn()
     expect(await vote(couponId, true, { at: '198.51.100.4', token: 'ended' })).toEqual([1, 0])
   })
 
-  it('weighs by itself once the account is a week old, whatever its network voted', async () => {
+  it('is weighted independently of the network once the account is a week old', async () => {
     const couponId = await couponIn()
     const young = await tokenOf()
     const id = await api.rows.user()
@@ -103,7 +103,7 @@ describe('the vote of an account', () => {
     expect((await kept(couponId)).worked).toBeCloseTo(2.25, 3)
   })
 
-  it('leaves nothing behind when the day is over', async () => {
+  it('leaves nothing behind after the day ends', async () => {
     const tables = ['coupon_vote', 'coupon_vote_browser', 'vote_network', 'vote_salt'] as const
     for (const table of tables) {
       await sql`update ${sql.table(table)} set day = day - 1`.execute(api.database.main.kysely)
@@ -120,12 +120,12 @@ const person = fc.record({
   browser: fc.constantFrom('phone', 'laptop', 'tablet'),
   worked: fc.boolean(),
   reason: fc.constantFrom('expired' as const, 'other' as const, null),
-  // The codes are not for the last one.
+  // The codes do not cover the last country.
   country: fc.constantFrom('sa' as const, 'eg' as const, null, 'us' as const),
   network: fc.constantFrom('own', 'home', 'office'),
 })
 
-it('keeps the same tallies everywhere, whatever votes come in whatever order', async () => {
+it('keeps all tallies consistent for any sequence of votes', async () => {
   const db = api.database.main.kysely
   await fc.assert(
     fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 24 }), async (votes) => {
@@ -163,7 +163,7 @@ it('keeps the same tallies everywhere, whatever votes come in whatever order', a
         expect(sums?.[0]).toBeCloseTo(wanted.worked, 3)
         expect(sums?.[1]).toBeCloseTo(wanted.failed, 3)
       }
-      // At most one a person: the accounts, and the browsers in which none of them voted.
+      // At most one vote per person: accounts, and browsers in which no account voted.
       const accounts = new Set(votes.flatMap(({ account }) => account ?? []))
       const guests = new Set(votes.map(({ browser }) => browser))
       for (const { account, browser } of votes) if (account) guests.delete(browser)

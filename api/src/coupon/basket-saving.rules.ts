@@ -1,7 +1,7 @@
 import type { PublicCoupon } from '../../../shared/contract/coupon/coupon.ts'
 import { minorDigits } from '../../../shared/schema/units.ts'
 
-/** A round basket in each currency, in whole units: about fifty dollars, so that its sums are easy to follow. */
+/** A round basket in each currency, in whole units: about fifty dollars, so that the sums are easy to follow. */
 const baskets: Readonly<Record<string, number>> = {
   EGP: 2_500,
   SAR: 200,
@@ -24,7 +24,7 @@ const baskets: Readonly<Record<string, number>> = {
   TRY: 2_000,
 }
 
-/** Minor units of the basket of a currency; undefined for one without. */
+/** The basket of a currency in minor units; undefined if there is none. */
 export function basketIn(currency: string): number | undefined {
   const units = baskets[currency]
   return units === undefined ? undefined : units * 10 ** minorDigits(currency)
@@ -32,7 +32,7 @@ export function basketIn(currency: string): number | undefined {
 
 type Terms = Pick<PublicCoupon, 'discountType' | 'percent' | 'amount' | 'minimumOrder' | 'maximumDiscount'>
 
-/** What a code for everything takes off a basket of its own currency, in minor units; 0 where that is not known. */
+/** What a code for all products saves on a basket in its own currency, in minor units; 0 if unknown. */
 export function savingOn(
   basket: number,
   { discountType, percent, amount, minimumOrder, maximumDiscount }: Terms,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-/** The code that takes most off a price in a country, and how it did there. */
+/** The code that lowers a price most in a country, with its success there. */
 interface BestCode {
   readonly coupon_id: string
   readonly code: string
   readonly effective_minor: number
-  /** Tries of shoppers in the country within the days of the evidence. */
+  /** Tries by shoppers in the country within the evidence window. */
   readonly worked: number
   readonly failed: number
 }
@@ -16,7 +16,10 @@ interface PricedThere {
   readonly currency: unknown
 }
 
-/** What lowers a price of the query's `shop` most for anybody in a country where it sells; no row where nothing does. */
+/**
+ * The code that lowers a price of the query's `shop` most, among those that anyone in the country can use; no row if
+ * none does.
+ */
 export const bestCode = ({ country, amount, currency }: PricedThere) =>
   sql<BestCode>`(
     select * from best_code(shop.id, ${country}::text, ${amount}, ${currency})

@@ -19,29 +19,31 @@ import { type Ballot, confirms, evidenceAfter, isCounted, triesChanged, type Vot
 interface Vote {
   readonly couponId: string
   readonly voter: VisitorKeys
-  /** Null where it is not known: that of the coupon. */
+  /** Null if unknown: the coupon's country is used. */
   readonly country: CountryId | null
   readonly worked: boolean
   readonly reason: (typeof voteReasons)[number] | null
   readonly source: (typeof evidenceSources)[number]
-  /** 1 is a vote of an ordinary visitor. */
+  /** An ordinary visitor's vote weighs 1. */
   readonly weight: number
 }
 
-/** A coupon that is held, with the day (UTC) of its vote. */
+/** A locked coupon, with the day (UTC) of the vote. */
 interface Held {
   readonly couponId: string
   readonly today: string
   readonly at: Date
 }
 
-/** Counts a vote, or corrects the one that this visitor gave today. Answers whether there is such a coupon to use now. */
+/**
+ * Counts a vote, or replaces the one this visitor cast today. Returns whether the coupon exists and can be used now.
+ */
 export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean> {
   if (!db.isTransaction) return db.transaction().execute((tx) => castVote(tx, vote))
   const { couponId, worked, reason, source } = vote
   const coupon = await lockRunning(db, couponId)
   if (!coupon) return false
-  // After the lock: votes of one coupon follow each other.
+  // After the lock, so that votes on one coupon are serialised.
   const at = await lockEvidence(db, [couponId])
   const held = { couponId, today: at.toISOString().slice(0, 10), at }
   const { visitor, before, merged } = await findBallots(db, vote, held)
@@ -49,7 +51,7 @@ export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean>
   if (isAnswered && before.reason === reason && !merged) return true
   const weight = before?.weight ?? vote.weight * (source === 'shopper' ? await weighNetwork(db, vote, held) : 1)
   const ballot = {
-    // A visitor whose place is not known votes where the code is for.
+    // A visitor whose country is unknown votes in a country of the coupon.
     country: before?.country ?? vote.country ?? coupon.countries[0] ?? everywhere,
     worked,
     weight,
@@ -65,7 +67,7 @@ export async function castVote(db: Kysely<Schema>, vote: Vote): Promise<boolean>
   return true
 }
 
-/** Evidence with what a vote changes of it; the tries of the day are changed as well. */
+/** The evidence after a vote, with the tries of the day. */
 function evidenceWith(row: FoundEvidence, change: VoteChange, at: Date): FoundEvidence {
   const tries = triesChanged(change).filter(({ country }) => row.country === everywhere || country === row.country)
   const sumOf = (answer: 'worked' | 'failed') => tries.reduce((sum, one) => sum + one[answer], row.tries[answer])
@@ -73,7 +75,7 @@ function evidenceWith(row: FoundEvidence, change: VoteChange, at: Date): FoundEv
   return { ...row, ...after, tries: { worked: sumOf('worked'), failed: sumOf('failed') } }
 }
 
-/** The countries of a coupon that can be used now, which is held for the rest of the transaction. */
+/** Locks a usable coupon for the rest of the transaction, and returns its countries. */
 const lockRunning = (tx: Kysely<Schema>, couponId: string) =>
   tx
     .selectFrom('coupon')
@@ -85,7 +87,7 @@ const lockRunning = (tx: Kysely<Schema>, couponId: string) =>
     .forNoKeyUpdate('coupon')
     .executeTakeFirst()
 
-/** Whom a browser votes as today: an account that votes in it takes it over. */
+/** The identity under which a browser votes today: an account that votes in the browser takes it over. */
 async function findVisitor(tx: Kysely<Schema>, { account, browser }: VisitorKeys, held: Held): Promise<Buffer> {
   const place = { coupon_id: held.couponId, day: held.today, browser }
   if (account === null) {
@@ -105,8 +107,8 @@ async function findVisitor(tx: Kysely<Schema>, { account, browser }: VisitorKeys
 }
 
 /**
- * The ballot that a visitor gave today. `merged` is one that they gave as a guest beside that of their account, and is
- * taken away; where it is the only one, it becomes that of the account.
+ * The ballot that a visitor cast today. `merged` is a ballot cast as a guest beside the account's own, which is
+ * removed; if it is the only one, it becomes the account's.
  */
 async function findBallots(tx: Kysely<Schema>, { voter }: Vote, held: Held) {
   const visitor = await findVisitor(tx, voter, held)
@@ -136,10 +138,10 @@ async function findBallots(tx: Kysely<Schema>, { voter }: Vote, held: Held) {
   return { visitor, before, merged: guests }
 }
 
-/** From this many votes of a network on a code on, a further one weighs next to nothing. */
+/** After this many votes of one network on a code, a further one has almost no weight. */
 const networkVotesRead = 31
 
-/** What a first vote weighs by those of its network today, to which it belongs from now on. */
+/** The weight of a first vote, given the other votes of its network today; records the vote with its network. */
 async function weighNetwork(
   tx: Kysely<Schema>,
   { voter: { network } }: Vote,
@@ -165,8 +167,8 @@ async function weighNetwork(
 type Cast = Ballot & Pick<Vote, 'reason' | 'source'> & { readonly visitor: Buffer; readonly network: Buffer }
 
 /**
- * Writes a ballot, the tries of its day and the totals of its coupon. Of a ballot that was corrected, network and source
- * stay as they were first.
+ * Writes a ballot, the tries of its day and the totals of its coupon. A corrected ballot keeps its first network and
+ * source.
  */
 async function writeVote(tx: Kysely<Schema>, held: Held, change: VoteChange, ballot: Cast): Promise<void> {
   const { couponId, today, at } = held
@@ -200,7 +202,7 @@ async function writeVote(tx: Kysely<Schema>, held: Held, change: VoteChange, bal
         .selectAll(),
     )
     .with('days', (db) =>
-      // What is taken away was counted today: its row is there.
+      // A removed ballot was counted today, so the row exists.
       db
         .insertInto('coupon_vote_day')
         .columns(['coupon_id', 'country', 'day', 'worked', 'failed'])

@@ -4,18 +4,18 @@ import { runningCoupon } from '../database/visible.ts'
 
 const running = runningCoupon('coupon')
 
-/** The usable codes of a store, counted now. */
+/** Counts the usable codes of a shop now. */
 export const countNow = (shopId: Expression<unknown>): RawBuilder<number> => sql`(
   select count(*) from coupon where coupon.shop_id = ${shopId} and ${running}
 )`
 
-/** Those of one country. */
+/** Counts those of one country. */
 export const countNowIn = (shopId: Expression<unknown>, country: unknown): RawBuilder<number> => sql`(
   select count(*) from coupon
   where coupon.shop_id = ${shopId} and ${running} and coupon.countries @> array[${country}::text]
 )`
 
-/** Those of every country that has one. */
+/** Counts those of each country that has any. */
 export const countNowByCountry = (shopId: Expression<unknown>): RawBuilder<Record<string, number>> => sql`(
   select coalesce(jsonb_object_agg(country, coupons), '{}') from (
     select country, count(*) as coupons from coupon cross join unnest(coupon.countries) as country
@@ -25,13 +25,13 @@ export const countNowByCountry = (shopId: Expression<unknown>): RawBuilder<Recor
 )`
 
 /**
- * Counts the usable codes of stores, and keeps the counts with the moment until which they hold. Every writer of coupons
- * calls it in its transaction.
+ * Counts the usable codes of shops, and stores the counts with the time until which they are valid. Every writer of
+ * coupons calls it in its transaction.
  */
 export async function countCoupons(db: Kysely<Schema>, shopIds: readonly number[]): Promise<void> {
   if (shopIds.length === 0) return
   if (!db.isTransaction) return db.transaction().execute((tx) => countCoupons(tx, shopIds))
-  // Locked first, in one order: who waited counts what the other wrote.
+  // Locked first, in one order, so that a writer that waited sees what the other wrote.
   await sql`
     select from shop_coupon_count where shop_id = any (${shopIds}::integer[]) order by shop_id for update
   `.execute(db)
@@ -56,7 +56,7 @@ export async function countCoupons(db: Kysely<Schema>, shopIds: readonly number[
   `.execute(db)
 }
 
-/** Counts again where the kept count holds no longer. */
+/** Recounts where the stored count is no longer valid. */
 export async function recountStale(db: Kysely<Schema>, limit: number): Promise<void> {
   const stale = await db
     .selectFrom('shop_coupon_count')

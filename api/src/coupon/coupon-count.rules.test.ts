@@ -20,11 +20,11 @@ it.each([
   ['ends', code, { ...code, endsAt: '2026-02-01T00:00:00.000Z' }, [1]],
   ['goes into the trash', code, { ...code, deletedAt: '2026-02-01T00:00:00.000Z' }, [1]],
   ['is for other countries', code, { ...code, countries: ['sa' as const, 'eg' as const] }, [1]],
-])('a code that %s has its stores counted again', (_, before, after, shops) => {
+])('a code that %s is recounted in its shops', (_, before, after, shops) => {
   expect(recountedShops([{ before, after }])).toEqual(shops)
 })
 
-it('names each store once, however many of its codes changed', () => {
+it('names each shop once, however many of its codes changed', () => {
   const change = { before: null, after: code }
   expect(recountedShops([change, change, { before: null, after: { ...code, shopId: 3 } }])).toEqual([1, 3])
 })

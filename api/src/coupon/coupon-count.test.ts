@@ -22,8 +22,8 @@ const kept = (shop: number) =>
 
 const change = (id: string, values: object) => staff('PATCH', `/coupon/${id}`, values)
 
-describe('the kept number of usable coupons', () => {
-  it('follows every kind of write', async () => {
+describe('the stored number of usable coupons', () => {
+  it('is updated by every kind of write', async () => {
     const [shop, other] = [await rows.shop(), await rows.shop()]
     const usable = async () => [(await kept(shop)).usable, (await kept(other)).usable]
     const body = { code: 'NEW', description: { ar: 'خصم', en: 'Off' }, discountType: 'deal', countries: ['sa'] }
@@ -45,7 +45,7 @@ describe('the kept number of usable coupons', () => {
     expect(await usable()).toEqual([0, 1])
   })
 
-  it('is there for a store that staff just made', async () => {
+  it('exists for a shop that staff just created', async () => {
     const { id } = (
       await staff('POST', '/shop', {
         shopName: { ar: 'متجر', en: 'Store' },
@@ -59,7 +59,7 @@ describe('the kept number of usable coupons', () => {
     expect(await kept(id)).toMatchObject({ usable: 0, by_country: {} })
   })
 
-  it('is kept of each country', async () => {
+  it('is stored per country', async () => {
     const shop = await rows.shop({ countries: ['sa', 'eg', 'ae', 'kw'] })
     const first = await rows.coupon({ shop_id: shop, countries: ['sa', 'eg'] })
     await rows.coupon({ shop_id: shop, countries: ['sa'] })
@@ -71,7 +71,7 @@ describe('the kept number of usable coupons', () => {
     expect((await kept(shop)).by_country).toEqual({ sa: 1 })
   })
 
-  it('says until when it holds: the next start or end', async () => {
+  it('includes the time until which it is valid: the next start or end', async () => {
     const shop = await rows.shop()
     expect((await kept(shop)).valid_until).toBe(Number.POSITIVE_INFINITY)
     const endsAt = inDays(5)
@@ -82,7 +82,7 @@ describe('the kept number of usable coupons', () => {
     expect((await kept(shop)).valid_until).toEqual(startsAt)
   })
 
-  it('loses nothing when many write at the same time', async () => {
+  it('is exact under concurrent writes', async () => {
     const shop = await rows.shop()
     await Promise.all(Array.from({ length: 40 }, () => rows.coupon({ shop_id: shop })))
     expect((await kept(shop)).usable).toBe(40)
@@ -90,7 +90,7 @@ describe('the kept number of usable coupons', () => {
 })
 
 describe('evidence', () => {
-  it('does not make the edits of staff stale', async () => {
+  it('does not cause version conflicts for staff', async () => {
     const shop = await rows.shop()
     const id = await rows.coupon({ shop_id: shop })
     const version = () =>

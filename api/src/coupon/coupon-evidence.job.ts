@@ -3,7 +3,7 @@ import { defineJob } from '../worker/job.ts'
 import { recountStale } from './coupon-count.queries.ts'
 import { rankOldest } from './rank-coupons.queries.ts'
 
-/** So many in one statement, which holds its locks for no longer than a moment. */
+/** Coupons per statement, so that locks are held only briefly. */
 const atOnce = 500
 const rounds = 20
 

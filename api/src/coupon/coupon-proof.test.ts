@@ -35,7 +35,7 @@ const evidenceArbitrary = fc.record({
 })
 type Evidence = typeof evidenceArbitrary extends fc.Arbitrary<infer Made> ? Made : never
 
-/** As the site explains it, apart from the rule of the product. */
+/** The rule as the site explains it, implemented independently of the product. */
 function isExplained({ isActive, worked, failed, weight, confirmedBy, lastWorked }: Evidence): boolean {
   if (!isActive) return false
   const score = proofScore(worked * weight, failed * weight)
@@ -43,7 +43,7 @@ function isExplained({ isActive, worked, failed, weight, confirmedBy, lastWorked
   return confirmedBy === 'staff' && lastWorked !== null && lastWorked < evidenceDays * 24 && failed <= worked
 }
 
-/** Coupons of one store with this evidence in their country. */
+/** Creates coupons of one shop with this evidence in their country. */
 async function makeCoupons(made: readonly Evidence[]): Promise<string[]> {
   const { kysely } = database.main
   const shop_id = await rows.shop()
@@ -77,8 +77,8 @@ async function makeCoupons(made: readonly Evidence[]): Promise<string[]> {
   return ids
 }
 
-it('stores of a thousand codes whether each is proven, as the site explains it', async () => {
-  // A score beside the limit would be on either side of it a moment later.
+it('stores for a thousand codes whether each is proven, as the site explains it', async () => {
+  // A score right at the limit would change sides a moment later.
   const made = fc.sample(evidenceArbitrary, 1_000)
   const ids = await makeCoupons(made)
   await rankCoupons(database.main.kysely, ids)
@@ -106,7 +106,7 @@ it.each([
   { own: { worked: 9, failed: 1 }, every: { worked: 30, failed: 12 }, age: 40 },
   { own: { worked: 0, failed: 3 }, every: { worked: 50, failed: 3 }, age: 3 },
   { own: { worked: 0, failed: 0 }, every: { worked: 7, failed: 0.5 }, age: 7 },
-])('ranks a code by its votes in the country and in all of them: %j', async ({ own, every, age }) => {
+])('ranks a code by its votes in the country and in all countries: %j', async ({ own, every, age }) => {
   const db = database.main.kysely
   const id = await rows.coupon({
     shop_id: await rows.shop(),
@@ -128,7 +128,7 @@ it.each([
   expect(inPlace?.rank).toBeCloseTo(rankOf({ own, every, age, saving: 0.1 }), 4)
 })
 
-it('weighs an amount by what shoppers spend at once, in the currency of the code', async () => {
+it('weighs an amount against a usual basket, in the currency of the code', async () => {
   const db = database.main.kysely
   await db
     .insertInto('currency_rate')
@@ -142,7 +142,7 @@ it('weighs an amount by what shoppers spend at once, in the currency of the code
   for (const { saving } of await evidenceOf(id)) expect(saving).toBeCloseTo(5_000 / (rates[0]?.basket ?? 0), 10)
 })
 
-it('has evidence in each country of a code, and follows it to another store', async () => {
+it('has evidence in each country of a code, and moves it with the code to another shop', async () => {
   const db = database.main.kysely
   const id = await rows.coupon({ shop_id: await rows.shop(), countries: ['sa', 'eg'] })
   expect((await evidenceOf(id)).map(({ country }) => country)).toEqual(['all', 'eg', 'sa'])
@@ -162,7 +162,7 @@ it('has evidence in each country of a code, and follows it to another store', as
   ])
 })
 
-it('makes evidence and totals of the tries of each day, old ones weighing less', async () => {
+it('rebuilds evidence and totals from the daily tries, with less weight for old ones', async () => {
   const db = database.main.kysely
   const id = await rows.coupon({ shop_id: await rows.shop(), countries: ['sa', 'eg'] })
   const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10)
@@ -176,7 +176,7 @@ it('makes evidence and totals of the tries of each day, old ones weighing less',
     .execute()
   await rebuildEvidence(db, [id])
   const [all, eg, sa] = await evidenceOf(id)
-  // At noon of a day: half a day is no more than 3 % of a weight.
+  // Tries are dated at noon; half a day changes a weight by at most 3 %.
   expect(sa?.worked).toBeCloseTo(2, 0)
   expect(sa?.failed).toBeCloseTo(2, 0)
   expect(eg?.worked).toBeCloseTo(3, 0)

@@ -7,12 +7,12 @@ import { listedShop, runningCoupon } from '../database/visible.ts'
 import type { VisitorKeys } from '../visitor/visitor-key.queries.ts'
 import { selectCoupon } from './public-coupon.queries.ts'
 
-/** Days after which an account with a proven address stands for a person, whatever network they come from. */
+/** Days after which a verified account counts as a person, whatever network it votes from. */
 export const establishedDays = 7
 
 /**
- * The account that a vote is of, and whether its votes are weighed by themselves, not with those of its network. One
- * without a proven address costs nothing to make: its vote is that of its browser.
+ * The account of a vote, and whether its votes are weighted independently of its network. Accounts without a verified
+ * address are cheap to create, so their votes count as the browser's.
  */
 export async function findVoter(db: Kysely<Schema>, accountId: string) {
   const found = await db
@@ -27,12 +27,12 @@ export async function findVoter(db: Kysely<Schema>, accountId: string) {
   return found ?? guest
 }
 
-/** A visitor without an account of a proven address. */
+/** A visitor without a verified account. */
 export const guest = { accountId: null, isEstablished: false } as const
 
 /**
- * What votes on a coupon come to: in the country, where the coupon is for it, then in all. Empty where there is no such
- * coupon to use now.
+ * The evidence of a coupon: in the country, if the coupon covers it, then in all countries. Empty if there is no such
+ * usable coupon.
  */
 export const findEvidence = (db: Kysely<Schema>, couponId: string, country: CountryId | null) =>
   db
@@ -56,7 +56,7 @@ export const findEvidence = (db: Kysely<Schema>, couponId: string, country: Coun
     .orderBy(sql`evidence.country = 'all'`)
     .execute()
 
-/** What tries of a coupon came to in all countries, then in each of its own, and whether it can be used now. */
+/** The tries of a coupon in all countries, then in each of its own, and whether it can be used now. */
 export async function findTries(db: Kysely<Schema>, couponId: string) {
   const coupon = await db
     .selectFrom('coupon')
@@ -92,7 +92,7 @@ interface Failure {
   readonly language: Language
 }
 
-/** The best code of the same store that this visitor has not found failing today, with the store's name. */
+/** The best code of the same shop that this visitor has not reported as failing today, with the shop's name. */
 export async function findNextCoupon(db: Kysely<Schema>, { couponId, voter, country, language }: Failure) {
   const { next } = await db
     .selectNoFrom((page) => {
@@ -131,7 +131,7 @@ export async function findNextCoupon(db: Kysely<Schema>, { couponId, voter, coun
   return next
 }
 
-/** Counts a copy; answers whether there is such a coupon. */
+/** Counts a copy; returns whether the coupon exists. */
 export async function countCopied(db: Kysely<Schema>, couponId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('coupon')

@@ -16,12 +16,12 @@ import { castVote } from './cast-vote.queries.ts'
 import { countCopied, findEvidence, findNextCoupon, findTries, findVoter, guest } from './coupon-vote.queries.ts'
 import { publicCoupon } from './public-coupon.rules.ts'
 
-/** What staff tried counts as much as two visitors. */
+/** A try by staff counts as much as two visitors. */
 const staffWeight = 2
 
 type FoundEvidence = Awaited<ReturnType<typeof findEvidence>>[number]
 
-/** As on cards: in a country where it was tried or is proven, and in all. */
+/** As on cards: countries where it was tried or is proven, and the total. */
 const isShown = ({ country, isProven, worked, failed }: FoundEvidence): boolean =>
   country === 'all' || isProven || worked + failed > 0
 
@@ -46,7 +46,7 @@ export const routes: NounRoutes = (serve, { database, keys, countryOf, siteEvent
       ...(account ? await findVoter(db, account.id) : guest),
     })
     const vote = { couponId, voter, country, worked, reason: worked ? null : (reason ?? null) }
-    // A program is answered and not counted.
+    // Programs get a reply but are not counted.
     if (!isProgram({ method: 'POST', headers }) && !(await castVote(db, { ...vote, source: 'shopper', weight: 1 })))
       throw new ApiError('NOT_FOUND')
     const found = await findEvidence(db, couponId, country)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const browser = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) Safari/605.1'
-/** Each test has networks of its own, as one that votes much weighs less. */
+/** Each test uses its own networks, because a network that votes often loses weight. */
 let test = 0
 beforeEach(() => {
   test += 1
@@ -36,7 +36,7 @@ const vote = async (body: object, { from = addressIn('home'), userAgent = browse
     headers: { 'user-agent': userAgent },
   })
 
-/** Asks again where the service is too busy to answer in time, as browsers do. */
+/** Retries while the service is too busy to answer in time, as browsers do. */
 async function voteUntilAnswered(...said: Parameters<typeof vote>): ReturnType<typeof vote> {
   const reply = await vote(...said)
   return reply.statusCode === 503 ? voteUntilAnswered(...said) : reply
@@ -53,7 +53,7 @@ const couponIn = async (values: object = {}, shop?: number) =>
   api.rows.coupon({ shop_id: shop ?? (await api.rows.shop()), countries: ['sa', 'eg'], ...values })
 
 describe('a vote', () => {
-  it('counts once a visitor and day, and may be changed', async () => {
+  it('counts once per visitor and day, and can be changed', async () => {
     const couponId = await couponIn()
     expect((await vote({ couponId, worked: true })).json()).toMatchObject({ worked: 1, failed: 0, next: null })
     expect((await vote({ couponId, worked: true })).json()).toMatchObject({ worked: 1, failed: 0 })
@@ -70,7 +70,7 @@ describe('a vote', () => {
     expect({ worked, failed }).toEqual({ worked: 2, failed: 1 })
   })
 
-  it('counts in its country, which is that of the code where it is not known', async () => {
+  it("counts in its country, or in the code's country if unknown", async () => {
     const couponId = await couponIn()
     await vote({ couponId, worked: true, country: 'eg' })
     await vote({ couponId, worked: true, country: undefined }, { from: addressIn('office') })
@@ -84,7 +84,7 @@ describe('a vote', () => {
     expect(await kept(couponId)).toMatchObject({ sample_worked: 2, sample_failed: 1 })
   })
 
-  it('from a country that the code is not for counts among those of all alone', async () => {
+  it('from a country that the code does not cover counts only in the total', async () => {
     const couponId = await couponIn()
     await vote({ couponId, worked: true }, { from: addressIn('office') })
     const reply = (await vote({ couponId, worked: false, country: 'us' })).json()
@@ -97,7 +97,7 @@ describe('a vote', () => {
     await expect(kept(couponId, 'us')).rejects.toThrow()
   })
 
-  it('is answered with what the card of the code shows from now on', async () => {
+  it("is answered with the figures that the code's card shows from now on", async () => {
     const shop = await api.rows.shop({ countries: ['sa', 'eg'] })
     const couponId = await couponIn({}, shop)
     await vote({ couponId, worked: true, country: 'eg' }, { from: addressIn('office') })
@@ -115,14 +115,14 @@ describe('a vote', () => {
     ])
   })
 
-  it('that a code worked has no reason', async () => {
+  it('for a working code cannot have a reason', async () => {
     const couponId = await couponIn()
     expect((await vote({ couponId, worked: true, reason: 'expired' })).statusCode).toBe(200)
     const votes = api.database.main.kysely.selectFrom('coupon_vote').select('reason').where('coupon_id', '=', couponId)
     expect(await votes.execute()).toEqual([{ reason: null }])
   })
 
-  it('is not believed for what browser it says it is: one address makes no figure of its own', async () => {
+  it("does not trust the browser's identity: one address cannot make a figure", async () => {
     const couponId = await couponIn()
     for (let version = 1; version <= 30; version += 1) {
       await vote({ couponId, worked: true }, { from: '198.51.102.1', userAgent: `${browser} CriOS/${version}` })
@@ -140,13 +140,13 @@ describe('a vote', () => {
     expect(after.worked).toBeGreaterThan(before.worked)
   })
 
-  it('is of one line, however many addresses of IPv6 the line has', async () => {
+  it('counts per line, however many IPv6 addresses the line has', async () => {
     const couponId = await couponIn()
     for (const from of ['2001:db8:1:2::3', '2001:db8:1:2:ffff::4']) await vote({ couponId, worked: true }, { from })
     expect(await kept(couponId)).toMatchObject({ sample_worked: 1 })
   })
 
-  it('weighs little from a network that votes much on one code', async () => {
+  it('weighs little from a network that votes often on one code', async () => {
     const couponId = await couponIn()
     for (let last = 1; last <= 6; last += 1) await vote({ couponId, worked: true }, { from: `198.51.101.${last}` })
     const { worked, score, sample_worked } = await kept(couponId)
@@ -160,7 +160,7 @@ describe('a vote', () => {
   })
 
   it.each(['Googlebot/2.1 (+http://www.google.com/bot.html)', ''])(
-    'of a program is answered and not counted: %s',
+    'by a program gets a reply but is not counted: %s',
     async (userAgent) => {
       const couponId = await couponIn()
       expect((await vote({ couponId, worked: true }, { userAgent })).json()).toMatchObject({ worked: 0, failed: 0 })
@@ -188,7 +188,7 @@ describe('a vote', () => {
     expect(votes).toEqual([])
   })
 
-  it('of staff confirms, is marked as theirs, and is not counted among those of shoppers', async () => {
+  it('by staff confirms the code, is marked as theirs, and is not counted with those of shoppers', async () => {
     const couponId = await couponIn()
     const staff = await api.rows.staff(['update_coupon', 'view_coupon'])
     const authorization = `Bearer ${await api.tokenOf(staff)}`
@@ -236,7 +236,7 @@ describe('the next code', () => {
   })
 })
 
-it('is exact however many vote at once, twice each', async () => {
+it('is exact under concurrency, with each vote sent twice', async () => {
   const couponId = await couponIn()
   const voters = Array.from({ length: 60 }, (_, place) => ({ from: `198.19.${place}.5`, worked: place % 3 !== 0 }))
   const replies = await Promise.all(
@@ -249,7 +249,7 @@ it('is exact however many vote at once, twice each', async () => {
   expect(failed).toBeCloseTo(20, 2)
 })
 
-it('counts three of a network, however many of it vote at once and change their minds', async () => {
+it('counts at most three votes per network, however many change their minds at once', async () => {
   const couponId = await couponIn()
   const voters = Array.from({ length: 24 }, (_, place) => ({ from: `198.18.200.${place}` }))
   await Promise.all(
@@ -270,7 +270,7 @@ it('counts three of a network, however many of it vote at once and change their 
   expect(row).toEqual({ ballots: row?.ballots, days: row?.ballots, totals: row?.ballots, samples: row?.ballots })
 })
 
-it('leaves no address of a visitor in the database or the log, and nothing of them once the day is over', async () => {
+it('leaves no visitor address in the database or the log, and nothing of the visitor after the day ends', async () => {
   const from = '192.0.2.211'
   const couponId = await couponIn()
   await vote({ couponId, worked: true }, { from })
@@ -298,7 +298,7 @@ it('leaves no address of a visitor in the database or the log, and nothing of th
 })
 
 describe('the minute’s job', () => {
-  it('lets votes fade and codes end without any write', async () => {
+  it('lets votes lose weight and codes expire without any write', async () => {
     const couponId = await couponIn({ worked: 20, ends_at: inDays(1) })
     const before = await kept(couponId, 'sa')
     await sql`
@@ -313,7 +313,7 @@ describe('the minute’s job', () => {
     expect(after.rank).toBeNull()
   })
 
-  it('counts the codes of stores again whose number holds no longer', async () => {
+  it('recounts shops whose number of codes is outdated', async () => {
     const shop = await api.rows.shop()
     await couponIn({ ends_at: inDays(1) }, shop)
     await sql`update shop_coupon_count set usable = 9, valid_until = now() where shop_id = ${shop}`.execute(

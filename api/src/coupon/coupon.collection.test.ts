@@ -25,7 +25,7 @@ const create = async (shopId: number, values: object = {}) =>
 
 describe('a code', () => {
   it.each(['save-ten', 'SAVE TEN', 'SAVETEN.', ' Save\u200f–ten'.trim()])(
-    'that a live coupon of the store has already is refused and names it: %s',
+    'of a live coupon of the same shop is refused, and that coupon is named: %s',
     async (code) => {
       const shop = await api.rows.shop()
       const id = await api.rows.coupon({ shop_id: shop, code: 'SAVE-TEN' })
@@ -39,7 +39,7 @@ describe('a code', () => {
     },
   )
 
-  it('is free again once its coupon ended, at other stores, and to its own coupon', async () => {
+  it('is available again after its coupon ended, in other shops, and to its own coupon', async () => {
     const shop = await api.rows.shop()
     await api.rows.coupon({ shop_id: shop, code: 'SAVE-TEN', ends_at: inDays(-1) })
     await api.rows.coupon({ shop_id: await api.rows.shop(), code: 'SAVE-TEN' })
@@ -48,7 +48,7 @@ describe('a code', () => {
   })
 })
 
-it('is for countries where its store sells; one that stood there before stays', async () => {
+it('is limited to countries where its shop sells; a country it already had stays', async () => {
   const shop = await api.rows.shop({ countries: ['sa', 'eg'] })
   const refused = { code: 1001, message: [{ key: 'countries', message: 'INVALID' }] }
   expect(await create(shop, { countries: ['sa', 'us'] })).toMatchObject(refused)

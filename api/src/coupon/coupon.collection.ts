@@ -26,14 +26,14 @@ declare module '../database/schema.ts' {
 
 const amountNames = ['amount', 'minimumOrder', 'maximumDiscount'] as const
 
-/** As codes of feeds and suggestions are compared, and whatever the marks are that people write between their parts. */
+/** Normalises codes as feeds and suggestions do, ignoring the separators that people write between parts. */
 const likeCode = (code: unknown) => sql`rtrim(translate(plain_code(${code}), '-‐‑–—_', ''), '.')`
 
 type Named = Pick<Coupon, 'shopId' | 'code' | 'countries'>
 
 /**
- * @throws ApiError `CONFLICT` with the live coupon of the store that has the code already, `VALIDATION_ERROR` for countries
- * where the store does not sell.
+ * @throws ApiError `CONFLICT` with the live coupon of the shop that has the code already, `VALIDATION_ERROR` for
+ * countries where the shop does not sell.
  */
 async function refuseUnfit(
   tx: Transaction<Schema>,

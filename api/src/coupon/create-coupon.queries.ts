@@ -6,7 +6,7 @@ import { withdrawRecord } from '../collection/withdraw-record.ts'
 import type { Schema } from '../database/schema.ts'
 import { coupons } from './coupon.collection.ts'
 
-/** Makes a coupon in the transaction of what it follows from, by the rules of the collection and with its audit row. */
+/** Creates a coupon in the caller's transaction, by the rules of the collection and with its audit row. */
 export async function createCoupon(
   tx: Transaction<Schema>,
   body: BodyOf<typeof coupon.routes.create>,
@@ -16,11 +16,11 @@ export async function createCoupon(
 }
 
 /**
- * Takes a coupon back; one that was voted on goes into the trash, and its votes stay.
- * @throws ApiError `CONFLICT` where it was changed since, `NOT_FOUND` where it is gone.
+ * Removes a coupon; one with votes goes into the trash, and its votes stay.
+ * @throws ApiError `CONFLICT` if it was changed since, `NOT_FOUND` if it is gone.
  */
 export async function withdrawCoupon(tx: Transaction<Schema>, id: string, author: Author): Promise<void> {
-  // A vote that is being cast holds the row until it is there.
+  // Waits for a vote in progress, which holds the row.
   await tx.selectFrom('coupon').select('id').where('id', '=', id).forUpdate().execute()
   const { isVoted } = await tx
     .selectNoFrom((row) =>

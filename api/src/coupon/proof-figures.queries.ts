@@ -18,7 +18,7 @@ const counted = sql<Counted>`(
   from coupon_evidence where country = 'all'
 )`
 
-// One step into the index of ranks for each store and country, however many codes there are.
+// One step into the rank index per shop and country, however many codes there are.
 const first = sql<First>`(
   select coalesce(sum(best.sample_worked), 0) as worked, coalesce(sum(best.sample_failed), 0) as failed
   from shop
@@ -34,7 +34,7 @@ const first = sql<First>`(
   where ${listedShop('shop')}
 )`
 
-/** What votes of shoppers came to within the days of the evidence, and those on the codes that stand first. */
+/** The votes of shoppers within the evidence window, and those on the top-ranked codes. */
 export const countProof = namedQuery('proof-figures', (db, _input: object) =>
   db
     .selectFrom(counted.as('counted'))

@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countProof } from './proof-figures.queries.ts'
 
-/** Every code is counted, so more seldom than what else is kept. */
+/** Counts every code, so it is cached longer than other replies. */
 const timesLonger = 30
 
 export const routes: NounRoutes = (serve, { database, cacheSeconds }) => {

@@ -11,7 +11,7 @@ afterAll(() => api.close())
 const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const figures = async () => (await api.get('/api/v1/coupon/proof-figures')).json()
 
-/** Votes of as many visitors, each of a network of their own. */
+/** Votes of that many visitors, each from a network of their own. */
 async function vote(couponId: string, country: string, votes: readonly boolean[]) {
   for (const [visitor, worked] of votes.entries()) {
     const reply = await api.request({
@@ -24,12 +24,12 @@ async function vote(couponId: string, country: string, votes: readonly boolean[]
   }
 }
 
-it('are nothing without votes', async () => {
+it('are zero without votes', async () => {
   const nothing = { worked: 0, failed: 0 }
   expect(await figures()).toEqual({ days: 14, ...nothing, tried: 0, working: 0, first: nothing })
 })
 
-it('count votes, codes that were tried, and what the first codes of stores came to', async () => {
+it("count votes, tried codes, and the success of each shop's top code", async () => {
   const shop_id = await api.rows.shop({ countries: ['sa', 'eg'] })
   const [good, poor, elsewhere] = [
     await api.rows.coupon({ shop_id, countries: ['sa'], percent: 20 }),
@@ -49,7 +49,7 @@ it('count votes, codes that were tried, and what the first codes of stores came 
   })
 })
 
-it('leave out a code that can be used no more, but not the votes on it', async () => {
+it('leave out a code that can no longer be used, but not its votes', async () => {
   const before = await figures()
   const shop_id = await api.rows.shop({ countries: ['kw'] })
   const stopped = await api.rows.coupon({ shop_id, countries: ['kw'] })

@@ -4,11 +4,10 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { couponSorts } from '../../../shared/contract/shop/shop.routes.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** More codes than a person would try; a store that has more shows the best ones. */
+/** More codes than a person would try; a shop with more shows the best ones. */
 const couponsShown = { active: 32, elsewhere: 16, upcoming: 6, expired: 8 } as const
 
-// Each order but those that are asked for is that of an index, so that a store with thousands of codes costs what one
-// with thirty does.
+// Every default order is that of an index, so a shop with thousands of codes costs as much as one with thirty.
 const couponOrder = {
   active: sql`evidence.rank desc, evidence.coupon_id desc`,
   elsewhere: sql`evidence.rank desc, evidence.coupon_id desc`,
@@ -35,7 +34,7 @@ const everywhere = sql.lit('all')
 
 type WithEvidence = Schema & { evidence: Schema['coupon_evidence']; total: Schema['coupon_evidence'] }
 
-/** What `publicCoupon` is made of. Needs the coupon, its `evidence` in one country, and its `total` of all. */
+/** Selects what `publicCoupon` needs. Requires the coupon, its `evidence` in one country, and its `total`. */
 export const selectCoupon = <Row>(
   query: SelectQueryBuilder<WithEvidence, 'coupon' | 'evidence' | 'total', Row>,
   language: Language,
@@ -81,16 +80,16 @@ export const selectCoupon = <Row>(
 
 interface CouponsWanted {
   readonly language: Language
-  /** Where codes work that come first; null is every country. */
+  /** The country whose codes come first; null for every country. */
   readonly country: string | null
-  /** `elsewhere` are active ones that do not work in the country. */
+  /** `elsewhere` are active codes that do not work in the country. */
   readonly state: keyof typeof couponsShown
-  /** How many, where not as many as a page shows. */
+  /** Overrides the number that a page shows. */
   readonly limit?: number
   readonly sort?: (typeof couponSorts)[number] | 'newest' | undefined
 }
 
-/** The coupons of a store's page in one state, as JSON. The query has the store as `self`. */
+/** The coupons of a shop's page in one state, as JSON. The query must have the shop as `self`. */
 export const couponsOf = (
   page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>,
   { language, country, state, limit = couponsShown[state], sort }: CouponsWanted,
@@ -103,7 +102,7 @@ export const couponsOf = (
     .innerJoin('coupon_evidence as total', (join) =>
       join.onRef('total.coupon_id', '=', 'evidence.coupon_id').on('total.country', '=', everywhere),
     )
-    // The evidence of a store is in the order of its rank, its coupons in those of their start and their end.
+    // Evidence is ordered by rank within the shop, coupons by their start or end.
     .whereRef(isRanked ? 'evidence.shop_id' : 'coupon.shop_id', '=', 'self.id')
     .where('evidence.country', '=', country !== null && state === 'active' ? country : everywhere)
     .where('coupon.status', '=', sql.lit('ACTIVE'))

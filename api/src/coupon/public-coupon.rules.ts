@@ -5,7 +5,7 @@ import type { LocalizedText } from '../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../shared/schema/money.ts'
 import { basketIn, savingOn } from './basket-saving.rules.ts'
 
-/** A coupon as the query of a store's page answers it: moments are text, amounts bare numbers of one currency. */
+/** A coupon row of the shop page query: times are text, amounts bare numbers in one currency. */
 export interface CouponRow {
   readonly id: string
   readonly code: string | null
@@ -28,7 +28,7 @@ export interface CouponRow {
   readonly startsAt: string
   readonly endsAt: string | null
   readonly firstSeenAt: string
-  /** The country of the evidence; `all` for every one. */
+  /** The country of the evidence; `all` for the total. */
   readonly triedIn: string
   readonly worked: number
   readonly failed: number
@@ -46,7 +46,7 @@ export interface CouponRow {
   readonly shopCurrency: string
 }
 
-/** That of the page's country where it was tried there lately or is proven, else that of all countries together. */
+/** The evidence of the page's country if the code was tried there lately or is proven, otherwise the total. */
 function evidenceOf(row: CouponRow): Pick<PublicCoupon, 'evidence' | 'confirmedBy'> {
   const country = findCountry(row.triedIn)?.id
   const isOwn = country !== undefined && (row.isProven || row.worked + row.failed > 0)
@@ -66,17 +66,17 @@ function evidenceOf(row: CouponRow): Pick<PublicCoupon, 'evidence' | 'confirmedB
   }
 }
 
-/** The year a coupon is shown with: the present one, or for an ended coupon the year it ended in. */
+/** The year shown with a coupon: the current one, or for an ended coupon the year it ended. */
 const yearOf = (state: PublicCoupon['state'], endsAt: string | null, now: Date): number =>
   state === 'expired' && endsAt ? Number(endsAt.slice(0, 4)) : now.getUTCFullYear()
 
-/** PostgreSQL writes `2026-01-02T03:04:05.678901+00:00` into JSON, in the zone of our sessions, which is UTC. */
+/** PostgreSQL writes `2026-01-02T03:04:05.678901+00:00` into JSON; our sessions use UTC. */
 function isoMoment(text: string): string {
   const [seconds, fraction = ''] = text.slice(0, -'+00:00'.length).split('.')
   return `${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** An amount of a row, with the currency that its amounts share. */
+/** An amount of a row in the row's currency. */
 export const money = (amount: number | null, currency: string | null): Money | null =>
   amount === null || currency === null ? null : { amount, currency }
 
@@ -84,7 +84,7 @@ export function publicCoupon(
   row: CouponRow,
   { state, shopName, language, now }: { state: PublicCoupon['state']; shopName: string; language: Language; now: Date },
 ): PublicCoupon {
-  // Written out rather than spread: a store's page makes dozens of these for each call.
+  // Written out instead of spread for speed: a shop's page makes dozens of these per call.
   return {
     id: row.id,
     code: row.code,
@@ -116,11 +116,11 @@ export function publicCoupon(
 
 const newDays = 7
 
-/** The codes that can be used, each with what sets it apart from the others. */
+/** The usable codes, each with the badges that distinguish it. */
 export function withBadges(coupons: readonly PublicCoupon[], rows: readonly CouponRow[], now: Date): PublicCoupon[] {
   const highest = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other), 0)
   const bestScore = highest(coupons.map(({ evidence }) => (evidence.isProven ? evidence.score : 0)))
-  // In the money of its amounts; a code without any is in that of the page's country, else of the store.
+  // In the currency of its amounts; for a code without amounts in that of the page's country, or else of the shop.
   const basketOf = (place: number) => {
     const row = rows[place]
     const currency = row && (row.currency ?? findCountry(row.triedIn)?.currency ?? row.shopCurrency)
@@ -133,12 +133,13 @@ export function withBadges(coupons: readonly PublicCoupon[], rows: readonly Coup
     return basket && (isProven || worked > failed) ? savingOn(basket.amount, coupon) / basket.amount : 0
   })
   const bestSaving = highest(savings)
-  // Where all are alike, none stands out.
+  // If all are alike, none gets the badge.
   const isApart = coupons.length > 1
   const isOneBest = isApart && bestSaving > 0 && savings.filter((saving) => saving === bestSaving).length === 1
   return coupons.map((coupon, place) => {
     const { evidence, firstSeenAt } = coupon
-    // One that is not proven yet, or for a part of the store, takes the mark from the others without getting it.
+    // A code that is not proven, or covers only part of the shop, keeps others from getting the badge without getting
+    // it.
     const isForAll = evidence.isProven && rows[place]?.appliesToAll
     const savesMost = isOneBest && isForAll && savings[place] === bestSaving
     const basket = savesMost ? basketOf(place) : undefined

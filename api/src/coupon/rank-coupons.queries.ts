@@ -10,10 +10,10 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** So many coupons are in memory at once. */
+/** How many coupons are loaded at once. */
 const atOnce = 500
 
-/** What shoppers are taken to spend at once, in minor units. */
+/** The assumed amount of a usual order, in minor units. */
 const usualBasket = { amount: 5_000, currency: 'USD' } as const
 
 function* chunksOf<Value>(values: readonly Value[]): Generator<readonly Value[]> {
@@ -21,8 +21,8 @@ function* chunksOf<Value>(values: readonly Value[]): Generator<readonly Value[]>
 }
 
 /**
- * Judges coupons by what is known of them now: their score, their place among the codes of their store, whether they are
- * proven, in each of their countries and in all. Every writer of coupons calls it in its transaction.
+ * Recomputes score, rank within the shop and proof of coupons, in each of their countries and in total. Every writer of
+ * coupons calls it in its transaction.
  */
 export async function rankCoupons(db: Kysely<Schema>, couponIds: readonly string[]): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => rankCoupons(tx, couponIds))
@@ -31,8 +31,8 @@ export async function rankCoupons(db: Kysely<Schema>, couponIds: readonly string
 }
 
 /**
- * Puts the stores of coupons down to have their prices after a code judged. One that is put down already is held: it is
- * not taken before this change is seen.
+ * Marks the shops of coupons for evaluation of their prices after a code. Locks a row that exists already, so that it
+ * is not taken before this change is visible.
  */
 export const noteChangedCodes = (tx: Kysely<Schema>, couponIds: readonly string[]) =>
   sql`
@@ -41,7 +41,7 @@ export const noteChangedCodes = (tx: Kysely<Schema>, couponIds: readonly string[
     on conflict (shop_id) do update set changed_at = clock_timestamp()
   `.execute(tx)
 
-/** In the order of their ids, so that two of these never wait for each other. */
+/** In the order of ids, so that two of these cannot deadlock. */
 async function judgeInOrder(tx: Kysely<Schema>, couponIds: readonly string[]): Promise<void> {
   for (const ids of chunksOf(couponIds.toSorted())) {
     const at = await lockEvidence(tx, ids)
@@ -49,7 +49,10 @@ async function judgeInOrder(tx: Kysely<Schema>, couponIds: readonly string[]): P
   }
 }
 
-/** Holds the evidence of coupons, made where there is none yet, for the rest of the transaction; answers the moment since. */
+/**
+ * Locks the evidence of coupons for the rest of the transaction, creating it where missing; returns the time from which
+ * it is locked.
+ */
 export async function lockEvidence(tx: Kysely<Schema>, couponIds: readonly string[]): Promise<Date> {
   const missing = sql`
     from coupon cross join lateral unnest(coupon.countries || ${everywhere}::text) as place (country)
@@ -69,13 +72,13 @@ export async function lockEvidence(tx: Kysely<Schema>, couponIds: readonly strin
     order by coupon.id, place.country
     on conflict do nothing
   `.execute(tx)
-  // What another one made at the same time is held as well.
+  // Locks the rows that a concurrent transaction created, too.
   return lockEvidence(tx, couponIds)
 }
 
 export type FoundEvidence = Awaited<ReturnType<typeof findEvidence>>[number]
 
-/** Judges evidence that is held since `at`, and stores it. Answers whether a code is proven now or no longer. */
+/** Recomputes and stores evidence locked since `at`. Returns whether any code became or ceased to be proven. */
 export async function storeEvidence(tx: Kysely<Schema>, found: readonly FoundEvidence[], at: Date): Promise<boolean> {
   const totals = new Map(found.filter(({ country }) => country === everywhere).map((row) => [row.couponId, row]))
   const judged = found.flatMap((row) => {
@@ -195,7 +198,7 @@ export async function findEvidence(tx: Kysely<Schema>, couponIds: readonly strin
   }))
 }
 
-/** Judges those anew that were judged longest ago: votes fade, and codes end without any write. */
+/** Recomputes the coupons ranked longest ago: votes lose weight and codes expire without any write. */
 export async function rankOldest(db: Kysely<Schema>, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const oldest = await tx
@@ -215,8 +218,8 @@ export async function rankOldest(db: Kysely<Schema>, limit: number): Promise<num
 }
 
 /**
- * Makes the evidence of coupons, and their totals, of nothing but the tries that are counted for each day: that of a world
- * that was copied in. A try is taken to be of the noon of its day, or of now.
+ * Rebuilds the evidence of coupons and their totals from the daily tries alone, for imported data. A try counts as made
+ * at noon of its day, or now if that is earlier.
  */
 export async function rebuildEvidence(db: Kysely<Schema>, couponIds: readonly string[]): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => rebuildEvidence(tx, couponIds))
@@ -236,7 +239,7 @@ export async function rebuildEvidence(db: Kysely<Schema>, couponIds: readonly st
   }
 }
 
-/** What tries of a code come to in one country or in all. */
+/** The sum of a code's tries in one country or in all. */
 class TriesSum {
   readonly weighed = { worked: 0, failed: 0 }
   readonly counted = { worked: 0, failed: 0 }

@@ -5,7 +5,7 @@ import { fadedVotes, isProven, judgeEvidence } from './rank.rules.ts'
 const at = new Date('2026-11-24T12:00:00Z')
 const daysBefore = (days: number) => new Date(at.getTime() - days * 86_400_000)
 
-describe('a code that can be used', () => {
+describe('a usable code', () => {
   const { tries, score } = provenFrom
   const none = { tries: { worked: 0, failed: 0 }, score: 0, lastWorkedAt: null, confirmedBy: null }
   const enough = { worked: tries, failed: 0 }
@@ -21,7 +21,7 @@ describe('a code that can be used', () => {
     ['that staff saw work and that fails shoppers', { ...confirmed, tries: { worked: 0, failed: 1 } }, false],
     ['that staff saw work and half of the shoppers', { ...confirmed, tries: { worked: 1, failed: 1 } }, true],
     ['that was never tried', {}, false],
-  ])('%s is proven or not by the very rule that the site explains', (_, known, expected) => {
+  ])('%s is proven or not by the rule that the site explains', (_, known, expected) => {
     expect(isProven({ ...none, ...known }, at)).toBe(expected)
   })
 })
@@ -35,20 +35,20 @@ const evidence = {
 }
 const judging = { isUsable: true, firstSeenAt: daysBefore(30), saving: 0.2, own: evidence, every: evidence, at }
 
-it('gives a code that cannot be used a score, and no place among the others', () => {
+it('gives an unusable code a score but no rank', () => {
   const usable = judgeEvidence(judging)
   expect(usable).toMatchObject({ isProven: true })
   expect(judgeEvidence({ ...judging, isUsable: false })).toEqual({ score: usable.score, rank: null, isProven: false })
 })
 
-it('lets votes weigh half after each fourteen days, and as they were where clocks differ', () => {
+it('halves the weight of votes every fourteen days, and leaves it unchanged if clocks disagree', () => {
   const votes = { worked: 8, failed: 4 }
   expect(fadedVotes(votes, daysBefore(evidenceDays), at)).toEqual({ worked: 4, failed: 2 })
   expect(fadedVotes(votes, daysBefore(2 * evidenceDays), at)).toEqual({ worked: 2, failed: 1 })
   expect(fadedVotes(votes, daysBefore(-1), at)).toEqual(votes)
 })
 
-it('orders codes by what they save, by their votes, and gives new ones a chance', () => {
+it('orders codes by savings and votes, and gives new ones a chance', () => {
   const rank = (changed: Partial<typeof judging>) => judgeEvidence({ ...judging, ...changed }).rank ?? 0
   const untried = { ...evidence, votes: { worked: 0, failed: 0 } }
   expect(rank({ saving: 0.4 })).toBeCloseTo(2 * rank({}), 10)

@@ -31,19 +31,19 @@ const added = (values: Partial<VoteChange['added'] & object> = {}) => ({
 describe('evidence', () => {
   const kept = { votes: { worked: 8, failed: 4 }, asOf: earlier, lastWorkedAt: earlier, confirmedBy: 'feed' as const }
 
-  it('fades to the moment of a vote and then gains it, in its country and in all', () => {
+  it('fades to the time of a vote, then gains it, in its country and in total', () => {
     const change = { gone: [], added: added() }
     const after = { votes: { worked: 5, failed: 2 }, asOf: at, lastWorkedAt: at, confirmedBy: 'shopper' }
     expect(evidenceAfter(kept, 'sa', change, at)).toEqual(after)
     expect(evidenceAfter(kept, 'all', change, at)).toEqual(after)
   })
 
-  it('of another country only fades', () => {
+  it('only fades when the vote is of another country', () => {
     const change = { gone: [], added: added() }
     expect(evidenceAfter(kept, 'eg', change, at)).toEqual({ ...kept, votes: { worked: 4, failed: 2 }, asOf: at })
   })
 
-  it('loses what a vote that is taken away weighs by now, and never more than there is', () => {
+  it('loses the current weight of a removed vote, and never goes below zero', () => {
     const change = { gone: [ballot({ votedAt: earlier, weight: 2 })], added: null }
     expect(evidenceAfter(kept, 'sa', change, at).votes).toEqual({ worked: 3, failed: 2 })
     const heavy = { gone: [ballot({ weight: 99 })], added: null }

@@ -3,25 +3,25 @@ import { type Evidence, everywhere, fadedVotes, type Votes } from './rank.rules.
 
 type Source = (typeof evidenceSources)[number]
 
-/** A vote of the present day. */
+/** A vote cast today. */
 export interface Ballot {
   readonly country: string
   readonly worked: boolean
   readonly weight: number
-  /** Whether it is one of the tries that are shown as a number. */
+  /** Whether it is one of the tries shown as a number. */
   readonly counted: boolean
   readonly votedAt: Date
 }
 
-/** The third vote of a network on a code weighs a ninth, and is the last of it that is counted. */
+/** The third vote of a network on a code weighs a ninth and is the last one counted. */
 const leastCounted = 0.1
 
-/** Shoppers alone are counted; what staff and feeds confirm has weight. */
+/** Only votes of shoppers are counted; those of staff and feeds have weight only. */
 export const isCounted = (source: Source, weight: number): boolean => source === 'shopper' && weight >= leastCounted
 
-/** What a vote changes of the tallies of its code. */
+/** How a vote changes the tallies of its code. */
 export interface VoteChange {
-  /** Ballots that count no longer: an earlier answer, or that of a guest who voted with their account as well. */
+  /** Ballots that no longer count: an earlier answer, or a guest ballot of someone who also voted with an account. */
   readonly gone: readonly Ballot[]
   readonly added: (Ballot & { readonly source: Source }) | null
 }
@@ -32,7 +32,7 @@ const votesOf = ({ worked, weight }: Pick<Ballot, 'worked' | 'weight'>): Votes =
   failed: worked ? 0 : weight,
 })
 
-/** Whether a vote says that the code works now; one that is not counted confirms nothing. */
+/** Whether a vote confirms that the code works now; one that is not counted confirms nothing. */
 export function confirms({ added }: VoteChange): boolean {
   if (!added?.worked) return false
   return added.counted || added.source !== 'shopper'
@@ -60,7 +60,7 @@ export function evidenceAfter(kept: Weighed, country: string, change: VoteChange
   }
 }
 
-/** By how much the counted tries of the day change, in each country. */
+/** The change in counted tries of the day, per country. */
 export function triesChanged({ gone, added }: VoteChange): (Votes & { readonly country: string })[] {
   const signed = [...gone.map((ballot) => [ballot, -1] as const), ...(added ? [[added, 1] as const] : [])]
   const counted = signed.filter(([ballot]) => ballot.counted)

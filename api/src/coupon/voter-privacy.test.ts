@@ -29,7 +29,7 @@ const send = (address: string, payload: object, userAgent = browser, headers: Re
     payload,
   })
 
-/** The text as it stands in any column: itself, its bytes, and what a hash without a secret makes of it. */
+/** All forms in which the text could be stored: itself, its bytes, and its unsalted hashes. */
 function tracesOf(text: string): string[] {
   const hashes = ['md5', 'sha1', 'sha256', 'sha512'].map((name) => createHash(name).update(text).digest())
   const keyed = ['', 'salt', 'qasima'].map((key) => createHmac('sha256', key).update(text).digest())
@@ -37,7 +37,7 @@ function tracesOf(text: string): string[] {
   return [text, ...bytes.flatMap((each) => [each.toString('hex'), each.toString('base64'), each.toString('base64url')])]
 }
 
-/** Every row of every table, jobs and their queues included, as text. */
+/** Every row of every table, including job queues, as text. */
 async function wholeDatabase(): Promise<string> {
   const { pool } = api.database.main
   const { rows: tables } = await pool.query<{ name: string }>(`
@@ -54,7 +54,10 @@ async function wholeDatabase(): Promise<string> {
 
 const found = (text: string, traces: readonly string[]) => traces.filter((trace) => text.includes(trace.toLowerCase()))
 
-/** What guests write and open, each kind once for a visitor; a write with its key, so that its answer is kept. */
+/**
+ * Everything that guests can write or open, once each; writes carry an idempotency key, so that their replies are
+ * stored.
+ */
 async function useAll(address: string): Promise<number[]> {
   const { kysely } = api.database.main
   const provider = {
@@ -98,7 +101,7 @@ async function useAll(address: string): Promise<number[]> {
 }
 
 describe('who voted', () => {
-  it('is in no row and in no line of the log', async () => {
+  it('is in no row and no log line', async () => {
     for (const { address } of visitors) {
       expect((await send(address, { couponId, worked: true })).statusCode).toBe(200)
       expect((await send(address, { couponId, worked: false, reason: 'minimum', country: 'sa' })).statusCode).toBe(200)
@@ -124,7 +127,7 @@ describe('who voted', () => {
     expect(count).toBe(visitors.length)
   })
 
-  it('would be found if it were kept', async () => {
+  it('would be found if it were stored', async () => {
     const [{ address }] = visitors
     const kysely = api.database.main.kysely
     await kysely
@@ -138,7 +141,7 @@ describe('who voted', () => {
     expect(found(await wholeDatabase(), tracesOf(address))).toEqual([hashed.toString('hex')])
   })
 
-  it('is not given away by a copy of the database, with the salt of the day in it', async () => {
+  it('cannot be recovered from a copy of the database with the salt of the day', async () => {
     const { rows: salts } = await api.database.main.pool.query<{ salt: Buffer }>('select salt from vote_salt')
     expect(salts).toHaveLength(1)
     const known = visitors.flatMap(({ address, network }) => [
@@ -151,7 +154,7 @@ describe('who voted', () => {
     expect(found(await wholeDatabase(), hashes)).toEqual([])
   })
 
-  it('is not kept for an account either', async () => {
+  it('is not stored for an account either', async () => {
     const { id } = await api.database.main.kysely
       .insertInto('user')
       .values({ email: 'voter@example.com', first_name: 'Huda', last_name: 'Saleh', email_verified_at: new Date() })
@@ -166,7 +169,7 @@ describe('who voted', () => {
     expect(found(rows.map(({ row }) => row).join('\n'), [id, id.replaceAll('-', '')].flatMap(tracesOf))).toEqual([])
   })
 
-  it('is forgotten when the day is over, with the salt of the day; the counts stay', async () => {
+  it('is forgotten when the day ends, with the salt of the day; the counts stay', async () => {
     const { kysely, pool } = api.database.main
     const counts = () =>
       pool.query('select country, worked, failed from coupon_vote_day order by country').then(({ rows }) => rows)
@@ -182,15 +185,15 @@ describe('who voted', () => {
   })
 })
 
-it('a visitor’s address is in no row and no line of the log, whatever they do', async () => {
+it('a visitor’s address is in no row and no log line, whatever they do', async () => {
   for (const { address } of visitors) {
     const statuses = await useAll(address)
-    // The answer with the tokens of a new account is not kept, and one password is wrong.
+    // The reply with the tokens of a new account is not stored, and one password is wrong.
     expect(statuses.filter((status) => status >= 400)).toEqual([409, 401, 401])
   }
   const counted = async (kind: string) =>
     (await api.database.main.pool.query('select from site_event where kind = $1', [kind])).rowCount === visitors.length
-  // Events are written a moment later.
+  // Events are written asynchronously.
   for (const kind of ['view', 'copy', 'visit']) await until(`each ${kind}`, () => counted(kind))
   const { rows: keys } = await api.database.main.pool.query('select distinct visitor from site_event')
   expect(keys).toHaveLength(visitors.length)

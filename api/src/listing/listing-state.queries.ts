@@ -13,7 +13,7 @@ const conditions: Readonly<Record<ListingCondition, RawBuilder<unknown>>> = {
   tracked: sql`listing.product_id in (select product_id from tracking where paused_at is null)`,
 }
 
-/** Listings in the order of their ids, which is that of their making. */
+/** Listings in the order of their ids, which is their order of creation. */
 async function readStates(db: Kysely<Schema>, wanted: RawBuilder<unknown>, limit: number): Promise<ListingState[]> {
   const { rows } = await sql<StateRow>`
     select listing.id, listing.product_id as "productId", listing.shop_id as "shopId",
@@ -63,7 +63,7 @@ const wantedBy = ({ productId, condition, after }: Omit<StateQuery, 'limit'>) =>
 
 export const listStates = (db: Kysely<Schema>, query: StateQuery) => readStates(db, wantedBy(query), query.limit)
 
-/** How many there are on all pages, counted up to `countedExactly` and one more. */
+/** The total over all pages, counted up to `countedExactly` plus one. */
 export async function countStates(db: Kysely<Schema>, query: Pick<StateQuery, 'productId' | 'condition'>) {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
@@ -74,7 +74,7 @@ export async function countStates(db: Kysely<Schema>, query: Pick<StateQuery, 'p
   return rows[0]?.total ?? 0
 }
 
-/** Sets whether a listing is checked; answers how it stood before, and of which product it is. */
+/** Sets whether a listing is checked; returns its previous state and its product. */
 export async function updateStatus(tx: Transaction<Schema>, id: string, status: 'active' | 'paused') {
   const before = await tx
     .selectFrom('listing')

@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { countStates, listStates, updateStatus } from './listing-state.queries.ts'
 
-/** Staff see how the checks of listings go, and pause them. */
+/** Lets staff see how the checks of listings go, and pause them. */
 export const routes: NounRoutes = (serve, { database: { main } }) => {
   serve(listListingStates, async ({ query: { cursor, limit = 20, ...query } }) => {
     const [found, total] = await Promise.all([
@@ -19,7 +19,7 @@ export const routes: NounRoutes = (serve, { database: { main } }) => {
     main.kysely.transaction().execute(async (tx) => {
       const before = await updateStatus(tx, id, status)
       if (!before) throw new ApiError('NOT_FOUND')
-      // A listing has no page of its own: its product says what happened to it.
+      // A listing has no record page of its own, so the audit entry belongs to its product.
       if (before.status !== status) {
         await recordAudit(tx, {
           actorId: account.id,

@@ -26,7 +26,7 @@ const dueOf = (listingId: string) =>
   db().selectFrom('listing_check').select('due_at').where('listing_id', '=', listingId).executeTakeFirst()
 
 describe('the listings of a product', () => {
-  it('come with their price and how their checks go', async () => {
+  it('come with their price and the state of their checks', async () => {
     const one = await makeListing(api)
     const other = await makeListing(api, { productId: one.productId, title: null })
     await observePrice(db(), {
@@ -54,7 +54,7 @@ describe('the listings of a product', () => {
     expect(Date.parse(items[0].failingSince)).toBeLessThan(Date.now() - 7_000_000)
   })
 
-  it('are found by their condition, and paged', async () => {
+  it('can be filtered by condition, and are paged', async () => {
     const [failing, fine] = [await makeListing(api), await makeListing(api)]
     await fail(failing.id)
     const found = idsOf(await states('condition=failing&limit=100'))
@@ -79,7 +79,7 @@ describe('the listings of a product', () => {
 describe('a listing', () => {
   const set = (id: string, status: string) => call('PATCH', `/listing/${id}`, { status })
 
-  it('is checked no more while it is paused, and at once when it goes on', async () => {
+  it('is not checked while paused, and checked at once when resumed', async () => {
     const { id, productId } = await makeListing(api)
     expect(await dueOf(id)).toBeDefined()
     expect((await set(id, 'paused')).json()).toEqual({ id, status: 'paused' })
@@ -98,7 +98,7 @@ describe('a listing', () => {
     ])
   })
 
-  it('says nothing to the log where nothing changed, and is paused only with the permission', async () => {
+  it('writes no audit entry if nothing changed, and can be paused only with the permission', async () => {
     const { id, productId } = await makeListing(api)
     expect((await set(id, 'active')).statusCode).toBe(200)
     const audited = (await call('GET', `/audit?filter[section]=product&filter[recordId]=${productId}`)).json()

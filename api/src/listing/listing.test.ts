@@ -29,7 +29,7 @@ const found = async (query: Record<string, string>): Promise<string[]> =>
   (await call('GET', `/listing?${new URLSearchParams(query)}`)).json().items.map(({ id }: { id: string }) => id)
 
 describe('a listing', () => {
-  it('is called by its product and its store, and found by either or both', async () => {
+  it('is named by its product and its shop, and found by either or both', async () => {
     const { id, productId, shopId } = await makeListing('Quartz Kettle', 'Marzipan Home')
     const other = await makeListing('Quartz Clock', 'Elsewhere')
     const { items } = (await call('GET', `/listing?filter[id][in]=${id}`)).json()
@@ -41,7 +41,7 @@ describe('a listing', () => {
     expect(await found({ 'filter[productId]': productId })).toEqual([id])
   })
 
-  it('is what a price is of, and of no other product', async () => {
+  it('is what a price belongs to, and belongs to one product', async () => {
     const { id: listingId, productId } = await makeListing('Slate Lamp', 'Lamps')
     const other = await makeListing('Slate Chair', 'Chairs')
     const price = {

@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { TurboReading } from '../turbo/turbo.ts'
 
-/** Answers in a row that turn the service away, after which a store is left alone: one page may be closed by itself. */
+/** Blocks in a row after which a shop is not asked for a while; a single page may be blocked by itself. */
 const blocksBefore = 3
-/** Minutes after the first of them; doubled with each further one, for a day at most. */
+/** Minutes of the first pause; doubled with each further block, up to a day. */
 const firstPause = 5
 
-/** Whether a store turned the service away: a robot check, 403 or 429. */
+/** Whether a shop blocked the service: a robot check, 403 or 429. */
 const isBlocked = (reading: TurboReading): boolean =>
   reading.outcome === 'read'
     ? reading.wall === 'blocked'
     : reading.outcome === 'failed' && /^4(?:03|29)$/.test(`${reading.status}`)
 
-/** Counts an answer of a store for how much it is asked from now on. */
+/** Records a reply of a shop, which decides how often it is asked from now on. */
 export async function noteAnswer(db: Kysely<Schema>, shopId: number, reading: TurboReading): Promise<void> {
   if (!isBlocked(reading)) {
     if (reading.outcome === 'failed') return
@@ -36,7 +36,7 @@ export async function noteAnswer(db: Kysely<Schema>, shopId: number, reading: Tu
 
 const pauseAfter = sql`least(1440, ${sql.lit(firstPause)} * power(2, pace.blocks)) * interval '1 minute'`
 
-/** Whether a store turned the service away so often that its pages are not asked for now. */
+/** Whether a shop is paused because it blocked the service repeatedly. */
 export async function isLeftAlone(db: Kysely<Schema>, shopId: number): Promise<boolean> {
   const row = await db
     .selectFrom('shop_check_pace')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'
 
-/** Counts how looks at listings ended: once for many, as every worker writes the same few rows. */
+/** Counts the outcomes of checks, in one write for many, because all workers update the same few rows. */
 export async function countChecks(db: Kysely<Schema>, outcomes: readonly string[]): Promise<void> {
   if (outcomes.length === 0) return
   await sql`
@@ -12,10 +12,10 @@ export async function countChecks(db: Kysely<Schema>, outcomes: readonly string[
   `.execute(db)
 }
 
-/** How the looks at listings go, over all processes. */
+/** Figures about checks, over all processes. */
 export interface CheckFigures {
   readonly outcomes: readonly { readonly outcome: string; readonly count: number }[]
-  /** Seconds since the listing was due that waits longest, of active stores; 0 where none waits. */
+  /** Seconds by which the oldest due listing of an active shop is overdue; 0 if none is. */
   readonly oldestDue: number
   /** Listings whose page cannot be read. */
   readonly failing: number
@@ -38,6 +38,6 @@ export async function readCheckFigures(db: Kysely<Schema>): Promise<CheckFigures
       (select count(*)::int from listing_check where failing_since is not null) as failing
   `.execute(db)
   const [figures] = rows
-  // A select without a table answers exactly one row.
+  // A select without a table returns exactly one row.
   return figures ?? { outcomes: [], oldestDue: 0, failing: 0 }
 }

@@ -26,10 +26,10 @@ import { markGone, meansKnownPrice, observeMeant, observePage, observeSame, upda
 import { choicesOf, isOpen, requestFor, singlePrice, validatorsOf } from './page-look.rules.ts'
 import { noteRecipeReading } from './recipe-watch.queries.ts'
 
-/** What became of a look at a listing. */
+/** The outcome of checking a listing. */
 export type CheckOutcome = 'changed' | 'same' | 'outlier' | 'failed' | 'gone' | 'paused' | 'busy' | 'away' | 'void'
 
-/** Seconds after which a listing is due again while Turbo is away. */
+/** Seconds until a retry while Turbo is unavailable. */
 const awayDelay = 60
 
 const isSaleIn = (countries: readonly string[], now: Date): boolean => {
@@ -49,7 +49,7 @@ function failureResult({ failure, status, retryAfter }: Failed, listing: Checked
   }
 }
 
-/** The next look, sooner where the price moved or many watch. */
+/** Schedules the next check, sooner if the price changed or many watch. */
 function nextLook(listing: CheckedListing, at: Date, hasChanged: boolean): CheckResult {
   const { interval, watchers, shop } = listing
   const next = nextInterval({ interval, hasChanged, watchers })
@@ -63,7 +63,7 @@ async function settle(
   { listing, reading, at }: { readonly listing: CheckedListing; readonly reading: TurboReading; readonly at: Date },
 ): Promise<CheckOutcome> {
   const { id } = listing
-  // Before the row of the check, as every writer of prices does.
+  // Locked before the check row, in the order that every writer of prices uses.
   await tx.selectFrom('listing').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const end = async (result: CheckResult, outcome: CheckOutcome): Promise<CheckOutcome> =>
     (await settleCheck(tx, claim, result)) ? outcome : 'void'
@@ -89,12 +89,12 @@ async function settle(
     const dueIn = jittered(retryDelay(listing.failures + 1), Math.random())
     return end({ dueIn, failure, openPrices: isOpen(reading) ? choicesOf(reading) : [] }, 'failed')
   }
-  // The claim first: a worker that lost it writes nothing.
+  // Settle the claim first: a worker that lost it must write nothing.
   const result = { ...nextLook(listing, at, false), ...validatorsOf(reading), openPrices: [] }
   if (!(await settleCheck(tx, claim, result))) return 'void'
   await updateListing(tx, id, reading)
   const observed = await (isMeant ? observeMeant : observePage)(tx, id, at, reading)
-  // That the page has not changed would say that the price in force is right, which it is not on this page.
+  // A "not modified" reply would confirm the current price, but this page shows another one.
   if (observed === 'outlier') await forgetValidators(tx, id)
   if (observed !== 'changed' && observed !== 'first') return observed === 'outlier' ? 'outlier' : 'same'
   const { interval = listing.interval, dueIn } = nextLook(listing, at, true)
@@ -106,7 +106,7 @@ async function settle(
   return 'changed'
 }
 
-/** Looks at a listing that was taken, and gives it back with what was found. */
+/** Checks a claimed listing, and releases it with what was found. */
 export async function checkListing(
   { database, turbo }: { readonly database: Database; readonly turbo: Turbo },
   claim: Claim,
@@ -117,14 +117,14 @@ export async function checkListing(
   try {
     const reading = await turbo.read(requestFor(listing.url, listing.shop, listing))
     if (reading.outcome === 'failed' && reading.failure === 'busy') {
-      // Of this store alone: looks at others go on.
+      // Only this shop is busy: checks of others continue.
       await releaseCheck(db, claim, jittered(reading.retryAfter ?? busyDelay, Math.random()))
       return 'busy'
     }
     const at = new Date()
     return await db.transaction().execute((tx) => settle(tx, claim, { listing, reading, at }))
   } catch (error) {
-    // Nothing is said of the store where the fault is ours.
+    // The fault is ours, so the shop is not marked.
     await releaseCheck(db, claim, jittered(awayDelay, Math.random()))
     if (error instanceof TurboAway) return 'away'
     throw error

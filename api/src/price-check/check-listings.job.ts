@@ -4,11 +4,11 @@ import { countChecks } from './check-figures.queries.ts'
 import { checkListing } from './check-listing.queries.ts'
 import { claimDueChecks } from './listing-check.queries.ts'
 
-/** Seconds between two looks for what is due. */
+/** Seconds between two searches for due listings. */
 const pauseSeconds = 2
 const atOnce = 20
 
-/** Takes what is due once, and looks at all of it. False where Turbo is away: there is no use in taking more. */
+/** Claims due listings once and checks all of them. False if Turbo is unavailable: claiming more would be useless. */
 export async function checkDueListings(
   context: Pick<JobContext, 'database' | 'turbo'> & { readonly log: Pick<JobContext['log'], 'warn'> },
 ): Promise<boolean> {
@@ -27,8 +27,8 @@ export async function checkDueListings(
 }
 
 /**
- * Looks at listings that are due. It begins each minute and goes on for almost as long, so that what a killed worker
- * left is taken up within a minute; what it had in hand is free again after its claim.
+ * Checks due listings. Starts each minute and runs for almost as long, so that the work of a killed worker is resumed
+ * within a minute, once its claims expire.
  */
 export const checkListings = defineJob({
   queue: { name: 'check-listings', retryLimit: 0, expireInSeconds: 90 },

@@ -3,11 +3,11 @@ import { deleteDecidedOutliers } from '../price/price-outlier.queries.ts'
 import { defineJob } from '../worker/job.ts'
 import { deleteObservations } from './observation.queries.ts'
 
-/** Days for which it is kept what browsers saw, and which prices staff or a second look decided on. */
+/** Days for which browser observations and settled outliers are kept. */
 const keptDays = 90
 const atOnce = 5_000
 
-/** Deletes both in pieces, so that no statement holds many rows for long; answers how many there were. */
+/** Deletes both in batches, so that no statement locks many rows for long; returns how many. */
 export async function clearLooks({ main }: Pick<Database, 'main'>, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   let total = 0

@@ -13,8 +13,8 @@ afterAll(() => api.close())
 
 const db = () => api.database.main.kysely
 
-describe('what is kept of old looks', () => {
-  it('is neither what browsers saw nor outliers that are decided; those that wait stay', async () => {
+describe('clearing old observations', () => {
+  it('deletes browser observations and settled outliers; pending ones stay', async () => {
     const { id: listing_id, productId: product_id } = await makeListing(api)
     const user_id = await api.rows.user()
     const seen = { product_id, listing_id, amount_minor: 100, currency: 'SAR' }
@@ -48,7 +48,7 @@ describe('what is kept of old looks', () => {
 })
 
 describe('figures of looks', () => {
-  it('add up over all who count, and say what waits and what fails', async () => {
+  it('add up over all processes, and show what is due and what fails', async () => {
     await Promise.all([
       countChecks(db(), ['same', 'failed', 'same']),
       countChecks(db(), ['failed', 'same']),

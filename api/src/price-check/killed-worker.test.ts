@@ -14,7 +14,7 @@ import { until } from '../testing/until.ts'
 import { poolAdapter } from '../worker/job-queue.ts'
 import { checkListings } from './check-listings.job.ts'
 
-// Real processes, on machines with little to spare.
+// Starts real processes, possibly on a slow machine.
 jest.setTimeout(60_000)
 
 const host = 'souq.example'
@@ -75,7 +75,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** A worker in a process of its own, with a round of looks to begin with. */
+/** A worker in its own process, which starts with a round of checks. */
 async function startWorker(): Promise<ChildProcess> {
   const script = join(import.meta.dirname, '..', 'testing', 'checking-worker.ts')
   const child = fork(script, [database.url, String(port), host], {
@@ -89,7 +89,7 @@ async function startWorker(): Promise<ChildProcess> {
   return child
 }
 
-/** A product with a price in force, watched for any change, whose page says another price. */
+/** A product with a current price, watched for any change, whose page shows another price. */
 async function watchedProduct() {
   const place = await world.listing(await world.product('Lamp'), { domain: host, checks_per_minute: 600 }, '/p/lamp')
   const { listingId, productId } = place
@@ -117,7 +117,7 @@ async function openTransactions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What the end of a claim would do, without the wait for it. */
+/** Expires claims without waiting. */
 async function endClaims(): Promise<void> {
   await db().updateTable('listing_check').set({ claimed_until: sql`now() - interval '1 second'` }).execute()
   await db()
@@ -126,7 +126,7 @@ async function endClaims(): Promise<void> {
     .execute()
 }
 
-describe('a worker that is killed in the middle of a check', () => {
+describe('a worker killed during a check', () => {
   it.each(['while it waits for the page', 'while it stores the price'] as const)(
     '%s leaves nothing behind, and another takes the listing over within a minute',
     async (moment) => {
@@ -144,7 +144,7 @@ describe('a worker that is killed in the middle of a check', () => {
       await held?.waiters(1)
       await kill(killed)
       await held?.release()
-      // Its connection ends when its statement has the lock and finds it gone.
+      // Its connection closes when its statement gets the lock and finds the client gone.
       await until('the end of its transaction', async () => (await openTransactions()) === 0)
 
       const left = await checkOf(listingId)

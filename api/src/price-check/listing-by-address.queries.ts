@@ -33,10 +33,10 @@ import {
   validatorsOf,
 } from './page-look.rules.ts'
 
-/** Pages that are read for look-ups of one network address, which many may share; of what is known nothing is read. */
+/** Page reads for look-ups per network address, which many people may share; known products need no read. */
 export const pagesADay: Limit = { name: 'product-lookup', times: 1_000, seconds: 86_400 }
 
-/** Characters of an address that is fetched. */
+/** Maximum length of an address that is fetched. */
 const maxAddress = 4_000
 
 export interface Service {
@@ -44,7 +44,7 @@ export interface Service {
   readonly turbo: Turbo
 }
 
-/** Where a product stands in one store. */
+/** A product in one shop. */
 export interface ProductPlace {
   readonly productId: string
   readonly listingId: string
@@ -55,18 +55,18 @@ export interface KnownShop extends ReadableShop {
   readonly categoryId: string
 }
 
-/** What stands behind an address: a listing that is known, or a page that was read just now. */
+/** What an address leads to: a known listing, or a page read just now. */
 export type FoundPage =
   | { readonly kind: 'known'; readonly place: ProductPlace }
   | { readonly kind: 'read'; readonly shop: KnownShop; readonly page: ReadPage }
 
 interface KnownPlace {
   readonly place: ProductPlace
-  /** Its page was missing when it was last looked at. */
+  /** Its page was missing at the last check. */
   readonly isGone: boolean
 }
 
-/** @throws ApiError `PRODUCT_PAGE_UNREADABLE` for a product that staff put into the trash. */
+/** @throws ApiError `PRODUCT_PAGE_UNREADABLE` for a product in the trash. */
 function knownPlace(
   found: (ProductPlace & { readonly status: string; readonly deletedAt: Date | null }) | undefined,
 ): KnownPlace | undefined {
@@ -90,11 +90,11 @@ async function findListing(db: Kysely<Schema>, url: string): Promise<KnownPlace 
   return knownPlace(found)
 }
 
-/** The listing of a page that was read, by its own address or by another that it names. */
+/** The listing of a page, found by its own address or by an alternative address that it names. */
 const findListingOf = async (db: Kysely<Schema>, shopId: number, page: ReadPage): Promise<KnownPlace | undefined> =>
   (await findListing(db, page.url)) ?? knownPlace(await findNamedListing(db, shopId, page))
 
-/** @throws ApiError `SHOP_NOT_SUPPORTED` where no active shop has the address. */
+/** @throws ApiError `SHOP_NOT_SUPPORTED` if no active shop has the address. */
 export async function findShop(connection: Connection, url: string): Promise<KnownShop> {
   const [found] = await findShopByDomain(connection, { candidates: domainCandidates(url) })
   if (!found) throw new ApiError('SHOP_NOT_SUPPORTED')
@@ -115,22 +115,23 @@ export async function findShop(connection: Connection, url: string): Promise<Kno
   return { ...shop, categoryId: category_id }
 }
 
-/** The one address of the page that an address means at its store. */
+/** The canonical address of a page in its shop. */
 async function pageAddress(connection: Connection, url: string): Promise<string> {
   const [shop] = await findShopByDomain(connection, { candidates: domainCandidates(url) })
   return canonicalAddress(url, shop?.addresses)
 }
 
-/** Pages of stores stand at the usual port: with any other the same page would be as many listings as there are ports. */
+/** Product pages use the default port; otherwise the same page could be a listing at every port. */
 function hasOwnPort(url: string): boolean {
   const { port, hostname } = new URL(url)
   return port !== '' && !hostname.endsWith('.localhost')
 }
 
 /**
- * Finds the listing of an address, or reads its page: of one that was gone too, which may be back. Keeps nothing. What is
- * asked before a page is read may refuse it.
- * @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE`. @throws TurboAway
+ * Finds the listing of an address, or reads its page; a page that was gone is read again. Stores nothing.
+ * `beforeReading` may refuse the read.
+ * @throws ApiError `SHOP_NOT_SUPPORTED` or `PRODUCT_PAGE_UNREADABLE`.
+ * @throws TurboAway
  */
 export async function findPage(
   { database, turbo }: Service,
@@ -151,12 +152,12 @@ export async function findPage(
   await beforeReading?.()
   const read = await turbo.read(requestFor(url, shop))
   await noteAnswer(main.kysely, shop.id, read)
-  // A short link leads to an address with what its campaign adds.
+  // A short link redirects to an address with campaign parameters.
   const page = { ...read, url: canonicalAddress(read.url, shop.addresses) }
   const refusal = refusalOf(page)
   if (page.outcome === 'failed' && page.failure === 'busy')
     throw new ApiError('TURBO_MICROSERVICE_DOWN', { retryAfter: page.retryAfter ?? busyDelay })
-  // Which of its prices is meant, who asked can choose.
+  // The caller can choose among several prices.
   const reason = reasonOf(page)
   if (refusal && !(page.outcome === 'read' && isOpen(page)))
     throw new ApiError(refusal, {
@@ -164,14 +165,14 @@ export async function findPage(
     })
   if (page.outcome !== 'read' || !page.product.title || !isPagePlace(page.url, shop))
     throw new ApiError('PRODUCT_PAGE_UNREADABLE', { reason: 'not-product' })
-  // A link of a campaign leads to a page whose listing is known by its own address, or by that of another language.
+  // A campaign link leads to a page that may be known by its own address or that of another language.
   const led = await findListingOf(main.kysely, shop.id, page)
   return led && !led.isGone ? { kind: 'known', place: led.place } : { kind: 'read', shop, page }
 }
 
 async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, page: ReadPage): Promise<string> {
   const { gtin, title } = saidOf(page)
-  // The language of a page is not known for sure; staff and other stores' pages say more later.
+  // The language of the page is uncertain; staff and other shops' pages supply the names later.
   const name = fitted(title ?? undefined, 300) ?? page.url
   const { id } = await tx
     .insertInto('product')
@@ -179,7 +180,7 @@ async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, pa
       name_ar: name,
       name_en: name,
       brand: fitted(page.product.brand, 100),
-      // One that was merged into a product in the trash still has its own.
+      // A product that was merged into a trashed one keeps its own barcode.
       barcode: sql<string | null>`(
         select ${gtin}::text where not exists (select from product where barcode = ${gtin} and deleted_at is null)
       )`,
@@ -191,7 +192,7 @@ async function addProduct(tx: Transaction<Schema>, { categoryId }: KnownShop, pa
   return id
 }
 
-/** Has the picture that a page names kept for its product, where that has none. */
+/** Queues the picture that a page names for download, if its product has none. */
 export async function queuePicture(tx: Transaction<Schema>, productId: string, url: string): Promise<void> {
   if (url.length > maxAddress || !/^https?:/i.test(url)) return
   const bare = await tx
@@ -203,9 +204,9 @@ export async function queuePicture(tx: Transaction<Schema>, productId: string, u
   if (bare) await sendJob(tx, productPictureQueue, { productId, url })
 }
 
-/** Keeps what was read of a listing that is in the schedule from now on. */
+/** Stores the first observation of a new listing, and schedules its checks. */
 export async function keepFirstLook(tx: Transaction<Schema>, listingId: string, page: ReadPage): Promise<void> {
-  // Of an open price nothing is kept: it waits for a page that says one, or for staff.
+  // An open price is not stored: it waits for a page that shows one price, or for staff.
   if (!isOpen(page)) await observePage(tx, listingId, new Date(), page)
   const { etag, lastModified } = validatorsOf(page)
   await tx
@@ -221,18 +222,18 @@ export async function keepFirstLook(tx: Transaction<Schema>, listingId: string, 
     .execute()
 }
 
-/** The store has the page of a listing again that was gone: it is active, and looked at as before. */
+/** A page that was gone is back: makes its listing active, checked as before. */
 async function makeActive(tx: Transaction<Schema>, listingId: string, page: ReadPage): Promise<void> {
   await tx.updateTable('listing').set({ status: 'active' }).where('id', '=', listingId).execute()
   await updateListing(tx, listingId, page)
   await keepFirstLook(tx, listingId, page)
 }
 
-/** Keeps a page that was read as a listing with its first price; of several callers at once one makes it. */
+/** Stores a page as a listing with its first price; of concurrent callers one creates it. */
 const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promise<ProductPlace> =>
   main.kysely.transaction().execute(async (tx) => {
     const said = saidAt(page, shop)
-    // One after the other, by page and by what is sold there.
+    // Serialised by page and by product.
     await lockPage(tx, page)
     const present = await findListingOf(tx, shop.id, page)
     if (present) {
@@ -258,7 +259,7 @@ const addListing = ({ main }: Database, shop: KnownShop, page: ReadPage): Promis
     return { productId, listingId: id }
   })
 
-/** What a page calls itself; a page that says no SKU has the store's id of the product, which its address holds. */
+/** The identifiers on a page; if it has no SKU, the shop's product id from its address. */
 function saidAt(page: ReadPage, { addresses }: KnownShop): ReturnType<typeof saidOf> {
   const said = saidOf(page)
   return { ...said, sku: said.sku ?? productIdOf(page.url, addresses) ?? null }
@@ -266,7 +267,7 @@ function saidAt(page: ReadPage, { addresses }: KnownShop): ReturnType<typeof sai
 
 const noChoice = () => new ApiError('VALIDATION_ERROR', { fields: [{ key: 'price', message: 'INVALID' }] })
 
-/** What the price of a known listing can be that has none yet; none where it has one. */
+/** The possible prices of a known listing without a price; empty if it has one. */
 export async function findOpenPrices(db: Kysely<Schema>, listingId: string): Promise<readonly Money[]> {
   const row = await db
     .selectFrom('listing_check')
@@ -279,7 +280,10 @@ export async function findOpenPrices(db: Kysely<Schema>, listingId: string): Pro
   return row?.open_prices ?? []
 }
 
-/** Of a listing without a price one that its page can mean; beside a price that is known another one is a report. */
+/**
+ * For a listing without a price, the choice must be a candidate of its page; if a price is known, another one is a
+ * report.
+ */
 async function assertChoice(db: Kysely<Schema>, listingId: string, chosen: Money): Promise<void> {
   const known = await db
     .selectFrom('listing_price')
@@ -290,15 +294,15 @@ async function assertChoice(db: Kysely<Schema>, listingId: string, chosen: Money
 }
 
 /**
- * The listing of an address, made with its product and its first price where it is not known yet; without a price where the
- * page leaves that open and one was chosen.
- * @throws ApiError `SHOP_NOT_SUPPORTED`, `PRODUCT_PAGE_UNREADABLE`, or `VALIDATION_ERROR` for a choice that is none.
+ * The listing of an address; if unknown, it is created with its product and first price, or without a price if the page
+ * leaves it open and one was chosen.
+ * @throws ApiError `SHOP_NOT_SUPPORTED`, `PRODUCT_PAGE_UNREADABLE`, or `VALIDATION_ERROR` for an invalid choice.
  * @throws TurboAway
  */
 export async function addByAddress(
   service: Service,
   url: string,
-  // May refuse that a page is read; what the store asks, chosen of what the page says.
+  // `beforeReading` may refuse the read; `chosen` is one of the page's candidate prices.
   {
     beforeReading,
     chosen,

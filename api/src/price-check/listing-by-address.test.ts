@@ -24,7 +24,7 @@ beforeEach(() => {
 const db = () => database.main.kysely
 const service = () => ({ database, turbo })
 
-/** GTINs with their check digit, none of which a store gives to itself. */
+/** GTINs with their check digit, outside the range for in-store use. */
 function gtinOf(value: number): string {
   const digits = `628${String(value).padStart(9, '0')}`
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
@@ -83,7 +83,7 @@ async function lookAgain(listingId: string): Promise<boolean> {
   return checkDueListings({ database, turbo, log: { warn: () => {} } })
 }
 
-describe('a product that is added by its address', () => {
+describe('a product added by its address', () => {
   it.each(pageKinds)('is read from a page of the kind %s, with its first price', async (kind) => {
     const currency = kind === 'comma-decimals' ? 'TRY' : 'SAR'
     const product = stand(kind, { currency, inStock: kind !== 'out-of-stock' })
@@ -96,7 +96,7 @@ describe('a product that is added by its address', () => {
     expect(await listingOf(listingId)).toMatchObject({ title: product.title, shop_id: shopId, url: product.url })
   })
 
-  it('is one listing, however many ask at once and whichever links lead there', async () => {
+  it('is one listing, however many callers ask at once and whichever links lead there', async () => {
     const { url } = stand('json-ld-graph')
     turbo.lead('https://souq.example/go/lamp', url)
     const asked = [url, `${url}?utm_source=mail`, 'https://souq.example/go/lamp', url]
@@ -111,7 +111,7 @@ describe('a product that is added by its address', () => {
     expect(points).toHaveLength(1)
   })
 
-  it('is one product in two stores that say the same GTIN, with zeros before it or without', async () => {
+  it('is one product in two shops with the same GTIN, with or without leading zeros', async () => {
     await rows.shop({ domain: 'bazaar.example', currency: 'SAR' })
     const first = stand('json-ld-array')
     const one = await addByAddress(service(), first.url)
@@ -121,7 +121,7 @@ describe('a product that is added by its address', () => {
     expect(other.listingId).not.toBe(one.listingId)
   })
 
-  it('keeps nothing while it is only looked at', async () => {
+  it('is not stored by a mere look-up', async () => {
     const { url, title } = stand('microdata')
     const found = await findPage(service(), url)
     expect(found).toMatchObject({ kind: 'read', page: { product: { title } } })
@@ -129,7 +129,7 @@ describe('a product that is added by its address', () => {
     expect(kept).toEqual([])
   })
 
-  it('is refused where the store or the page is unknown, the page says no price, or Turbo is away', async () => {
+  it('is refused if the shop or page is unknown, the page shows no price, or Turbo is unavailable', async () => {
     await expect(addByAddress(service(), 'https://unknown.example/p/1')).rejects.toThrow('SHOP_NOT_SUPPORTED')
     turbo.put('https://souq.example/empty', '<title>Nothing</title>')
     await expect(addByAddress(service(), 'https://souq.example/empty')).rejects.toThrow('PRODUCT_PAGE_UNREADABLE')
@@ -139,8 +139,8 @@ describe('a product that is added by its address', () => {
   })
 })
 
-describe('a listing that is due', () => {
-  it('gets the new price of its page, and is looked at sooner', async () => {
+describe('a due listing', () => {
+  it('gets the new price of its page, and is checked sooner', async () => {
     const product = stand('json-ld-graph')
     const { listingId, productId } = await addByAddress(service(), product.url)
     const user_id = await rows.user()
@@ -154,7 +154,7 @@ describe('a listing that is due', () => {
     expect(after?.claimed_until).toBeNull()
   })
 
-  it('asks for its page only where it changed, and counts the price as seen again', async () => {
+  it('is requested conditionally, and an unchanged page confirms the price', async () => {
     const product = stand('json-ld-graph')
     const { listingId } = await addByAddress(service(), product.url)
     const seen = () =>
@@ -167,7 +167,7 @@ describe('a listing that is due', () => {
     expect(points).toHaveLength(1)
   })
 
-  it('is gone when its page was missing twice, and only then', async () => {
+  it('is gone only after its page was missing twice', async () => {
     const product = stand('json-ld-graph')
     const { listingId } = await addByAddress(service(), product.url)
     turbo.put(product.url, { status: 404 })
@@ -179,7 +179,7 @@ describe('a listing that is due', () => {
     expect(await checkOf(listingId)).toBeUndefined()
   })
 
-  it('that was gone is read when its address is added, and comes back with its page', async () => {
+  it('that was gone is read again when its address is added, and becomes active', async () => {
     const product = stand('json-ld-graph')
     const place = await addByAddress(service(), product.url)
     turbo.put(product.url, { status: 410 })
@@ -196,7 +196,7 @@ describe('a listing that is due', () => {
     expect(await checkOf(place.listingId)).toMatchObject({ failures: 0, missing: 0, checked_at: expect.any(Date) })
   })
 
-  it('rests where the store asks robots to stay away', async () => {
+  it('is paused if the shop disallows robots', async () => {
     const product = stand('json-ld-graph')
     const { listingId } = await addByAddress(service(), product.url)
     turbo.put(product.url, { failure: 'robots' })
@@ -204,7 +204,7 @@ describe('a listing that is due', () => {
     expect(await checkOf(listingId)).toMatchObject({ paused_reason: 'robots' })
   })
 
-  it('is marked as failing for a fault of its store, and not while Turbo is away', async () => {
+  it('is marked as failing for a fault of its shop, but not while Turbo is unavailable', async () => {
     const product = stand('json-ld-graph')
     const { listingId } = await addByAddress(service(), product.url)
     turbo.isAway = true
@@ -220,7 +220,7 @@ describe('a listing that is due', () => {
     expect(await checkOf(listingId)).toMatchObject({ failures: 0, failing_since: null })
   })
 
-  it('waits a moment where too many wait for its store, and looks at other stores go on', async () => {
+  it('waits if too many requests wait for its shop, while checks of other shops continue', async () => {
     const product = stand('json-ld-graph')
     const { listingId } = await addByAddress(service(), product.url)
     turbo.put(product.url, { failure: 'busy' })

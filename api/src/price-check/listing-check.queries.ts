@@ -17,17 +17,17 @@ declare module '../database/schema.ts' {
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 
-/** Seconds for which one worker has a listing: longer than a look can take, and shorter than a minute. */
+/** Seconds for which one worker holds a listing: longer than a check can take, shorter than a minute. */
 const claimSeconds = 45
 
-/** A listing that one worker has to look at. */
+/** A listing that one worker has claimed. */
 export interface Claim {
   readonly listingId: string
-  /** What the claim is known by: it is void once another worker has taken the listing. */
+  /** Identifies the claim: it is void once another worker has claimed the listing. */
   readonly until: Date
 }
 
-/** Listings of a store that one turn takes at most, of so many checks a minute. */
+/** How many listings of a shop one turn takes at most, given its checks per minute. */
 const ofOneTurn = (checksPerMinute: number): number => Math.max(1, Math.floor(checksPerMinute / 30))
 
 const isFree = sql`(claimed_until is null or claimed_until <= clock_timestamp())`
@@ -37,7 +37,7 @@ interface Pace {
   readonly per_minute: number
 }
 
-/** Takes listings of a store that are due, and puts its next turn off by what it takes to check them at its pace. */
+/** Claims due listings of a shop, and delays its next turn by the time they take at its pace. */
 async function claimOfStore(tx: Tx, { shop_id: shop, per_minute }: Pace, most: number): Promise<Claim[]> {
   const { rows } = await sql<{ listing_id: string; claimed_until: Date }>`
     with due as (
@@ -62,7 +62,7 @@ async function claimOfStore(tx: Tx, { shop_id: shop, per_minute }: Pace, most: n
   return rows.map(({ listing_id, claimed_until }) => ({ listingId: listing_id, until: claimed_until }))
 }
 
-/** Takes listings that are due, of each store as many as its pace allows. */
+/** Claims due listings, for each shop as many as its pace allows. */
 export const claimDueChecks = (db: Db, most: number): Promise<readonly Claim[]> =>
   db.transaction().execute(async (tx) => {
     const { rows: stores } = await sql<Pace>`
@@ -84,7 +84,7 @@ export const claimDueChecks = (db: Db, most: number): Promise<readonly Claim[]> 
     return claims
   })
 
-/** Takes one listing, due or not; undefined while a worker has it, and where there is none that is active. */
+/** Claims one listing, due or not; undefined if a worker has it, or if it is not active. */
 export async function claimCheckOf(db: Db, listingId: string): Promise<Claim | undefined> {
   const { rows } = await sql<{ until: Date }>`
     insert into listing_check as present (product_id, listing_id, shop_id, claimed_until)
@@ -98,9 +98,9 @@ export async function claimCheckOf(db: Db, listingId: string): Promise<Claim | u
 }
 
 /**
- * Takes a listing for an account that wants it read now: one that is in the schedule, of an active store, and was not
- * read for some minutes. The pace of its store goes on by one.
- * @throws ApiError `TOO_MANY_REQUESTS` where it was read lately; `CONFLICT` where a worker has it, or none ever reads it.
+ * Claims a listing that an account wants read now: it must be scheduled, of an active shop, and not read for some
+ * minutes. Counts towards the pace of its shop.
+ * @throws ApiError `TOO_MANY_REQUESTS` if it was read recently; `CONFLICT` if a worker has it, or it is never checked.
  */
 export async function claimStaleCheck(db: Db, listingId: string, minutes: number): Promise<Claim> {
   const { rows } = await sql<{ until: Date }>`
@@ -134,10 +134,10 @@ export async function claimStaleCheck(db: Db, listingId: string, minutes: number
   throw lately ? new ApiError('TOO_MANY_REQUESTS', { retryAfter: lately.wait }) : new ApiError('CONFLICT')
 }
 
-/** Minutes after which a listing that people ask about is looked at again. */
+/** Minutes after which a listing that users ask about is checked again. */
 const freshMinutes = 60
 
-/** Has a listing looked at next, unless it was lately, its page cannot be read, or its store asks robots to stay away. */
+/** Makes a listing due next, unless it was checked recently, its page cannot be read, or its shop disallows robots. */
 export const checkSoon = (db: Db, listingId: string) =>
   db
     .updateTable('listing_check')
@@ -149,7 +149,7 @@ export const checkSoon = (db: Db, listingId: string) =>
     .where('checked_at', '<', sql<Date>`now() - make_interval(mins => ${freshMinutes})`)
     .execute()
 
-/** What a look at a listing needs to know. */
+/** What a check needs to know about a listing. */
 export interface CheckedListing {
   readonly id: string
   readonly productId: string
@@ -208,25 +208,25 @@ export async function findCheckedListing(db: Db, listingId: string): Promise<Che
   return { ...listing, watchers: Number(watchers ?? 0), shop }
 }
 
-/** What becomes of the row of a listing when it was looked at. */
+/** The values written to a listing's check row after a check. */
 export interface CheckResult {
   /** Seconds from now. */
   readonly dueIn: number
   readonly interval?: number
-  /** Undefined after a look that found the page. */
+  /** Undefined if the check found the page. */
   readonly failure?: string
   readonly missing?: number
   readonly isPaused?: boolean
-  /** Undefined: as it was. */
+  /** Undefined to leave it unchanged. */
   readonly etag?: string | null
   readonly lastModified?: string | null
-  /** What the price of a page can be that was read; none where it is not open. Undefined: as it was. */
+  /** The candidate prices of a page with an open price, otherwise empty. Undefined to leave them unchanged. */
   readonly openPrices?: readonly Money[]
 }
 
 export const openPricesColumn = (prices: readonly Money[]) => (prices.length > 0 ? JSON.stringify(prices) : null)
 
-/** Ends a claim with what was found. False where the claim is void, and nothing is written. */
+/** Ends a claim with the result. Returns false and writes nothing if the claim is void. */
 export async function settleCheck(tx: Tx, { listingId, until }: Claim, result: CheckResult): Promise<boolean> {
   const { dueIn, interval, failure, missing = 0, isPaused = false, etag, lastModified, openPrices } = result
   const settled = await tx
@@ -255,7 +255,7 @@ export async function settleCheck(tx: Tx, { listingId, until }: Claim, result: C
   return settled.numUpdatedRows > 0n
 }
 
-/** Has the listings of a product looked at sooner, since it is watched now: by every writer of trackings, with the row. */
+/** Makes the listings of a newly tracked product due sooner. Every writer of trackings calls it with the row. */
 export const checkWatchedSooner = (tx: Tx, productId: string) =>
   sql`
     update listing_check set due_at = soon.at
@@ -267,7 +267,7 @@ export const checkWatchedSooner = (tx: Tx, productId: string) =>
       and due_at > soon.at and failures = 0 and paused_reason is null
   `.execute(tx)
 
-/** Gives a listing back that could not be looked at for a reason of ours; nothing is marked as failing. */
+/** Releases a listing that could not be checked for a reason of ours; it is not marked as failing. */
 export async function releaseCheck(db: Db, { listingId, until }: Claim, dueIn: number): Promise<void> {
   await db
     .updateTable('listing_check')

@@ -39,7 +39,7 @@ async function shopWith(perMinute: number, count: number) {
   return { shopId, listings: made }
 }
 
-describe('which listings are looked at', () => {
+describe('which listings are checked', () => {
   it('those whose page was read and which are active', async () => {
     const [read, never] = [await listing(), await listing({ title: null })]
     expect(await rowOf(read.id)).toBeDefined()
@@ -52,7 +52,7 @@ describe('which listings are looked at', () => {
     expect(await rowOf(read.id)).toBeDefined()
   })
 
-  it('sooner once their product is watched', async () => {
+  it('sooner once their product is tracked', async () => {
     const { id, productId } = await listing()
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     await db()
@@ -68,7 +68,7 @@ describe('which listings are looked at', () => {
   })
 })
 
-describe('taking listings that are due', () => {
+describe('claiming due listings', () => {
   it('gives each to one of many workers', async () => {
     const { listings } = await shopWith(600, 12)
     const taken = (await Promise.all(Array.from({ length: 6 }, () => claimDueChecks(db(), 5)))).flatMap(ids)
@@ -77,7 +77,7 @@ describe('taking listings that are due', () => {
     expect(taken.length).toBeGreaterThan(0)
   })
 
-  it('takes of a store what its pace allows, whichever worker asks', async () => {
+  it('takes as many of a shop as its pace allows, whichever worker asks', async () => {
     await shopWith(6, 5)
     const taken = (await Promise.all(Array.from({ length: 6 }, () => claimDueChecks(db(), 50)))).flatMap(ids)
     expect(taken).toHaveLength(1)
@@ -86,14 +86,14 @@ describe('taking listings that are due', () => {
     expect(await claimDueChecks(db(), 50)).toHaveLength(1)
   })
 
-  it('lets no store with many listings keep the others waiting', async () => {
+  it('does not let a shop with many listings delay the others', async () => {
     const [crowded, small] = [await shopWith(600, 30), await shopWith(6, 1)]
     const taken = ids(await claimDueChecks(db(), 40))
     expect(taken).toContain(small.listings[0]?.id)
     expect(taken.filter((id) => crowded.listings.some((one) => one.id === id))).toHaveLength(20)
   })
 
-  it('takes nothing that is not due, nothing of a store that is not active', async () => {
+  it('takes nothing that is not due or whose shop is inactive', async () => {
     const [early, closed] = [await shopWith(600, 1), await shopWith(600, 1)]
     await db()
       .updateTable('listing_check')
@@ -104,7 +104,7 @@ describe('taking listings that are due', () => {
     expect(await claimDueChecks(db(), 10)).toEqual([])
   })
 
-  it('takes what a worker left behind, within a minute', async () => {
+  it('takes over from a dead worker within a minute', async () => {
     const { listings } = await shopWith(600, 1)
     const [first] = await claimDueChecks(db(), 1)
     expect(await claimDueChecks(db(), 1)).toEqual([])
@@ -121,14 +121,14 @@ describe('taking listings that are due', () => {
     expect(ids(await claimDueChecks(db(), 1))).toEqual([listings[0]?.id])
   })
 
-  it('lets staff have one at once, unless a worker has it', async () => {
+  it('lets staff claim one at once, unless a worker has it', async () => {
     const { id } = await listing({ title: null })
     expect(await claimCheckOf(db(), id)).toMatchObject({ listingId: id })
     expect(await claimCheckOf(db(), id)).toBeUndefined()
   })
 })
 
-describe('what becomes of a listing that was looked at', () => {
+describe('the result of a check', () => {
   const settle = (claim: Claim, result: Parameters<typeof settleCheck>[2]) =>
     db()
       .transaction()
@@ -140,7 +140,7 @@ describe('what becomes of a listing that was looked at', () => {
     return claim
   }
 
-  it('says since when it could not be checked, until it could', async () => {
+  it('records since when the listing could not be checked, until it can', async () => {
     let claim = await claimed()
     await settle(claim, { dueIn: 300, failure: 'timeout' })
     const first = await rowOf(claim.listingId)
@@ -158,9 +158,9 @@ describe('what becomes of a listing that was looked at', () => {
     })
   })
 
-  it('is not decided by a worker whose claim another has taken over', async () => {
+  it('is ignored from a worker whose claim another has taken over', async () => {
     const claim = await claimed()
-    // A claim is known by its millisecond: this one was made a minute ago.
+    // Claims are identified by their millisecond: this one was made a minute ago.
     const earlier = { ...claim, until: new Date(claim.until.getTime() - 60_000) }
     await db().updateTable('listing_check').set({ claimed_until: earlier.until }).execute()
     const second = await claimCheckOf(db(), claim.listingId)
@@ -169,7 +169,7 @@ describe('what becomes of a listing that was looked at', () => {
     expect(await settle(second ?? claim, { dueIn: 1 })).toBe(true)
   })
 
-  it('is given back without a mark where the fault is ours', async () => {
+  it('is released without a mark if the fault is ours', async () => {
     const claim = await claimed()
     await releaseCheck(db(), claim, 60)
     expect(await rowOf(claim.listingId)).toMatchObject({ failures: 0, failing_since: null, claimed_until: null })

@@ -9,13 +9,13 @@ import { type ReadPage, requestFor, saidOf, singlePrice } from './page-look.rule
 
 type Db = Kysely<Schema>
 
-/** The page of a store that staff name: as it was read just now, or why it was not. */
+/** The page of a shop that staff named: as it was read just now, or why it was not read. */
 export type NamedPage = { readonly shop: KnownShop; readonly url: string } & (
   | { readonly reading: 'read'; readonly page: ReadPage }
   | { readonly reading: 'failed' | 'away'; readonly failure: string | null }
 )
 
-/** @throws ApiError `CONFLICT` with the product that has the page already, in the trash or not. */
+/** @throws ApiError `CONFLICT` with the product that has the page already, even in the trash. */
 async function refuseKnown(db: Db, url: string): Promise<void> {
   const known = await db
     .selectFrom('listing')
@@ -31,14 +31,14 @@ async function refuseNamed(db: Db, { id }: KnownShop, page: ReadPage): Promise<v
   if (named) throw new ApiError('CONFLICT', { records: [{ section: 'product', id: named.productId }] })
 }
 
-/** @throws ApiError `NOT_FOUND` of a product in the trash; `CONFLICT` with the product that it was merged into. */
+/** @throws ApiError `NOT_FOUND` for a product in the trash; `CONFLICT` with the product that it was merged into. */
 async function requireProduct(db: Db, id: string): Promise<void> {
   const found = await db
     .selectFrom('product')
     .select('merged_into')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    // It cannot be merged away until its listing is there.
+    // Prevents a merge of the product until the listing is inserted.
     .forShare()
     .executeTakeFirst()
   if (!found) throw new ApiError('NOT_FOUND')
@@ -50,7 +50,7 @@ async function readNamed({ turbo }: Service, shop: KnownShop, url: string): Prom
     const page = await turbo.read(requestFor(url, shop))
     if (page.outcome === 'read') return { shop, url: page.url, reading: 'read', page }
     const refusal = refusalOf(page)
-    // What will not get better is not kept: the page is gone, or is no page of this store.
+    // Permanent failures are refused: the page is gone, or is not a page of this shop.
     if (refusal === 'PRODUCT_PAGE_MISSING' || refusal === 'SHOP_NOT_SUPPORTED') throw new ApiError(refusal)
     if (page.outcome === 'not-modified') return { shop, url, reading: 'failed', failure: null }
     const { failure, status } = page
@@ -62,7 +62,7 @@ async function readNamed({ turbo }: Service, shop: KnownShop, url: string): Prom
 }
 
 /**
- * Reads the page of a store that staff want to add to a product; keeps nothing.
+ * Reads the page of a shop that staff want to add to a product; stores nothing.
  * @throws ApiError `NOT_FOUND`, `SHOP_NOT_SUPPORTED`, `PRODUCT_PAGE_MISSING`; `CONFLICT` with the product that has it.
  */
 export async function readForProduct(service: Service, asked: { productId: string; url: string }): Promise<NamedPage> {
@@ -91,13 +91,13 @@ async function insertListing(tx: Transaction<Schema>, productId: string, { shop,
       .returning('id')
       .executeTakeFirst()) ?? {}
   if (id) return id
-  // Another caller was quicker with the same address.
+  // A concurrent caller added the same address.
   await refuseKnown(tx, url)
   throw new ApiError('CONFLICT')
 }
 
 /**
- * Adds a page to a product: with its first price where it was read, else it is due at once.
+ * Adds a page to a product, with its first price if it was read; otherwise it is due at once.
  * @throws ApiError `NOT_FOUND`; `CONFLICT` with the product that has the page already.
  */
 export async function addToProduct(
@@ -116,10 +116,10 @@ export async function addToProduct(
       .values({ product_id: productId, listing_id: id, shop_id: named.shop.id })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    // What leaves its price open is read again by the schedule, which says what fails.
+    // A page with an open price is read again by the schedule, which records what fails.
     if (page && singlePrice(page)) await keepFirstLook(tx, id, page)
     if (page?.product.image) await queuePicture(tx, productId, page.product.image)
-    // A listing has no page of its own: its product says what happened to it.
+    // A listing has no record page of its own, so the audit entry belongs to its product.
     await recordAudit(tx, {
       actorId,
       action: 'update',

@@ -4,7 +4,7 @@ import type { NounRoutes } from '../http/noun-routes.ts'
 import { addToProduct, readForProduct } from './listing-page.queries.ts'
 import { pageEvidence, saidOf, singlePrice } from './page-look.rules.ts'
 
-/** Staff add the pages of stores to a product. */
+/** Lets staff add pages of shops to a product. */
 export const routes: NounRoutes = (serve, context) => {
   const { main } = context.database
 

@@ -46,8 +46,8 @@ const dueOf = (listingId: string) =>
     .where('listing_id', '=', listingId)
     .executeTakeFirst()
 
-describe('a page of a store that staff add to a product', () => {
-  it('is read before it is saved, and saved with its price and a row of the log', async () => {
+describe('a shop page that staff add to a product', () => {
+  it('is read before it is saved, and saved with its price and an audit entry', async () => {
     const productId = await api.rows.product()
     const url = stand()
     const page = (await look(productId, url)).json()
@@ -62,7 +62,7 @@ describe('a page of a store that staff add to a product', () => {
     expect(items).toMatchObject([{ action: 'update', after: { listing: made.json().id, url } }])
   })
 
-  it('is one listing, however it is written and which caller is first: the product that has it is named', async () => {
+  it('is one listing in any notation and for concurrent callers; the product that has it is named', async () => {
     const [one, other] = [await api.rows.product(), await api.rows.product()]
     const url = stand()
     const replies = await Promise.all([add(one, url), add(other, url)])
@@ -74,7 +74,7 @@ describe('a page of a store that staff add to a product', () => {
     expect(again.json()).toMatchObject(named)
   })
 
-  it('is of a store that is active, and of a product that is there', async () => {
+  it('needs an active shop and an existing product', async () => {
     const productId = await api.rows.product()
     for (const url of ['https://unknown.example/p/1', 'https://asleep.example/p/1']) {
       expect((await add(productId, url)).json()).toMatchObject({ code: 1603 })
@@ -85,7 +85,7 @@ describe('a page of a store that staff add to a product', () => {
     expect((await reader('POST', '/listing', { productId, url: stand() })).statusCode).toBe(403)
   })
 
-  it('is saved while Turbo is away, and due at once', async () => {
+  it('is saved while Turbo is unavailable, and due at once', async () => {
     const productId = await api.rows.product()
     turbo.isAway = true
     const made = await add(productId, stand())

@@ -10,12 +10,12 @@ const namedBy = ({ product: { addresses } }: ReadPage) => ({
 
 /**
  * The listing of the same page under another address that the page names. Languages of one page are one listing, and
- * variants stay apart: pages of variants name the address of their parent as canonical, some as their languages too, and
- * some print the SKU of the parent. So the listing has to be of the same shop and currency, and either
- * - say the same GTIN as the page, at the canonical address or at one of its languages; or
- * - say the same SKU, at one of its languages, where not both say a GTIN.
- * Languages count only where the page names its own address among them, query included, and only those of its own country:
- * a shop of several countries has a price for each. A title alone never counts, for variants share it.
+ * variants stay separate: pages of variants name their parent as canonical, some list it among their languages, and
+ * some show the parent's SKU. So the listing must be of the same shop and currency, and either
+ * - have the same GTIN as the page, at the canonical address or one of its languages; or
+ * - have the same SKU, at one of its languages, unless both have a GTIN.
+ * Languages count only if the page lists its own address among them, query included, and only those of its own country:
+ * a shop in several countries has a price for each. A title alone never counts, because variants share it.
  */
 export async function findNamedListing(db: Kysely<Schema>, shopId: number, page: ReadPage) {
   const { canonical, alternates } = namedBy(page)
@@ -51,8 +51,8 @@ export async function findNamedListing(db: Kysely<Schema>, shopId: number, page:
 }
 
 /**
- * The product of a page at another domain of its store, by the SKU that both have. Undefined where the SKU names several
- * products, as that of a parent does, or is known at the page's own domain already.
+ * The product of a page on another domain of its shop, found by SKU. Undefined if the SKU matches several products, as
+ * a parent's does, or is already known on the page's own domain.
  */
 export async function findSibling(
   tx: Transaction<Schema>,
@@ -80,8 +80,8 @@ export async function findSibling(
 }
 
 /**
- * Keys of the other languages that a page names, in its own country, where it names its own address among them; of a page
- * that was read without such addresses null.
+ * Keys of the other languages of a page, in its own country, if it lists its own address among them; null for a page
+ * that was read without addresses.
  */
 export function languageKeysOf(page: ReadPage): RawBuilder<string[] | null> {
   if (!page.product.addresses) return sql`null::text[]`
@@ -98,11 +98,11 @@ export function languageKeysOf(page: ReadPage): RawBuilder<string[] | null> {
   )`
 }
 
-/** One after the other makes a listing of a page, by whichever of its addresses. */
+/** Serialises the creation of a listing for a page, whichever of its addresses is used. */
 export async function lockPage(tx: Transaction<Schema>, page: ReadPage): Promise<void> {
   const { canonical, alternates } = namedBy(page)
   const urls = [page.url, ...(canonical === null ? [] : [canonical]), ...alternates.map(({ url }) => url)]
-  // In one order, so that two pages that name each other do not wait for each other.
+  // Sorted, so that two pages that name each other cannot deadlock.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('listing ' || key, 0))
     from (select distinct listing_address_key(url) as key from unnest(${urls}::text[]) as url order by key) as addresses

@@ -23,7 +23,7 @@ interface Shown {
   readonly currency?: string
 }
 
-/** A page of a kettle at a path of the shop, which names paths of its languages and its canonical path. */
+/** A kettle's page at a path of the shop, with the given language and canonical paths. */
 function put(path: string, { languages = {}, canonical, gtin = '', sku = '', currency = 'SAR' }: Shown): string {
   const url = `${shop}${path}`
   const product = { title: 'Kettle', brand: 'Nour', description: '', url, image: url, seller: 'Souq' }
@@ -47,16 +47,16 @@ const track = async (url: string) => {
   return { productId: product.id, listingId }
 }
 
-/** What becomes of two pages that are tracked one after the other. */
+/** Tracks two pages one after the other and returns their products and listings. */
 async function trackBoth(first: string, second: string) {
   account = await makeTestAccount(api)
   return [await track(first), await track(second)] as const
 }
 
-describe('a page that is tracked by addresses of two languages', () => {
+describe('a page tracked by addresses of two languages', () => {
   const both = { en: '/en/p/both', ar: '/ar/p/both' }
 
-  it('is one product and one listing, also for a guest who looks it up', async () => {
+  it("is one product and one listing, also in a guest's look-up", async () => {
     const english = put('/en/p/both', { languages: both, sku: 'K-1' })
     const arabic = put('/ar/p/both', { languages: both, sku: 'K-1' })
     const [one, other] = await trackBoth(english, arabic)
@@ -65,7 +65,7 @@ describe('a page that is tracked by addresses of two languages', () => {
     expect(found.json()).toMatchObject({ product: { id: one.productId }, listing: { id: one.listingId } })
   })
 
-  it('is one of both where both are tracked at the same time', async () => {
+  it('is one listing even if both are tracked at the same time', async () => {
     const languages = { en: '/en/p/race', ar: '/ar/p/race' }
     account = await makeTestAccount(api)
     const urls = Object.values(languages).map((path) => put(path, { languages, sku: 'K-2' }))
@@ -73,7 +73,7 @@ describe('a page that is tracked by addresses of two languages', () => {
     expect(places[1]).toEqual(places[0])
   })
 
-  it('is one by its scheme, www and what counts visits as well', async () => {
+  it('is the same regardless of scheme, www and campaign parameters', async () => {
     const languages = { en: '/en/p/visit', ar: '/ar/p/visit' }
     const english = put('/en/p/visit', { languages, sku: 'K-3' })
     const campaign = `${put('/ar/p/visit', { languages, sku: 'K-3' })}?utm_source=mail`
@@ -84,7 +84,7 @@ describe('a page that is tracked by addresses of two languages', () => {
   })
 })
 
-describe('what a browser saw at the address of another language', () => {
+describe('a browser observation at the address of another language', () => {
   const see = (path: string) =>
     account.call('POST', '/product/observation', {
       url: `${shop}${path}?srsltid=AfmBOop&_gl=1`,
@@ -102,7 +102,7 @@ describe('what a browser saw at the address of another language', () => {
     return seen.map(({ counted_at }) => counted_at !== null)
   }
 
-  it('counts for the listing whose page names it', async () => {
+  it('counts for the listing whose page names that address', async () => {
     const languages = { 'en-SA': '/en/p/seen', 'ar-SA': '/ar/p/seen', 'ar-AE': '/ae/p/seen' }
     account = await makeTestAccount(api, { email_verified_at: new Date() })
     const { listingId } = await track(put('/en/p/seen', { languages, sku: 'K-20' }))
@@ -111,7 +111,7 @@ describe('what a browser saw at the address of another language', () => {
     expect((await see('/ae/p/seen')).statusCode).toBe(404)
   })
 
-  it('counts for none where pages of two products name it, or where a page does not name itself', async () => {
+  it('is ignored if pages of two products name it, or if a page does not list itself', async () => {
     account = await makeTestAccount(api, { email_verified_at: new Date() })
     for (const path of ['/p/red', '/p/blue'])
       await track(put(path, { languages: { en: path, ar: '/p/of-both' }, sku: path }))
@@ -120,7 +120,7 @@ describe('what a browser saw at the address of another language', () => {
     expect((await see('/p/parent-ar')).statusCode).toBe(404)
   })
 
-  it('follows what the page names at its next look', async () => {
+  it('follows what the page names at its next check', async () => {
     account = await makeTestAccount(api, { email_verified_at: new Date() })
     const place = await track(put('/p/later', { sku: 'K-22' }))
     expect((await see('/ar/p/later')).statusCode).toBe(404)
@@ -170,12 +170,12 @@ describe('a page that names another product of its shop', () => {
     expect(other.productId).not.toBe(one.productId)
   })
 
-  it('as canonical with the same GTIN is the same listing, as from a list that leads to it', async () => {
+  it('as canonical with the same GTIN is the same listing, for example when a list links to it', async () => {
     const canonical = '/p/canonical'
     const shown = { gtin: '6281007000031' }
     account = await makeTestAccount(api)
     const { listingId } = await track(put(canonical, shown))
-    // Another account, for the first one watches the product already.
+    // Another account, because the first one tracks the product already.
     account = await makeTestAccount(api)
     expect(await track(put('/kitchen/canonical', { ...shown, canonical }))).toMatchObject({ listingId })
   })

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts'
 import { observePrice } from '../price/observe-price.queries.ts'
 import { checkSoon } from './listing-check.queries.ts'
 
-/** What a browser saw. */
+/** What a browser observed. */
 export interface Observation {
   readonly userId: string
   readonly url: string
@@ -26,13 +26,13 @@ async function lockListing(tx: Transaction<Schema>, url: string) {
     .forNoKeyUpdate()
     .execute()
   const own = places.find(({ isOwn }) => isOwn)
-  // Two pages that name the same other one say nothing of it.
+  // Two pages that name the same address are ambiguous.
   return own ?? (places.length === 1 ? places[0] : undefined)
 }
 
 /**
- * Keeps what a browser saw. It counts where it agrees with a page that was read (ADR 41); what differs has the page read
- * again. Of accounts that have proven no mailbox nothing is kept. False where no listing has the address.
+ * Stores a browser observation. It counts if it agrees with a page that was read (ADR 41); otherwise the page is read
+ * again. Observations of unverified accounts are ignored. Returns false if no listing has the address.
  */
 export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ export const keepObservation = (db: Kysely<Schema>, seen: Observation): Promise<
     return true
   })
 
-/** Deletes what browsers saw before a moment, at most so many; answers how many. */
+/** Deletes at most `most` browser observations older than a date; returns how many. */
 export async function deleteObservations(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
   const deleted = await sql`
     delete from shopper_observation

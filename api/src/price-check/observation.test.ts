@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const db = () => api.database.main.kysely
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** What the browser of an account saw so many minutes ago. */
+/** Reports what an account's browser saw the given number of minutes ago. */
 async function saw(account: string | undefined, url: string, amount: number, minutes = 0) {
   const { statusCode } = await api.request({
     method: 'POST',
@@ -65,8 +65,8 @@ const isDue = async (listingId: string) => {
 const outliersOf = (listingId: string) =>
   db().selectFrom('price_outlier').select(['source', 'status']).where('listing_id', '=', listingId).execute()
 
-describe('what a browser saw', () => {
-  it('says that the price of the page was seen again, and changes nothing else of it', async () => {
+describe('a browser observation', () => {
+  it('confirms the price of the page and changes nothing else', async () => {
     const { id, url } = await readListing()
     expect(await saw(proven[0], `${url}?utm_source=mail`, 97_400)).toBe(200)
     const price = await priceOf(id)
@@ -75,7 +75,7 @@ describe('what a browser saw', () => {
     expect(await isDue(id)).toBe(false)
   })
 
-  it('is the second look at an unusual price of the page', async () => {
+  it('counts as the second observation of an unusual price on the page', async () => {
     const { id, url } = await readListing()
     await readAs(id, 9_700, 3)
     expect(await priceOf(id)).toMatchObject({ amount: 97_400 })
@@ -84,29 +84,29 @@ describe('what a browser saw', () => {
     expect(await outliersOf(id)).toEqual([{ source: 'page', status: 'confirmed' }])
   })
 
-  it('has the page read when it differs, and counts for nothing itself, however many accounts agree', async () => {
+  it('triggers a read of the page if it differs, and is not stored as a price, however many accounts agree', async () => {
     const { id, url } = await readListing()
     for (const account of proven) expect(await saw(account, url, 60_000)).toBe(200)
     expect(await priceOf(id)).toMatchObject({ amount: 97_400, low: 97_400 })
     expect(await isDue(id)).toBe(true)
   })
 
-  it('has no page read that was read within the hour', async () => {
+  it('triggers no read of a page that was read within the hour', async () => {
     const { id, url } = await readListing({ minutes: 30 })
     await saw(proven[0], url, 60_000)
     expect(await isDue(id)).toBe(false)
   })
 })
 
-describe('accounts that want a price to be what it is not', () => {
-  it('never make an unusual one, with whatever times they name', async () => {
+describe('accounts that try to falsify a price', () => {
+  it('cannot create an unusual one, whatever times they send', async () => {
     const { id, url } = await readListing()
     for (const minutes of [9, 5, 0]) for (const account of proven) await saw(account, url, 100, minutes)
     expect(await priceOf(id)).toMatchObject({ amount: 97_400, low: 97_400 })
     expect(await outliersOf(id)).toEqual([])
   })
 
-  it('make no first price, and none before the first', async () => {
+  it('cannot create a first price, or one before the first', async () => {
     const bare = await makeListing(api)
     for (const account of proven) await saw(account, bare.url, 100)
     expect(await priceOf(bare.id)).toBeUndefined()
@@ -117,7 +117,7 @@ describe('accounts that want a price to be what it is not', () => {
     expect(await priceOf(id)).toMatchObject({ amount: 97_400, low: 97_400 })
   })
 
-  it('do not keep a new price of the page away by repeating the old one', async () => {
+  it('cannot hide a new price of the page by repeating the old one', async () => {
     const { id, url } = await readListing()
     await readAs(id, 9_700, 14)
     for (const account of proven) await saw(account, url, 97_400)
@@ -126,7 +126,7 @@ describe('accounts that want a price to be what it is not', () => {
     expect(await priceOf(id)).toMatchObject({ amount: 9_700 })
   })
 
-  it('have proven a mailbox, or count for nothing', async () => {
+  it('need a verified address, or are ignored', async () => {
     const { id, url } = await readListing()
     const account = await api.rows.user()
     await saw(account, url, 97_400)
@@ -138,7 +138,7 @@ describe('accounts that want a price to be what it is not', () => {
     )
   })
 
-  it('name a time of the last minutes, and an address that is a listing', async () => {
+  it('must send a recent time and the address of a listing', async () => {
     const { url } = await readListing()
     expect(await saw(proven[0], url, 97_400, 12)).toBe(400)
     expect(await saw(proven[0], url, 97_400, -3)).toBe(400)

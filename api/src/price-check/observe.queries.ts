@@ -8,7 +8,7 @@ import { choicesOf, isOpen, isSameMoney, pageEvidence, type ReadPage, saidOf, si
 
 type Tx = Transaction<Schema>
 
-/** Keeps what was read of a listing's page; figures and alerts follow in the same transaction. */
+/** Records what was read on a listing's page, with figures and alerts in the same transaction. */
 export async function observePage(
   tx: Tx,
   listingId: string,
@@ -17,7 +17,7 @@ export async function observePage(
   price: Money | undefined = singlePrice(page),
 ): Promise<ObservationOutcome> {
   const { stock, claimedPrice } = page.product
-  // A page that says nothing of its stock does not say that it is back.
+  // A page without stock information does not mean that the product is back.
   const inStock = page.product.inStock ?? (await findPrice(tx, listingId))?.inStock ?? true
   const { outcome } = await observePrice(tx, {
     listingId,
@@ -47,27 +47,30 @@ const findPrice = (tx: Tx, listingId: string) =>
     .where('listing_id', '=', listingId)
     .executeTakeFirst()
 
-/** The price in force of a listing, read with the listing locked, so that no other price takes its place meanwhile. */
+/** The current price of a listing; locks the listing, so that no other price replaces it meanwhile. */
 async function lockPrice(tx: Tx, listingId: string) {
   await tx.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()
   return findPrice(tx, listingId)
 }
 
-/** The price in force, where a page that leaves its price open can mean it. */
+/** The current price, if it is one of the candidates of a page with an open price. */
 const meantOf = (page: ReadPage, known: Awaited<ReturnType<typeof findPrice>>): Money | undefined =>
   isOpen(page) ? choicesOf(page).find((choice) => known && isSameMoney(choice)(known)) : undefined
 
-/** Whether a page leaves its price open, but can mean the one in force. */
+/** Whether a page leaves its price open and the current price is among its candidates. */
 export const meansKnownPrice = async (tx: Tx, listingId: string, page: ReadPage): Promise<boolean> =>
   meantOf(page, await findPrice(tx, listingId)) !== undefined
 
-/** The price in force, seen again on a page that can mean it; nothing where another took its place meanwhile. */
+/**
+ * Confirms the current price, if it is among the candidates of an open page; does nothing if another price replaced it
+ * meanwhile.
+ */
 export async function observeMeant(tx: Tx, listingId: string, at: Date, page: ReadPage): Promise<ObservationOutcome> {
   const meant = meantOf(page, await lockPrice(tx, listingId))
   return meant ? observePage(tx, listingId, at, page, meant) : 'ignored'
 }
 
-/** The price in force, seen again: the page has not changed. */
+/** Confirms the current price: the page has not changed. */
 export async function observeSame(tx: Tx, listingId: string, at: Date): Promise<void> {
   const known = await lockPrice(tx, listingId)
   if (!known) return
@@ -75,7 +78,7 @@ export async function observeSame(tx: Tx, listingId: string, at: Date): Promise<
   await observePrice(tx, { ...price, listingId, at, source: 'page' })
 }
 
-/** What the page calls itself and its product; what it does not say stays. */
+/** Updates the title and identifiers of a listing; values missing on the page stay. */
 export async function updateListing(tx: Tx, listingId: string, page: ReadPage): Promise<void> {
   const { title, gtin, sku, seller } = saidOf(page)
   await sql`
@@ -90,7 +93,7 @@ export async function updateListing(tx: Tx, listingId: string, page: ReadPage): 
   `.execute(tx)
 }
 
-/** The store has the page no more: the listing is not looked at until staff make it active, or its address is added again. */
+/** Marks a listing as gone: it is not checked until staff make it active or its address is added again. */
 export async function markGone(tx: Tx, listingId: string): Promise<void> {
   await tx.updateTable('listing').set({ status: 'gone' }).where('id', '=', listingId).execute()
 }

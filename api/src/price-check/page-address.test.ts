@@ -10,8 +10,8 @@ afterAll(() => database.drop())
 
 const shop = 'https://souq.example'
 
-describe('what only counts visits', () => {
-  it('makes one page of two addresses, which one listing can have', async () => {
+describe('campaign parameters', () => {
+  it('make two addresses of one page, which can be one listing', async () => {
     await sql`
       insert into category (slug, name_ar, name_en) values ('home', 'منزل', 'Home');
       insert into shop (slug, name_ar, name_en, domain, category_id, countries, currency)
@@ -32,7 +32,7 @@ describe('what only counts visits', () => {
     ['?gad_source=1&gad_campaignid=22&gclid=x', ''],
     ['?_gl=1*1x&_GL=2', ''],
     ['?gad=1&_globe=2&srsltid2=3', '?_globe=2&gad=1&srsltid2=3'],
-  ])('of %s leaves %s', async (query, left) => {
+  ])('removed from %s leave %s', async (query, left) => {
     const { rows } = await sql<{ key: string }>`select listing_address_key(${`${shop}/p${query}`}) as key`.execute(
       database.main.kysely,
     )

@@ -15,14 +15,14 @@ import type { TurboReading, TurboRequest } from '../turbo/turbo.ts'
 
 export type ReadPage = Extract<TurboReading, { outcome: 'read' }>
 
-/** What is known of a store that helps to read its pages. */
+/** What is known about a shop that helps to read its pages. */
 export interface ReadableShop extends ShopDomains, ShopAddresses {
   readonly currency: string
   readonly countries: readonly string[]
   readonly recipe: unknown
 }
 
-/** What is known of prices at the domains and below the paths where the pages of a store stand. */
+/** What is known about prices at the shop's domains and below the paths of its pages. */
 function placesOf({ domain, domains, addresses }: ReadableShop): Pick<TurboRequest, 'places'> {
   const places = [
     ...(addresses?.places ?? []).map(({ path, currency, country }) => ({ domain, path, currency, country })),
@@ -33,11 +33,11 @@ function placesOf({ domain, domains, addresses }: ReadableShop): Pick<TurboReque
   return places.length > 0 ? { places } : {}
 }
 
-/** Whether the product pages of a store stand at the host of an address, which are not its cart or its short links. */
+/** Whether an address is on a host with product pages, not on that of the cart or short links. */
 export const isPagePlace = (url: string, shop: ShopDomains): boolean =>
   (domainAt(new URL(url).hostname, shop)?.kind ?? 'shop') === 'shop'
 
-/** What Turbo is asked for a page of a store. */
+/** The request to Turbo for a page of a shop. */
 export const requestFor = (
   url: string,
   shop: ReadableShop,
@@ -50,20 +50,20 @@ export const requestFor = (
     country: countryAt(url, shop) ?? domainAt(URL.parse(url)?.hostname ?? '', shop)?.countries[0] ?? shop.countries[0],
   },
   ...placesOf(shop),
-  // Its form was checked when it was kept with the shop.
+  // It was validated when it was saved with the shop.
   recipe: (shop.recipe ?? undefined) as TurboRequest['recipe'],
   ...(known.etag && { etag: known.etag }),
   ...(known.lastModified && { lastModified: known.lastModified }),
 })
 
-/** The one price that a page says; undefined where it has none, or leaves open which. */
+/** The one price of a page; undefined if it has none or leaves it open. */
 export const singlePrice = ({ product: { price } }: ReadPage): Money | undefined =>
   price && !('ambiguous' in price) ? price : undefined
 
-/** Whether a page says a price, and leaves open which. */
+/** Whether a page has several candidate prices. */
 export const isOpen = ({ product: { price } }: ReadPage): boolean => price !== undefined && 'ambiguous' in price
 
-/** What a page is asked by, to hear only of a change; nothing where its price is open, as each look may settle that. */
+/** Validators for a conditional request; none if the price is open, since each check may settle it. */
 export const validatorsOf = (page: ReadPage) => ({
   etag: isOpen(page) ? null : (page.etag ?? null),
   lastModified: isOpen(page) ? null : (page.lastModified ?? null),
@@ -76,13 +76,13 @@ export const isSameMoney =
 
 const maxChoices = 6
 
-/** Each price once, in their order; none where there is nothing to choose. */
+/** The distinct prices in order; empty if there is nothing to choose. */
 function choicesAmong(prices: readonly Money[]): Money[] {
   const different = new Map(prices.map((price) => [`${price.amount} ${price.currency}`, price]))
   return different.size < 2 ? [] : [...different.values()].slice(0, maxChoices)
 }
 
-/** What the price of a page can be: all that it means where that is open, or what its places say differently. */
+/** The candidate prices of a page: all of them if its price is open, or those on which its sources disagree. */
 export function choicesOf({ product: { price, candidates, conflicts } }: ReadPage): Money[] {
   if (!price) return []
   if ('ambiguous' in price) return choicesAmong(price.ambiguous)
@@ -93,7 +93,7 @@ export function choicesOf({ product: { price, candidates, conflicts } }: ReadPag
   ])
 }
 
-/** The same of a price in force, by what was kept of its page. */
+/** The same for a current price, from the stored evidence of its page. */
 export function choicesIn(price: Money | null, evidence: readonly PageEvidence[]): Money[] {
   if (!price) return []
   const said = evidence.flatMap(({ field, text }) => {
@@ -106,7 +106,7 @@ export function choicesIn(price: Money | null, evidence: readonly PageEvidence[]
 const textsShown = 200
 const placesShown = 12
 
-/** What was found on a page, and where, the most trusted places first. */
+/** What was found on a page, and where, most trusted sources first. */
 export const evidenceOf = ({ product: { candidates } }: ReadPage): readonly PageEvidence[] =>
   evidenceFields
     .flatMap((field) =>
@@ -123,18 +123,18 @@ export const evidenceOf = ({ product: { candidates } }: ReadPage): readonly Page
     )
     .slice(0, placesShown)
 
-/** What is kept beside a price, for staff to see how it was read. */
+/** What is stored beside a price, to show staff how it was read. */
 export const pageEvidence = (page: ReadPage) => ({
   url: page.url,
   found: evidenceOf(page),
   ...(page.product.conflicts.length > 0 && { conflicts: page.product.conflicts }),
 })
 
-/** A text that a column of so many characters takes; null for none. */
+/** A text cut to the length of a column; null if empty. */
 export const fitted = (text: string | undefined, length: number): string | null =>
   cutText(text?.trim() ?? '', length).trim() || null
 
-/** What a page calls itself, in the lengths that a listing keeps. */
+/** The title and identifiers of a page, cut to the lengths that a listing stores. */
 export const saidOf = ({ product }: ReadPage) => ({
   title: fitted(product.title, 500),
   gtin: product.gtin && /^\d{8,14}$/.test(product.gtin) ? product.gtin : null,

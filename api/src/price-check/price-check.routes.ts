@@ -12,7 +12,7 @@ import { keepObservation } from './observation.queries.ts'
 
 /** Of one account. */
 const observationsADay: Limit = { name: 'shopper-observation', times: 500, seconds: 86_400 }
-/** Milliseconds for which what a browser saw may have been on its way, and by which its clock may be ahead. */
+/** How old a browser observation may be, and how far its clock may be ahead, in milliseconds. */
 const maxAge = 600_000
 const maxAhead = 60_000
 
@@ -28,7 +28,7 @@ export const routes: NounRoutes = (serve, { database, limits, turbo }) => {
     const outcome = await checkListing({ database, turbo }, claim)
     await countChecks(db, [outcome])
     if (outcome === 'away') throw new ApiError('TURBO_MICROSERVICE_DOWN')
-    // So many pages of its store are read at this moment.
+    // Too many pages of the shop are being read at this moment.
     if (outcome === 'busy') throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: busyDelay })
     if (outcome === 'void') throw new ApiError('CONFLICT')
     const check = await db

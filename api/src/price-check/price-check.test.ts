@@ -20,7 +20,7 @@ const post = async (userId: string, path: string, payload: object) =>
     payload,
     headers: { authorization: `Bearer ${await api.tokenOf(userId)}` },
   })
-describe('a check at once', () => {
+describe('an immediate check', () => {
   it('reads the page of a listing that was never read, for staff who may change prices', async () => {
     const { id, productId, url } = await makeListing(api, { title: null })
     const product = { title: 'Lamp', brand: 'Nour', description: '', url, image: url, gtin: '', sku: 'NR', seller: 'S' }
@@ -40,7 +40,7 @@ describe('a check at once', () => {
     expect(audited).toEqual([{ actor_id: staff, section: 'product', after: { listing: id, check: 'changed' } }])
   })
 
-  it('does not take a page that has not changed for a proof of what was written or held meanwhile', async () => {
+  it('does not treat an unchanged page as confirmation of a price written or held meanwhile', async () => {
     const { id, url } = await makeListing(api, { title: null })
     const staff = await api.rows.staff(['view_price', 'update_price', 'create_price'])
     const product = { title: 'Lamp', brand: 'Nour', description: '', url, image: url, gtin: '', sku: 'NR', seller: 'S' }
@@ -56,7 +56,7 @@ describe('a check at once', () => {
     expect(await check()).toBe('outlier')
   })
 
-  it('does not take a page that says nothing of its stock for one that has it back', async () => {
+  it('does not treat a page without stock information as back in stock', async () => {
     const { id, url } = await makeListing(api, { title: null })
     const staff = await api.rows.staff(['update_price'])
     const show = (availability: object) => {
@@ -77,7 +77,7 @@ describe('a check at once', () => {
     expect(await inStock()).toBe(true)
   })
 
-  it('reads the whole page with a recipe that was mended', async () => {
+  it('reads the whole page after its recipe was changed', async () => {
     const { id, url, shopId } = await makeListing(api, { title: null })
     const staff = await api.rows.staff(['update_price'])
     turbo.put(url, '<title>Lamp</title><h1>Lamp</h1><b class="was">SAR 300</b><i class="now">SAR 219</i>')
@@ -100,7 +100,7 @@ describe('a check at once', () => {
     ['half of a sign', 'La\ud83dmp', 'Lamp'],
     ['a sign where its text is cut', `${'x'.repeat(199)}\u{1f4a1} lamp`, `${'x'.repeat(199)}\u{1f4a1} lamp`],
     ['a sign at its end', `${'x'.repeat(499)}\u{1f4a1}`, 'x'.repeat(499)],
-  ])('keeps of a page with %s what the database takes', async (_what, title, kept) => {
+  ])('stores of a page with %s what the database accepts', async (_what, title, kept) => {
     const { id, url } = await makeListing(api, { title: null })
     const product = { title, brand: title, description: '', url, image: url, gtin: '', sku: title, seller: title }
     turbo.put(url, productPage('json-ld-array', { ...product, price: '219.00', currency: 'SAR', inStock: true }))
@@ -110,7 +110,7 @@ describe('a check at once', () => {
     expect(await listing.executeTakeFirstOrThrow()).toEqual({ title: kept })
   })
 
-  it('is refused while a worker reads the page, and says why a page could not be read', async () => {
+  it('is refused while a worker reads the page, and reports why a page could not be read', async () => {
     const staff = await api.rows.staff(['update_price'])
     const { id } = await makeListing(api)
     await claimCheckOf(api.database.main.kysely, id)

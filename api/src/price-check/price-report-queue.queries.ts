@@ -8,7 +8,7 @@ import { isOutlier } from '../price/price.rules.ts'
 type ReportRow = Omit<PriceReport, 'at' | 'seenAt' | 'usable' | 'price' | 'inForce'> &
   Usability & { readonly at: Date; readonly seenAt: Date | null }
 
-/** What decides whether the price of a `report` may be set with one press; `kept` is the one in force. */
+/** What decides whether the price of a `report` may be set with one press; `kept` is the current price. */
 const usability = sql`
   kept.amount_minor as "keptAmount", kept.currency as "keptCurrency", report.amount_minor as amount, report.currency,
   ${isOverruled(sql`report.listing_id`, { amount: sql`report.amount_minor`, currency: sql`report.currency` })} as "isOverruled",
@@ -26,7 +26,7 @@ interface Usability {
   readonly isOpen: boolean
 }
 
-/** It is near the one in force, or else, where there is none, one of those that the page leaves open. */
+/** It must be near the current price, or, if there is none, one of the candidates of the page. */
 function isUsable({ keptAmount, keptCurrency, amount, currency, ...row }: Usability): boolean {
   if (amount === null || currency === null) return false
   if (keptAmount === null || keptCurrency === null) return row.isOpen
@@ -36,7 +36,7 @@ function isUsable({ keptAmount, keptCurrency, amount, currency, ...row }: Usabil
 const moneyOf = (amount: number | null, currency: string | null): Money | null =>
   amount === null || currency === null ? null : { amount, currency }
 
-/** Reports that are not resolved, the newest first, after the one that is named. */
+/** Unresolved reports, newest first, after the given one. */
 export async function listReports(
   db: Kysely<Schema>,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
@@ -73,7 +73,7 @@ export async function countReports(db: Kysely<Schema>): Promise<number> {
   return total
 }
 
-/** Locks the listing of a report, as every writer of prices does before; answers what the report says of its price. */
+/** Locks the listing of a report, in the order that all price writers use; returns the reported price. */
 export async function readClaim(tx: Transaction<Schema>, id: string) {
   const { rows } = await sql<Omit<Claim, 'usable'> & Usability>`
     with locked as (
@@ -99,7 +99,7 @@ interface Claim {
   readonly usable: boolean
 }
 
-/** Resolves or reopens a report; undefined where there is none, and whether it was another way before. */
+/** Resolves or reopens a report; undefined if there is none, otherwise whether its state changed. */
 export async function settleReport(tx: Transaction<Schema>, id: string, isResolved: boolean) {
   const report = await tx
     .selectFrom('price_report')

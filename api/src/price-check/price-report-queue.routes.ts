@@ -21,7 +21,7 @@ interface Settling {
   readonly actorId: string
 }
 
-/** @throws ApiError `NOT_FOUND`; `CONFLICT` where it stands so already. */
+/** @throws ApiError `NOT_FOUND`; `CONFLICT` if it has that state already. */
 async function settle(
   tx: Transaction<Schema>,
   { id, status, actorId }: Settling,
@@ -33,7 +33,7 @@ async function settle(
   if (status === 'open') await takeBackPrice(tx, { ...report, id, actorId })
   const stored = await write?.(report)
   const about = { listing: report.listingId, report: id }
-  // A report is no record with a page of its own: its product says what happened to it.
+  // A report has no record page of its own, so the audit entry belongs to its product.
   await recordAudit(tx, {
     actorId,
     action: 'update',
@@ -44,7 +44,7 @@ async function settle(
   })
 }
 
-/** @throws ApiError as `settle`, and `VALIDATION_ERROR` for a price that is none or far from the one in force. */
+/** @throws ApiError as `settle`, and `VALIDATION_ERROR` for a missing price or one far from the current one. */
 async function use(tx: Transaction<Schema>, id: string, actorId: string): Promise<void> {
   const claim = await readClaim(tx, id)
   await settle(tx, { id, status: 'resolved', actorId }, async ({ productId }) => {
@@ -55,7 +55,7 @@ async function use(tx: Transaction<Schema>, id: string, actorId: string): Promis
   })
 }
 
-/** Staff settle what shoppers say is wrong with prices. */
+/** Lets staff settle what shoppers report about prices. */
 export const routes: NounRoutes = (serve, { database: { main } }) => {
   const settleOne = (settling: Settling) => main.kysely.transaction().execute((tx) => settle(tx, settling))
 

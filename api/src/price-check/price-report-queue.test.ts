@@ -24,7 +24,7 @@ const open = async (): Promise<string[]> =>
   (await call('GET', '/price/report?limit=100')).json().items.map(({ id }: { id: string }) => id)
 
 describe('the queue of reports', () => {
-  it('shows what the shopper says beside what is in force', async () => {
+  it('shows the reported price beside the current one', async () => {
     const { listingId, url, shown } = await report()
     expect(shown).toMatchObject({
       listingId,
@@ -47,7 +47,7 @@ describe('the queue of reports', () => {
     expect(again).toMatchObject({ listingId, inForce: { amount: 12_900, currency: 'SAR' }, inStock: true })
   })
 
-  it('is paged, the newest first', async () => {
+  it('is paged, newest first', async () => {
     const [first, second] = [await report(), await report()]
     const page = (await call('GET', '/price/report?limit=1')).json()
     expect(page).toMatchObject({ items: [{ id: second.id }], nextCursor: second.id })
@@ -55,7 +55,7 @@ describe('the queue of reports', () => {
     expect(next).toMatchObject({ items: [{ id: first.id }], total: page.total })
   })
 
-  it('loses what is resolved, once, and takes it back', async () => {
+  it('loses a resolved report, and gets it back when it is reopened', async () => {
     const { id, listingId, shown } = await report()
     expect(await settle(id, 'open')).toMatchObject({ code: 1010 })
     expect(await settle(id, 'resolved')).toMatchObject({ code: 2000 })
@@ -70,7 +70,7 @@ describe('the queue of reports', () => {
     ])
   })
 
-  it('is read and settled by staff with the permission', async () => {
+  it('can be read and settled by staff with the permission', async () => {
     const { id } = await report()
     const reader = callAs(api, await api.tokenOf(await api.rows.staff(['view_price'])))
     expect((await reader('GET', '/price/report')).statusCode).toBe(200)
@@ -78,7 +78,7 @@ describe('the queue of reports', () => {
     expect(await settle('01a1fba7-3c8d-7cab-9c29-d22f50aabfb8', 'resolved')).toMatchObject({ code: 1003 })
   })
 
-  it('is resolved for many at once, with a result for each', async () => {
+  it('can be resolved in bulk, with a result for each', async () => {
     const [one, two, done] = [await report(), await report(), await report()]
     await settle(done.id, 'resolved')
     const ids = [one.id, two.id, done.id]

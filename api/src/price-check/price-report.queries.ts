@@ -4,13 +4,13 @@ import { lockAccount } from '../database/lock-account.ts'
 import type { Schema } from '../database/schema.ts'
 
 /**
- * Keeps which price an account says that a store asks, for staff to look at: one for each of its listings, the last one.
- * Nothing where that is the price in force.
+ * Stores the price that an account says a shop asks, for staff to review: one per listing, the last one. Does nothing
+ * if it is the current price.
  */
 export const keepChoice = (db: Kysely<Schema>, choice: { userId: string; listingId: string; price: Money }) =>
   db.transaction().execute(async (tx) => {
     const { userId, listingId, price } = choice
-    // One after the other, so that the last one is the only one.
+    // Serialised, so that only the last one remains.
     await lockAccount(tx, userId)
     await tx
       .deleteFrom('price_report')
@@ -29,10 +29,10 @@ export const keepChoice = (db: Kysely<Schema>, choice: { userId: string; listing
     `.execute(tx)
   })
 
-/** Open reports of a day that make a listing due at once. */
+/** Open reports within a day that make a listing due at once. */
 const reportsForCheck = 2
 
-/** Keeps a report; several of them have the listing looked at soon. False where there is no such listing. */
+/** Stores a report; several of them make the listing due soon. Returns false if there is no such listing. */
 export const insertReport = (
   db: Kysely<Schema>,
   report: Omit<Insertable<Schema['price_report']>, 'product_id'>,

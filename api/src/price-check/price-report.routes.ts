@@ -6,7 +6,7 @@ import type { Limit } from '../http/limiter.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
 import { insertReport } from './price-report.queries.ts'
 
-/** Of one address and listing. */
+/** Per address and listing. */
 const oneListing: Limit = { name: 'price-report', times: 3, seconds: 86_400 }
 
 export const routes: NounRoutes = (serve, { database, limits }) => {

@@ -21,7 +21,7 @@ const dueIn = async (listingId: string) => {
 }
 
 describe('a report of a wrong price', () => {
-  it('is kept, of guests as well, with what the store asks instead', async () => {
+  it('is stored, also from guests, with the price that the shop asks instead', async () => {
     const { id } = await makeListing(api)
     const reply = await report({
       listingId: id,
@@ -44,7 +44,7 @@ describe('a report of a wrong price', () => {
     expect((await report({ listingId: randomUUID(), reason: 'stock' })).json()).toMatchObject({ code: 1003 })
   })
 
-  it('has the listing looked at soon once there are two', async () => {
+  it('makes the listing due soon once there are two', async () => {
     const { id } = await makeListing(api)
     await api.database.main.kysely
       .updateTable('listing_check')
@@ -57,7 +57,7 @@ describe('a report of a wrong price', () => {
     expect(await dueIn(id)).toBeLessThanOrEqual(0)
   })
 
-  it('is taken three times a day of one address and listing', async () => {
+  it('is limited to three a day per address and listing', async () => {
     const { id } = await makeListing(api)
     const codes: number[] = []
     for (let time = 0; time < 4; time += 1)
@@ -66,7 +66,7 @@ describe('a report of a wrong price', () => {
     expect((await report({ listingId: id, reason: 'other' }, '::ffff:203.0.113.4')).statusCode).toBe(429)
   })
 
-  it('is taken three times a day of one line, whichever of its addresses reports', async () => {
+  it('is limited to three a day per line, whichever of its addresses reports', async () => {
     const { id } = await makeListing(api)
     const codes: number[] = []
     for (let time = 0; time < 4; time += 1)

@@ -7,17 +7,17 @@ import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
 import { listedShop } from '../database/visible.ts'
 
-/** Products among which the best is looked for, the newest first; narrower filters find the others. */
+/** How many matching products are compared, newest first; narrower filters reach the others. */
 const maxFitting = 2_000
 
 interface Wanted {
   readonly filters: ProductFilters
-  /** Products that the words of the filters fit, the best first; null where there are no words. */
+  /** Products that match the words of the filters, best first; null without words. */
   readonly ids: readonly string[] | null
   readonly country: string | null
 }
 
-/** The listing that fits best: of the product that fits the words best, delivered, in stock, and cheapest. */
+/** The best matching listing: of the product that matches best, delivered, in stock, and cheapest. */
 export async function findBestListing(db: Kysely<Schema>, { filters, ids, country }: Wanted) {
   const { shopId, categoryId, brand, currency, minAmount, maxAmount, inStock } = filters
   const fitting = db
@@ -71,10 +71,10 @@ const compilePreview = (language: Language) =>
       db,
       input: {
         shopId: number
-        /** Both null where the page leaves open what it costs. */
+        /** Both null if the page leaves the price open. */
         amount: number | null
         currency: string | null
-        /** Both null where no country is asked for. */
+        /** Both null if no country is given. */
         country: string | null
         target: string | null
       },
@@ -126,12 +126,12 @@ const compilePreview = (language: Language) =>
         .where('shop.id', '=', input.shopId),
   )
 
-/** What there is to say of a price in a store of which nothing is kept yet. */
+/** The price figures of a page that is not stored. */
 export const findPreview = { ar: compilePreview('ar'), en: compilePreview('en') }
 
 const isEvidence = (value: unknown): value is PageEvidence => schemaProblems(PageEvidence, value).length === 0
 
-/** Where the page of a listing said the price in force. */
+/** Where the page of a listing showed the current price. */
 export async function findEvidence(db: Kysely<Schema>, listingId: string): Promise<PageEvidence[]> {
   const point = await db
     .selectFrom('listing')

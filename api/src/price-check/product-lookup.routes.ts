@@ -25,7 +25,7 @@ interface Asker {
   readonly country: ReturnType<typeof findCountry>
 }
 
-/** A product that is known, at one store or else where it is cheapest. */
+/** A known product, in one shop or where it is cheapest. */
 async function knownProduct(
   { context, language, country }: Asker,
   { productId, listingId }: { readonly productId: string; readonly listingId: string | null },
@@ -48,7 +48,7 @@ async function knownProduct(
   return { product, listing, evidence, choices }
 }
 
-/** A page that was read just now and of which nothing is kept. */
+/** A page read just now and not stored. */
 async function readPage(
   { context, language, country }: Asker,
   { shop, page }: Extract<FoundPage, { kind: 'read' }>,
@@ -115,7 +115,7 @@ async function fittingProduct(asker: Asker, filters: ProductFilters): Promise<Re
   const { search, shopId, categoryId, brand, currency, minAmount, maxAmount } = filters
   const refuse = (key: string) =>
     new ApiError('VALIDATION_ERROR', { fields: [{ key: `filters.${key}`, message: 'REQUIRED' }] })
-  // A price alone fits a part of everything, which no index finds.
+  // A price alone matches a share of everything, which no index can find.
   if (!search && !shopId && !categoryId && !brand) throw refuse('search')
   if ((minAmount !== undefined || maxAmount !== undefined) && !currency) throw refuse('currency')
   const connection = asker.context.database.main
@@ -128,14 +128,14 @@ async function fittingProduct(asker: Asker, filters: ProductFilters): Promise<Re
   return knownProduct(asker, place)
 }
 
-/** The country that the domain of an address is for; undefined where it says none. */
+/** The country of an address's domain; undefined if it is not specific to one. */
 async function countryOfPage({ database }: ApiContext, url: string | undefined): Promise<string | undefined> {
   if (url === undefined) return undefined
   const [shop] = await findShopByDomain(database.replica, { candidates: domainCandidates(url) })
   return shop && countryAt(url, shop)
 }
 
-/** One product that is asked for by its address, its barcode or what it has to fit. */
+/** Looks up one product by address, barcode or filters. */
 export const routes: NounRoutes = (serve, context) => {
   serve(lookUpProduct, async ({ body: { url, barcode, filters, country }, language, address }) => {
     const asked = [url, barcode, filters].filter((part) => part !== undefined)
@@ -143,7 +143,7 @@ export const routes: NounRoutes = (serve, context) => {
       const message = asked.length === 0 ? 'REQUIRED' : 'INVALID'
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message }] })
     }
-    // The country of a store's domain counts where none was chosen.
+    // Without a chosen country, that of the shop's domain counts.
     const asker = { context, language, country: findCountry(country ?? (await countryOfPage(context, url))) }
     if (filters) return fittingProduct(asker, filters)
     if (url) {

@@ -25,7 +25,7 @@ const ask = (payload: object, language = 'en') =>
   })
 
 let number = 0
-/** A page of the store, which sells a lamp. */
+/** A page of the shop that sells a lamp. */
 function stand({ price = '129.00', gtin = '', title = '' } = {}) {
   number += 1
   const url = `https://souq.example/p/${number}`
@@ -77,8 +77,8 @@ const counts = () =>
     ])
     .executeTakeFirstOrThrow()
 
-describe('the page of a product at a store', () => {
-  it('is shown to a guest with its price and where it stands, and nothing is kept', async () => {
+describe('the page of a product in a shop', () => {
+  it('is shown to a guest with its price and where it was found, and nothing is stored', async () => {
     const { url, name } = stand()
     const before = await counts()
     const reply = (await ask({ url, country: 'sa' })).json()
@@ -105,7 +105,7 @@ describe('the page of a product at a store', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('says the price in the money of another country, and after a proven code', async () => {
+  it('shows the price in the currency of another country, and after a proven code', async () => {
     const { url } = stand()
     await api.rows.coupon({ shop_id: shopId, code: 'TENTH', worked: 20, last_worked_at: new Date() })
     const there = (await ask({ url, country: 'ae' })).json().listing
@@ -114,7 +114,7 @@ describe('the page of a product at a store', () => {
     expect(here.effective).toMatchObject({ price: { amount: 11_610, currency: 'SAR' }, code: 'TENTH' })
   })
 
-  it('is the product that is known by the same GTIN, and the listing that is known by the address', async () => {
+  it('is matched to the product with the same GTIN, and to the listing with the same address', async () => {
     const gtin = '6281007000017'
     const { id, productId, url: known } = await makeListing(api, { shopId })
     await db().updateTable('product').set({ barcode: gtin }).where('id', '=', productId).execute()
@@ -127,9 +127,9 @@ describe('the page of a product at a store', () => {
     })
   })
 
-  it('is refused where the store is unknown, the page says no price, or Turbo is away', async () => {
+  it('is refused if the shop is unknown, the page shows no price, or Turbo is unavailable', async () => {
     expect((await ask({ url: 'https://unknown.example/p' })).json()).toMatchObject({ code: 1603 })
-    // The same page at each of its ports would be a listing each.
+    // Otherwise the same page at each port would be a listing of its own.
     expect((await ask({ url: 'https://souq.example:8443/empty' })).json()).toMatchObject({ code: 1603 })
     turbo.put('https://souq.example/empty', '<title>Nothing</title>')
     expect((await ask({ url: 'https://souq.example/empty' })).json()).toMatchObject({ code: 1602 })
@@ -140,7 +140,7 @@ describe('the page of a product at a store', () => {
 })
 
 describe('a product by its barcode or by filters', () => {
-  it('is found with zeros before the barcode or without', async () => {
+  it('is found with or without leading zeros of the barcode', async () => {
     const { id, productId } = await priced(9_900)
     await db().updateTable('product').set({ barcode: '96385074' }).where('id', '=', productId).execute()
     const reply = (await ask({ barcode: '0000096385074' })).json()
@@ -148,7 +148,7 @@ describe('a product by its barcode or by filters', () => {
     expect((await ask({ barcode: '6281007099999' })).json()).toMatchObject({ code: 1003 })
   })
 
-  it('is the cheapest in stock that fits all of them', async () => {
+  it('is the cheapest in stock that matches all of them', async () => {
     const dear = await priced(20_000, { brand: 'Wadi' })
     const cheap = await priced(10_000, { brand: 'Wadi' })
     await priced(5_000, { brand: 'Wadi', inStock: false })
@@ -158,7 +158,7 @@ describe('a product by its barcode or by filters', () => {
     expect((await ask({ filters: { brand: 'wadi', shopId: shopId + 1_000 } })).json()).toMatchObject({ code: 1003 })
   })
 
-  it('fits the words first, then the other filters', async () => {
+  it('matches the words first, then the other filters', async () => {
     const { productId } = await priced(70_000)
     const staff = callAs(api, await api.tokenOf(await api.rows.staff()))
     await staff('PATCH', `/product/${productId}`, { name: { en: 'Zephyr kettle' } })
@@ -167,7 +167,7 @@ describe('a product by its barcode or by filters', () => {
     })
   })
 
-  it('is asked for in one way, and not by its price alone', async () => {
+  it('is requested in exactly one way, and not by price alone', async () => {
     const keyOf = async (payload: object) => (await ask(payload)).json()
     expect(await keyOf({})).toMatchObject({ code: 1001, message: [{ key: 'url', message: 'REQUIRED' }] })
     expect(await keyOf({ barcode: '96385074', filters: { inStock: true } })).toMatchObject({

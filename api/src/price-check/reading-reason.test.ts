@@ -51,13 +51,13 @@ describe('a page that was not read', () => {
     ['country', 1602, { status: 451 }],
     ['country', 1602, titled('This page is not available in your country')],
     ['not-product', 1602, titled('Terms of delivery')],
-  ] as const)('says that it is %s, with its code %d and a sentence in both languages', async (reason, code, page) => {
+  ] as const)('is reported as %s, with code %d and a sentence in both languages', async (reason, code, page) => {
     put('/p/1', page)
     expect(await ask('/p/1')).toMatchObject({ status: 422, code, reason, detail: readingReasonWords[reason].en })
     expect(await ask('/p/1', 'ar')).toMatchObject({ code, reason, detail: readingReasonWords[reason].ar })
   })
 
-  it('says that it shows several prices where none was chosen', async () => {
+  it('is reported as having several prices if none was chosen', async () => {
     const offers = [10, 20].map((price) => ({ '@type': 'Offer', price, priceCurrency: 'SAR' }))
     put('/p/1', product(offers))
     expect((await ask('/p/1')).choices).toHaveLength(2)
@@ -66,7 +66,7 @@ describe('a page that was not read', () => {
     expect(reply).toMatchObject({ code: 1602, reason: 'several-prices' })
   })
 
-  it('keeps its shape where nothing was asked of a store', async () => {
+  it('has the same shape if the shop was not asked', async () => {
     const unknown = await api.request({
       method: 'POST',
       url: '/api/v1/product/ssearch',
@@ -79,12 +79,12 @@ describe('a page that was not read', () => {
   })
 })
 
-describe('a store that turns the service away', () => {
+describe('a shop that blocks the service', () => {
   const pace = () =>
     api.database.main.kysely.selectFrom('shop_check_pace').selectAll().where('shop_id', '=', shopId).executeTakeFirst()
   const asked = () => turbo.asked.filter(({ url }) => url.includes(`//${domain}/`)).length
 
-  it('is left alone after the third time in a row, for longer each time', async () => {
+  it('is paused after the third time in a row, longer each time', async () => {
     put('/p/1', { status: 403 })
     for (const times of [1, 2, 3]) {
       expect((await ask('/p/1')).reason).toBe('blocked')
@@ -105,7 +105,7 @@ describe('a store that turns the service away', () => {
     expect(second?.blocked_until?.getTime()).toBeGreaterThan(first?.blocked_until?.getTime() ?? 0)
   })
 
-  it('is asked as before once it shows a page', async () => {
+  it('is asked normally again once it shows a page', async () => {
     put('/p/1', titled('Just a moment...'))
     put('/p/2', product({ '@type': 'Offer', price: '12.00', priceCurrency: 'SAR' }))
     await ask('/p/1')
@@ -117,7 +117,7 @@ describe('a store that turns the service away', () => {
     expect(asked()).toBe(5)
   })
 
-  it('is not one that is away or has no such page', async () => {
+  it('is not one that is down or has no such page', async () => {
     put('/p/1', { status: 404 })
     put('/p/2', { failure: 'timeout' })
     for (const path of ['/p/1', '/p/2', '/p/1', '/p/2']) await ask(path)

@@ -38,14 +38,14 @@ const shownCandidates = (candidates: Candidates): RecipeReading['candidates'] =>
     ),
   )
 
-/** What staff see of a page that was read to try a recipe. */
+/** What staff see of a page that was read to test a recipe. */
 export function shownReading(reading: TurboReading): RecipeReading {
   const nothing = { kept: null, conflicts: [], candidates: [] }
   if (reading.outcome === 'failed') {
     const { url, failure, status = null } = reading
     return { outcome: 'failed', url, failure, status, ...nothing }
   }
-  // Nothing is known of the page, so that it cannot be as it was.
+  // The request was unconditional, so "not modified" cannot be right.
   if (reading.outcome === 'not-modified') {
     return { outcome: 'failed', url: reading.url, failure: 'content', status: null, ...nothing }
   }

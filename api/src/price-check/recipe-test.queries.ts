@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { ReadableShop } from './page-look.rules.ts'
 
-/** A store as staff prepare it: it may be inactive still. */
+/** A shop that staff are preparing: it may still be inactive. */
 export const findReadableShop = (db: Kysely<Schema>, id: number): Promise<Omit<ReadableShop, 'recipe'> | undefined> =>
   db
     .selectFrom('shop')

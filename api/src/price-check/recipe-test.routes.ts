@@ -11,7 +11,7 @@ import { findReadableShop } from './recipe-test.queries.ts'
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? ''
 
-/** Staff try a recipe on a page before they save it with the store. */
+/** Lets staff test a recipe on a page before they save it with the shop. */
 export const routes: NounRoutes = (serve, { database, turbo }) => {
   serve(testRecipe, async ({ body: { shopId, url, recipe } }) => {
     const shop = await findReadableShop(database.main.kysely, shopId)

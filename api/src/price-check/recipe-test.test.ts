@@ -36,8 +36,8 @@ const page = `<!doctype html><html lang="en"><body><h1>Desk lamp</h1><img class=
 const tryOn = async (url: string, tried: unknown = recipe) =>
   (await call('POST', '/shop/recipe-test', { shopId, url, recipe: tried })).json()
 
-describe('the trial of a recipe', () => {
-  it('shows every place that says something, and what would be kept', async () => {
+describe('the test of a recipe', () => {
+  it('shows every source on the page, and what would be stored', async () => {
     const url = `https://www.${domain}/lamp`
     turbo.put(url, page)
     const reply = await tryOn(url)
@@ -67,7 +67,7 @@ describe('the trial of a recipe', () => {
     )
   })
 
-  it('shows where the page says another price than the recipe finds', async () => {
+  it('shows where the page has another price than the recipe finds', async () => {
     const url = `https://${domain}/conflict`
     const product = { title: 'Lamp', brand: 'Nour', description: '', url, image: url, gtin: '', sku: 'NR', seller: 'S' }
     const shown = productPage('json-ld-array', { ...product, price: '99.00', currency: 'SAR', inStock: true })
@@ -77,7 +77,7 @@ describe('the trial of a recipe', () => {
     expect(reply.kept.prices).toEqual([{ amount: 9_900, currency: 'SAR' }])
   })
 
-  it('reads by nothing but the page where no recipe is given, and keeps nothing', async () => {
+  it('reads the page without a recipe if none is given, and stores nothing', async () => {
     const url = `https://${domain}/none`
     turbo.put(url, page)
     const reply = await tryOn(url, null)
@@ -85,14 +85,14 @@ describe('the trial of a recipe', () => {
     expect((await call('GET', `/shop/${shopId}`)).json().productRecipe).toBeNull()
   })
 
-  it('says why a page could not be had, and when Turbo is away', async () => {
+  it('reports why a page could not be read, and that Turbo is unavailable', async () => {
     const url = `https://${domain}/missing`
     expect(await tryOn(url)).toMatchObject({ outcome: 'failed', failure: 'status', status: 404, kept: null })
     turbo.isAway = true
     expect(await tryOn(url)).toMatchObject({ code: 1501 })
   })
 
-  it('asks only for addresses of the domain of the store', async () => {
+  it("accepts only addresses on the shop's domains", async () => {
     const before = turbo.asked.length
     const invalid = { code: 1001, message: [{ key: 'url', message: 'INVALID' }] }
     expect(await tryOn('https://other.example/lamp')).toMatchObject(invalid)
@@ -104,10 +104,10 @@ describe('the trial of a recipe', () => {
   })
 })
 
-describe('the recipe of a store', () => {
+describe('the recipe of a shop', () => {
   const patch = async (productRecipe: unknown) => (await call('PATCH', `/shop/${shopId}`, { productRecipe })).json()
 
-  it('is kept without what it leaves out, and read with it', async () => {
+  it('is stored without its empty fields, and used for reading', async () => {
     expect((await patch(recipe)).productRecipe).toEqual(recipe)
     const { product_recipe } = await api.database.main.kysely
       .selectFrom('shop')
@@ -125,7 +125,7 @@ describe('the recipe of a store', () => {
     expect((await patch(null)).productRecipe).toBeNull()
   })
 
-  it('needs to say where the price stands, and a pace between 1 and 600', async () => {
+  it('must say where the price is, and a pace between 1 and 600', async () => {
     expect((await patch({ ...recipe, price: null })).code).toBe(1001)
     expect((await patch({ ...recipe, price: field(' ') })).code).toBe(1001)
     const pace = async (checksPerMinute: number) =>

@@ -6,7 +6,7 @@ import { isEmptyReading, isTelling, type RecipeCounts } from './recipe-watch.rul
 
 type Tx = Transaction<Schema>
 
-/** Counts a reading for the recipe that it was made with. */
+/** Counts a reading for the recipe that it used. */
 export async function noteRecipeReading(
   tx: Tx,
   { id, recipe }: { readonly id: number; readonly recipe: unknown },
@@ -28,14 +28,14 @@ export async function noteRecipeReading(
   `.execute(tx)
 }
 
-/** What the recipe of a store came to on a day. */
+/** The results of a shop's recipe on one day. */
 export interface RecipeDay extends RecipeCounts {
   readonly shopId: number
   readonly shopName: { readonly ar: string; readonly en: string }
   readonly sampleUrl: string
 }
 
-/** Days, today and yesterday, on which a recipe that is in use found no price on some page. */
+/** Days (today and yesterday) on which a recipe in use found no price on some page. */
 export async function findRecipeDays(db: Kysely<Schema>): Promise<RecipeDay[]> {
   const { rows } = await sql<RecipeDay>`
     select shop.id as "shopId", jsonb_build_object('ar', name_ar, 'en', name_en) as "shopName",
@@ -54,8 +54,8 @@ export async function findRecipeDays(db: Kysely<Schema>): Promise<RecipeDay[]> {
 }
 
 /**
- * Reads the pages of a store without its recipe from now on; whole pages at first, for one that has not changed says
- * nothing. Answers false where the recipe was paused meanwhile.
+ * Reads the pages of a shop without its recipe from now on, and whole pages first, because an unchanged page has no
+ * content. Returns false if the recipe was paused meanwhile.
  */
 export async function pauseRecipe(tx: Tx, { shopId, readings, empty, sampleUrl }: RecipeDay): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -71,6 +71,6 @@ export async function pauseRecipe(tx: Tx, { shopId, readings, empty, sampleUrl }
   return true
 }
 
-/** Forgets counts of days by which no recipe is judged any more. */
+/** Deletes daily counts that are no longer used. */
 export const forgetRecipeDays = (db: Kysely<Schema>) =>
   db.deleteFrom('shop_recipe_day').where('day', '<', sql<string>`(now() at time zone 'UTC')::date - 30`).execute()

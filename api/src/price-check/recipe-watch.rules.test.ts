@@ -38,6 +38,6 @@ it.each([
   expect([isTelling(page(text)), isEmptyReading(page(text))]).toEqual([telling, empty])
 })
 
-it('a robot check says nothing of a recipe', () => {
+it('a robot check is not counted for a recipe', () => {
   expect(isTelling({ ...page('<h1>Are you human?</h1>'), wall: 'blocked' })).toBe(false)
 })

@@ -1,23 +1,23 @@
 import type { ReadPage } from './page-look.rules.ts'
 
-/** Readings of a day by which a recipe is judged: a few pages can be odd by themselves. */
+/** Minimum readings per day to judge a recipe: a few pages may be unusual. */
 const minReadings = 5
 
-/** Share of them without a price from which on the store's pages have changed. */
+/** Share of readings without a price at which the shop's pages must have changed. */
 const brokenShare = 0.8
 
-/** What the recipes of a store came to on one day. */
+/** The results of a shop's recipes on one day. */
 export interface RecipeCounts {
   readonly readings: number
-  /** Those whose price the recipe did not find. */
+  /** Readings in which the recipe found no price. */
   readonly empty: number
 }
 
-/** Whether a recipe no longer fits the pages of its store. */
+/** Whether a recipe no longer fits the pages of its shop. */
 export const isBroken = ({ readings, empty }: RecipeCounts): boolean =>
   readings >= minReadings && empty >= readings * brokenShare
 
-/** Whether a page says how good the recipe is: it is no robot check or other page, and no product that is sold out. */
+/** Whether a page can be used to judge the recipe: not a robot check, another kind of page, or sold out. */
 export const isTelling = ({ wall, product }: ReadPage): boolean =>
   wall === undefined && product.otherPage === undefined && product.inStock !== false
 

@@ -1,4 +1,4 @@
-/** What letters of Arabic script, Persian ones among them, are written as in an address; others stay as they are. */
+/** Latin transliteration of Arabic-script letters, including Persian ones, for addresses. */
 const latin = new Map(
   Object.entries({
     ا: 'a',
@@ -41,7 +41,7 @@ const latin = new Map(
   }),
 )
 const digits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
-/** Each is a consonant where a word begins or a vowel stands beside it, and a long vowel between consonants. */
+/** Consonants at the start of a word or beside a vowel, long vowels between consonants. */
 const changing = new Map([
   ['و', { consonant: 'w', vowel: 'o' }],
   ['ي', { consonant: 'y', vowel: 'i' }],
@@ -49,8 +49,8 @@ const changing = new Map([
 ])
 
 /**
- * Arabic script in Latin letters and digits, for the words of an address: `سماعة سوني ٥٠٠` becomes `smaaa soni 500`. Short
- * vowels are not written in Arabic and so are missing; it is to be recognised, not to be read out.
+ * Transliterates Arabic script to Latin letters and digits for slugs: `سماعة سوني ٥٠٠` becomes `smaaa soni 500`. Arabic
+ * does not write short vowels, so they are missing; the result is to be recognised, not read aloud.
  */
 export function inLatinLetters(text: string): string {
   const letters = [...text]

@@ -5,7 +5,7 @@ import { snakeCase } from '../collection/column.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Codes of the shops that are looked at, the best proven first, and as many bands as a chart keeps apart. */
+/** How many codes per request are tried, best proven first, and how many bands a chart can show. */
 const codesTried = 24
 const periodsShown = 6
 
@@ -18,7 +18,9 @@ interface PeriodsInput {
 
 const limitingColumns = limitingTerms.map(({ field }) => snakeCase(field))
 
-/** Codes that can lower a price of the listings' shops within the range, as `best_code` chooses among those of today. */
+/**
+ * Codes that can lower a price in the listings' shops within the range, chosen as `best_code` chooses among today's.
+ */
 const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
   db
     .selectFrom('coupon')
@@ -59,7 +61,7 @@ const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
       sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at >= ${input.from}::date)`,
     )
     .where(sql<SqlBool>`(${input.country}::text is null or coupon.countries @> array[${input.country}::text])`)
-    // Of a code that has ended, whether it was proven while it ran.
+    // For an ended code: whether it was proven while it ran.
     .where(
       sql<SqlBool>`case when coupon.ends_at <= now()
         then exists (
@@ -73,7 +75,7 @@ const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
     .orderBy('coupon.id', 'desc')
     .limit(sql.lit(codesTried))
 
-/** What the listings cost, from day to day: a row holds until the next one. */
+/** Daily prices of the listings: a row holds until the next one. */
 const heldPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
   db
     .selectFrom('listing')
@@ -81,7 +83,7 @@ const heldPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
       join
         .onRef('price_day.product_id', '=', 'listing.product_id')
         .onRef('price_day.listing_id', '=', 'listing.id')
-        // Of the listing and not of the day, so that it is looked up once for each listing.
+        // Depends on the listing, not the day, so it is looked up once per listing.
         .on(
           sql<SqlBool>`price_day.day >= coalesce((
             select max(earlier.day) from price_day as earlier
@@ -103,7 +105,7 @@ const heldPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
     ])
     .where(sql<SqlBool>`listing.product_id = ${input.productId} and listing.id = any (${input.listingIds}::uuid[])`)
 
-/** What each code took off each price that it held for, and when. */
+/** How much each code lowered each price that it applied to, and when. */
 const loweredPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
   db
     .with('tried', (tried) => triedCodes(tried, input))
@@ -148,9 +150,9 @@ const compileCodePeriods = (language: Language) =>
           )
           .where('discount', '>', sql.lit(0)),
       )
-      // A code begins and ends once: it holds for a part of two prices of a listing, and for the whole of the others.
+      // A code starts and ends once: it overlaps at most two prices of a listing partly, and the others fully.
       .with('partial', (partial) => partial.selectFrom('ranked').selectAll().where('is_whole', '=', sql.lit(false)))
-      // Another code that took more off for all of that time left this one without any effect.
+      // Drops codes that were outdone by a better one for all of that time.
       .with('visible', (visible) =>
         visible
           .selectFrom('ranked')
@@ -197,5 +199,5 @@ const compileCodePeriods = (language: Language) =>
       .orderBy('tried.id'),
   )
 
-/** When codes lowered the price of a product, within a range that ends today: those that took most off. */
+/** The periods in which codes lowered the price of a product most, within a range that ends today. */
 export const findCodePeriods = { ar: compileCodePeriods('ar'), en: compileCodePeriods('en') }

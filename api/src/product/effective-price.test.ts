@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 const coupon = (values: Partial<Parameters<typeof rows.coupon>[0]> = {}) =>
   rows.coupon({ shop_id: shopId, ...proven, ...values })
-/** What 100.00 SAR are after the best code, or null where none counts. */
+/** 100.00 SAR after the best code, or null if none applies. */
 const after = async (amount = 10_000, country = 'sa', currency = 'SAR'): Promise<number | null> => {
   const [best] = await ask<{ effective_minor: number }>('select * from best_code($1, $2, $3, $4)', [
     shopId,
@@ -40,7 +40,7 @@ const after = async (amount = 10_000, country = 'sa', currency = 'SAR'): Promise
 }
 
 describe('the best code for a price', () => {
-  it('takes off percents, to the nearest minor unit', async () => {
+  it('takes off percentages, rounded to the nearest minor unit', async () => {
     await coupon({ percent: 15 })
     expect(await after()).toBe(8_500)
     expect(await after(9_999)).toBe(8_499)
@@ -53,14 +53,14 @@ describe('the best code for a price', () => {
     expect(await after(10_000, 'sa', 'AED')).toBeNull()
   })
 
-  it('is for everything that the store sells: what it does not say is for all may be for cameras', async () => {
+  it('applies to everything the shop sells: without that information it may be for cameras only', async () => {
     await coupon({ percent: 60, applies_to_all: false })
     expect(await after()).toBeNull()
     await coupon({ percent: 5 })
     expect(await after()).toBe(9_500)
   })
 
-  it('counts from its minimum on, in the currency of the minimum', async () => {
+  it('applies from its minimum on, in the currency of the minimum', async () => {
     await coupon({ percent: 10, minimum_order_minor: 10_000, currency: 'SAR' })
     expect(await after(9_999)).toBeNull()
     expect(await after(10_000)).toBe(9_000)
@@ -73,7 +73,7 @@ describe('the best code for a price', () => {
     expect(await after(1_000)).toBe(500)
   })
 
-  it('is the one that takes most off this very price', async () => {
+  it('is the one that takes most off this price', async () => {
     await coupon({ percent: 10 })
     await coupon({ discount_type: 'fixed', percent: null, amount_minor: 1_500, currency: 'SAR' })
     expect(await after(10_000)).toBe(8_500)
@@ -99,7 +99,7 @@ describe('the best code for a price', () => {
     expect(await after()).toBeNull()
   })
 
-  it('says how often shoppers of the country found that it works', async () => {
+  it('includes how often shoppers of the country found that it works', async () => {
     await coupon({ countries: ['eg', 'sa'], code: 'NILE' })
     const found = await ask('select * from best_code($1, $2, $3, $4)', [shopId, 'eg', 10_000, 'SAR'])
     expect(found).toEqual([expect.objectContaining({ code: 'NILE', ...proven })])
@@ -116,14 +116,14 @@ describe('the best code for a price', () => {
     expect(await after(10_000, 'eg')).toBe(7_000)
   })
 
-  it('is of the shop itself', async () => {
+  it('belongs to the same shop', async () => {
     await rows.coupon({ shop_id: await rows.shop(), ...proven })
     expect(await after()).toBeNull()
   })
 })
 
 describe('the effective price', () => {
-  it('is that of each country of the shop, and the price itself where no code counts', async () => {
+  it('is chosen for each country of the shop; without one the price stays', async () => {
     const productId = await rows.product()
     const listing = await rows.listing({ product_id: productId, shop_id: shopId })
     await givePrices(database.main.kysely, listing, [{ at: inDays(-1), amount: 10_000 }])
@@ -145,7 +145,7 @@ describe('the effective price', () => {
     ])
   })
 
-  it('of one product reads no whole table, and works codes out for one country alone', async () => {
+  it('of one product reads no whole table, and considers one country only', async () => {
     await database.main.kysely.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction)
       const { rows: plan } = await sql<Record<string, string>>`
@@ -164,7 +164,7 @@ describe('an amount in another currency', () => {
     return row?.amount ?? null
   }
 
-  it('goes by the newest rate that is not after the day', async () => {
+  it('uses the newest rate that is not after the day', async () => {
     await ask(`insert into currency_rate (currency, day, per_dollar, source) values
       ('EGP', '2026-01-10', 50, 'test'), ('EGP', '2026-02-10', 40, 'test')`)
     expect(await convert(10_000, 'USD', 'EGP', '2026-01-09')).toBeNull()
@@ -175,20 +175,20 @@ describe('an amount in another currency', () => {
     expect(row).toEqual({ amount_minor: 4_000, rate_day: '2026-02-10' })
   })
 
-  it('of what is more than a number holds is the most that it holds', async () => {
+  it('is capped at the largest number', async () => {
     await ask(`insert into currency_rate (currency, day, per_dollar, source) values
       ('QAA', '2026-01-10', 0.01, 'test'), ('QAB', '2026-01-10', 10000000, 'test')`)
     expect(await convert(maxAmount, 'QAA', 'QAB', '2026-02-01')).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  it('keeps the minor digits of both', async () => {
-    // One dollar is 0.376 dinars of Bahrain, which have a thousand fils.
+  it('respects the minor digits of both currencies', async () => {
+    // One dollar is 0.376 Bahraini dinars, which have a thousand fils.
     expect(await convert(100, 'USD', 'BHD', '2026-11-22')).toBe(376)
     expect(await convert(376, 'BHD', 'SAR', '2026-11-22')).toBe(375)
     expect(await convert(12_345, 'XAU', 'XAU', '2026-11-22')).toBe(12_345)
   })
 
-  it('has as many minor digits in the database as on the screens', async () => {
+  it('has as many minor digits in the database as on screen', async () => {
     const known = [...new Set([...Intl.supportedValuesOf('currency'), ...countries.map(({ currency }) => currency)])]
     const digits = await ask<{ currency: string; digits: number }>(
       'select currency, minor_digits(currency) as digits from unnest($1::text[]) as currency',

@@ -1,15 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
-/** The forms in which lists of stores write one GTIN: with and without zeros before it. */
+/** The ways in which shops write one GTIN: with and without leading zeros. */
 export function barcodesOf(digits: string): readonly string[] {
   const bare = digits.replace(/^0+/, '')
   return [8, 12, 13, 14].flatMap((length) => (bare.length <= length ? [bare.padStart(length, '0')] : []))
 }
 
 /**
- * The product that a page of a store is about: the one with its GTIN, of the product itself or of a listing. Null where
- * there is none, which staff may see otherwise. Names alone never decide.
+ * The product of a shop's page, found by GTIN on the product itself or a listing; null if there is none. Names alone
+ * never decide; staff may correct it.
  */
 export async function findProductByGtin(db: Kysely<Schema>, gtin: string | null): Promise<string | null> {
   if (gtin === null || !/^\d{8,14}$/.test(gtin)) return null
@@ -31,8 +31,8 @@ export async function findProductByGtin(db: Kysely<Schema>, gtin: string | null)
 }
 
 /**
- * The same for a caller that makes a product where there is none: two that ask for one GTIN at the same time wait for
- * each other until the transaction ends, so that they cannot both make it.
+ * Like `findProductByGtin`, for a caller that creates the product if there is none: concurrent callers with one GTIN
+ * are serialised until the transaction ends, so that only one creates it.
  */
 export async function matchProduct(
   transaction: Transaction<Schema>,

@@ -34,7 +34,7 @@ const watch = async (product_id: string, user_id: string, listing_id: string | n
 const page = async (id: string) => (await api.get(`/api/v1/product/product-list/${id}`)).json()
 const listingsOf = async (id: string): Promise<string[]> =>
   (await page(id)).listings.map((listing: { id: string }) => listing.id).toSorted()
-/** The products that a tracking, its alert and the figures of a listing are of. */
+/** The products that a tracking, its alert and the figures of a listing belong to. */
 const placesOf = async (trackingId: string, listingId: string) => {
   const { rows } = await api.database.main.pool.query<Record<string, string>>(
     `select tracking.product_id as tracking, price_alert.product_id as alert, listing_price.product_id as price,
@@ -54,7 +54,7 @@ beforeEach(async () => {
   into = await api.rows.product({ name_en: 'Anker 65W charger, white', brand: 'Anker' })
 })
 
-it('moves listings with their prices, and those who watch them, and moves them back', async () => {
+it('moves listings with their prices and trackings, and moves them back', async () => {
   const [one, two] = [await sold(from), await sold(into)]
   const watcher = await api.rows.user()
   const both = await api.rows.user()
@@ -69,7 +69,7 @@ it('moves listings with their prices, and those who watch them, and moves them b
   expect(await listingsOf(into)).toEqual([one, two].toSorted())
   expect((await page(from)).product.id).toBe(into)
   expect(await placesOf(tracking, one)).toEqual({ ...before, tracking: into, alert: into, price: into })
-  // An account that watched both keeps both, and the alerts of both are judged by the one that stands for both.
+  // An account that tracked both keeps both; alerts of both are evaluated for the remaining product.
   expect(await placesOf(doubled, one)).toMatchObject({ tracking: from, alert: into })
   const own = callAs(api, await api.tokenOf(both))
   const { id: added } = (await own('POST', `/tracking/${doubled}/alert`, { kind: 'stock' })).json()
@@ -89,7 +89,7 @@ it('moves listings with their prices, and those who watch them, and moves them b
   expect(audited.json().items).toHaveLength(2)
 })
 
-it('splits listings off into a product of their own, and takes that back', async () => {
+it('splits listings off into a new product, and undoes that', async () => {
   const [kept, moved] = [await sold(from), await sold(from)]
   const tracking = await watch(from, await api.rows.user(), moved)
   const split = (await call('POST', '/product/split', { productId: from, listingIds: [moved] })).json()
@@ -104,7 +104,7 @@ it('splits listings off into a product of their own, and takes that back', async
   expect(wrong.json()).toMatchObject({ code: 1001, message: [{ key: 'listingIds', message: 'INVALID' }] })
 })
 
-it('is not undone while all that it moved was split off since', async () => {
+it('cannot be undone while everything it moved was split off since', async () => {
   const moved = await sold(from)
   await sold(into)
   const merged = (await call('POST', '/product/merge', { from, into })).json()
@@ -115,7 +115,7 @@ it('is not undone while all that it moved was split off since', async () => {
   expect(await listingsOf(from)).toEqual([moved])
 })
 
-it('is decided by the database where two merge at once', async () => {
+it('succeeds once if two merge at the same time', async () => {
   await sold(from)
   const third = await api.rows.product()
   const replies = await Promise.all([
@@ -127,7 +127,7 @@ it('is decided by the database where two merge at once', async () => {
   expect((await call('POST', '/product/merge', { from: third, into: third })).statusCode).toBe(400)
 })
 
-it('suggests products that are called alike', async () => {
+it('suggests products with similar names', async () => {
   const bank = await api.rows.product({ name_en: 'Anker power bank, black', brand: 'Anker' })
   const { items } = (await call('GET', `/product/${from}/suggestion`)).json()
   const ids = items.map((item: { id: string }) => item.id)
@@ -136,7 +136,7 @@ it('suggests products that are called alike', async () => {
   expect(ids).not.toContain(bank)
 })
 
-it('finds the product of a page by its GTIN, of the product or of a listing, where merged by now', async () => {
+it('finds the product of a page by its GTIN, on the product or a listing, following merges', async () => {
   const match = (gtin: string | null) =>
     api.database.main.kysely.transaction().execute((tx) => matchProduct(tx, { gtin }))
   const coded = await api.rows.product({ barcode: '0628100700002' })

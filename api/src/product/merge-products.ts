@@ -17,7 +17,7 @@ export interface Merge {
   readonly undoneAt: Date | null
 }
 
-/** The products, locked in one order, so that two merges never wait for each other in a circle. */
+/** Locks the products in one order, so that two merges cannot deadlock. */
 async function lockProducts(tx: Tx, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('product')
@@ -43,7 +43,7 @@ async function moveListings(tx: Tx, ids: readonly string[], from: string, into: 
   return moved.map(({ id }) => id)
 }
 
-/** Moves what accounts watch; an account that watches the other product already keeps both. */
+/** Moves trackings; an account that tracks the target product already keeps both. */
 async function moveTrackings(tx: Tx, ids: readonly string[], from: string, into: string): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; userId: string | null }>`
@@ -60,7 +60,7 @@ async function moveTrackings(tx: Tx, ids: readonly string[], from: string, into:
   return rows.map(({ id }) => id)
 }
 
-/** Has alerts judged by the product that stands for what they watch; where an account watches both, that is one for both. */
+/** Assigns alerts to the product that now stands for what they watch. */
 async function moveAlerts(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update price_alert set product_id = standing_product(tracking.product_id)
@@ -91,7 +91,7 @@ async function keepMerge(
   return { id, kind, from, into, listingIds, createdAt: created_at, undoneAt: null }
 }
 
-/** Both products say what happened to them. */
+/** Writes an audit entry for both products. */
 async function auditMove(tx: Tx, merge: Pick<Merge, 'id' | 'kind' | 'from' | 'into' | 'listingIds'>, actorId: string) {
   const { id, kind, from, into, listingIds } = merge
   for (const recordId of [from, into]) {
@@ -147,7 +147,7 @@ export async function splitListings(
   const [product] = await lockProducts(tx, [productId])
   if (!product || product.merged_into !== null) throw new ApiError('CONFLICT')
   const { name_ar, name_en, brand, image, category_id, pack_amount, pack_unit } = product
-  // The barcode stays with the first: what was split off is another product.
+  // The barcode stays with the original: the new product is a different one.
   const { id: into } = await tx
     .insertInto('product')
     .values({ name_ar, name_en, brand, image, category_id, pack_amount, pack_unit })
@@ -174,19 +174,19 @@ export async function splitListings(
   return keepMerge(tx, { kind: 'split', from: productId, into, listingIds: moved, trackingIds }, actorId)
 }
 
-/** Moves back what is still there; of two callers the first has undone it. */
+/** Moves back what is still there; of two concurrent callers only the first undoes it. */
 export async function undoMerge(tx: Tx, id: string, actorId: string): Promise<Merge> {
   const merge = await tx.selectFrom('product_merge').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!merge) throw new ApiError('NOT_FOUND')
   const { from_product_id: from, into_product_id: into, listing_ids, tracking_ids } = merge
   const kind = merge.kind === 'split' ? 'split' : 'merge'
   const products = await lockProducts(tx, [from, into])
-  // The product that took them must still be one: a later merge is undone before.
+  // The target must not have been merged since: a later merge is undone first.
   if (merge.undone_at !== null || products.find((product) => product.id === into)?.merged_into)
     throw new ApiError('CONFLICT')
   if (kind === 'merge') await tx.updateTable('product').set({ merged_into: null }).where('id', '=', from).execute()
   const listingIds = await moveListings(tx, listing_ids, into, from)
-  // All of them have gone elsewhere since: what moved them is undone first.
+  // All listings have been moved elsewhere since: that is undone first.
   if (listing_ids.length > 0 && listingIds.length === 0) throw new ApiError('CONFLICT')
   await moveTrackings(tx, tracking_ids, into, from)
   await moveAlerts(tx, [from, into])
@@ -201,7 +201,7 @@ export async function undoMerge(tx: Tx, id: string, actorId: string): Promise<Me
   return { id, kind, from, into, listingIds, createdAt: merge.created_at, undoneAt: undone_at }
 }
 
-/** A product that was made by a split goes to the trash, unless it has other listings by now. */
+/** Moves a product that a split created to the trash, unless it has other listings by now. */
 async function discardEmpty(tx: Tx, id: string): Promise<void> {
   await sql`
     update product set deleted_at = now()

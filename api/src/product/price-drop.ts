@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 
-/** What dropped longer ago is no news. */
+/** Older drops are no longer shown as recent. */
 const droppedDays = 30
 
-/** Whether the price in force of a `listing_price as lp` began lately. */
+/** Whether the current price of a `listing_price as lp` began recently. */
 export const beganLately = sql<SqlBool>`lp.since >= current_date - ${sql.lit(droppedDays)}::integer`
 
-/** Whether the price in force of a `listing_price as lp` is at least 3 % lower than the one before. */
+/** Whether the current price of a `listing_price as lp` is at least 3 % below the previous one. */
 export const isNoticed = sql<boolean>`lp.amount_minor <= lp.previous_minor * 0.97`
 
-/** How far a price dropped, in percent; at least 1, since a drop that is shown as nothing would be no drop. */
+/** The size of a drop in percent, at least 1: a drop shown as 0 % would be confusing. */
 export const dropPercent = (previous: number, amount: number): number =>
   Math.max(Math.round((1 - amount / previous) * 100), 1)

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts'
 
-/** What is shown of a product wherever it is shown, of `product` joined with its `category`. */
+/** The columns shown of a product everywhere, from `product` joined with its `category`. */
 export const productColumns = <L extends Language>(language: L) =>
   [
     'product.id',

@@ -23,11 +23,11 @@ it.each([
   expect(thingOf(name)).toBe(thing)
 })
 
-it('reads the other language where the English name says nothing', () => {
+it('reads the other language if the English name contains no known word', () => {
   expect(thingOf('XR-200', 'غسالة ملابس XR-200')).toBe('washer')
 })
 
-it('draws what the category sells where the name says nothing, and a parcel where that is not known either', () => {
+it('falls back to a drawing of the category, then to a parcel', () => {
   expect(thingOf('Kestrel KX-417', 'كستريل KX-417', 'الرياضة واللياقة')).toBe('ball')
   expect(thingOf('Kestrel KX-417', 'كستريل KX-417', 'Something of staff')).toBe('parcel')
 })
@@ -43,7 +43,7 @@ it('takes the tint from a colour in the name, else from the brand', () => {
   expect(tintOf('Airfryer 3000', 'Philips')).toBe(tintOf('Lamp', 'Philips'))
 })
 
-it('knows every product of the demo by its names', () => {
+it('recognises every product of the demo by its names', () => {
   const names = [...productFamilies, ...demoProducts.map(({ name }) => name)]
   expect(names.filter(({ ar, en }) => thingOf(en, ar) === 'parcel')).toEqual([])
   const things = new Set(names.map(({ en, ar }) => thingOf(en, ar)))

@@ -2,8 +2,8 @@ import type { DrawnThing, ProductDrawing } from '../../../shared/contract/produc
 import { drawingTints } from '../../../shared/contract/product/product-drawing.ts'
 
 /**
- * Names of things in English and Arabic. Of the names that stand in the name of a product the first line decides, so
- * `coffee machine` stands before `coffee`.
+ * Words for things in English and Arabic. If a product name contains several, the first line wins, so `coffee machine`
+ * comes before `coffee`.
  */
 const thingWords: readonly (readonly [thing: DrawnThing, words: string])[] = [
   ['airfryer', 'air fryer, airfryer, fryer, قلاية, إيرفراير'],
@@ -145,7 +145,7 @@ const thingWords: readonly (readonly [thing: DrawnThing, words: string])[] = [
   ['parcel', 'marketplace, متاجر شاملة, متاجر متنوعة'],
 ]
 
-/** What a category sells, where nothing in a name says it; a category of staff's own may have none. */
+/** What a category sells, for names without a known word; categories created by staff may have no entry. */
 const categoryWords: readonly (readonly [thing: DrawnThing, words: string])[] = [
   ['watch', 'watches, jewellery, ساعات, ومجوهرات'],
   ['tshirt', 'fashion, clothing, أزياء, ملابس, موضة'],
@@ -162,7 +162,7 @@ const categoryWords: readonly (readonly [thing: DrawnThing, words: string])[] = 
   ['book', 'learning, education, courses, تعليم, تعلم, دورات'],
 ]
 
-/** The words of a text without Arabic articles and English plurals. */
+/** The words of a text without Arabic articles and English plural endings. */
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) =>
     word.replace(/^و?ال(?=...)/u, '').replace(/(?<=[a-rt-z]{2})s$/, ''),
@@ -170,7 +170,7 @@ const wordsOf = (text: string): string[] =>
 
 type Names<Value> = ReadonlyMap<string, { readonly place: number; readonly value: Value }>
 
-/** Each name of a list, and which line it stands in. */
+/** Maps each word of a list to its line. */
 function namesOf<Value>(list: readonly (readonly [value: Value, words: string])[]): Names<Value> {
   const names = new Map<string, { place: number; value: Value }>()
   for (const [place, [value, words]] of list.entries())
@@ -181,7 +181,7 @@ function namesOf<Value>(list: readonly (readonly [value: Value, words: string])[
 
 const longestName = 3
 
-/** The value of the first line of which a name stands in the words. */
+/** The value of the first line with a word in the text. */
 function firstIn<Value>(words: readonly string[], names: Names<Value>): Value | undefined {
   let first: { place: number; value: Value } | undefined
   for (let length = 1; length <= longestName; length += 1)
@@ -195,7 +195,7 @@ function firstIn<Value>(words: readonly string[], names: Names<Value>): Value | 
 const things = namesOf(thingWords)
 const thingsOfCategories = namesOf([...categoryWords, ...thingWords])
 
-/** Colours that a name says, and the tint next to them. */
+/** Colour words and the nearest tint. */
 const tintWords: readonly (readonly [tint: ProductDrawing['tint'], words: string])[] = [
   ['indigo', 'blue, navy, أزرق, كحلي'],
   ['nile', 'green, mint, olive, أخضر'],
@@ -206,7 +206,7 @@ const tintWords: readonly (readonly [tint: ProductDrawing['tint'], words: string
 ]
 const tints = namesOf(tintWords)
 
-/** The same words have the same tint on every page. */
+/** The same words get the same tint on every page. */
 function tintOf(text: string): ProductDrawing['tint'] {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
@@ -222,8 +222,8 @@ interface DrawnProduct {
 }
 
 /**
- * What stands for a product without a picture: the thing that its names say, else one of its category. Both languages are
- * read whichever is shown, so that a product looks the same everywhere.
+ * The drawing for a product without a picture, chosen by its names, else by its category. Both languages are read
+ * whichever is shown, so that a product looks the same everywhere.
  */
 export function drawingOf(product: DrawnProduct): ProductDrawing {
   const [english, arabic] = [wordsOf(product.englishName), wordsOf(product.arabicName)]

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What the database did for a statement: figures that a busy machine does not change. */
+/** The work of the database for a statement, in figures that do not depend on machine load. */
 const effortOf = (statement: { text: string; values: unknown[] }) =>
   database.main.kysely.transaction().execute(async (tx) => {
     await sql`set local track_functions = 'all'`.execute(tx)
-    // What travels as a prepared statement is planned once for all values.
+    // Prepared statements are planned once for all values.
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
     const plan = await explainedPlan(tx, statement)
     const removed = (node: PlanNode) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops']
@@ -36,7 +36,7 @@ const effortOf = (statement: { text: string; values: unknown[] }) =>
     }
   })
 
-describe('what a product page asks of the database', () => {
+describe('database work of a product page', () => {
   let productId = ''
   let listingIds: string[] = []
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('what a product page asks of the database', () => {
     }
     for (let percent = 1; percent <= 12; percent += 1)
       await rows.coupon({ shop_id: shops[0] ?? 0, percent, worked: 40, failed: 1 })
-    // Codes of other shops, in the same country.
+    // Codes of other shops in the same country.
     const others = await Promise.all(Array.from({ length: 100 }, () => rows.shop()))
     const { rows: codes } = await sql<{ id: string }>`
       insert into coupon (shop_id, code, description_ar, description_en, discount_type, percent, applies_to_all, countries,
@@ -68,29 +68,29 @@ describe('what a product page asks of the database', () => {
     await sql`vacuum (analyze) coupon, coupon_evidence, listing, listing_price, price_day, shop`.execute(kysely)
   }, 60_000)
 
-  it('reads the codes of its own stores, not those of its country', async () => {
+  it('reads the codes of its own shops, not all of its country', async () => {
     const { pages, indexes } = await effortOf(findOffers.en.statement({ productId, country: 'sa', currency: 'SAR' }))
     expect(indexes).toContain('coupon_evidence_proven_idx')
     expect(indexes).not.toContain('coupon_countries_idx')
     expect(pages).toBeLessThan(100)
   })
 
-  it('compares a code with those that held at the same price, not with those of the whole year', async () => {
+  it('compares a code with others at the same price, not with those of the whole year', async () => {
     const from = inDays(-365).toISOString().slice(0, 10)
     const { compared } = await effortOf(findCodePeriods.en.statement({ productId, listingIds, country: 'sa', from }))
     expect(compared).toBeLessThan(20_000)
   })
 
-  it('converts the prices of a chart within its statement, without a call for each', async () => {
+  it('converts the prices of a chart within its statement, without a function call for each', async () => {
     const from = inDays(-365).toISOString().slice(0, 10)
     const asked = { productId, listingIds, from, currency: 'SAR' }
     const days = await effortOf(findDays.statement(asked))
     const steps = await effortOf(findSteps.statement({ ...asked, size: 2 }))
-    // A few constants of the statement are worked out when it is planned.
+    // A few constants are computed when the statement is planned.
     expect([days.conversions, steps.conversions].filter((calls = 0) => calls > 20)).toEqual([])
   })
 
-  it('finds what the products of a list cost after codes among the codes of their stores alone', async () => {
+  it('finds prices after codes of a list among the codes of their shops only', async () => {
     const asked = { ids: [productId], country: 'sa', currency: 'SAR' }
     const { pages, indexes } = await effortOf(findItems.en.statement(asked))
     expect(indexes).toContain('coupon_evidence_proven_idx')

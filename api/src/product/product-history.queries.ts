@@ -5,14 +5,14 @@ import type { Schema } from '../database/schema.ts'
 interface PointsInput {
   readonly productId: string
   readonly listingIds: readonly string[]
-  /** The first day, and the currency that all amounts are answered in. */
+  /** The first day of the range, and the currency of all amounts in the reply. */
   readonly from: string
   readonly currency: string
-  /** Of changes: at most so many. Of days: how many are one step. */
+  /** For changes: the maximum number. For days: how many make one step. */
   readonly size: number
 }
 
-/** A price that began at a moment, with the extremes of what the row stands for while in stock. */
+/** A price from its start, with the lowest and highest while in stock over the row's time. */
 export interface HistoryRow {
   readonly listingId: string
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ export interface HistoryRow {
   readonly high: number | null
 }
 
-/** What the amounts of a row are converted by; nothing is looked up where they are in the currency of the answer. */
+/** The conversion factors of a row; nothing is looked up if it is already in the reply's currency. */
 const rateOf = (table: string, day: string, currency: unknown) =>
   sql<{ theirs: number; ours: number; shift: number }>`(
     select theirs.per_dollar as theirs, ours.per_dollar as ours,
@@ -32,7 +32,7 @@ const rateOf = (table: string, day: string, currency: unknown) =>
       cross join rate_on(${currency}::text, ${sql.raw(day)}) as theirs
   )`.as<'rate'>(sql.raw('rate'))
 
-/** An amount in the currency of the answer, by the rate of its own day; null while there is none. */
+/** An amount in the reply's currency, at the rate of its own day; null if there is none. */
 const worth = (amount: string, table: string, currency: unknown) => sql<number | null>`case
   when ${sql.ref(`${table}.currency`)} = ${currency} then ${sql.ref(`${table}.${amount}`)}
   else round(${sql.ref(`${table}.${amount}`)} * rate.theirs / rate.ours * rate.shift)::bigint
@@ -44,10 +44,10 @@ const listingsOf = ({ listingIds }: Pick<PointsInput, 'listingIds'>) =>
 const isOfListings = (table: string, { productId, listingIds }: Pick<PointsInput, 'listingIds' | 'productId'>) =>
   sql<SqlBool>`${sql.ref(`${table}.product_id`)} = ${productId} and ${sql.ref(`${table}.listing_id`)} = any (${listingIds}::uuid[])`
 
-/** Milliseconds since 1970 at which a day begins; read in half the time that a moment takes. */
+/** Start of a day in milliseconds since 1970; reads in half the time of a timestamp. */
 const beginOf = (day: string) => sql<number>`(${sql.raw(day)} - date '1970-01-01') * 86400000::bigint`
 
-/** The price of each listing when the range begins: the close of the last day before it on which it changed. */
+/** The price of each listing at the start of the range: the close of its last changed day before. */
 const pricesInForce = (db: ExpressionBuilder<Schema, never>, input: Omit<PointsInput, 'size'>) =>
   db
     .selectFrom(listingsOf(input))
@@ -74,7 +74,7 @@ const pricesInForce = (db: ExpressionBuilder<Schema, never>, input: Omit<PointsI
       sql<number | null>`null::bigint`.as('high'),
     ])
 
-/** The newest changes from a day on, and what was in force when it began. */
+/** The newest changes from a day on, and the price in force at its start. */
 export const findChanges = namedQuery('product-changes', (db, input: PointsInput) =>
   db
     .selectFrom((from) =>
@@ -101,7 +101,7 @@ export const findChanges = namedQuery('product-changes', (db, input: PointsInput
     .orderBy('at'),
 )
 
-/** The close of each changed day, and what was in force when the range began. */
+/** The close of each changed day, and the price in force at the start of the range. */
 export const findDays = namedQuery('product-days', (db, input: Omit<PointsInput, 'size'>) =>
   db
     .selectFrom(listingsOf(input))
@@ -123,14 +123,14 @@ export const findDays = namedQuery('product-days', (db, input: Omit<PointsInput,
 )
 
 /**
- * The close of the last changed day of each step, the day before it on which it was lowest, and what was in force when
- * the range began.
+ * For each step: the close of its last changed day and the day of its lowest price; and the price in force at the start
+ * of the range.
  */
 export const findSteps = namedQuery('product-steps', (db, input: PointsInput) =>
   db
     .with('changed', (changed) =>
       changed
-        // One listing after the other: of a list the planner knows the length only by planning it anew each time.
+        // One listing at a time: for a list, the planner knows the length only if it replans each time.
         .selectFrom(listingsOf(input))
         .innerJoin('price_day', (join) =>
           join.on('price_day.product_id', '=', input.productId).onRef('price_day.listing_id', '=', 'wanted.id'),

@@ -9,20 +9,20 @@ const daysOf: Readonly<Record<HistoryRange, number | null>> = { '7d': 7, '30d': 
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The first day of a range; of all time it is the day of the first price. */
+/** The first day of a range; for all time it is the day of the first price. */
 export function firstDayOf(range: HistoryRange, first: Date | null, now: Date): string {
   const days = daysOf[range]
   if (days === null) return dayOf(first ?? now)
   return dayOf(new Date(now.getTime() - days * dayLength))
 }
 
-/** Points that a chart can show, with a few in force at the beginning beside them. */
+/** How many points a chart can show, plus a few at its start. */
 export const maxPoints = 1_400
 
-/** Ranges whose points are the changes themselves, unless there are too many of them. */
+/** Ranges whose points are the price changes themselves, unless there are too many. */
 export const isByChange = (range: HistoryRange): boolean => range === '7d' || range === '30d' || range === '90d'
 
-/** How many days are one step, so that two points of each step and listing stay within the bound. */
+/** How many days make one step, so that two points per step and listing stay within the limit. */
 export function stepDays(from: string, now: Date, listings: number): number {
   const days = Math.ceil((now.getTime() - Date.parse(from)) / dayLength)
   return days * listings <= maxPoints ? 1 : Math.ceil((days * listings * 2) / maxPoints)
@@ -33,7 +33,7 @@ interface FoundCode extends Omit<NonNullable<Period['effect']>, 'listingIds'> {
   readonly shopId: number
 }
 
-/** What a code takes off the listings of its shop; its amounts are said where they are in the currency of the answer. */
+/** How a code lowers prices in its shop; amounts are included if they are in the reply's currency. */
 export function effectOf(
   { shopId, percent, amount, most, least }: FoundCode,
   offers: readonly Pick<OfferRow, 'id' | 'shopId' | 'currency'>[],
@@ -45,8 +45,8 @@ export function effectOf(
 }
 
 /**
- * Lowest, mean by time and highest price while in stock; null where it never was. Rows are in the order of time; `known`
- * has the moment until which the price of each listing is known, where that is before now.
+ * Lowest, time-weighted mean and highest price while in stock; null if it never was. Rows are in order of time; `known`
+ * has the time until which each listing's price is known, if before now.
  */
 export function summaryOf(rows: readonly HistoryRow[], now: Date, known: ReadonlyMap<string, number> = new Map()) {
   const inStock = rows.filter((row) => row.inStock || row.low !== null)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   charger = await makeSoldProduct(api)
 })
 
-/** Says of a code that has ended that it was proven while it ran. */
+/** Records that an ended code was proven while it ran. */
 const noteProven = (couponId: string, country = 'sa') =>
   api.database.main.kysely.insertInto('proven_code').values({ coupon_id: couponId, country }).execute()
 
@@ -50,7 +50,7 @@ describe('the history of a product', () => {
     expect((await history('?range=1y')).points.map(({ amount }) => amount)).toEqual([10_000, 9_000, 9_500, 8_000])
   })
 
-  it('is in the currency of the best listing, and says by which rate others were converted', async () => {
+  it('is in the currency of the best listing, and states the rates used for others', async () => {
     await charger.sell([{ at: inDays(-3), amount: 3_672, currency: 'AED' }], { countries: ['ae'] })
     const near = await charger.sell([{ at: inDays(-2), amount: 9_000 }], { countries: ['ae', 'sa'] })
     const all = await history('?range=all')
@@ -61,7 +61,7 @@ describe('the history of a product', () => {
     expect(inRiyal).toMatchObject({ currency: 'SAR', conversions: [], points: [{ amount: 9_000 }] })
   })
 
-  it('has the sales of the calendar and the proven codes of its stores', async () => {
+  it('includes calendar sales and the proven codes of its shops', async () => {
     const { id, shopId } = await charger.sell([{ at: inDays(-300), amount: 9_000 }])
     const ended = (code: string) =>
       api.rows.coupon({ shop_id: shopId, code, starts_at: inDays(-20), ends_at: inDays(-10), ...proven })
@@ -119,7 +119,7 @@ describe('the history of a product', () => {
     expect(await bands()).toHaveLength(6)
   })
 
-  it('stays small however deep it is, and keeps the lowest price', async () => {
+  it('stays small for a long history, and keeps the lowest price', async () => {
     const years = 9 * 365
     const prices = Array.from({ length: years }, (_, day) => ({
       at: inDays(day - years),

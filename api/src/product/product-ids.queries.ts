@@ -21,11 +21,11 @@ import {
   readWords,
 } from './product-search.queries.ts'
 
-/** Products that one page of a list shows. */
+/** Products on one page of a list. */
 export const pageRows = 24
-/** A search that fits more products than this names the first ones; more words find the others. */
+/** A search that matches more products than this returns the first ones; more words narrow it down. */
 const maxFound = 480
-/** Characters of a search that are read. */
+/** How many characters of a search are used. */
 const maxTyped = 120
 
 interface Reading {
@@ -33,17 +33,17 @@ interface Reading {
   readonly readings: readonly WordReading[]
 }
 
-/** The words that a name must have: all that say which product it is. A number alone says nothing beside words. */
+/** The words that a name must contain: all those that identify a product. A number alone does not. */
 function neededWords(tokens: readonly string[], groups: readonly WordGroup[]): string[][] {
   const telling = groups.filter(({ isNumber }) => !isNumber)
   if (telling.length === 0 && tokens.some((token) => !/^\d+$/.test(token))) return []
-  // Two single letters, such as Arabic keys on the Latin layout, say nothing; one with a number is a model.
+  // Two single letters, such as Arabic typed on a Latin layout, mean nothing; a letter with a number is a model.
   if (tokens.length > 1 && groups.every(({ isRequired }) => !isRequired)) return []
   const asked = telling.some(({ isRequired }) => isRequired) ? groups.filter(({ isRequired }) => isRequired) : groups
   return asked.map(({ words }) => [...words.keys()])
 }
 
-/** What is found, the best first, and the search as it was understood where that is not as it was typed. */
+/** The matches, best first, and the corrected search if it differs from what was typed. */
 export interface Found {
   readonly ids: readonly string[]
   readonly didYouMean: string | null
@@ -79,13 +79,16 @@ async function readText(connection: Connection, typed: string | null): Promise<R
   return reading && reading.tokens.length > 0 ? reading : undefined
 }
 
-/** A search that is understood so well was typed on the right keyboard layout. */
+/** A search understood at least this well was typed on the right keyboard layout. */
 const rightLayout = 0.75
 
-/** Letters of a word that the other keyboard layout has to spell out. */
+/** Minimum letters of a word for a match on the other keyboard layout. */
 const wholeWord = 3
 
-/** Whether a text of the other layout is words that products have: a few letters are in some name, whatever was typed. */
+/**
+ * Whether a text, read on the other layout, consists of words that products have; short words occur in some name
+ * anyway.
+ */
 function isSpelledOut({ tokens, readings }: Reading): boolean {
   const words = tokens.map((token, index) => ({ token, place: index + 1 })).filter(({ token }) => !/\d/.test(token))
   const isKnown = ({ place }: { place: number }) =>
@@ -93,14 +96,14 @@ function isSpelledOut({ tokens, readings }: Reading): boolean {
   return words.every(isKnown) && words.some(({ token }) => token.length >= wholeWord)
 }
 
-/** The products that hold the words as they were typed; none where only other spellings of these find some. */
+/** Products that contain the words as typed; none if only corrected spellings match. */
 export async function findAsTyped(connection: Connection, text: string, categoryId: string | null): Promise<Found> {
   const plain = await readText(connection, text.slice(0, maxTyped))
   const found = plain ? await findByReading(connection, plain, categoryId) : foundAs([])
   return found.didYouMean === null ? found : foundAs([])
 }
 
-/** Other spellings are tried where nothing fits as it was typed, and for the name of a store only the name itself. */
+/** Tries corrected spellings if nothing matches as typed; for a shop's name only the exact name. */
 async function findByText(connection: Connection, text: string, categoryId: string | null): Promise<Found> {
   const plain = await readText(connection, text)
   const found = plain ? await findByReading(connection, plain, categoryId) : foundAs([])
@@ -123,7 +126,7 @@ interface Question {
   readonly categoryId: string | null
 }
 
-/** The products that a search fits, the best first; what dropped last where nothing is searched for. */
+/** Products that match a search, best first; without a search, recent price drops first. */
 export async function findProducts(connection: Connection, { search, country, categoryId }: Question): Promise<Found> {
   const typed = search.trim()
   if (/^https?:\/\//i.test(typed)) return foundAs(await findByAddress(connection, { address: typed }))

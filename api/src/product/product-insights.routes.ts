@@ -20,7 +20,7 @@ export const routes: NounRoutes = (serve, { database }) => {
     const shown = historyOffers(offers)
     const currency = (best ?? shown[0])?.currency
     if (!currency) return { insights: null }
-    // A rate of exchange is no price: a store of another currency would drop and win by the rate alone.
+    // Exchange rates are not prices: a shop in another currency would show drops from the rate alone.
     const compared = shown.filter((offer) => offer.currency === currency)
     const now = Date.now()
     const to = dayOf(now)

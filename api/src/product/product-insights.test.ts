@@ -31,7 +31,7 @@ const insights = async (country?: string) => {
 }
 const dayAt = (days: number) => inDays(days).toISOString().slice(0, 10)
 
-it('says what the prices of the stores of a country show', async () => {
+it('shows what the prices in the shops of a country tell', async () => {
   const dear = await sell([
     { at: inDays(-100), amount: 12_000 },
     { at: inDays(-40), amount: 10_000 },
@@ -54,7 +54,7 @@ it('says what the prices of the stores of a country show', async () => {
   })
 })
 
-it('marks the band of the price of now', async () => {
+it('marks the band of the current price', async () => {
   await sell([
     { at: inDays(-90), amount: 12_000 },
     { at: inDays(-10), amount: 10_000 },
@@ -64,7 +64,7 @@ it('marks the band of the price of now', async () => {
   expect(bands.reduce((sum, { days }) => sum + days, 0)).toBe(91)
 })
 
-it('says nothing of today where the last reading is older than two days', async () => {
+it('says nothing about today if the last reading is older than two days', async () => {
   const listingId = await sell([
     { at: inDays(-100), amount: 12_000 },
     { at: inDays(-10), amount: 10_000 },
@@ -81,7 +81,7 @@ it('says nothing of today where the last reading is older than two days', async 
   expect(found).toMatchObject({ days: 98, drops: [{ day: dayAt(-10), days: 8, isRunning: false }] })
 })
 
-it('counts no store of another currency, and says so', async () => {
+it('ignores shops with another currency, and says so', async () => {
   await sell([{ at: inDays(-90), amount: 10_000 }])
   await sell([
     { at: inDays(-90), amount: 2_000, currency: 'USD' },
@@ -90,14 +90,14 @@ it('counts no store of another currency, and says so', async () => {
   expect(await insights()).toMatchObject({ currency: 'SAR', otherCurrencies: true, drops: [], comparedDays: 0 })
 })
 
-it('says nothing under sixty days, without a price, and of an unknown product', async () => {
+it('is empty under sixty days, without a price, and for an unknown product', async () => {
   expect(await insights()).toBeNull()
   await sell([{ at: inDays(-50), amount: 10_000 }])
   expect(await insights()).toBeNull()
   expect((await ask('0198c0de-0000-7000-8000-000000000000')).statusCode).toBe(404)
 })
 
-it('reaches back a year and no further, from the price that was in force then', async () => {
+it('covers at most a year, starting from the price in force then', async () => {
   await sell([
     { at: inDays(-500), amount: 5_000 },
     { at: inDays(-400), amount: 9_000 },
@@ -107,6 +107,6 @@ it('reaches back a year and no further, from the price that was in force then', 
   expect((await insights())?.bands[0]?.from).toBe(8_000)
 })
 
-it('may be kept by shared caches', async () => {
+it('may be cached by shared caches', async () => {
   expect((await ask()).headers['cache-control']).toBe('public, max-age=300')
 })

@@ -4,7 +4,7 @@ import type { Merge } from './merge-products.ts'
 
 const mergesShown = 50
 
-/** What was moved from or to a product, and not moved back. */
+/** The listings moved from or to a product and not moved back. */
 export async function findMerges(db: Kysely<Schema>, productId: string): Promise<Merge[]> {
   const rows = await db
     .selectFrom('product_merge')

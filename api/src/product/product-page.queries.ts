@@ -14,10 +14,10 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** More stores than a page compares; the cheapest are among them. */
+/** More shops than a page compares; the cheapest are among them. */
 const listingsShown = 60
 
-/** The product that an id stands for by now: itself, or the one at the end of what was merged. */
+/** The product behind an id: itself, or the last one in its chain of merges. */
 const present = (id: unknown) => sql<string>`standing_product(${id})`
 
 const compileProduct = (language: Language) =>
@@ -32,24 +32,27 @@ const compileProduct = (language: Language) =>
 export const findProduct = { ar: compileProduct('ar'), en: compileProduct('en') }
 
 interface OffersInput {
-  /** One that was merged has the offers of the product that took it. */
+  /** A merged product shows the offers of the product it was merged into. */
   readonly productId: string
-  /** Both null where no country is asked for. */
+  /** Both null if no country is given. */
   readonly country: string | null
   readonly currency: string | null
 }
 
-/** An amount in dollars, to compare prices of several currencies by. */
+/** An amount in dollars, to compare prices in different currencies. */
 const dollars = (amount: string, rate: string) =>
   sql<number | null>`(${sql.ref(amount)} / power(10::numeric, minor_digits(lp.currency)) / ${sql.ref(rate)})::float8`
 
-/** By the key of each code: a join of offers whose number the planner has to guess would rather read all coupons. */
+/**
+ * A subquery by key for each code: with a join, the planner cannot estimate the number of offers and would scan all
+ * coupons.
+ */
 const codeDescription = (language: Language) =>
   sql<string | null>`(
     select ${sql.ref(`coupon.description_${language}`)} from coupon where coupon.id = offer."couponId"
   )`.as('description')
 
-/** Of a listing, its shop, its price `lp` and what its best code makes it `worth`. */
+/** Columns of a listing, its shop, its price `lp` and its price after the best code (`worth`). */
 const offerColumns = <L extends Language>(language: L) =>
   [
     'listing.id',
@@ -149,11 +152,11 @@ const compileOffers = (language: Language) =>
       .limit(sql.lit(listingsShown)),
   )
 
-/** A product's listings, first those that deliver, in stock before out of stock, by their price in dollars. */
+/** A product's listings: those that deliver first, in stock before out of stock, then by price in dollars. */
 export const findOffers = { ar: compileOffers('ar'), en: compileOffers('en') }
 export type OfferRow = Awaited<ReturnType<(typeof findOffers)['ar']>>[number]
 
-/** The days on which one listing's price changed, from the last one before a day on. */
+/** The days on which one listing's price changed, starting with the last one before the given day. */
 export const findChangedDays = namedQuery(
   'product-changed-days',
   (db, input: { productId: string; listingId: string; from: string; currency: string }) =>

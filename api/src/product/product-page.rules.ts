@@ -12,7 +12,7 @@ type Page = ReplyOf<typeof productPage>
 
 const slugLength = 80
 
-/** The words of a name in an address, Arabic ones in Latin letters; `product` for a name in another script. */
+/** The slug of a product name, with Arabic transliterated; `product` for any other script. */
 export const productSlug = (name: string): string =>
   inLatinLetters(name.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toLowerCase()
@@ -25,7 +25,7 @@ export const productSlug = (name: string): string =>
 
 type ProductRow = Awaited<ReturnType<(typeof findProduct)['ar']>>[number]
 
-/** A product as it is shown; what its pack holds is read from its name where staff did not say. */
+/** A product as it is shown; the pack size is read from its name if staff did not enter it. */
 export const publicProduct = ({
   slugName,
   arabicName,
@@ -57,13 +57,13 @@ const convertedOf = (
     ? null
     : { amount, currency: row.targetCurrency, rateDay: row.rateDay }
 
-/** What shoppers found where a code lowers the price. */
+/** Shoppers' tries of the code behind a lowered price. */
 export const triesOf = ({ worked, failed }: { worked: number | null; failed: number | null }): CodeTries => ({
   worked: worked ?? 0,
   failed: failed ?? 0,
 })
 
-/** What is shown of an offer, whether a listing of ours stands behind it or a page that was only looked at. */
+/** What is shown of an offer, whether it is a stored listing or a page that was only read. */
 type ShownOffer = Omit<
   OfferRow,
   'id' | 'productId' | 'dollars' | 'effectiveDollars' | 'firstAt' | 'effectiveConverted' | 'previous'
@@ -104,24 +104,26 @@ export const publicListing = (row: OfferRow, product: PublicProduct): PublicList
   ...shownOffer(row, product),
 })
 
-/** Those that fit, or all of them where none does. */
+/** The matching rows, or all rows if none matches. */
 const preferred = (rows: readonly OfferRow[], fits: (row: OfferRow) => boolean): readonly OfferRow[] =>
   rows.some(fits) ? rows.filter(fits) : rows
 
-/** Listings that can be bought: where some deliver to the country those alone, and of these the ones with a price of today. */
+/**
+ * Listings in stock; of these, if any deliver to the country, only those; then preferably those with a current price.
+ */
 function buyable(rows: readonly OfferRow[], at = Date.now()): readonly OfferRow[] {
   const inStock = rows.filter((row) => row.inStock && row.amount !== null)
   const near = preferred(inStock, ({ delivers }) => delivers)
   return preferred(near, ({ seenAt }) => isCurrent(seenAt, at))
 }
 
-/** The cheapest listing that can be bought, which is the first of them: rows come cheapest first. */
+/** The cheapest listing that can be bought: rows are sorted by price. */
 export const bestOf = (rows: readonly OfferRow[]): OfferRow | undefined => buyable(rows)[0]
 
-/** More lines than a chart keeps apart. */
+/** More lines than a chart can distinguish. */
 const listingsOfHistory = 6
 
-/** The listings whose history is shown: the cheapest that have a price, of stores that deliver where there are some. */
+/** The listings whose history is shown: the cheapest with a price, preferably of shops that deliver. */
 export function historyOffers(rows: readonly OfferRow[]): readonly OfferRow[] {
   const priced = rows.filter(({ amount }) => amount !== null)
   const near = priced.filter(({ delivers }) => delivers)
@@ -139,7 +141,7 @@ export function bestPrice(row: OfferRow | undefined): Page['best'] {
   }
 }
 
-/** What a row costs at least: in dollars, or in minor units of its own currency, of which no rate is known. */
+/** The comparable price of a row: in dollars, or in minor units of its own currency if no rate is known. */
 const cost = (row: OfferRow) => ({
   isUnrated: row.dollars === null,
   amount: row.effectiveDollars ?? row.dollars ?? row.effective ?? row.amount ?? 0,
@@ -150,7 +152,7 @@ function byCost(row: OfferRow, other: OfferRow): number {
   return Number(one.isUnrated) - Number(two.isUnrated) || one.amount - two.amount
 }
 
-/** The lowest price after a code, unless a store without a code is as cheap. */
+/** The lowest price after a code, unless a shop without a code is as cheap. */
 export function bestEffective(rows: readonly OfferRow[]): Page['effective'] {
   const [cheapest] = buyable(rows).toSorted(byCost)
   if (!cheapest || cheapest.effective === null || cheapest.currency === null) return null

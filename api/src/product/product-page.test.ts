@@ -26,7 +26,7 @@ const page = async (query = ''): Promise<Page> => {
 }
 
 describe('the page of a product', () => {
-  it('compares its stores: in stock before out of stock, the cheapest first, those without a price last', async () => {
+  it('compares its shops: in stock before out of stock, cheapest first, those without a price last', async () => {
     const unknown = await charger.sell([])
     const dear = await charger.sell([{ at: inDays(-3), amount: 9_000 }])
     const gone = await charger.sell([{ at: inDays(-3), amount: 5_000, inStock: false }])
@@ -51,7 +51,7 @@ describe('the page of a product', () => {
     expect(verdict).toMatchObject({ level: 'fair', certainty: 'uncertain' })
   })
 
-  it('puts stores of the country first, and converts other currencies by the rate of a day', async () => {
+  it("puts shops of the country first, and converts other currencies at the day's rate", async () => {
     const near = await charger.sell([{ at: inDays(-3), amount: 9_000 }], { countries: ['sa'] })
     const far = await charger.sell([{ at: inDays(-3), amount: 3_672, currency: 'AED' }], {
       countries: ['ae'],
@@ -73,7 +73,7 @@ describe('the page of a product', () => {
     })
   })
 
-  it('names the code that makes another store the cheapest', async () => {
+  it('names the code that makes another shop the cheapest', async () => {
     const cheap = await charger.sell([{ at: inDays(-3), amount: 8_000 }])
     const coded = await charger.sell([{ at: inDays(-3), amount: 9_000 }])
     const couponId = await api.rows.coupon({ shop_id: coded.shopId, code: 'SAVE20', percent: 20, ...proven })
@@ -93,7 +93,7 @@ describe('the page of a product', () => {
     expect((await page('?country=eg')).effective).toBeNull()
   })
 
-  it('says the verdict of the rules on the days before', async () => {
+  it('shows the verdict from the prices of earlier days', async () => {
     await charger.sell([
       { at: inDays(-100), amount: 12_000 },
       { at: inDays(-60), amount: 15_000 },
@@ -106,7 +106,7 @@ describe('the page of a product', () => {
     )
   })
 
-  it('judges by what it cost in any store of the country', async () => {
+  it('judges by the prices of any shop of the country', async () => {
     const near = { countries: ['sa'] }
     await charger.sell(
       [
@@ -134,7 +134,7 @@ describe('the page of a product', () => {
     expect(verdict).toMatchObject({ level: 'good', lowest: 7_000, highest: 14_000 })
   })
 
-  it('is that of the product which took this one, and none for one that is thrown away', async () => {
+  it('shows the product it was merged into, and nothing if trashed', async () => {
     const into = await api.rows.product({ name_en: 'Target' })
     const { kysely } = api.database.main
     await kysely.updateTable('product').set({ merged_into: into }).where('id', '=', charger.id).execute()
@@ -143,7 +143,7 @@ describe('the page of a product', () => {
     expect((await charger.ask()).statusCode).toBe(404)
   })
 
-  it('may be kept by shared caches, and is not sent again to those that have it', async () => {
+  it('may be cached by shared caches, and is revalidated without a body', async () => {
     const reply = await charger.ask()
     expect(reply.headers['cache-control']).toBe('public, max-age=60')
     const again = await charger.ask('', { 'if-none-match': String(reply.headers.etag) })

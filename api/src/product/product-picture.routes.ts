@@ -7,10 +7,10 @@ import { readProductHistory, readProductPage } from './product-reads.ts'
 
 const idForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** Goes up when the same content is drawn in another way. */
+/** Increase when the same content is drawn differently. */
 const drawing = 1
 
-/** A picture is another one by all that it shows but the moment, of which the day counts. */
+/** The content without the exact time, which would change the picture's version; its day counts. */
 async function read(connection: Connection, question: PictureQuestion) {
   const [page, history] = await Promise.all([
     readProductPage(connection, question),
@@ -22,7 +22,7 @@ async function read(connection: Connection, question: PictureQuestion) {
   return { content, facts: [drawing, words, line?.labels, steps] }
 }
 
-/** Answers the picture of a product. */
+/** Serves the picture of a product. */
 export const rootRoutes: RootRoutes = (server, context) =>
   servePictures(server, context, productPicture, {
     idForm,

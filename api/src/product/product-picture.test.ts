@@ -22,7 +22,7 @@ beforeEach(async () => {
 const cost = (amount: number, days = 0) =>
   givePrices(api.database.main.kysely, listingId, [{ at: inDays(-days), amount }])
 
-/** How many points of a part of the picture have about a colour. */
+/** How many pixels in a part of the picture have roughly the given colour. */
 async function inked(png: Buffer, part: { left: number; top: number; width: number; height: number }, hex: string) {
   const { data } = await sharp(png).extract(part).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const wanted = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -36,7 +36,7 @@ const chartPart = { left: 40, top: 392, width: 1_120, height: 170 }
 const saffron = '#E8A317'
 
 describe('the picture of a product', () => {
-  it('is a PNG of the size that links are shown with, in both languages', async () => {
+  it('is a PNG of the size of link previews, in both languages', async () => {
     await cost(119_900, 30)
     for (const language of ['ar', 'en']) {
       const { statusCode, headers, rawPayload } = await picture(productId, { language })
@@ -48,7 +48,7 @@ describe('the picture of a product', () => {
     }
   })
 
-  it('is another one when the price is, and is not sent again while it is the same', async () => {
+  it('has a new version when the price changes, and is revalidated without a body otherwise', async () => {
     await cost(119_900, 30)
     const { headers } = await picture(productId)
     expect(headers['cache-control']).toBe('public, max-age=3600')
@@ -60,13 +60,13 @@ describe('the picture of a product', () => {
     expect(changed.headers.etag).not.toBe(headers.etag)
   })
 
-  it('has no line where no price is known', async () => {
+  it('has no line if no price is known', async () => {
     const { statusCode, rawPayload } = await picture(productId, { language: 'ar' })
     expect(statusCode).toBe(200)
     expect(await inked(rawPayload, chartPart, saffron)).toBe(0)
   })
 
-  it('is there for a country that is none of ours, and for no product or language but its own', async () => {
+  it('works for unsupported countries, and for no other product or language', async () => {
     await cost(119_900)
     expect((await picture(productId, { query: '?country=zz&v=old' })).statusCode).toBe(200)
     const none = await Promise.all([
@@ -77,7 +77,7 @@ describe('the picture of a product', () => {
     expect(none.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   })
 
-  it('is asked for so often by one address, and no more', async () => {
+  it('is rate-limited per address', async () => {
     const { headers } = await picture(productId)
     expect(headers).toHaveProperty('ratelimit-limit', '120')
   })

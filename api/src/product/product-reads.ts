@@ -30,7 +30,7 @@ interface HistoryQuestion {
   readonly now: Date
 }
 
-/** Converted, where a rate of its day is known. */
+/** Whether the row's amount, converted, is known. */
 const isKnown = <Row extends { readonly amount: number | null }>(row: Row): row is Row & { readonly amount: number } =>
   row.amount !== null
 
@@ -54,7 +54,7 @@ interface ProductQuestion {
   readonly language: Language
 }
 
-/** What the page of a product shows. */
+/** The data of a product page. */
 export async function readProductPage(
   connection: Connection,
   { id, country: countryId, language }: ProductQuestion,
@@ -74,7 +74,7 @@ export async function readProductPage(
   }
 }
 
-/** What a product cost within a range that ends now. */
+/** The prices of a product within a range that ends now. */
 export async function readProductHistory(
   connection: Connection,
   { id, range, country, language }: ProductQuestion & { readonly range: HistoryRange },
@@ -84,7 +84,7 @@ export async function readProductHistory(
     country: country ?? null,
     currency: null,
   })
-  // Where nothing is offered there may be no such product either.
+  // Without offers, the product may not exist.
   const productId = all[0]?.productId ?? (await productOf(connection, id, language)).id
   const offers = historyOffers(all)
   const now = new Date()

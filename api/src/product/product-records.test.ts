@@ -28,7 +28,7 @@ describe('the pack of a product', () => {
 })
 
 describe('the merges of a product', () => {
-  it('are those that it gave or took, the newest first, until they are undone', async () => {
+  it('are those it gave or received, newest first, until they are undone', async () => {
     const [one, other, third] = [await api.rows.product(), await api.rows.product(), await api.rows.product()]
     for (const product_id of [one, third]) await api.rows.listing({ product_id, shop_id: await api.rows.shop() })
     const merge = async (from: string, into: string): Promise<string> =>

@@ -50,7 +50,7 @@ describe('a search for products', () => {
     expect((await search({ search: 'خلاط زفير' })).items.map((item) => item.id)).toEqual([id])
   })
 
-  it('says what each costs at least after a code of the country, at whichever store', async () => {
+  it('shows the lowest price after a code of the country, in any shop', async () => {
     const id = await api.rows.product({ name_en: 'Okapi kettle' })
     productId = id
     const cheap = await sell([{ at: inDays(-3), amount: 9_000 }])
@@ -65,13 +65,13 @@ describe('a search for products', () => {
     ])
     const page = await api.get(`/api/v1/product/product-list/${id}?country=sa`)
     expect(page.json().effective.price.amount).toBe(7_600)
-    // No country, no codes; and a code that lowers no price to the lowest is none here.
+    // Without a country there are no codes; and a code counts only if it gives the lowest price.
     expect((await search({ search: 'okapi kettle' })).items).toMatchObject([{ effective: null }])
     await givePrices(api.database.main.kysely, cheap.id, [{ at: inDays(-1), amount: 7_000 }])
     expect((await search({ search: 'okapi kettle', country: 'sa' })).items).toMatchObject([{ effective: null }])
   })
 
-  it('says what it was understood as where that is not as it was typed', async () => {
+  it('returns the corrected search if it differs from what was typed', async () => {
     const id = await api.rows.product({ name_en: 'Vorwerk Thermomix' })
     expect(await search({ search: 'thermomxi vorwerk' })).toMatchObject({
       items: [{ id }],
@@ -81,7 +81,7 @@ describe('a search for products', () => {
     expect(await search({ search: 'zzzzqqqq' })).toMatchObject({ total: 0, didYouMean: null })
   })
 
-  it('keeps to a category where one is chosen', async () => {
+  it('keeps to the chosen category', async () => {
     const [one, other] = [await api.rows.category(), await api.rows.category()]
     const id = await api.rows.product({ name_en: 'Wombat jacket', category_id: one })
     await api.rows.product({ name_en: 'Wombat kettle', category_id: other })
@@ -91,14 +91,14 @@ describe('a search for products', () => {
     expect(reply.json().items.map((item: { id: string }) => item.id)).toEqual([id])
   })
 
-  it('answers the same by GET, for shared caches', async () => {
+  it('gives the same reply to GET, for shared caches', async () => {
     const id = await api.rows.product({ name_en: 'Quokka lamp' })
     const reply = await api.get('/api/v1/product/search?search=quokka')
     expect(reply.headers['cache-control']).toBe('public, max-age=60')
     expect(reply.json().items.map((item: { id: string }) => item.id)).toEqual([id])
   })
 
-  it('lists the newest where nothing dropped lately, and otherwise only what dropped to its lowest price', async () => {
+  it('lists the newest if nothing dropped recently, otherwise only products that dropped to their lowest price', async () => {
     const categoryId = await api.rows.category()
     const listed = async () => (await search({ country: 'sa', categoryId })).items
     const product = (name: string) => api.rows.product({ name_en: name, category_id: categoryId })
@@ -136,7 +136,7 @@ describe('a search for products', () => {
     expect(await listed()).toMatchObject([{ id: dropped, best: { price: { amount: 9_970 }, dropPercent: 1 } }])
   })
 
-  it('lists what dropped so that it is worth a look first, and of it what is paid in the money of the country', async () => {
+  it("lists notable drops first, and among them prices in the country's own currency", async () => {
     const categoryId = await api.rows.category()
     const dropped = async (name: string, days: number, to: number, currency = 'SAR') => {
       productId = await api.rows.product({ name_en: name, category_id: categoryId })
@@ -154,7 +154,7 @@ describe('a search for products', () => {
     expect(items.map(({ id }) => id)).toEqual([late, early, foreign, little])
   })
 
-  it('goes on by its cursor', async () => {
+  it('continues from its cursor', async () => {
     const { items, total } = await search({ country: 'sa' })
     expect(total).toBeGreaterThan(0)
     expect(items.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** What people type, and how the English name of the first product found begins. Written before the search was tuned. */
+/** What people type, and how the English name of the first match begins. Written before the search was tuned. */
 const demo = `
   samsung galaxy s25 128 black | Samsung Galaxy S25, 128 GB, black
   samsng galaxy s25 ultra 256 gb blue | Samsung Galaxy S25 Ultra, 256 GB, blue

@@ -12,10 +12,10 @@ import { wordReadings } from './search-words.queries.ts'
 
 const shown = sql<SqlBool>`product.deleted_at is null and product.merged_into is null`
 
-/** Of one category, or of any where it is null. */
+/** Filters by category; null for any. */
 const ofCategory = (id: unknown) => sql<SqlBool>`(${id}::uuid is null or product.category_id = ${id}::uuid)`
 
-/** The words of a search, and what can stand for each. */
+/** The words of a search, and the words that each may match. */
 export const readWords = namedQuery('product-words', (db, input: { typed: string }) =>
   db
     .selectFrom(sql<{ tokens: string[] }>`(select (search_tokens(${input.typed}::text))[1:12] as tokens)`.as('asked'))
@@ -25,7 +25,7 @@ export const readWords = namedQuery('product-words', (db, input: { typed: string
     ]),
 )
 
-/** Groups of words that one statement asks for. */
+/** Word groups that one statement can take. */
 const groupNames = ['g0', 'g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7'] as const
 type GroupInput = { readonly [Name in (typeof groupNames)[number]]?: readonly string[] }
 
@@ -48,7 +48,7 @@ interface WordQuestion {
   readonly most: number
 }
 
-/** Products whose names have a word of each group, in no order. */
+/** Products whose names have a word of each group, in no particular order. */
 export async function findByWords(connection: Connection, { groups, ...question }: WordQuestion) {
   const asked = groups.slice(0, groupNames.length)
   const find = byWords[asked.length - 1]
@@ -56,7 +56,7 @@ export async function findByWords(connection: Connection, { groups, ...question 
   return find(connection, { ...Object.fromEntries(asked.map((words, index) => [`g${index}`, words])), ...question })
 }
 
-/** The product on the page at an address. */
+/** The product of a page address. */
 export const findByAddress = namedQuery('product-by-address', (db, input: { address: string }) =>
   db
     .selectFrom('listing')
@@ -66,7 +66,7 @@ export const findByAddress = namedQuery('product-by-address', (db, input: { addr
     .where('listing.address_key', '=', sql<string>`listing_address_key(${input.address}::text)`),
 )
 
-/** The products with one of some barcodes, their own or of a listing. */
+/** The products with one of the barcodes, on the product or a listing. */
 export const findByBarcode = namedQuery('product-by-barcode', (db, input: { codes: readonly string[] }) =>
   db
     .selectFrom('product')
@@ -86,19 +86,19 @@ export const findByBarcode = namedQuery('product-by-barcode', (db, input: { code
 
 interface ListQuestion {
   readonly country: string | null
-  /** Of the country; null for none in particular. */
+  /** Of the country; null for any. */
   readonly currency: string | null
   readonly categoryId: string | null
   readonly most: number
 }
 
-/** Stores that deliver to a country; all of them where it is null. */
+/** Shops that deliver to a country; all of them if null. */
 const delivers = (country: unknown) =>
   sql<SqlBool>`(${country}::text is null or shop.countries @> array[${country}::text])`
 
 /**
- * Products whose price dropped lately and is today's, in stores that deliver to the country and where nothing cheaper is in
- * stock: what is worth a look before what is not, and of these what is paid in the country's own money, the last first.
+ * Products with a recent, still current price drop in shops that deliver to the country, if nothing cheaper is in
+ * stock. Notable drops first, among them those in the country's own currency, then the latest.
  */
 export const findDropped = namedQuery('product-dropped', (db, input: ListQuestion) =>
   db
@@ -159,7 +159,7 @@ export const findDropped = namedQuery('product-dropped', (db, input: ListQuestio
     .orderBy(sql`bool_or(dropped.noticed) desc, bool_or(dropped.own) desc, max(dropped.since) desc, dropped.id`),
 )
 
-/** The newest products, for where nothing has dropped yet. */
+/** The newest products, shown while no price has dropped yet. */
 export const findNewest = namedQuery('product-newest', (db, input: Omit<ListQuestion, 'country' | 'currency'>) =>
   db
     .selectFrom('product')
@@ -183,7 +183,7 @@ interface AfterCode {
   shopSlug: string
 }
 
-/** Of the stores that sell it, the one that is cheapest after its best code, as a product's page chooses it. */
+/** The shop in which the product is cheapest after the best code, chosen as on the product page. */
 const cheapestAfterCode = (language: Language, country: string | null) =>
   sql<AfterCode>`(
     select worth.coupon_id as "couponId", worth.code, worth.effective_minor as effective, worth.worked, worth.failed, lp.currency,
@@ -200,7 +200,7 @@ const cheapestAfterCode = (language: Language, country: string | null) =>
     limit 1
   )`.as<'cheapest'>(sql.raw('cheapest'))
 
-/** An amount in the currency of the answer, where its own is another. */
+/** An amount converted to the reply's currency, if it differs. */
 const inCurrency = (amount: string, own: string, currency: unknown) =>
   sql<{ amount_minor: number; rate_day: string }>`(
     select amount_minor, rate_day::text from converted(${sql.ref(amount)}, ${sql.ref(own)}, ${currency}, current_date)
@@ -295,6 +295,6 @@ const compileItems = (language: Language) =>
         .orderBy('wanted.place'),
   )
 
-/** What a list shows of some products, in the order of their ids. */
+/** What a list shows of the given products, in the order of the ids. */
 export const findItems = { ar: compileItems('ar'), en: compileItems('en') }
 export type ItemRow = Awaited<ReturnType<(typeof findItems)['ar']>>[number]

@@ -19,7 +19,7 @@ beforeAll(async () => {
       })),
     ),
   )
-  // Those that are looked for, and as many others as a test can wait for.
+  // The expected products, and as many others as a test can afford.
   const wanted = new Set(madeCases.map((one) => one.wanted))
   const made = Array.from({ length: 1_000_000 }, (_, number) => number).flatMap((number) => {
     const { en, ar, brand } = madeProduct(number)
@@ -46,7 +46,7 @@ const search = async (typed: string): Promise<{ id: string; name: string }[]> =>
   return reply.json().items
 }
 
-it('finds first what is meant, in both languages and with errors of typing', async () => {
+it('finds the intended product first, in both languages and with typing errors', async () => {
   const cases = [...demoCases, ...madeCases]
   expect(cases).toHaveLength(200)
   const missed: string[] = []
@@ -55,7 +55,7 @@ it('finds first what is meant, in both languages and with errors of typing', asy
     if (!first?.name.startsWith(wanted)) missed.push(`${typed}: ${first?.name ?? 'nothing'}`)
   }
   if (process.env.SHOW_MISSED) process.stderr.write(`${missed.join('\n')}\n`)
-  // 95 of 100 at least.
+  // At least 95 of 100.
   expect(missed.length).toBeLessThanOrEqual(10)
 })
 
@@ -63,17 +63,17 @@ it.each([
   'iphone 15',
   'iphone 15 128 black',
   'ايفون 15',
-  // 128 and 17 are sizes of others.
+  // 128 and 17 are sizes of other products.
   'iphone 12',
   'iphone 17',
   'iphone 9731',
   'nokianna 15',
   'sony airfryer',
-])('answers nothing to %s rather than another product', async (typed) => {
+])('returns nothing for %s rather than another product', async (typed) => {
   expect(await search(typed)).toEqual([])
 })
 
-it('finds a model by its letter and its number together', async () => {
+it('finds a model by its letter and number together', async () => {
   const found = await search('s25')
   expect(found.length).toBeGreaterThan(0)
   for (const { name } of found) expect(name).toMatch(/S ?25/)
@@ -81,7 +81,7 @@ it('finds a model by its letter and its number together', async () => {
   expect(first?.name).toMatch(/iPhone 16/)
 })
 
-it('finds the product of an address, without what only counts visits', async () => {
+it('finds the product of an address, without campaign parameters', async () => {
   const id = await api.rows.product({ name_en: 'Sold at an address' })
   await api.rows.listing({
     product_id: id,
@@ -93,7 +93,7 @@ it('finds the product of an address, without what only counts visits', async () 
   expect(await search('https://shop-of-address.example/p/13')).toEqual([])
 })
 
-it('finds a barcode of the product or of a listing, with or without zeros before it', async () => {
+it('finds a barcode of the product or a listing, with or without leading zeros', async () => {
   const id = await api.rows.product({ name_en: 'With a barcode', barcode: '0628100700001' })
   const sold = await api.rows.product({ name_en: 'Sold with a barcode' })
   await api.rows.listing({ product_id: sold, shop_id: await api.rows.shop(), gtin: '96385074' })
@@ -102,7 +102,7 @@ it('finds a barcode of the product or of a listing, with or without zeros before
   expect((await search('96385074')).map((item) => item.id)).toEqual([sold])
 })
 
-it('answers nothing to what has no word, and nothing that is thrown away or merged', async () => {
+it('returns nothing for input without a word, and nothing that is trashed or merged', async () => {
   expect(await search('؟؟!')).toEqual([])
   const id = await api.rows.product({ name_en: 'Wondrous quibbler' })
   const { kysely } = api.database.main

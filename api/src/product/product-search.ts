@@ -56,7 +56,7 @@ function itemOf(row: ItemRow, currency: string | null): ProductListing {
   }
 }
 
-/** One page of what a search finds, or of what dropped where nothing is searched for. */
+/** One page of search results, or of recent drops if there is no search. */
 export async function searchProducts(
   { database }: Pick<ApiContext, 'database'>,
   { search = '', country, categoryId, limit = pageRows, cursor }: BodyOf<typeof productSearch>,

@@ -9,11 +9,11 @@ it.each([
   ['یخچال ۵۰۰ لیتر', 'ykhchal-500-litr'],
   ['مُكيّف ـ هواء', 'mkif-hwa'],
   ['电视', 'product'],
-])('names a product in its address: %s', (name, slug) => {
+])("is the slug of the product's address: %s", (name, slug) => {
   expect(productSlug(name)).toBe(slug)
 })
 
-it('keeps an address short, however long the name, and its words whole letters', () => {
+it('keeps a slug short, however long the name, and does not cut a letter apart', () => {
   const slug = productSlug('سماعة لاسلكية '.repeat(40))
   expect(slug.length).toBeLessThanOrEqual(80)
   expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)

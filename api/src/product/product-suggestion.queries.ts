@@ -3,10 +3,10 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { Schema } from '../database/schema.ts'
 
 const suggestionsShown = 10
-/** Less than this is another product of the same kind. */
+/** Below this similarity it is another product of the same kind. */
 const leastLikeness = 0.5
 
-/** Products that may be the same one; undefined where the product is none. */
+/** Products that may be the same one; undefined if the given product does not exist. */
 export async function findAlike(db: Kysely<Schema>, id: string, language: Language) {
   const product = await db
     .selectFrom('product')
@@ -15,7 +15,7 @@ export async function findAlike(db: Kysely<Schema>, id: string, language: Langua
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!product) return undefined
-  // The longest words say most of which product it is; any two of them are asked of the index together.
+  // Long words are the most distinctive; the index is asked for any two of them together.
   const words = product.search_words.filter((word) => !/^\d{5,}$/.test(word))
   const telling = words.toSorted((one, other) => other.length - one.length).slice(0, 4)
   const pairs = telling.flatMap((one, index) => telling.slice(index + 1).map((other) => [one, other]))

@@ -14,7 +14,7 @@ interface ChangedDaysInput {
   readonly currency: string
 }
 
-/** The days on which prices of some listings changed, of each from the last one before a day on. */
+/** The days on which prices of the listings changed, each starting with the last one before the given day. */
 const findChangedDaysOf = namedQuery('product-changed-days-of', (db, input: ChangedDaysInput) =>
   db
     .selectFrom(
@@ -46,9 +46,9 @@ const findChangedDaysOf = namedQuery('product-changed-days-of', (db, input: Chan
 
 interface Judged {
   readonly productId: string
-  /** Of the product, as its page compares them. */
+  /** All offers of the product, as its page compares them. */
   readonly offers: readonly OfferRow[]
-  /** The one whose price is judged. */
+  /** The offer whose price is judged. */
   readonly offer: OfferRow | undefined
   readonly now: Date
 }
@@ -56,8 +56,8 @@ interface Judged {
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /**
- * Judges the price of an offer by what the product cost before where it was cheapest: in the stores that are compared, in
- * the same currency, since a rate of exchange is no price.
+ * Judges the price of an offer against the product's earlier best prices in the compared shops and the same currency:
+ * exchange rates are not prices.
  */
 export async function verdictOf(connection: Connection, { productId, offers, offer, now }: Judged) {
   const to = dayOf(now.getTime())

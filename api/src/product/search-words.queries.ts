@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /**
- * Keeps the words of products, with which searches read what is typed. Every writer of products calls it in its
- * transaction; without ids it is about all of them. Long numbers are no words.
+ * Stores the words of products, which searches use to correct what is typed. Every writer of products calls it in its
+ * transaction; without ids it updates all of them. Long numbers are skipped.
  */
 export async function keepSearchWords(db: Kysely<Schema>, productIds?: readonly string[]): Promise<void> {
-  // In one order, so that two writers of the same words never wait for each other in a circle.
+  // Sorted, so that two writers of the same words cannot deadlock.
   await sql`
     insert into search_word (word)
     select word from (
@@ -21,8 +21,9 @@ export async function keepSearchWords(db: Kysely<Schema>, productIds?: readonly 
 }
 
 /**
- * What can stand for each of the words `asked.tokens`: the word, words that differ by a letter or two or sound alike, longer
- * words that begin with the last one, the two words that it was written together from, and the word that it is the first part of.
+ * The words that may match each of `asked.tokens`: the word itself, words that differ by a letter or two or sound
+ * alike, longer words that start with the last one, the two words it was joined from, and the word whose first part it
+ * is.
  */
 export const wordReadings = sql`
   select asked_word.place::integer as place, near.word, near.kind

@@ -1,7 +1,7 @@
 import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
 
-/** What the address of a store's page is made of. */
+/** The parts of a shop page's address. */
 export const findShopAddress = namedQuery('shop-address', (db, input: { id: number }) =>
   db.selectFrom('shop').select(['shop.id', 'shop.slug']).where('shop.id', '=', input.id).where(listedShop('shop')),
 )

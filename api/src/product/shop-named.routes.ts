@@ -8,7 +8,7 @@ import { findShops, onlyShopIn } from '../shop/find-shops.queries.ts'
 import { findAsTyped } from './product-ids.queries.ts'
 import { findShopAddress } from './shop-named.queries.ts'
 
-/** A name with errors in it is no store's where a product is called just so. */
+/** A misspelt shop name is not accepted if a product has exactly that name. */
 async function nameShop(connection: Connection, search: string): Promise<ReplyOf<typeof shopNamed>> {
   const found = await findShops(connection, search)
   const id = onlyShopIn(found)

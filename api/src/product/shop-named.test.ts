@@ -57,9 +57,9 @@ async function products(search: string): Promise<{ total: number; didYouMean: st
   return { total, didYouMean, first: items[0]?.name ?? '' }
 }
 
-it('names the store that is meant, for 95 of 100 searches written in advance, and never another', async () => {
+it('finds the intended shop for 95 of 100 searches written in advance, and never another one', async () => {
   const missed: string[] = []
-  // A third of them, of every family: each is a call.
+  // Every third case, of every family: each is a call.
   const cases = [...searchFamilies.flatMap((family) => family.cases), ...exactNames].filter((_, at) => at % 3 === 0)
   for (const { typed, wanted } of cases) {
     const name = await named(typed)
@@ -70,18 +70,18 @@ it('names the store that is meant, for 95 of 100 searches written in advance, an
 })
 
 it.each(['k', 'no', 'iphone', 'television', 'phone', 'sony', 'galaxy s25', 'samsung television', ...nonsense])(
-  'names no store for %s, which several stores, a product or nothing is called',
+  'finds no shop for %s, which matches several shops, a product or nothing',
   async (typed) => {
     expect(await named(typed)).toBeNull()
   },
 )
 
-it('names a store by its exact name also where products are called so', async () => {
+it('finds a shop by its exact name even if products have the same name', async () => {
   expect((await products('samsung')).total).toBeGreaterThan(0)
   expect(await named('samsung')).toBe('Samsung')
 })
 
-it('forgets a store that is taken away', async () => {
+it('forgets a removed shop', async () => {
   const id = await api.rows.shop({ name_en: 'Gobstopper', name_ar: 'المماحك', domain: 'gobstopper.com' })
   names.set(id, 'Gobstopper')
   expect(await named('gobstopper')).toBe('Gobstopper')
@@ -100,13 +100,13 @@ it.each(['', '?search=', `?search=${'a'.repeat(101)}`])('refuses %s', async (que
 })
 
 it.each(['امزون', 'نوون', 'carfour', 'ماكس', 'كنز', 'k,k', 'klad', 'شيإن', 'nonn', 'hd;dh'])(
-  'finds no products for %s, which names a store or nothing',
+  'finds no products for %s, which matches a shop or nothing',
   async (typed) => {
     expect(await products(typed)).toEqual({ total: 0, didYouMean: null, first: '' })
   },
 )
 
-it('finds products of the store whose name was misspelt by that name alone', async () => {
+it('finds products of a shop whose name was misspelt, by that name only', async () => {
   const { total, didYouMean, first } = await products('samsng')
   expect(total).toBeGreaterThan(0)
   expect(didYouMean).toBe('samsung')
@@ -116,12 +116,12 @@ it('finds products of the store whose name was misspelt by that name alone', asy
 it.each([
   ['hdt,k 16', 'iPhone 16'],
   ['سشةسعىل لشمشءغ س25', 'Galaxy S25'],
-])('reads %s on the other keyboard layout, since nothing fits as it was typed, and says so', async (typed, wanted) => {
+])('reads %s on the other keyboard layout, since nothing matches as typed, and says so', async (typed, wanted) => {
   const { didYouMean, first } = await products(typed)
   expect(first).toContain(wanted)
   expect(didYouMean).not.toBeNull()
 })
 
-it('does not doubt what fits as it was typed', async () => {
+it('does not correct what matches as typed', async () => {
   expect(await products('sony')).toMatchObject({ didYouMean: null, first: expect.stringContaining('Sony') })
 })

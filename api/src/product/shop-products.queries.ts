@@ -7,12 +7,14 @@ import { isCurrentReading } from './current-reading.ts'
 import { beganLately } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
 
-/** As many as a store's page shows. */
+/** As many as a shop's page shows. */
 const offersShown = 8
 
 interface OffersInput {
   readonly shopId: number
-  /** In which the prices are answered as well, and whose codes count; null for their own alone, and no code. */
+  /**
+   * The currency to convert prices to, and the country whose codes count; null for the original currency without codes.
+   */
   readonly currency: string | null
   readonly country: string | null
 }
@@ -77,10 +79,10 @@ const compileShopOffers = (language: Language) =>
       .limit(sql.lit(offersShown)),
   )
 
-/** Listings of a store whose price dropped lately and is today's, the latest first. */
+/** Listings of a shop with a recent, still current price drop, latest first. */
 export const findShopOffers = { ar: compileShopOffers('ar'), en: compileShopOffers('en') }
 
-/** Products that have a price at an active store, by id, behind one of them. */
+/** Products with a price in an active shop, by id, after the given one. */
 export const findAddresses = namedQuery('product-addresses', (db, input: { after: string | null; size: number }) =>
   db
     .selectFrom('product')

@@ -11,7 +11,7 @@ import { findAddresses, findShopOffers } from './shop-products.queries.ts'
 
 /** Days before today that the small chart of an offer shows. */
 const shownDays = 90
-/** Products of one page of addresses. */
+/** Products on one page of addresses. */
 const addressRows = 1_000
 const order = 'product-addresses'
 
@@ -19,7 +19,7 @@ type OfferRow = Awaited<ReturnType<(typeof findShopOffers)['ar']>>[number]
 
 const midnight = (day: string): string => `${day}T00:00:00.000Z`
 
-/** Closing prices of the days on which something changed, from the one in force when the range began. */
+/** Closing prices of changed days, starting with the price in force at the start of the range. */
 async function pointsOf(connection: Connection, { id: productId, listingId, currency }: OfferRow, now: Date) {
   const from = new Date(now.getTime() - shownDays * 86_400_000).toISOString().slice(0, 10)
   const days = await findChangedDays(connection, { productId, listingId, currency, from })
@@ -54,7 +54,7 @@ function offerOf(row: OfferRow, currency: string | null, points: ShopOffer['poin
   }
 }
 
-/** What a store's page and the site map say of products. */
+/** What a shop's page and the sitemap show of products. */
 export const routes: NounRoutes = (serve, { database }) => {
   serve(shopProducts, async ({ params, query, language }) => {
     const connection = database.replica

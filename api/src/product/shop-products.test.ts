@@ -23,8 +23,8 @@ const offers = async (shopId: number, query = '') => {
   return reply.json<ReplyOf<typeof shopProducts>>().items
 }
 
-describe('the products of a store that dropped lately', () => {
-  it('come with the drop and the days before, the latest first, and no others', async () => {
+describe('recently reduced products of a shop', () => {
+  it('come with the drop and the days before, latest first, and no others', async () => {
     const shopId = await api.rows.shop()
     const early = await sell(shopId, 'Early & First', [
       { at: inDays(-200), amount: 12_000 },
@@ -63,7 +63,7 @@ describe('the products of a store that dropped lately', () => {
     expect(items[1]?.points[0]?.at.slice(0, 10)).toBe(inDays(-90).toISOString().slice(0, 10))
   })
 
-  it('are converted for a country, and none where the store is not shown', async () => {
+  it('are converted for a country, and absent if the shop is not shown', async () => {
     const shopId = await api.rows.shop()
     await sell(shopId, 'Kettle', [
       { at: inDays(-60), amount: 10_000 },

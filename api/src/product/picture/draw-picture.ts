@@ -10,7 +10,7 @@ const { width } = pictureSize
 
 function drawName({ pen, fromStart }: Sheet, { name }: PictureContent): void {
   const own = style(42, colours.text, 600)
-  // A name is of its own direction, whatever surrounds it.
+  // A name has its own direction, regardless of its surroundings.
   const lines = pen.fit(writable(name), own, { width: inner, lines: 2 })
   for (const [index, line] of lines.entries()) {
     const text = isolated(line)
@@ -36,7 +36,7 @@ function drawVerdict({ pen, fromEnd }: Sheet, { verdict }: PictureContent): void
   pen.write(verdict.text, own, { x: x + air, y: 82 })
 }
 
-/** The price, and beside it where and when, and what a code makes of it. */
+/** Draws the price, with place, date and the effect of a code beside it. */
 function drawPrice({ pen, fromStart }: Sheet, { headline, hasPrice, notes }: PictureContent): void {
   const own = hasPrice ? style(68, colours.accent, 600) : style(44, colours.text, 600)
   const wide = pen.widthOf(headline, own)
@@ -50,7 +50,7 @@ function drawPrice({ pen, fromStart }: Sheet, { headline, hasPrice, notes }: Pic
   }
 }
 
-/** Where the line may go; the label of the highest price stands above it and that of the lowest below. */
+/** The area of the line; the highest price is labelled above it and the lowest below. */
 const plot = { top: 400, bottom: 540 }
 
 function drawLine({ pen }: Sheet, { line }: PictureContent): void {
@@ -75,13 +75,13 @@ function drawLine({ pen }: Sheet, { line }: PictureContent): void {
     .join('')
   stroke(path, colours.accent, 6)
 
-  // Time runs from left to right in both languages; a label keeps to its step and within the edges.
+  // Time runs from left to right in both languages; labels stay near their step and within the edges.
   const label = (text: string, { from, to, amount }: Step, below: number, colour: string) => {
     const own = style(22, colour)
     const wide = pen.widthOf(text, own)
     const left = (x(from) + x(to) - wide) / 2
     const start = Math.min(Math.max(left, edge), width - edge - wide)
-    // The ground around the letters keeps them apart from the rules behind.
+    // The background keeps the letters readable over the grid lines.
     context.fillStyle = colours.ground
     context.fillRect(start - 8, y(amount) + below - 22, wide + 16, 30)
     pen.write(text, own, { x: start, y: y(amount) + below })
@@ -95,7 +95,7 @@ function drawLine({ pen }: Sheet, { line }: PictureContent): void {
   pen.write(labels.axis, own, { x: (width - pen.widthOf(labels.axis, own)) / 2, y: 606 })
 }
 
-/** The picture of a product as a PNG. */
+/** Draws the picture of a product as a PNG. */
 export const drawPicture = (content: PictureContent): Promise<Buffer> =>
   drawOnSheet(content.language, (sheet) => {
     drawName(sheet, content)

@@ -17,15 +17,15 @@ import { pictureWords } from './picture.words.ts'
 type Page = ReplyOf<typeof productPage>
 type History = ReplyOf<typeof productHistory>
 
-/** The best price of all stores over a time. */
+/** The best price of all shops over time. */
 interface PictureLine {
   readonly runs: readonly (readonly Step[])[]
   readonly span: TimeSpan
   readonly axis: PriceAxis
-  /** The steps on which it was first this cheap and this dear; the same one where it never moved. */
+  /** The first steps with the lowest and highest price; the same step if the price never changed. */
   readonly lowest: Step
   readonly highest: Step
-  /** What stands beside the two, on the days at both ends, and what is said of the axis. */
+  /** Labels of these two, of the first and last day, and of the axis. */
   readonly labels: {
     readonly lowest: string
     readonly highest: string
@@ -34,14 +34,14 @@ interface PictureLine {
   }
 }
 
-/** Everything that the picture of a product shows, in words of its language. */
+/** Everything the picture of a product shows, in its language. */
 export interface PictureContent {
   readonly language: Language
   readonly name: string
   /** The price, or why there is none. */
   readonly headline: string
   readonly hasPrice: boolean
-  /** Below it: where and when it was read, and what a code makes of it. */
+  /** Below it: where and when it was read, and its price after a code. */
   readonly notes: readonly string[]
   readonly verdict: { readonly text: string; readonly tone: 'good' | 'bad' | 'plain' } | null
   readonly line: PictureLine | null
@@ -53,7 +53,7 @@ const tones = { lowest: 'good', good: 'good', fair: 'plain', high: 'bad' } as co
 
 function speakerOf(language: Language) {
   const locale = localeOf(language)
-  // A day in figures alone is read in two orders in Arabic.
+  // Arabic readers disagree on the order of a numeric date.
   const days = new Intl.DateTimeFormat(locale, { dateStyle: language === 'ar' ? 'long' : 'medium', timeZone: 'UTC' })
   return {
     money: (amount: number, currency: string) => moneyText(locale, { amount, currency }),
@@ -100,7 +100,7 @@ function verdictOf({ verdict: { level, certainty } }: Page, { say }: Speaker): P
     : { text: say('uncertain', { verdict: text }), tone: 'plain' }
 }
 
-/** Says where and on which day the best price was read: a shared picture may be looked at long after. */
+/** Where and on which day the best price was read: a shared picture may be viewed much later. */
 function notesOf({ best, effective, listings }: Page, { money, day, say }: Speaker): string[] {
   const listing = listings.find(({ id }) => id === best?.listingId)
   const seen = listing?.seenAt ?? listing?.since
@@ -117,7 +117,7 @@ function absenceOf({ listings }: Page): Key {
   return listings.some(({ price }) => price) ? 'unavailable' : 'unpriced'
 }
 
-/** What a picture says of a product at a moment. */
+/** The content of a product's picture at a given time. */
 export function pictureContent(page: Page, history: History, language: Language, now: Date): PictureContent {
   const speaker = speakerOf(language)
   const { best } = page
