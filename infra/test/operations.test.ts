@@ -36,7 +36,7 @@ const ofPrometheus = ['up']
 
 describe('the document of operations', () => {
   it('explains every figure that a process serves, and no other', () => {
-    const section = text.slice(text.indexOf('## What the figures say'), text.indexOf('## When to wake a person'))
+    const section = text.slice(text.indexOf('## What the metrics mean'), text.indexOf('## When to wake a person'))
     const explained = [...section.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, name = '']) => name)
     expect(served.length).toBeGreaterThan(30)
     expect(explained.toSorted()).toEqual(served)

@@ -29,8 +29,8 @@ describe('the page about security', () => {
       /^export interface DB \{\n([^}]+)\}/m.exec(textOf('api/src/database/generated-schema.ts')) ?? []
     const inCode = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, table = '']) => table)
     expect(inCode.length).toBeGreaterThan(40)
-    expect(named('Data and its levels', 1)).toEqual(inCode.sort())
-    for (const [row] of (sections.get('Data and its levels') ?? '').matchAll(/^\| `.+$/gm)) {
+    expect(named('Data classification', 1)).toEqual(inCode.sort())
+    for (const [row] of (sections.get('Data classification') ?? '').matchAll(/^\| `.+$/gm)) {
       expect(row).toMatch(/^\| `\w+` \| (secret|personal|internal|public)\b/)
     }
   })
