@@ -1,24 +1,24 @@
 import { sourceScheme } from './source-scheme.ts'
 
-/** The file of a release that says which packages of others are in it. */
+/** The file of a release that lists its third-party packages. */
 export const billFile = 'sbom.json'
 
 /** Of CycloneDX. */
 export const billVersion = '1.6'
 
-/** By which the taxonomy of CycloneDX says where a package lay in the folder that it was built from. */
+/** The CycloneDX property for a package's path in the build folder. */
 export const pathProperty = 'cdx:npm:package:path'
 
-/** A package as `package-lock.json` has it. */
+/** A package in `package-lock.json`. */
 interface LockedPackage {
   readonly version?: string
   /** An SPDX expression. */
   readonly license?: string
-  /** Of its archive: `sha512-…`. */
+  /** Integrity of its archive: `sha512-…`. */
   readonly integrity?: string
 }
 
-/** Packages by their path from the root of the repository. */
+/** Packages by their path from the repository root. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
 
 interface Component {
@@ -33,7 +33,7 @@ interface Component {
   readonly properties?: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** The part of CycloneDX that is written here. Nothing of it varies between two builds of the same sources. */
+/** The subset of CycloneDX written here. Two builds of the same sources produce the same output. */
 export interface BillOfMaterials {
   readonly $schema: string
   readonly bomFormat: 'CycloneDX'
@@ -44,10 +44,10 @@ export interface BillOfMaterials {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-/** `node_modules/@ark-ui/react` of a file below it. */
+/** `node_modules/@ark-ui/react` for a file below it. */
 const packageOfPath = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)(?=\/)/
 
-/** The paths of the packages whose code is in files, by the sources that their maps name. */
+/** The paths of packages whose code is in the files, according to their source maps. */
 export function packagePathsOf(sources: Iterable<string>): ReadonlySet<string> {
   const paths = new Set<string>()
   for (const source of sources) {
@@ -59,7 +59,7 @@ export function packagePathsOf(sources: Iterable<string>): ReadonlySet<string> {
   return paths
 }
 
-/** Packages that are linked from elsewhere have a shorter path than in the lockfile. */
+/** Linked packages have a shorter path than in the lockfile. */
 function findLocked(locked: LockedPackages, path: string): LockedPackage {
   const key = path in locked ? path : Object.keys(locked).find((known) => known.endsWith(`/${path}`))
   const found = key === undefined ? undefined : locked[key]
@@ -82,7 +82,7 @@ function componentOf(path: string, locked: LockedPackages): Component {
   const purl = `pkg:npm/${fullName.replace('@', '%40')}@${version}`
   return {
     type: 'library',
-    // The same version can lie at two paths.
+    // The same version can be installed at two paths.
     'bom-ref': `${purl}#${path}`,
     ...(group && { group }),
     name: name ?? '',
@@ -94,9 +94,9 @@ function componentOf(path: string, locked: LockedPackages): Component {
   }
 }
 
-/** Of what a bill of materials is made. */
+/** The inputs of a bill of materials. */
 export interface BillParts {
-  /** Id of the remote, or that of the host. */
+  /** Id of the remote, or of the host. */
   readonly remote: string
   /** Of its package. */
   readonly version: string
@@ -104,7 +104,10 @@ export interface BillParts {
   readonly locked: LockedPackages
 }
 
-/** The bill of materials of a build. @throws Error for a package that the lockfile does not know. */
+/**
+ * The bill of materials of a build.
+ * @throws Error for a package that is not in the lockfile.
+ */
 export function billOfMaterials({ remote, version, paths, locked }: BillParts): BillOfMaterials {
   const components = [...paths].sort().map((path) => componentOf(path, locked))
   return {

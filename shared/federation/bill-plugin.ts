@@ -10,13 +10,13 @@ async function readJson<Content>(path: string): Promise<Content> {
 }
 
 /**
- * Writes the bill of materials of a build: of both halves, since that for servers is built first, into the same folder.
- * It follows the source maps, and so names what is in the files and not what the bundler looked at.
+ * Writes the bill of materials of a build, for both halves: the server half is built first, into the same folder. It
+ * follows the source maps, and so lists what the files contain, not what the bundler looked at.
  */
 export class BillPlugin implements RspackPluginInstance {
   readonly #remote: string
 
-  /** Remote: the id of what is built. */
+  /** @param remote the id of the remote that is built */
   constructor(remote: string) {
     this.#remote = remote
   }

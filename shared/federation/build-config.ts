@@ -46,8 +46,8 @@ const table = shareTable(sharedFolder, {
 })
 
 /**
- * The host provides every row; what the first page always needs is in its first bundle. It takes none: it imports the same
- * modules, without asking the federation runtime for each.
+ * The host provides every row of the share table; what the first page always needs is in its first bundle. The host
+ * itself imports the same modules directly, without going through the federation runtime.
  */
 const provided = Object.fromEntries(
   table.map((row) => [
@@ -66,26 +66,26 @@ function takenFromHost(version: string) {
   return { singleton: true, requiredVersion: `^${version}`, import: false as const }
 }
 
-/** Empties the folder of the build before, but for the server half, which was built just now. */
+/** Cleans the output folder, except for the server half, which was just built. */
 const cleanBrowserHalf = { clean: { keep: /\.mjs(\.map)?$/ } }
 
-/** What the contract is written with, and the façade that carries the part of it that is needed. */
+/** The schema builders, and the façade that carries the needed part of them. */
 const typeBuilders = '@qasima/shared/schema/type-builders'
 
-/** A remote brings none of the rows: the page has one React, one router, one set of façades. */
+/** A remote contains none of the rows: the page has one React, one router, one set of façades. */
 const consumed = {
   ...Object.fromEntries(table.map((row) => [row.request, takenFromHost(row.version)])),
-  // The contract is written with typebox itself, and needs the part of it that a façade carries.
+  // The contract imports typebox itself, of which it needs only what a façade carries.
   typebox: { ...takenFromHost(versionOf('@qasima/shared')), shareKey: typeBuilders },
 }
 
-/** The row that a file of `shared` imports by its path, if it is one. */
+/** The share-table row that a file of `shared` imports by relative path, if any. */
 function rowOfPath(context: string, path: string): ShareRow | undefined {
   const name = relative(sharedFolder, join(context, path)).replace(/\.tsx?$/, '')
   return table.find(({ request }) => request === `@qasima/shared/${name}`)
 }
 
-/** The row that a file of a remote asks for, by whichever name. */
+/** The row that a file of a remote requests, by any name. */
 function rowOf(folder: string, request: string): ShareRow | undefined {
   if (/^\.\.?\//.test(request)) return rowOfPath(folder, request)
   const name = request === 'typebox' ? typeBuilders : request
@@ -93,36 +93,36 @@ function rowOf(folder: string, request: string): ShareRow | undefined {
 }
 
 /**
- * What a remote brings of `shared` may import façades by their path: they are the host's all the same. A second copy of the
- * session or of the client would know nothing of the first.
+ * Files of `shared` inside a remote may import façades by path: these are redirected to the host's. A second copy of
+ * the session or the client would have separate state.
  */
 const facadesByPath = new NormalModuleReplacementPlugin(/^\.\.?\//, (data) => {
   const row = rowOfPath(data.context, data.request)
   if (row) data.request = row.request
 })
 
-// The plugin asks for the CommonJS build of the federation runtime; its ES build can be shaken.
+// The plugin requests the CommonJS build of the federation runtime; the ES build allows tree shaking.
 const runtimePackage = '@module-federation/runtime'
 const runtimeAliases = {
   [require.resolve(runtimePackage)]: require.resolve(runtimePackage).replace(/\.cjs$/, '.js'),
 }
 
-/** Browsers get the contract's schemas without the rest of typebox. */
+/** Gives browsers the contract's schemas without the rest of typebox. */
 const builders = { typebox$: join(sharedFolder, 'schema', 'type-builders.ts') }
 
-// The registry says to the shell what a manifest would; the runtime's part for manifests stays out.
+// The registry replaces the manifest for the shell, so the runtime's manifest code is left out.
 const optimization = { disableSnapshot: true, target: 'web' as const }
 
-/** The federation's own package is typed by another version of the bundler, of which this is the same part. */
+/** The federation package is typed against another version of the bundler, with a compatible plugin interface. */
 const plugin = (made: object) => made as RspackPluginInstance
 
-/** What every browser build has in common. Folder: the package that is built; mode from NODE_ENV. */
+/** The common part of every browser build. `folder`: the package to build; the mode comes from NODE_ENV. */
 export function browserConfig(folder: string): Configuration {
   const development = process.env.NODE_ENV === 'development'
   return {
     context: folder,
     mode: development ? 'development' : 'production',
-    // No file names its map: none is served.
+    // No file refers to its source map, because none is served.
     devtool: development ? 'hidden-cheap-module-source-map' : 'hidden-source-map',
     target: ['web', 'es2022'],
     resolve: {
@@ -157,16 +157,16 @@ export function browserConfig(folder: string): Configuration {
       path: join(folder, 'dist'),
       clean: true,
       publicPath: 'auto',
-      // Names say nothing: blockers look for words, and caches look for change.
+      // Meaningless names: ad blockers match words, and caches compare hashes.
       filename: '[contenthash:12].js',
       chunkFilename: '[contenthash:12].js',
       cssFilename: '[contenthash:12].css',
       cssChunkFilename: '[contenthash:12].css',
       assetModuleFilename: '[contenthash:12][ext]',
       crossOriginLoading: 'anonymous',
-      // As long as a call may take: what a slow line brings in that time is used.
+      // As long as a call may take, so that slow connections can finish.
       chunkLoadTimeout: 20_000,
-      // Without it what threw counts as good when it is asked for again.
+      // Without it, a module that threw counts as loaded the next time.
       strictModuleErrorHandling: true,
       devtoolModuleFilenameTemplate: nameOfSource,
     },
@@ -191,9 +191,9 @@ function withRules(base: Configuration, rules: Rules): Configuration {
 }
 
 /**
- * The builds of a remote: `export default remoteConfig(import.meta.dirname, remote)`. That for browsers exposes
- * `src/expose.tsx` and writes `remote.json`; where the edge renders its screens, the same screens are built for the server
- * first. Rules: for modules that no other remote has.
+ * The builds of a remote: `export default remoteConfig(import.meta.dirname, remote)`. The browser build exposes
+ * `src/expose.tsx` and writes `remote.json`; if the edge renders its screens, the server build comes first. `rules`:
+ * module rules that only this remote needs.
  */
 export function remoteConfig(
   folder: string,
@@ -215,10 +215,10 @@ export function remoteConfig(
 const startRows = table.filter(({ load }) => load === 'start').map(({ request }) => request)
 
 /**
- * The bundler makes groups of equal size in an order that depends on the path of the checkout, and chunks list their
- * groups in that order. Modules that stand for rows of the share table have all the same size, so there is one group of
- * them: the rows that the page has from its start, for which a chunk waits no longer where it does not use them all.
- * Other groups are of at least 20 kB, in bytes. It also makes the entry smaller: 100 bytes of 10,400 (gzip).
+ * The bundler orders groups of equal size by checkout path, and chunks list their groups in that order. All modules
+ * that stand for share-table rows have the same size, so they are put in one group: the rows that a page has from its
+ * start, so that a chunk does not wait for unused ones. Other groups are at least 20 kB. This also shrinks the entry by
+ * 100 of 10,400 bytes (gzip).
  */
 const remoteChunks = {
   cacheGroups: {
@@ -240,10 +240,10 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
     ...base,
     name: 'browser',
     entry: {},
-    // A release has a folder of its own that never changes, so its files need no hash, and the entry no map of them.
+    // A release has its own immutable folder, so its files need no hash, and the entry no map of them.
     output: { ...base.output, ...cleanBrowserHalf, uniqueName: releaseName(name), chunkFilename: '[id].js' },
-    // Nor do its modules and chunks need names that last: the shortest ones keep the entry small. Nor is a library that one
-    // chunk uses a file of its own, whose digest the entry would carry.
+    // Modules and chunks do not need stable names either: the shortest ones keep the entry small. A library that one
+    // chunk uses is not split off, because the entry would carry its digest.
     optimization: {
       moduleIds: 'natural',
       chunkIds: 'natural',
@@ -275,7 +275,7 @@ function remoteBrowserConfig(base: Configuration, remote: RemoteDescription): Co
   }
 }
 
-/** The host provides only modules that its own graph reaches; this module reaches every row of the table. */
+/** The host only provides modules that its own graph reaches; this module imports every row of the table. */
 function reachingModule(): string {
   const name = (row: ShareRow) => JSON.stringify(row.request)
   const reach = (row: ShareRow) =>
@@ -283,15 +283,15 @@ function reachingModule(): string {
   return `export const provided = [${table.map(reach).join(', ')}]`
 }
 
-/** What the host is built from. */
+/** The inputs of a host build. */
 interface HostParts {
   /** The entry of the page. */
   readonly source: string
-  /** That of the process that renders. */
+  /** The entry of the rendering process. */
   readonly server: string
   /** The CSS of every page. */
   readonly styles: string
-  /** What is served as it is written. */
+  /** Static files, served unchanged. */
   readonly site: SiteFolders
 }
 

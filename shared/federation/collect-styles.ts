@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import type { RemoteBuild } from './registry.ts'
 
-/** A remote that was built just now. */
+/** A remote that was just built. */
 export interface BuiltScreens {
-  /** The file of `render/screen-harness.tsx`, bundled. */
+  /** The bundled file of `render/screen-harness.tsx`. */
   readonly harness: string
-  /** Its screens for the server. */
+  /** Its server half. */
   readonly half: string
   readonly build: RemoteBuild
 }
 
-/** Characters of the styles of a screen: fewer are not worth a file, and stand in the document. */
+/** Minimum size in characters for a style file: smaller styles are inlined in the document. */
 export const minFile = 2_000
 
-/** Styles as files have them: of several screens, and by the name of a screen its others. */
+/** Styles as files: those shared by several screens, and the rest by screen name. */
 export interface ScreenStyles {
   readonly common: string
   readonly screens: Readonly<Record<string, string>>
 }
 
-/** What a module answers with one message. In a thread of its own, since pages leave behind what they keep. */
+/** Runs a module in its own thread, since rendered pages leave state behind, and returns its one message. */
 async function answerOf<Answer>(module: URL, question: unknown): Promise<Answer> {
-  // A thread takes the options of its process, of which `--input-type` and `--eval` allow it no file.
+  // A thread inherits its process's options, of which `--input-type` and `--eval` do not allow a file.
   const worker = new Worker(module, { workerData: question, execArgv: [] })
   try {
     return await new Promise<Answer>((resolve, reject) => {
@@ -34,15 +34,15 @@ async function answerOf<Answer>(module: URL, question: unknown): Promise<Answer>
 }
 
 /**
- * The styles of every screen that a remote shows on sample data, in both languages.
- * @throws Error where its screens cannot be loaded.
+ * The styles of every screen that a remote renders on sample data, in both languages.
+ * @throws Error if its screens cannot be loaded.
  */
 export const screenStyles = (built: BuiltScreens): Promise<ScreenStyles> =>
   answerOf(new URL('../render/screen-styles.ts', import.meta.url), built)
 
 /**
- * The styles of what every page has around its screen. Server: the server half of the host.
- * @throws Error where it cannot render.
+ * The styles of the frame around every screen. `server`: the server half of the host.
+ * @throws Error if it cannot render.
  */
 export const frameStyles = (server: string): Promise<string> =>
   answerOf(new URL('../render/frame-styles.ts', import.meta.url), server)

@@ -6,11 +6,11 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core'
 
 const brotli = promisify(brotliCompress)
 
-/** What is served in place of a file to browsers that know Brotli. */
+/** The copy served instead of a file to browsers that support Brotli. */
 export const compressedCopy = (content: Buffer): Promise<Buffer> =>
   brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
 
-/** Writes a Brotli copy beside every script and stylesheet of a build, so that serving one costs nothing. */
+/** Writes a Brotli copy beside every script and stylesheet of a build, so that serving costs no compression. */
 export class CompressPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('CompressPlugin', async (compilation) => {

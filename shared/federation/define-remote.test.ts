@@ -6,7 +6,7 @@ import { read } from './reads.ts'
 const title = { ar: 'متجر', en: 'A store' }
 
 describe('the reads of a screen', () => {
-  it('become addresses that the edge can fill', () => {
+  it('become address templates that the edge can fill', () => {
     const { routes } = defineRemote({
       id: 'public',
       routes: {
@@ -37,7 +37,7 @@ describe('the reads of a screen', () => {
   })
 })
 
-/** Never called: what does not compile. */
+/** Never called: these must not compile. */
 export function invalidReads() {
   // @ts-expect-error The call has a parameter.
   read(shopPage)

@@ -2,9 +2,9 @@ import { bases, type ReplyOf } from '../contract/route.ts'
 import type { Read } from './reads.ts'
 import type { RemoteDescription, RouteDescription } from './remote.ts'
 
-/** A route as `remote.ts` writes it: with reads in place of the addresses that the build makes of them. */
+/** A route as written in `remote.ts`: with reads instead of the addresses that the build derives from them. */
 interface DeclaredRoute extends Omit<RouteDescription, 'data'> {
-  /** What the screen starts with. The fields of the first reply can be named in texts and in `canonical`. */
+  /** The reads that the screen starts with. Texts and `canonical` can use fields of the first reply. */
   readonly reads?: readonly Read[]
 }
 
@@ -16,7 +16,7 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
     : never
 type Bare<Name extends string> = Name extends `${infer Required}?` ? Required : Name
 
-/** Names that a text may have in braces: fields of a reply, and fields of its objects. */
+/** Names that a text may use in braces: fields of a reply, and fields of its objects. */
 type FieldPath<Value> = Value extends readonly unknown[] | null
   ? never
   : Value extends object
@@ -33,7 +33,7 @@ type FirstReply<Route> = Route extends { reads: readonly [Read<infer First>, ...
   ? ReplyOf<First>
   : never
 
-/** Texts of a route with pages of its own are filled by its loader as well; all others by path and first reply. */
+/** Texts of a route with `pages` are also filled by its loader; all others by path and first reply. */
 type KnownName<Route extends DeclaredRoute> = Route extends { pages: object }
   ? string
   : PathParam<Route['path']> | FieldPath<FirstReply<Route>>
@@ -43,7 +43,7 @@ type TextsOf<Route extends DeclaredRoute> =
   | NonNullable<Route['description']>['ar' | 'en']
   | NonNullable<Route['canonical']>
 
-/** What is wrong with a route, as a type that no value has; otherwise nothing more is asked of it. */
+/** A type error describing what is wrong with a route; otherwise no further requirement. */
 type Checked<Route extends DeclaredRoute> = [Exclude<NamesIn<TextsOf<Route>>, KnownName<Route>>] extends [never]
   ? Route extends { reads: readonly Read<infer _Route, infer Param>[] }
     ? [Exclude<Param, PathParam<Route['path']>>] extends [never]
@@ -53,8 +53,8 @@ type Checked<Route extends DeclaredRoute> = [Exclude<NamesIn<TextsOf<Route>>, Kn
   : { readonly title: { readonly 'nothing fills': Exclude<NamesIn<TextsOf<Route>>, KnownName<Route>> } }
 
 /**
- * The address of a read as `remote.json` has it, an RFC 6570 template of levels 1 and 3 over the parameters of the path
- * and the query of the page: `/api/v1/shop/shop-list{?search,country}`.
+ * The address of a read in `remote.json`, an RFC 6570 template of levels 1 and 3 over the path parameters and the
+ * page's query: `/api/v1/shop/shop-list{?search,country}`.
  */
 function addressTemplate({ route, params = {}, query = {}, asked = [] }: Read): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => `{${params[name]}}`)
@@ -64,8 +64,8 @@ function addressTemplate({ route, params = {}, query = {}, asked = [] }: Read): 
 }
 
 /**
- * Describes a remote as data. The build writes it to `remote.json` beside the manifest. A read that takes a parameter
- * which the path does not have, and a text that names a field which the first reply does not have, do not compile.
+ * Describes a remote as data, which the build writes to `remote.json`. A read that uses a parameter missing in the
+ * path, or a text that uses a field missing in the first reply, does not compile.
  */
 export function defineRemote<const Routes extends Readonly<Record<string, DeclaredRoute>>>({
   routes,
@@ -79,6 +79,6 @@ export function defineRemote<const Routes extends Readonly<Record<string, Declar
       reads ? { ...route, data: reads.map(addressTemplate) } : route,
     ],
   )
-  // The entries are those of `routes`, which the compiler does not follow through `fromEntries`.
+  // `fromEntries` loses the keys of `routes`.
   return { ...remote, routes: Object.fromEntries(described) as Record<keyof Routes & string, RouteDescription> }
 }

@@ -4,15 +4,15 @@ import { DevelopmentScriptsPlugin } from './development-scripts-plugin.ts'
 import { HostDescriptionPlugin } from './host-description-plugin.ts'
 import { developerBuild } from './react-build-loader.ts'
 
-/** The rule for the files of React that have another one beside them for development; both builds of the host have it. */
+/** The rule for React files that have a development variant; both builds of the host use it. */
 export const reactFiles = {
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]cjs[\\/].+\.production\.js$/,
   loader: join(import.meta.dirname, 'react-build-loader.ts'),
 }
 
 /**
- * The same page with the build of React for developers, which alone puts an edit into a page without losing its state. Only
- * its first script differs: the other files are those of the build before.
+ * The same page with React's development build, which is required to apply an edit without losing state. Only the first
+ * script differs; the other files come from the previous build.
  */
 export function withReactOfDevelopers(browser: Configuration): Configuration {
   const { plugins = [], output } = browser

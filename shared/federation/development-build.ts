@@ -14,8 +14,8 @@ import { RemoteDescriptionPlugin } from './remote-description-plugin.ts'
 import { SortIntegritiesPlugin } from './sort-integrities-plugin.ts'
 
 /**
- * What releases alone have: integrities, compressed copies, descriptions for edges, and a name of their own, which would be
- * another one after each edit.
+ * Plugins that only releases need: integrities, compressed copies, descriptions for edges, and a release name, which
+ * would change with each edit.
  */
 const ofReleases = [
   SubresourceIntegrityPlugin,
@@ -30,7 +30,7 @@ const isOfRelease = (each: unknown): boolean => ofReleases.some((plugin) => each
 
 type Rule = NonNullable<NonNullable<Configuration['module']>['rules']>[number]
 
-/** The same rule with the marks by which an edit of a component is known as one. */
+/** Adds the markers for React Fast Refresh to a rule. */
 function withRefresh(rule: Rule): Rule {
   if (typeof rule !== 'object' || !rule || rule.loader !== 'builtin:swc-loader') return rule
   const transform = { react: { runtime: 'automatic', development: true, refresh: true } }
@@ -38,7 +38,7 @@ function withRefresh(rule: Rule): Rule {
   return { ...rule, options: { jsc } }
 }
 
-/** The screens of a remote, which are more than components. */
+/** Screens of a remote export more than components. */
 const hotScreens: Rule = {
   test: /[\\/]src[\\/]expose\.tsx$/,
   enforce: 'pre',
@@ -46,15 +46,15 @@ const hotScreens: Rule = {
 }
 
 interface DevelopmentBuild {
-  /** Where its files go. */
+  /** The output folder. */
   readonly output: string
-  /** Where browsers find them; left out where the entry knows by its own address. */
+  /** Where browsers find the files; omitted if the entry derives it from its own address. */
   readonly publicPath?: string
 }
 
 /**
- * The build of a folder while it is worked on, made of its builds for a release: as it is written, and each edit comes
- * into the page without losing its state.
+ * The development build of a folder, derived from its release builds: unminified, with edits applied in the page
+ * without losing state.
  */
 export function developmentConfig(builds: readonly Configuration[], place: DevelopmentBuild): Configuration {
   const browser = builds.find(({ name }) => name === 'browser')

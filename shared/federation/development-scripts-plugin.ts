@@ -4,7 +4,7 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core'
 import type { HostDescription } from './registry.ts'
 import { releaseFile } from './release-file.ts'
 
-/** Adds the first scripts of this build to the `host.json` of the one before it, as those that developers get. */
+/** Adds the first scripts of this build to the existing `host.json`, as those for developers. */
 export class DevelopmentScriptsPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('DevelopmentScriptsPlugin', async (compilation) => {

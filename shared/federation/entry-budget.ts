@@ -1,9 +1,9 @@
 /**
- * The largest size of a remote's entry, gzip, which is on the way to its first screen. Each screen adds its integrity and those of
- * what it loads later, about 50 bytes a file, so that a further screen does not take what others leave. Measured by Node's zlib:
- * the `gzip` command makes the same file about 140 bytes smaller.
+ * Maximum gzip size of a remote's entry, which delays its first screen. Each screen adds its integrity and those of its
+ * lazy files, about 50 bytes per file, so the budget grows with the screens. Measured with Node's zlib: the `gzip`
+ * command gives about 140 bytes less.
  */
 export const entryBudget = (screens: number): number => 8_600 + 120 * screens
 
-/** The largest size of what one screen needs at first beside the entry and the shell, gzip. */
+/** Maximum gzip size of what one screen needs first, beside the entry and the shell. */
 export const screenBudget = 40_000

@@ -1,6 +1,6 @@
 import type { LoaderContext } from '@rspack/core'
 
-/** Rspack loader for a module that is evaluated when it is bundled: its exports are data, and all that is left of it. */
+/** Rspack loader that evaluates a module at build time: only its exported data remain. */
 export default async function evaluateLoader(this: LoaderContext): Promise<string> {
   const exported: object = await import(this.resourcePath)
   return Object.entries(exported)

@@ -1,7 +1,7 @@
 /**
- * The first view carries the name and the digest of every chunk, 45 bytes each, so there are few: what a library brings
- * stays with the only chunk that uses it, and what the parts of the back-office's kit have in common is one chunk, not
- * a copy in each. Screens of accounts use `shared/schema`: not in it.
+ * The first view carries the name and digest of every chunk, 45 bytes each, so there are few: a library stays with the
+ * only chunk that uses it, and the common part of the back-office kit is one chunk instead of a copy in each. Account
+ * screens use `shared/schema`, which is excluded.
  */
 export const hostChunks = {
   cacheGroups: {
@@ -13,7 +13,7 @@ export const hostChunks = {
       minChunks: 2,
       enforce: true,
     },
-    // Dialog, drawer and sheet differ by a few lines of style.
+    // Dialog, drawer and sheet differ only in a few lines of style.
     modals: {
       test: /[\\/]shared[\\/]ui[\\/](dialog|drawer|sheet|floating[\\/]modal)\.tsx$/,
       name: 'modals',

@@ -8,14 +8,14 @@ import { addSiteFiles, type SiteFolders } from './site-files.ts'
 import { writeStyles } from './write-styles.ts'
 
 /**
- * How the bundler names the module behind a shared row:
- * `provide shared module (default) @qasima/shared/ui/tabs@0.1.0 = /path`.
+ * The bundler's name for the module behind a shared row: `provide shared module (default) @qasima/shared/ui/tabs@0.1.0
+ * = /path`.
  */
 const providedModule = /^provide shared module \([^)]*\) (.+)@[^@ ]+ = /
 
 /**
- * The scripts that each lazy row fetches, from the bundler's own graph. The manifest of the federation plugin would add
- * the files of every other part that contains the same module.
+ * The scripts that each lazy row fetches, from the bundler's graph. The federation plugin's manifest would add the
+ * files of every other part that contains the same module.
  */
 function lazyScripts(compilation: Compilation): (readonly [request: string, files: string[]])[] {
   const scripts = new Map<string, string[]>()
@@ -29,11 +29,11 @@ function lazyScripts(compilation: Compilation): (readonly [request: string, file
         )
     }
   }
-  // The bundler lists groups in the order of a hash map.
+  // The bundler lists groups in hash-map order.
   return [...scripts].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** What the build knows that no graph does. */
+/** What the build knows but no module graph contains. */
 interface HostFacts {
   /** The CSS of every page. */
   readonly styles: string
@@ -43,8 +43,8 @@ interface HostFacts {
 }
 
 /**
- * Writes `host.json`: the CSS of every page, the shell's first scripts, the process that renders, the files behind each
- * shared façade, and those that have addresses of their own.
+ * Writes `host.json`: the CSS of every page, the shell's first scripts, the rendering process, the files behind each
+ * shared façade, and files with their own addresses.
  */
 export class HostDescriptionPlugin implements RspackPluginInstance {
   readonly #facts: HostFacts

@@ -1,12 +1,12 @@
 /// <reference types="@rspack/core/module" />
-/** Part of every development build: puts edits into the page as the development server reports them. */
+/** Part of every development build: applies edits that the development server reports. */
 
-/** Sent to the window before an edit comes into the page. */
+/** Sent to the window before an edit is applied. */
 const editEvent = 'qasima-edit'
 
 const hot = import.meta.webpackHot
 
-/** Edits follow each other; what no module takes up is a page anew. */
+/** Applies edits one after the other; reloads the page if no module accepts one. */
 async function takeUp(hash: string): Promise<void> {
   if (hash === __webpack_hash__ || hot?.status() !== 'idle') return
   dispatchEvent(new Event(editEvent))

@@ -4,7 +4,7 @@ import type { LoaderContext } from '@rspack/core'
 const follower = JSON.stringify(join(import.meta.dirname, 'hot-screens.ts'))
 
 /**
- * Rspack loader of a remote's `src/expose.tsx` in development: takes up edits of the modules that it imports.
+ * Rspack loader for a remote's `src/expose.tsx` in development: accepts edits of the modules it imports.
  * @public named to the bundler by its path.
  */
 export default function hotScreensLoader(this: LoaderContext, source: string): string {

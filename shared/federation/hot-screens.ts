@@ -1,16 +1,15 @@
 /// <reference types="@rspack/core/module" />
-/** Part of a remote's development build: its screens are more than components, and take up edits all the same. */
+/** Part of a remote's development build: its screens export more than components, and still accept edits. */
 import { performReactRefresh } from 'react-refresh/runtime'
 import type { ScreenModule, Screens } from './screen.ts'
 
-/** What of a screen the router has taken over by now, as text. */
+/** The parts of a screen that the router has already taken over, as text. */
 const takenOver = ({ loader, shouldRevalidate }: ScreenModule): string => `${loader} ${shouldRevalidate}`
 
 /**
- * Lets screens that are open follow their modules: their components are drawn with the state that they have, and their
- * loaders are those of now.
- * @returns called when modules of screens were evaluated anew.
- * @public called by what the loader beside it adds.
+ * Lets open screens follow their modules: components are rendered with their current state, and loaders replaced.
+ * @returns a function to call when screen modules were evaluated again.
+ * @public called by code that the loader beside it adds.
  */
 export function followScreens(screens: Screens): () => void {
   const latest = new Map<string, ScreenModule>()
@@ -28,7 +27,7 @@ export function followScreens(screens: Screens): () => void {
   return async () => {
     for (const [name, before] of latest) {
       const now = await opened[name]?.()
-      // What loads its data is not the same any more: the page is to show what it loads now.
+      // Its loader changed: reload the page to show what it loads now.
       if (!now || takenOver(now) !== takenOver(before)) return location.reload()
       latest.set(name, now)
     }

@@ -1,13 +1,13 @@
 import type { IconShape } from './remote.ts'
 
-/** What a module of Lucide for one icon holds; its type declarations leave the shape out. */
+/** A Lucide icon module; its type declarations omit the shape. */
 interface LucideModule {
   readonly __iconData: { readonly node: IconShape }
 }
 
 /**
  * The shape of an icon, so that a section brings its own and no page downloads the others. For builds only.
- * @throws Error when Lucide has none of this name.
+ * @throws Error if Lucide has no icon with this name.
  */
 export async function iconShape(icon: string | IconShape): Promise<IconShape> {
   if (typeof icon !== 'string') return icon

@@ -2,8 +2,8 @@ import { type CountryId, findCountry } from '../contract/country.ts'
 import type { RouteDescription } from './remote.ts'
 
 /**
- * The country that a page is for: that of its address, which may also name none (`?country=all`); where the address has
- * no country that we know, the visitor's own. Undefined is every country.
+ * The country of a page: that of its address, which may also name none (`?country=all`); without a known country in the
+ * address, the visitor's own. Undefined means every country.
  */
 export function pageCountry(query: URLSearchParams, visitor: string): CountryId | undefined {
   const named = query.get('country')
@@ -11,7 +11,7 @@ export function pageCountry(query: URLSearchParams, visitor: string): CountryId 
   return (findCountry(named ?? undefined) ?? findCountry(visitor))?.id
 }
 
-/** The query by which a page reads: its own, and for some pages the country of the visitor where it names none. */
+/** The query for a page's reads: its own, and for some pages the visitor's country if it has none. */
 export function readQuery(
   search: string,
   route: Pick<RouteDescription, 'visitorCountry'> | undefined,

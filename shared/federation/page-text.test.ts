@@ -16,12 +16,12 @@ describe('the text of a page', () => {
     expect(pageText({ route, language: 'ar', values }).title).toBe('أكواد noon | قسيمة')
   })
 
-  it('names the site once where the page does already', () => {
+  it("names the site only once if the page's title contains it", () => {
     const landing = { title: { ar: 'قسيمة: أكواد خصم', en: 'Qasima: coupon codes' } }
     expect(pageText({ route: landing, language: 'ar', values: {} }).title).toBe('قسيمة: أكواد خصم')
   })
 
-  it('names what is searched for, where the page has a title for that', () => {
+  it('names the search, if the page has a title for that', () => {
     const list = { ...route, title: { ar: 'منتجات', en: 'Products' } }
     const searched = { ...list, searchTitle: { ar: 'نتائج «{search}»', en: 'Results for “{search}”' } }
     const asked = searchedFor('?country=sa&search=+sony%20tv+')
@@ -32,13 +32,13 @@ describe('the text of a page', () => {
     expect(pageText({ route: list, language: 'en', values: asked }).title).toBe('Products | Qasima')
   })
 
-  it('never shows half a sentence', () => {
+  it('never shows an incomplete sentence', () => {
     const { title, description } = pageText({ route, language: 'en', values: { shopId: '12' } })
     expect(title).toBe('Qasima')
     expect(description).toMatch(/^Coupon codes for the stores you love/)
   })
 
-  it('says so when there is no such page', () => {
+  it('says when a page does not exist', () => {
     expect(pageText({ route: null, language: 'en', values: {} }).title).toBe('This page does not exist | Qasima')
     expect(pageText({ route: null, language: 'ar', values: {} }).title).toBe('هذه الصفحة غير موجودة | قسيمة')
   })

@@ -1,7 +1,7 @@
-/** Sent to the window where a part of the page could not be fetched: the page may be from an earlier release. */
+/** Sent to the window when a chunk could not be fetched: the page may be from an earlier release. */
 export const partMissingEvent = 'qasima-part-missing'
 
-/** The release that a part was to come from, where it is known. */
+/** The release that the chunk belongs to, if known. */
 export interface MissingPart {
   readonly remote: string
   readonly release: string
@@ -13,6 +13,6 @@ declare global {
   }
 }
 
-/** Says that a part could not be fetched; the page that listens may know why. */
+/** Reports that a chunk could not be fetched; a listener may know why. */
 export const sayPartMissing = (part?: MissingPart): void =>
   void dispatchEvent(new CustomEvent(partMissingEvent, { detail: part }))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { LoaderContext } from '@rspack/core'
 
-/** The build of the host whose React puts edits into a page. */
+/** The host build whose React can apply edits. */
 export const developerBuild = 'developers'
 
 /**
- * Rspack loader for the production files of React: in the build for developers they hold what the file for development
- * holds. The module stays the same to the bundler, and so do the ids of all others.
+ * Rspack loader for React's production files: in the build for developers it replaces their content with the
+ * development variant. Module identity, and so all ids, stay the same.
  */
 export default function reactBuildLoader(this: LoaderContext, source: string): string {
   if (this._compiler.options.name !== developerBuild) return source

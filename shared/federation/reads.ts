@@ -1,7 +1,7 @@
 /**
- * What a screen reads, declared once: `<screen>.reads.ts` names the calls of the contract and where their parts come
- * from. The screen's loader makes them (`load` of `http/call`), and `remote.ts` gives them to the build, which writes
- * them into `remote.json` for the edge, so that their replies travel with the document.
+ * Declares what a screen reads, once: `<screen>.reads.ts` names the contract's calls and where their parameters come
+ * from. The screen's loader makes the calls (`load` of `http/call`), and the build writes them into `remote.json` for
+ * the edge, so that their replies travel with the document.
  */
 import type { ParamsOf, QueryOf, RouteContract } from '../contract/route.ts'
 
@@ -12,11 +12,11 @@ export interface Read<
   Asked extends string = string,
 > {
   readonly route: Route
-  /** For each parameter of the call, the parameter of the screen's path that it is taken from. */
+  /** For each parameter of the call, the path parameter of the screen that supplies it. */
   readonly params?: Readonly<Record<string, Param>>
-  /** Parts of the query that are always the same. */
+  /** Constant parts of the query. */
   readonly query?: Readonly<Record<string, unknown>>
-  /** Parts of the query that are taken from the query of the page's address, under the same name. */
+  /** Query parameters taken from the page's query, under the same name. */
   readonly asked?: readonly Asked[]
 }
 
@@ -27,7 +27,9 @@ interface QuerySources<Route, Asked> {
   readonly asked?: readonly Asked[]
 }
 
-/** The index signature lets the compiler find the names; the other part wants one for each parameter of the call. */
+/**
+ * The index signature lets the compiler infer the names; the other part requires one for each parameter of the call.
+ */
 interface Sources<Route, Param extends string, Asked> extends QuerySources<Route, Asked> {
   readonly params: Readonly<Record<string, Param>> & { readonly [Name in keyof ParamsOf<Route>]: Param }
 }
@@ -49,6 +51,6 @@ export function read(route: RouteContract, sources?: Omit<Read, 'route'>): Read 
   return { route, ...sources }
 }
 
-/** The part of the query that a read takes from the address of the page. */
+/** The query parameters that a read takes from the address of the page. */
 export type AskedOf<Declared> =
   Declared extends Read<infer Route, string, infer Asked> ? Pick<Query<Route>, Asked & keyof Query<Route>> : never

@@ -1,4 +1,4 @@
-/** Calls that hand on what builds of remotes wrote: part of the contract whose payload is federation's own. */
+/** Calls that pass on what builds of remotes wrote: part of the contract, with a payload owned by federation. */
 import * as Type from 'typebox'
 import { defineRoute } from '../contract/route.ts'
 import type { KnownRegistry } from './registry.ts'
@@ -8,9 +8,9 @@ export const readRegistry = defineRoute({
   path: '/registry',
   base: 'edge',
   summary: 'The remotes that the caller may see: the public ones, and for staff their sections of the back-office',
-  /** A caller without a token is answered as well. */
+  /** Callers without a token are answered as well. */
   audience: 'user',
-  /** What builds wrote, but for what only an edge reads. */
+  /** What builds wrote, without the parts for edges only. */
   reply: Type.Unsafe<KnownRegistry>(Type.Array(Type.Object({ id: Type.String(), release: Type.String() }))),
   limit: { calls: 120, seconds: 60 },
 })

@@ -7,40 +7,40 @@ export interface ReleaseFile {
   readonly integrity: string
 }
 
-/** What a screen cannot start without. */
+/** What a screen needs before it can start. */
 export interface ScreenNeeds {
   readonly files: readonly ReleaseFile[]
-  /** Shared façades it takes from the host that the page does not have from its start, by their module request. */
+  /** Shared façades from the host that are not in the page's first script, by module request. */
   readonly facades: readonly string[]
-  /** Its styles beside those of `RemoteBuild.styleFile`; absent where they are few, which stand in the document. */
+  /** Its styles beside those in `RemoteBuild.styleFile`; absent if they are small and inlined in the document. */
   readonly styleFile?: ReleaseFile
 }
 
-/** What the build of the shell says of itself. */
+/** What the shell's build says about itself. */
 export interface HostDescription {
   /** The CSS of every page. */
   readonly styles: string
   /** The same as a file, with the styles of the frame; absent in older builds, whose pages have all styles inline. */
   readonly styleFile?: ReleaseFile | undefined
   readonly scripts: readonly ReleaseFile[]
-  /** The first scripts with the React of developers, which puts edits into a page; only their documents have them. */
+  /** The first scripts with React's development build; only for developers' documents. */
   readonly developmentScripts?: readonly ReleaseFile[] | undefined
-  /** The code of the processes that render pages; without it, browsers draw them all. */
+  /** The code of the rendering processes; without it, browsers render everything. */
   readonly server?: string | undefined
-  /** The host's files behind each shared module that it fetches lazily. */
+  /** The host's files behind each lazily loaded shared module. */
   readonly shared: Readonly<Record<string, readonly ReleaseFile[]>>
-  /** Its files that have an address of their own, by their path on the site: `icon.svg`, `fonts/…`. */
+  /** Files with their own address, by their path on the site: `icon.svg`, `fonts/…`. */
   readonly site?: Readonly<Record<string, ReleaseFile>>
   /** Versions of everything that remotes can take from it, by module request. */
   readonly provides: Readonly<Record<string, string>>
 }
 
-/** What the build of one remote says of itself: its description and its files. */
+/** What a remote's build says about itself: its description and its files. */
 export interface RemoteBuild extends RemoteDescription {
   readonly entry: ReleaseFile
-  /** Its screens for the server; absent where browsers draw them alone. */
+  /** Its screens for the server; absent if only browsers render them. */
   readonly server?: ReleaseFile
-  /** The styles that several of its screens have, as far as its build knows them; what no file has stands in the document. */
+  /** The styles shared by several of its screens; styles that are in no file are inlined in the document. */
   readonly styleFile?: ReleaseFile
   /** Files that the exposed module needs at once. */
   readonly expose: readonly ReleaseFile[]
@@ -52,23 +52,23 @@ export interface RemoteBuild extends RemoteDescription {
   readonly contract: string
 }
 
-/** The release that was in force before, and was good. */
+/** The previous release that worked. */
 interface LastGood {
   readonly release: string
   readonly entry: ReleaseFile
 }
 
-/** One remote in the registry: a build, and the release that is in force. */
+/** One remote in the registry: its build and current release. */
 export interface RegistryEntry extends RemoteBuild {
   /** Immutable, opaque id of the release; its files are under `/remotes/<release>/`. */
   readonly release: string
-  /** What a page loads in its place when it cannot be loaded. */
+  /** What a page loads instead if the release cannot be loaded. */
   readonly lastGood?: LastGood | undefined
 }
 
 export type Registry = readonly RegistryEntry[]
 
-/** A remote as browsers know it: without what only the edge reads. */
+/** A remote as browsers know it: without the parts for edges only. */
 export type KnownRemote = Omit<
   RegistryEntry,
   'server' | 'styleFile' | 'expose' | 'screens' | 'shared' | 'contract' | 'isRendered'
@@ -84,8 +84,8 @@ export interface RegistryRoute<Remote extends KnownRemote = RegistryEntry> {
 }
 
 /**
- * The registry as browsers get it. Descriptions are for search engines, which read them in the document. Sections that came
- * from another edge are so already.
+ * The registry as browsers get it. Descriptions are removed: search engines read them in the document. Sections from
+ * another edge are already in this form.
  */
 export const browserRegistry = (registry: readonly (KnownRemote & Partial<RegistryEntry>)[]): KnownRegistry =>
   registry.map(

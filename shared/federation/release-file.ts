@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { ReleaseFile } from './registry.ts'
 
 /**
- * The digest of every integrity: a browser gives a preloaded file only to a script of the same integrity, so preload
- * links and the bundler's runtime have it from here.
+ * The hash algorithm of every integrity: a browser reuses a preloaded file only for a script with the same integrity,
+ * so preload links and the bundler's runtime both use this one.
  */
 export const integrityHash = 'sha256'
 

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { Compilation, type Compiler, type RspackPluginInstance, sources } from '@rspack/core'
 
-/** Stands for the digest until the files are known; as long as it, so that nothing moves. */
+/** Placeholder for the digest until the files are known; of the same length, so that offsets stay. */
 const placeholder = '_0release0name0'
 
-/** The name of a build among all that one page may load: that of its remote, and a digest of its scripts. */
+/** The name of a build, unique among all that one page may load: the remote's name and a digest of its scripts. */
 export const releaseName = (name: string): string => name + placeholder
 
 /**
- * Gives every release of a remote its own chunk global and its own names of scripts. With those of the remote, a page
- * that falls back from a release that throws to the one before it would run the chunks of the first: both have chunks of
- * the same ids. Made from the scripts themselves, so that the same sources stay the same bytes.
+ * Gives every release of a remote its own chunk global and script names. Otherwise a page that falls back from a
+ * throwing release to the previous one would run the wrong chunks, because both have the same chunk ids. The name is a
+ * digest of the scripts, so that the same sources give the same bytes.
  */
 export class ReleaseNamePlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('ReleaseNamePlugin', (compilation) => {
-      // After the scripts are minified, and before their maps and integrities are made.
+      // After minification, and before source maps and integrities.
       const step = { name: 'ReleaseNamePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1 }
       compilation.hooks.processAssets.tap(step, (assets) => {
         const scripts = Object.keys(assets)

@@ -13,8 +13,8 @@ import { screenHarnessFile, serverHalfFile } from './server-build.ts'
 import { writeStyles } from './write-styles.ts'
 
 /**
- * Shared façades that the chunks of a group consume, but for those that the page has from its start:
- * `consume shared module (default) name@^1 …`.
+ * Shared façades that a group's chunks consume, except those in the page's first script: `consume shared module
+ * (default) name@^1 …`.
  */
 function facadesOf(compilation: Compilation, group: string, startRows: readonly string[]): string[] {
   const chunks = compilation.namedChunkGroups.get(group)?.chunks ?? []
@@ -30,24 +30,27 @@ const scriptsOf = (compilation: Compilation, group: string): string[] =>
 
 type Ranges = Pick<RemoteBuild, 'shared' | 'contract'>
 
-/** The façade by which a section has its screens from the host. */
+/** The façade through which a section gets its screens from the host. */
 const sectionScreens = '@qasima/shared/admin/section-screens'
 
-/** The menu entries with the shapes of their icons, which the page draws without knowing their names. */
+/** The menu entries with the shapes of their icons, so that the page need not know icon names. */
 const drawnMenu = ({ menu }: RemoteDescription) =>
   menu && Promise.all(menu.map(async (entry) => ({ ...entry, icon: await iconShape(entry.icon) })))
 
 /**
- * Writes `remote.json`: what the remote says of itself, and which files each of its screens needs. Every
- * route must be a chunk of its own name, given by `webpackChunkName` where `src/expose.tsx` imports it; only screens
- * of a section that are made by the host have none.
+ * Writes `remote.json`: the remote's description, and which files each screen needs. Every route must be a chunk with
+ * its own name, set by `webpackChunkName` where `src/expose.tsx` imports it; only section screens made by the host have
+ * none.
  */
 export class RemoteDescriptionPlugin implements RspackPluginInstance {
   readonly remote: RemoteDescription
   readonly ranges: Ranges
   readonly startRows: readonly string[]
 
-  /** Ranges: what it is built against. StartRows: rows of the share table that a page has from its first script. */
+  /**
+   * @param ranges what it is built against
+   * @param startRows share-table rows in a page's first script
+   */
   constructor(remote: RemoteDescription, { ranges, startRows }: { ranges: Ranges; startRows: readonly string[] }) {
     this.remote = remote
     this.ranges = ranges
@@ -92,7 +95,7 @@ export class RemoteDescriptionPlugin implements RspackPluginInstance {
     })
   }
 
-  /** With files of styles; without any where only the browser half is built: pages have their styles inline then. */
+  /** Adds style files; none if only the browser half is built: pages then have inline styles. */
   async #withStyles(folder: string, build: RemoteBuild): Promise<RemoteBuild> {
     const harness = join(folder, screenHarnessFile)
     if (!existsSync(harness)) return build

@@ -1,24 +1,24 @@
 import type { DocumentState } from './document-state.ts'
 
-/** A page as the process that renders is asked for it. */
+/** A page as requested from the rendering process. */
 export interface PageRequest {
-  /** Path and query, with the prefix of the language. */
+  /** Path and query, with the language prefix. */
   readonly address: string
-  /** What the document says to the browser too; with `rendered`. */
+  /** The document state, as the browser gets it; with `rendered`. */
   readonly state: DocumentState
 }
 
-/** What a page came to: its markup, or the reads that it needs besides those that it was given. */
+/** The result for a page: its markup, or further reads that it needs. */
 export type Rendering = { readonly page: RenderedPage } | { readonly reads: readonly string[] }
 
 export interface RenderedPage {
-  /** What stands in the root element. */
+  /** The content of the root element. */
   readonly html: string
   /** The CSS of what it shows. */
   readonly styles: string
 }
 
-/** The number of the pipe on which answers come, a line of JSON each; requests come so on the standard input. */
+/** File descriptor of the pipe for replies, a line of JSON each; requests arrive in the same form on standard input. */
 export const answerPipe = 3
 
 /** From the edge: the screens of the release, once, and then pages. */
@@ -26,7 +26,7 @@ export type RenderRequest =
   | { readonly kind: 'release'; readonly release: string; readonly source: string }
   | { readonly kind: 'page'; readonly page: PageRequest }
 
-/** From the process that renders; one answer to each request. Memory: resident, in bytes. */
+/** From the rendering process; one reply per request. `memory`: resident, in bytes. */
 export type RenderAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'rendering'; readonly rendering: Rendering; readonly memory: number }

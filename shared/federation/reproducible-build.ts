@@ -5,16 +5,16 @@ import { ids, type Module, NormalModuleReplacementPlugin, type RspackPluginInsta
 import { sourceScheme } from './source-scheme.ts'
 
 /**
- * The same sources are the same bytes in every folder and with every build: a release is named by its bytes, and who
- * builds it again can compare. Where the bundler lets the path of the checkout or the order of a hash map into what it
- * writes, it is kept out here, and in the groups of chunks in `build-config.ts`.
+ * The same sources give the same bytes in every folder and build: a release is named by its bytes, and anyone who
+ * builds it again can compare. Where the bundler lets the checkout path or hash-map order into its output, this file
+ * and the chunk groups in `build-config.ts` keep it out.
  */
 
 const require = createRequire(import.meta.url)
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What the federation plugin imports into each entry by absolute path, which becomes the name of a module. */
+/** What the federation plugin imports into each entry by absolute path, which would become a module name. */
 const runtimePackages = [
   '@module-federation/webpack-bundler-runtime',
   '@module-federation/inject-external-runtime-core-plugin',
@@ -22,7 +22,7 @@ const runtimePackages = [
 
 const inAddress = (request: string) => encodeURIComponent(JSON.stringify(request))
 
-/** Imports the packages of the federation runtime by their names, which lead to their ES builds as well. */
+/** Imports the federation runtime's packages by name, which also selects their ES builds. */
 export const runtimeByName = new NormalModuleReplacementPlugin(/__module_federation_bundler_runtime__/, (data) => {
   for (const name of runtimePackages)
     data.request = data.request.replaceAll(inAddress(require.resolve(name)), inAddress(name))
@@ -33,21 +33,21 @@ interface NamedSource {
   readonly resourcePath: string
 }
 
-/** The name of a source in source maps: its path from the root of the repository, wherever packages are. */
+/** The name of a source in source maps: its path from the repository root, wherever packages are. */
 export function nameOfSource({ absoluteResourcePath, resourcePath }: NamedSource): string {
   const path = normalize(absoluteResourcePath)
   if (!isAbsolute(path)) return sourceScheme + resourcePath
   const name = relative(root, path)
-  // Packages that lie elsewhere and are linked.
+  // Linked packages are elsewhere.
   return sourceScheme + (name.startsWith('..') ? path.slice(Math.max(0, path.indexOf('node_modules'))) : name)
 }
 
-/** Their names hold the path of the checkout. They are in no file. */
+/** Their names contain the checkout path, and they are in no file. */
 const isProvided = ({ type }: Module) => type === 'provide-module'
 
 /**
- * Ids made of the names of modules. Where two come to the same number the second takes another one, so the modules that
- * are in files come first: their names are the same everywhere.
+ * Ids derived from module names. If two collide, the second gets another id, so modules that are in files come first:
+ * their names are the same everywhere.
  */
 export const moduleIdPlugins = (): RspackPluginInstance[] => [
   new ids.DeterministicModuleIdsPlugin({ test: (module) => !isProvided(module) }),

@@ -20,7 +20,7 @@ interface NewBatch {
   readonly undoOf?: string
 }
 
-/** Begins a unit, in the transaction of its first change. */
+/** Creates a batch, in the transaction of its first change. */
 export async function insertBatch(
   transaction: Transaction<Schema>,
   { id, actorId, section, kind, action, undoOf }: NewBatch,
@@ -31,10 +31,10 @@ export async function insertBatch(
     .execute()
 }
 
-/** Minutes in which the calls of one bulk action follow each other. */
+/** Maximum minutes between the calls of one bulk action. */
 const continuedWithin = 60
 
-/** @throws ApiError `VALIDATION_ERROR` unless the caller is in the middle of this very bulk action. */
+/** @throws ApiError `VALIDATION_ERROR` unless the caller is continuing this same bulk action. */
 export async function continueBatch(
   transaction: Transaction<Schema>,
   { id, actorId, section, action }: Omit<NewBatch, 'kind' | 'undoOf'>,
@@ -52,7 +52,7 @@ export async function continueBatch(
   if (!found) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'batchId', message: 'INVALID' }] })
 }
 
-/** A unit, with how many records it changed; undefined where there is none. */
+/** A batch, with the number of records it changed; undefined if there is none. */
 export async function findBatch(kysely: Kysely<Schema>, id: string): Promise<Batch | undefined> {
   const row = await kysely
     .selectFrom('batch')

@@ -24,12 +24,12 @@ const couponsOf = async (shopId: number): Promise<{ id: string; code: string; pe
   (await send('GET', `/coupon?filter[shopId]=${shopId}&sort=code`)).json().items
 const essence = async (shopId: number) => (await couponsOf(shopId)).map(({ code, percent }) => ({ code, percent }))
 
-/** As if it had been done a year ago. */
+/** Backdates a batch by a year. */
 const age = (batchId: string) =>
   api.database.main.pool.query(`update batch set at = at - interval '1 year' where id = $1`, [batchId])
 
 describe('an import', () => {
-  it('is one unit, undone at any later time, and the undoing is one as well', async () => {
+  it('is one batch that can be undone at any later time, and so is the undo', async () => {
     const shopId = await api.rows.shop()
     await importRows(shopId, [row('OLD', 10), row('KEPT', 30)])
     const { batchId } = await importRows(shopId, [row('OLD', 20), row('KEPT', 30), row('NEW', 40)])
@@ -47,7 +47,7 @@ describe('an import', () => {
     const audited = (await send('GET', `/audit?filter[batchId]=${undone.batchId}`)).json().items
     expect(audited.map(({ action }: { action: string }) => action).sort()).toEqual(['delete', 'update'])
 
-    // Undoing the undoing does it again.
+    // Undoing the undo applies it again.
     const again = (await send('POST', `/batch/${undone.batchId}/undo`)).json()
     expect(again.results.every(({ ok }: { ok: boolean }) => ok)).toBe(true)
     expect(await essence(shopId)).toEqual([
@@ -57,7 +57,7 @@ describe('an import', () => {
     ])
   })
 
-  it('leaves what was changed since, and says which', async () => {
+  it('leaves records changed since, and lists them', async () => {
     const shopId = await api.rows.shop()
     const { batchId } = await importRows(shopId, [row('MINE'), row('THEIRS')])
     const theirs = (await couponsOf(shopId)).find(({ code }) => code === 'THEIRS')
@@ -70,7 +70,7 @@ describe('an import', () => {
 })
 
 describe('a bulk action', () => {
-  it('of several calls is one unit', async () => {
+  it('of several calls is one batch', async () => {
     const shopId = await api.rows.shop()
     const ids = [await api.rows.coupon({ shop_id: shopId }), await api.rows.coupon({ shop_id: shopId })]
     const bulk = (id: string | undefined, parts: object = {}) =>
@@ -85,7 +85,7 @@ describe('a bulk action', () => {
     expect((await send('POST', `/batch/${batchId}/undo`)).json().results).toHaveLength(2)
     expect((await couponsOf(shopId)).map(({ percent }) => percent)).toEqual([10, 10])
 
-    // Neither another action nor another day continues it.
+    // Neither a different action nor a call on another day continues it.
     expect((await bulk(ids[0], { batchId, action: 'delete', patch: undefined })).statusCode).toBe(400)
     await age(batchId)
     expect((await bulk(ids[0], { batchId })).json()).toMatchObject({
@@ -93,7 +93,7 @@ describe('a bulk action', () => {
     })
   })
 
-  it('is undone by the permissions of what that does, and seen by those who see the audit', async () => {
+  it('needs the permissions of its reverse action to be undone, and is visible to staff who see the audit', async () => {
     const shopId = await api.rows.shop()
     const id = await api.rows.coupon({ shop_id: shopId })
     const { batchId } = (await send('POST', '/coupon/bulk', { action: 'delete', ids: [id] })).json()
@@ -109,7 +109,7 @@ describe('a bulk action', () => {
     expect((await send('POST', `/batch/${crypto.randomUUID()}/undo`)).statusCode).toBe(404)
   })
 
-  it('of roles is undone after a recent sign-in, as it was done', async () => {
+  it('of roles needs a recent sign-in to be undone, as it did to be done', async () => {
     const role = (await send('POST', '/role', { name: 'Undone readers', permissions: [] })).json()
     const patch = { permissions: ['view_coupon'] }
     const { batchId } = (await send('POST', '/role/bulk', { action: 'update', ids: [role.id], patch })).json()
@@ -126,7 +126,7 @@ describe('a bulk action', () => {
     expect((await send('GET', `/role/${role.id}`)).json()).toMatchObject({ permissions: [] })
   })
 
-  it('of roles gives no right back that the member of staff who undoes it lacks', async () => {
+  it('of roles restores no permission that the member of staff undoing it lacks', async () => {
     const rich = { name: 'Once rich', permissions: ['delete_coupon'] }
     const role = (await send('POST', '/role', rich)).json()
     const patch = { permissions: [] }

@@ -5,7 +5,7 @@ import { linkWorld } from '../testing/link-world.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
-// Connections keep the method that they begin with, so it is watched before the first one.
+// A connection keeps the method it starts with, so the spy is installed before the first one.
 const query = jest.spyOn(pg.Client.prototype, 'query')
 let api: TestApi
 let staff: ReturnType<typeof callAs>
@@ -18,7 +18,7 @@ afterAll(async () => {
   query.mockRestore()
 })
 
-/** How many statements a bulk action sends in its transaction; other connections of the service have theirs. */
+/** How many statements a bulk action sends in its own transaction, not counting other connections. */
 async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   query.mockClear()
   await call()
@@ -31,10 +31,10 @@ async function statementsOf(call: () => Promise<unknown>): Promise<number> {
 
 const bulk = async (section: string, body: object) => (await staff('POST', `/${section}/bulk`, body)).json()
 
-/** Savepoint, reading, change, audit, and the end of the savepoint. */
+/** Savepoint, read, update, audit, and release of the savepoint. */
 const ofOneRecord = 5
 
-describe('what follows from changes that are made together', () => {
+describe('consequences of a bulk change', () => {
   it.each([
     ['codes', 'coupon', () => api.rows.shop().then((shop_id) => () => api.rows.coupon({ shop_id }))],
     [
@@ -47,7 +47,7 @@ describe('what follows from changes that are made together', () => {
               (await make()).id,
         ),
     ],
-  ])('costs the same statements for many %s as for one', async (_, section, maker) => {
+  ])('cost the same number of statements for many %s as for one', async (_, section, maker) => {
     const make = await maker()
     const ids: string[] = []
     for (let made = 0; made < 12; made += 1) ids.push(await make())
@@ -58,7 +58,7 @@ describe('what follows from changes that are made together', () => {
     expect(ten - one).toBe(9 * ofOneRecord)
   })
 
-  it('follows for those that were changed, and not for one that was refused', async () => {
+  it('apply to the changed records, and not to a refused one', async () => {
     const shop = await api.rows.shop()
     const [first, second] = [await api.rows.coupon({ shop_id: shop }), await api.rows.coupon({ shop_id: shop })]
     const late = await api.rows.coupon({ shop_id: shop, starts_at: inDays(5), ends_at: inDays(6) })

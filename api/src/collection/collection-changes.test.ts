@@ -36,8 +36,8 @@ const auditOf = (recordId: string) =>
     .orderBy('id')
     .execute()
 
-describe('a record that staff make', () => {
-  it('is answered whole, and is in the audit with its author', async () => {
+describe('a record that staff create', () => {
+  it('is returned whole, and is in the audit with its author', async () => {
     const reply = await send('POST', '/coupon', await couponBody({ amount: null }))
     expect(reply.statusCode).toBe(201)
     const coupon = reply.json()
@@ -70,7 +70,7 @@ describe('a record that staff make', () => {
     expect(reply.json().message).toEqual([{ key, message }])
   })
 
-  it('cannot take a name that is in use, and learns which record has it', async () => {
+  it('cannot take a name that is in use, and is shown the record that has it', async () => {
     const category = { name: { ar: 'كتب', en: 'Books' }, slug: 'books' }
     const first = (await send('POST', '/category', category)).json()
     const reply = await send('POST', '/category', category)
@@ -83,7 +83,7 @@ describe('a record that staff make', () => {
 })
 
 describe('a change', () => {
-  it('names only what differs; the other language of a text stays', async () => {
+  it('updates only the given fields; the other language of a text stays', async () => {
     const coupon = await newCoupon()
     const reply = await send('PATCH', `/coupon/${coupon.id}`, { description: { en: 'Off some things' }, percent: 20 })
     expect(reply.json()).toMatchObject({
@@ -100,13 +100,13 @@ describe('a change', () => {
     expect(Object.keys(change?.after ?? {}).sort()).toEqual(['description', 'percent'])
   })
 
-  it('that changes nothing makes no version and no audit', async () => {
+  it('creates no version and no audit entry if nothing changes', async () => {
     const coupon = await newCoupon()
     expect((await send('PATCH', `/coupon/${coupon.id}`, { percent: 15 })).json().version).toBe(1)
     expect(await auditOf(coupon.id)).toHaveLength(1)
   })
 
-  it('of a version that is no longer the newest is a conflict', async () => {
+  it('conflicts if it is based on an old version', async () => {
     const coupon = await newCoupon()
     const read = await send('GET', `/coupon/${coupon.id}`)
     expect(read.headers.etag).toBe('"1"')
@@ -120,7 +120,7 @@ describe('a change', () => {
     })
   })
 
-  it('of fifty at once with one version is made by one of them', async () => {
+  it('succeeds once for fifty concurrent writes with one version', async () => {
     const coupon = await newCoupon()
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -131,7 +131,7 @@ describe('a change', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49)
   })
 
-  it('must leave the record whole', async () => {
+  it('must leave the record valid', async () => {
     const coupon = await newCoupon()
     expect((await send('PATCH', `/coupon/${coupon.id}`, { discountType: 'fixed' })).json().message).toEqual([
       { key: 'percent', message: 'INVALID' },
@@ -143,7 +143,7 @@ describe('a change', () => {
 })
 
 describe('the trash', () => {
-  it('takes a record, gives it back, and lets it go for good', async () => {
+  it('moves a record to the trash, restores it, and deletes it permanently', async () => {
     const { id } = await newCoupon()
     expect((await send('DELETE', `/coupon/${id}/hard`)).json().code).toBe(1010)
     expect((await send('DELETE', `/coupon/${id}`)).json()).toMatchObject({ code: 2000 })
@@ -162,7 +162,7 @@ describe('the trash', () => {
     ])
   })
 
-  it('leaves names free, and a restore that collides names the record that has them', async () => {
+  it('frees names, and a restore that collides names the record that has them', async () => {
     const category = { name: { ar: 'ألعاب', en: 'Toys' }, slug: 'toys' }
     const old = (await send('POST', '/category', category)).json()
     await send('DELETE', `/category/${old.id}`)
@@ -173,7 +173,7 @@ describe('the trash', () => {
     })
   })
 
-  it('keeps a record that others point to, and names them', async () => {
+  it('keeps a record that others refer to, and names them', async () => {
     const shopId = await api.rows.shop()
     const couponId = await api.rows.coupon({ shop_id: shopId })
     await send('DELETE', `/shop/${shopId}`)
@@ -185,7 +185,7 @@ describe('the trash', () => {
 })
 
 describe('a bulk action', () => {
-  it('answers for each record, and is undone as one', async () => {
+  it('reports a result for each record, and is undone as a whole', async () => {
     const coupons = [await newCoupon(), await newCoupon({ status: 'STOPPED' }), await newCoupon()]
     const ids = coupons.map(({ id }) => id)
     await send('DELETE', `/coupon/${ids[2]}`)
@@ -201,7 +201,7 @@ describe('a bulk action', () => {
     expect(statuses.slice(0, 2)).toEqual(['ACTIVE', 'STOPPED'])
   })
 
-  it('is not undone over a newer change of the same field', async () => {
+  it('is not undone if the same field was changed since', async () => {
     const { id } = await newCoupon()
     const { batchId } = (
       await send('POST', '/coupon/bulk', { action: 'update', ids: [id], patch: { percent: 50 } })
@@ -212,7 +212,7 @@ describe('a bulk action', () => {
     expect((await send('GET', `/coupon/${id}`)).json().percent).toBe(60)
   })
 
-  it('changes a thousand records and gives all of them back exactly', async () => {
+  it('changes a thousand records and restores all of them exactly', async () => {
     const shop = await api.rows.shop()
     const rows = await api.database.main.kysely
       .insertInto('coupon')
@@ -243,10 +243,10 @@ describe('a bulk action', () => {
     expect(new Set((await all()).map(({ percent }) => percent))).toEqual(new Set([99]))
     await send('POST', `/coupon/bulk/${reply.batchId}/undo`)
     expect(await all()).toEqual(before)
-    // Some ten thousand statements, one after the other.
+    // About ten thousand statements, one after the other.
   }, 120_000)
 
-  it('needs the permission of what it does, and so does taking it back', async () => {
+  it('needs the permission for its action, and so does undoing it', async () => {
     const viewer = await api.rows.staff(['view_coupon', 'update_coupon'])
     const headers = { authorization: `Bearer ${await api.tokenOf(viewer)}` }
     const { id } = await newCoupon()
@@ -260,7 +260,7 @@ describe('a bulk action', () => {
 })
 
 describe('a table', () => {
-  it('is exported by the filters of the list, and read again as it was', async () => {
+  it('is exported with the filters of the list, and re-imported unchanged', async () => {
     const shopId = await api.rows.shop()
     await newCoupon({ shopId, code: '=1+1', description: { ar: 'خصم «كبير»، اليوم', en: 'Big, "today"\nonly' } })
     await newCoupon({
@@ -278,11 +278,11 @@ describe('a table', () => {
     expect(exported.body).toContain("'=1+1")
     expect(exported.body.split('\n').length).toBeGreaterThan(3)
 
-    // Imported again it changes nothing.
+    // Imported again, it changes nothing.
     const again = (await send('POST', '/coupon/import', exported.body, asCsv)).json()
     expect(again).toMatchObject({ rows: 2, counts: { made: 0, changed: 0, same: 2, wrong: 0 }, batchId: null })
 
-    // Without the ids it makes what was deleted again, to the letter.
+    // Without the ids, it recreates what was deleted, exactly.
     const read = async () =>
       (await send('GET', `/coupon?filter[shopId]=${shopId}&filter[status]=ACTIVE&sort=createdAt`)).json().items
     const essence = ({ code, description, amount, percent }: Record<string, unknown>) => ({
@@ -300,7 +300,7 @@ describe('a table', () => {
     expect((await read()).map(essence)).toEqual(before.map(essence))
   })
 
-  it('with wrong rows makes nothing and names the rows', async () => {
+  it('with wrong rows creates nothing and lists those rows', async () => {
     const shopId = await api.rows.shop()
     const header = 'shopId,code,description.ar,description.en,discountType,percent,countries'
     const row = (code: string, percent: number | string) => `${shopId},${code},خصم,Off,percent,${percent},sa|eg`
@@ -318,7 +318,7 @@ describe('a table', () => {
     expect((await send('GET', `/coupon?filter[shopId]=${shopId}`)).json().total).toBe(0)
   })
 
-  it('can be tried first', async () => {
+  it('supports a dry run', async () => {
     const text = 'slug,name.ar,name.en\ngarden,حديقة,Garden\nbad slug,خطأ,Wrong'
     const dry = (await send('POST', '/category/import?dryRun=true', text, asCsv)).json()
     expect(dry).toMatchObject({
@@ -340,7 +340,7 @@ describe('a table', () => {
     ['slug,name.en\n"open', 'file', 'INVALID'],
     ['', 'file', 'REQUIRED'],
     ['slug,password\na,b', 'password', 'UNKNOWN'],
-  ])('that is none is refused: %j', async (text, key, message) => {
+  ])('is refused if invalid: %j', async (text, key, message) => {
     const reply = await send('POST', '/category/import', text, asCsv)
     expect(reply.statusCode).toBe(400)
     expect(reply.json().message).toEqual([{ key, message }])

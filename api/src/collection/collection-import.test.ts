@@ -45,8 +45,8 @@ const send = (body: BodyInit, { query = '', accept = progressType, headers = {} 
 const lineOf = (text: string): Line => JSON.parse(text)
 const linesOf = async (reply: Response): Promise<Line[]> => (await reply.text()).trim().split('\n').map(lineOf)
 
-describe('an import that is listened to', () => {
-  it('tells how many rows are done, and at last what came of them', async () => {
+describe('an import with progress', () => {
+  it('reports how many rows are done, and finally the result', async () => {
     const shopId = await api.rows.shop()
     const reply = await send(tableOf(rowsOf(shopId, 250)))
     expect(reply.headers.get('content-type')).toContain(progressType)
@@ -67,10 +67,10 @@ describe('an import that is listened to', () => {
     expect(await couponsOf(shopId)).toBe(250)
   })
 
-  it('reports its progress while rows are created', async () => {
+  it('reports progress while rows are created', async () => {
     const [free, held] = [await api.rows.shop(), await api.rows.shop()]
     const { lines, lock } = await importUpTo(free, held)
-    // A hundred rows are created, one waits, and no other connection sees any of them.
+    // A hundred rows are created, one waits for a lock, and no other connection sees them.
     expect(await couponsOf(free)).toBe(0)
     await lock.release()
     const rest: Line[] = []
@@ -78,7 +78,7 @@ describe('an import that is listened to', () => {
     expect(rest.at(-1)?.result).toMatchObject({ rows: 201, created: 201 })
   })
 
-  it('makes nothing when a row is wrong, and names it', async () => {
+  it('creates nothing if a row is wrong, and names the row', async () => {
     const shopId = await api.rows.shop()
     const lines = await linesOf(await send(tableOf([...rowsOf(shopId, 30), row(shopId, 400), row(shopId)])))
     expect(lines.at(-1)?.result).toMatchObject({
@@ -86,13 +86,13 @@ describe('an import that is listened to', () => {
       counts: { made: 31, changed: 0, same: 0, wrong: 1 },
       created: 0,
       batchId: null,
-      // As a spreadsheet shows it, where the header is row 1.
+      // Counted as a spreadsheet does, where the header is row 1.
       errors: [{ row: 32, fields: [{ key: 'percent', message: 'OUT_OF_RANGE' }] }],
     })
     expect(await couponsOf(shopId)).toBe(0)
   })
 
-  it('only tries the rows when asked to, and tells of them as well', async () => {
+  it('only checks the rows in a dry run, and reports on them as well', async () => {
     const shopId = await api.rows.shop()
     const lines = await linesOf(await send(tableOf(rowsOf(shopId, 3)), { query: '?dryRun=true' }))
     expect(lines.slice(0, -1).map(({ progress }) => progress?.done)).toEqual([0, 1, 2])
@@ -100,7 +100,7 @@ describe('an import that is listened to', () => {
     expect(await couponsOf(shopId)).toBe(0)
   })
 
-  it('ends with the problem when it fails on the way, in the words of every failure', async () => {
+  it('ends with a problem document if it fails midway, as every failure does', async () => {
     const [free, held] = [await api.rows.shop(), await api.rows.shop()]
     const { lines, lock, backend } = await importUpTo(free, held)
     await api.database.main.pool.query('select pg_terminate_backend($1)', [backend])
@@ -112,7 +112,7 @@ describe('an import that is listened to', () => {
     expect(await couponsOf(free)).toBe(0)
   })
 
-  it('is undone when who asked for it hangs up', async () => {
+  it('is rolled back when the caller disconnects', async () => {
     const [free, held] = [await api.rows.shop(), await api.rows.shop()]
     const { sent, socket, lock } = await importUpTo(free, held)
     sent.destroy()
@@ -124,15 +124,15 @@ describe('an import that is listened to', () => {
   })
 })
 
-describe('an import whose client has disconnected', () => {
-  it('answers its result alone', async () => {
+describe('an import without progress', () => {
+  it('returns only its result', async () => {
     const shopId = await api.rows.shop()
     const reply = await send(tableOf(rowsOf(shopId, 3)), { accept: 'application/json' })
     expect(reply.headers.get('content-type')).toContain('application/json')
     expect(await reply.json()).toMatchObject({ rows: 3, created: 3, errors: [] })
   })
 
-  it('is undone all the same when who asked for it hangs up', async () => {
+  it('is rolled back when the caller disconnects', async () => {
     const [free, held] = [await api.rows.shop(), await api.rows.shop()]
     const { sent, socket, lock } = await startImport(free, held, 'application/json')
     sent.destroy()
@@ -143,14 +143,14 @@ describe('an import whose client has disconnected', () => {
   })
 })
 
-describe('what is too much', () => {
+describe('input that is too large', () => {
   it.each([
     ['said', (bytes: number): BodyInit => `${header}\n${'x'.repeat(bytes - header.length - 1)}`],
     [
       'not said',
       (bytes: number): BodyInit => new Blob([`${header}\n`, 'x'.repeat(bytes - header.length - 1)]).stream(),
     ],
-  ])('of a file whose length is %s is refused with a problem, without being kept', async (_, make) => {
+  ])('a file whose length is %s is refused, and not stored', async (_, make) => {
     const sendBytes = (bytes: number) => {
       const body = make(bytes)
       return fetch(`${origin}/api/v1/coupon/import`, {
@@ -164,16 +164,16 @@ describe('what is too much', () => {
     expect(reply.status).toBe(413)
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
     expect(await reply.json()).toMatchObject({ code: 1607, name: 'BodyTooLarge', message: 'BODY_TOO_LARGE' })
-    // Read to its end, it is only found not to be a table.
+    // It is read to its end before it turns out not to be a table.
     expect((await sendBytes(maxImportBytes)).status).toBe(400)
   })
 
-  it('stops being read where the limit is, however long it would continue', async () => {
+  it('a stream is cut off at the limit, however long it would continue', async () => {
     const piece = Buffer.alloc(1_000_000, 'x')
     let taken = 0
     const endless = new ReadableStream({
       async pull(controller) {
-        // In the process of the service, which has to come to its turn; and a service that takes all of it fails the test.
+        // Yields to the service, which runs in this process; a service that reads everything fails the test.
         await new Promise(setImmediate)
         taken += 1
         controller.enqueue(piece)
@@ -186,7 +186,7 @@ describe('what is too much', () => {
       duplex: 'half',
       headers: { authorization, 'content-type': 'text/csv' },
     } as RequestInit)
-    // Some senders can read the answer, others only find a closed connection.
+    // Some senders get the reply, others only see a closed connection.
     const status = await reply.then(
       ({ status }) => status,
       () => 'hung up',
@@ -196,14 +196,14 @@ describe('what is too much', () => {
     expect(taken).toBeLessThan(40)
   })
 
-  it('of rows is refused before any is tried', async () => {
+  it('too many rows are refused before any is checked', async () => {
     const shopId = await api.rows.shop()
     const reply = await send(tableOf(rowsOf(shopId, maxImportRows + 1)))
     expect(reply.status).toBe(400)
     expect(await reply.json()).toMatchObject({ message: [{ key: 'file', message: 'TOO_LONG' }] })
   })
 
-  it('of records in a bulk action is refused, and changes none', async () => {
+  it('too many records in a bulk action are refused, and none is changed', async () => {
     const shopId = await api.rows.shop()
     const id = await api.rows.coupon({ shop_id: shopId })
     const others = Array.from({ length: maxBulkRecords }, () => crypto.randomUUID())
@@ -222,12 +222,12 @@ describe('what is too much', () => {
 interface HalfImport {
   readonly sent: ClientRequest
   readonly replied: Promise<IncomingMessage>
-  /** The server's end of the connection. */
+  /** The server side of the connection. */
   readonly socket: Socket
   readonly lock: HeldLock
 }
 
-/** An import that has made a hundred rows of one shop, and waits for the row of another. */
+/** Starts an import that has created a hundred rows of one shop, and waits for a lock in the row of another. */
 async function startImport(free: number, held: number, accept = progressType): Promise<HalfImport> {
   const lock = await holdLock(api.database, 'select 1 from shop where id = $1 for update', [held])
   const connected = once(api.server.server, 'connection')
@@ -243,7 +243,7 @@ async function startImport(free: number, held: number, accept = progressType): P
   return { sent, replied, socket, lock }
 }
 
-/** The same, and its lines: those that are still to come when a hundred rows are done. */
+/** The same with its output lines: those still expected once a hundred rows are done. */
 async function importUpTo(free: number, held: number) {
   const half = await startImport(free, held)
   const reply = await half.replied

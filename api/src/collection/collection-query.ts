@@ -20,11 +20,11 @@ export interface SortKey {
   readonly descending: boolean
 }
 
-/** A list query after every part of it was held against the collection's allow-list. */
+/** A list query after every part was checked against the collection's allow-list. */
 export interface CheckedQuery {
   readonly filters: readonly Filter[]
   readonly sort: readonly SortKey[]
-  /** The name that a cursor of this order carries. */
+  /** The name that cursors of this order carry. */
   readonly order: string
   readonly after: readonly CursorValue[] | undefined
   readonly search: { readonly typed: SearchReading; readonly repaired: SearchReading | null } | null
@@ -41,7 +41,7 @@ const defaultSort = '-createdAt'
 
 const momentForm = /^(?!0000)\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/
 
-/** The value a text stands for; undefined when it is not of the field's type. */
+/** Parses a filter value; undefined if it does not have the field's type. */
 function readValue({ type, values, nullable }: ListColumn, text: string): FilterValue | undefined {
   if (nullable && text === 'null') return null
   if (values && !values.includes(text)) return undefined
@@ -54,7 +54,7 @@ function readValue({ type, values, nullable }: ListColumn, text: string): Filter
       return cursorForms.uuid(text) ? text : undefined
     case 'moment': {
       const moment = momentForm.test(text) ? new Date(text) : undefined
-      // Days such as 31 February move on in JavaScript; they were not meant.
+      // JavaScript turns 31 February into March; such dates are invalid.
       const isReal = moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 10))
       return isReal ? text : undefined
     }
@@ -89,7 +89,7 @@ function readSort(text: string, collection: Pick<Collection, 'fields' | 'id'>): 
   const columns = new Set(read.map((key) => key.field.column))
   const last = read.at(-1)
   if (!last || read.length < keys.length || columns.size < keys.length || keys.length > maxSortKeys) return undefined
-  // The id ends every order, so that no two rows share a place.
+  // The id ends every order, so that no two rows are equal.
   return [...read, { field: { column: 'id', type: collection.id }, descending: last.descending }]
 }
 
@@ -100,7 +100,7 @@ const cursorForm = ({ type, nullable }: ListColumn): CursorForm => {
 
 /**
  * Checks a list query against what the collection allows.
- * @throws ApiError `VALIDATION_ERROR` with every filter, sort key or parameter that is unknown or malformed.
+ * @throws ApiError `VALIDATION_ERROR` with every unknown or malformed filter, sort key or parameter.
  */
 export function checkQuery(query: CollectionQuery, collection: Listed): CheckedQuery {
   const extra = Object.entries(query).filter(([name]) => !known.has(name))

@@ -23,7 +23,7 @@ import { isOfOneRecord } from './record-failure.ts'
 
 type Run = (transaction: Transaction<Schema>, id: RecordId) => Promise<unknown>
 
-/** Runs one after the other, each on its own savepoint, so that one that fails leaves the others alone. */
+/** Runs them in turn, each on its own savepoint, so that a failure does not affect the others. */
 async function eachOnItsOwn(
   transaction: Transaction<Schema>,
   ids: readonly RecordId[],
@@ -46,10 +46,7 @@ async function eachOnItsOwn(
   return results
 }
 
-/**
- * Changes many records as one action. The order of locking is the one of ids, so that two actions never wait for each
- * other.
- */
+/** Changes many records as one action. Records are locked in the order of ids, so that two actions cannot deadlock. */
 export async function changeMany(
   transaction: Transaction<Schema>,
   collection: Collection,
@@ -77,7 +74,7 @@ interface Step {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** What undoes each kind of write. A permanently deleted record cannot be restored. */
+/** The reverse of each kind of write. A permanently deleted record cannot be restored. */
 const opposites: Readonly<Record<string, BulkAction>> = {
   create: 'delete',
   update: 'update',
@@ -85,7 +82,7 @@ const opposites: Readonly<Record<string, BulkAction>> = {
   restore: 'delete',
 }
 
-/** Whether the fields that a change left are still as it left them. */
+/** Whether the fields still have the values that a change left. */
 const isAs = (now: Fields, left: Fields): boolean =>
   Object.keys(left).every((name) => isDeepStrictEqual(now[name] ?? null, left[name] ?? null))
 
@@ -99,12 +96,12 @@ async function undo(
   { action, before, after }: Step,
   author: Author,
 ): Promise<void> {
-  // What an erased account held is gone from the audit as well.
+  // The data of an erased account are removed from the audit as well.
   if (after === null) throw new ApiError('CONFLICT')
   const now: Item = await findRecord(transaction, collection, id, 'lock')
   switch (opposites[action]) {
     case 'delete': {
-      // A record that was made and has been worked on since is kept.
+      // A created record that was edited since is kept.
       if (action === 'create' && !isAs(now, writtenOf(collection, after))) throw new ApiError('CONFLICT')
       return removeRecord(transaction, collection, id, author)
     }
@@ -112,7 +109,7 @@ async function undo(
       await restoreRecord(transaction, collection, id, author)
       return
     case 'update': {
-      // These very fields were changed since, and the newer change counts.
+      // The same fields were changed since, and the newer change wins.
       if (!isAs(now, after)) throw new ApiError('CONFLICT')
       const patch = Object.fromEntries(Object.keys(writtenOf(collection, after)).map((name) => [name, before?.[name]]))
       await updateRecord(transaction, collection, { id, patch }, author)
@@ -123,22 +120,22 @@ async function undo(
   }
 }
 
-/** Records that are undone in one transaction: rows stay locked for a moment, however many there are. */
+/** Records per transaction of an undo, so that rows are locked only briefly. */
 const undoneAtOnce = 200
 
 interface Undoing {
   readonly undone: string
   readonly author: Author & { readonly actorId: string; readonly batchId: string }
-  /** Throws where the caller may not do this to records of the collection. */
+  /** Throws if the caller may not perform this action on records of the collection. */
   readonly allow: (action: BulkAction) => void
-  /** Ends it; what was undone until then stays so, and the rest can be undone by another call. */
+  /** Aborts; what was undone so far stays, and another call can undo the rest. */
   readonly signal?: AbortSignal
   readonly report?: Report
 }
 
 /**
- * Undoes a bulk action or an import, as one action of its own, by the changes that every other call makes.
- * @throws ApiError `NOT_FOUND` when the section knows no such action; whatever `allow` throws for what it would do.
+ * Undoes a bulk action or an import, as an action of its own, through the same changes as every other call.
+ * @throws ApiError `NOT_FOUND` if the section has no such action; whatever `allow` throws for the reverse action.
  */
 export async function undoChanges(
   kysely: Kysely<Schema>,

@@ -15,10 +15,10 @@ export type Item = Readonly<Record<string, unknown>> & {
   readonly deletedAt: string | null
 }
 
-/** Who changes records, and as a part of which bulk action. */
+/** Who changes records, and within which bulk action. */
 export interface Author {
   readonly actorId: string
-  /** The session in which the caller does it. */
+  /** The session of the caller. */
   readonly sessionId?: string | undefined
   readonly batchId?: string | undefined
 }
@@ -27,7 +27,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const writtenNames = ({ contract }: Collection): readonly string[] => Object.keys(contract.write.properties)
 
-/** The part of a record that staff write. */
+/** The fields of a record that staff can write. */
 const writtenPart = (collection: Collection, item: Fields): Fields =>
   Object.fromEntries(
     writtenNames(collection)
@@ -35,7 +35,7 @@ const writtenPart = (collection: Collection, item: Fields): Fields =>
       .map((name) => [name, item[name]]),
   )
 
-/** The record as the patch leaves it; of a text in two languages the one that is not named stays. */
+/** The record after the patch; in a bilingual text, a language that is not given stays. */
 function patched({ contract }: Collection, before: Fields, patch: Fields): Fields {
   const parts = Object.entries(patch).map(([name, value]) => {
     const schema = contract.write.properties[name]
@@ -44,7 +44,7 @@ function patched({ contract }: Collection, before: Fields, patch: Fields): Field
   return { ...before, ...Object.fromEntries(parts) }
 }
 
-/** What a patch makes of a record, and whether that is what it is already. */
+/** The record after a patch, and whether it is unchanged. */
 export function applyPatch(collection: Collection, before: Fields, patch: Fields): { next: Fields; isSame: boolean } {
   const next = patched(collection, writtenPart(collection, before), patch)
   const isSame = writtenNames(collection).every(
@@ -67,7 +67,7 @@ async function columnsFor(
   return Object.assign({}, ...written, await collection.columnsOf?.(change, transaction))
 }
 
-/** Asks the guard of the collection, once it is locked; what the service does by itself is not asked about. */
+/** Calls the collection's guard once it is locked; changes by the service itself are not checked. */
 const guardOf = async (
   transaction: Transaction<Schema>,
   { guard, lockBefore }: Collection,
@@ -78,7 +78,7 @@ const guardOf = async (
   return actorId === null ? undefined : guard?.(transaction, { actorId, sessionId, batchId, id })
 }
 
-/** Ends a change. What follows from several comes last, so that a change that was refused is not among them. */
+/** Finishes a change. Consequences of several changes come last, without those that were refused. */
 async function settleChange(
   transaction: Transaction<Schema>,
   { afterChange, afterChanges }: Collection,
@@ -91,7 +91,7 @@ async function settleChange(
   await afterChanges?.(transaction, [change])
 }
 
-/** Makes changes of one transaction, and calls `afterChanges` once for all that were not refused. */
+/** Makes changes in one transaction, and calls `afterChanges` once for all that were not refused. */
 export async function changeTogether<Result>(
   transaction: Transaction<Schema>,
   collection: Collection,
@@ -109,10 +109,10 @@ export async function changeTogether<Result>(
 const assignments = (columns: Fields): RawBuilder<unknown> =>
   sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
-/** Makes edits that were begun before this change stale. */
+/** Increments the version, so that edits based on the old one conflict. */
 const bumped = sql`version = version + 1, updated_at = clock_timestamp()`
 
-/** The fields of either side that differ; what the database keeps for itself is left out. */
+/** The fields that differ, without those that the database maintains. */
 function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const kept = ['version', 'updatedAt', 'createdAt']
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -123,7 +123,7 @@ function differences(before: Fields, after: Fields): { before: Fields; after: Fi
 }
 
 /**
- * Makes a record. Id: of one that was given its id before.
+ * Creates a record. `id`: for a record whose id was chosen beforehand.
  * @throws ApiError `VALIDATION_ERROR`, or `CONFLICT` for a name that is taken.
  */
 export async function createRecord(
@@ -142,7 +142,7 @@ export async function createRecord(
     values (${sql.join(Object.values(columns))}) returning id
   `.execute(transaction)
   const [row] = rows
-  // An insert answers its row, or throws.
+  // An insert returns its row, or throws.
   if (!row) throw new ApiError('INTERNAL_SERVER_ERROR')
   const { id } = row
   await collection.save?.(transaction, id, change)
@@ -161,7 +161,7 @@ export async function createRecord(
 
 /**
  * Changes a record that is not in the trash.
- * @throws ApiError `NOT_FOUND`, `CONFLICT` when it is not of the expected version or a name is taken,
+ * @throws ApiError `NOT_FOUND`, `CONFLICT` if it does not have the expected version or a name is taken,
  * `VALIDATION_ERROR`.
  */
 export async function updateRecord(
@@ -183,7 +183,7 @@ export async function updateRecord(
     returning ${selectionOf(collection)}
   `.execute(transaction)
   await collection.save?.(transaction, id, change)
-  // What is saved beside the row may be a part of the record.
+  // `save` may write parts of the record to other tables.
   const [row] = rows
   const after: Item = collection.save || !row ? await findRecord(transaction, collection, id) : collection.toItem(row)
   await recordAudit(transaction, {
@@ -197,7 +197,10 @@ export async function updateRecord(
   return after
 }
 
-/** Puts a record into the trash. @throws ApiError `NOT_FOUND` when it is there already or was never made. */
+/**
+ * Moves a record to the trash.
+ * @throws ApiError `NOT_FOUND` if it is there already or does not exist.
+ */
 export async function removeRecord(
   transaction: Transaction<Schema>,
   collection: Collection,
@@ -223,7 +226,10 @@ export async function removeRecord(
   await settleChange(transaction, collection, id, judge, { before, after: { ...before, deletedAt } })
 }
 
-/** Takes a record out of the trash. @throws ApiError `NOT_FOUND`, or `CONFLICT` when its name was given away. */
+/**
+ * Restores a record from the trash.
+ * @throws ApiError `NOT_FOUND`, or `CONFLICT` if its name was taken meanwhile.
+ */
 export async function restoreRecord(
   transaction: Transaction<Schema>,
   collection: Collection,
@@ -250,8 +256,8 @@ export async function restoreRecord(
 }
 
 /**
- * Deletes a record of the trash for good. @throws ApiError `NOT_FOUND`, or `CONFLICT` when it is not in the trash or
- * pointed to.
+ * Permanently deletes a record in the trash.
+ * @throws ApiError `NOT_FOUND`, or `CONFLICT` if it is not in the trash or others refer to it.
  */
 export async function deleteRecord(
   transaction: Transaction<Schema>,

@@ -11,12 +11,12 @@ import type { Collection } from './collection.ts'
 import { checkQuery } from './collection-query.ts'
 
 /**
- * The cells of a table and the fields of a record: a text in two languages takes two columns, an amount in units and
- * its currency two, a list of plain texts one with `|` between them, and every other structure is written as JSON.
+ * Converts records to table cells: a bilingual text takes two columns, an amount two (units and currency), a list of
+ * plain texts one with `|` between them, and every other structure is JSON.
  */
 const isTexts = ({ type, items }: JsonSchema): boolean => type === 'array' && items?.type === 'string'
 
-/** The columns that one field takes: one for each part of a value that is one thing in several fields. */
+/** The columns of one field: one for each part of a compound value. */
 function columnNames(name: string, schema: JsonSchema): readonly string[] {
   const parts = partsOfValue(schema)
   if (kindOf(schema) === 'money') return [name, `${name}.currency`]
@@ -32,12 +32,12 @@ function plainCell(value: unknown): string {
 
 const textsCell = (value: unknown): string => (Array.isArray(value) ? value.join(listSign) : '')
 
-/** How the values of one field are written; made once for an export, since a million rows ask. */
+/** A writer for the values of one field; created once per export, for speed with a million rows. */
 function cellWriter(schema: JsonSchema): (value: unknown) => readonly string[] {
   const parts = partsOfValue(schema)
   if (kindOf(schema) === 'money') {
     return (value) => {
-      // A value of this kind, or nothing.
+      // A money value, or null.
       const money = value as Money | null
       return money ? [majorUnits(money), money.currency] : ['', '']
     }
@@ -68,12 +68,11 @@ export const csvTable = (fields: Fields, records: readonly Readonly<Record<strin
   stringify([header(fields), ...records.map(lineWriter(fields))])
 
 /**
- * Every record that the query leaves, as a stream of CSV. Cells that a spreadsheet would take for a formula are quoted
- * so that it does not.
+ * Every record that matches the query, as a CSV stream. Cells that a spreadsheet would take for a formula are quoted.
  * @throws ApiError `VALIDATION_ERROR` for whatever the collection does not allow.
  */
 export function exportRecords(connection: Connection, collection: Collection, query: CollectionQuery): Readable {
-  // Here, so that a query that is wrong is answered before the first byte.
+  // Checked here, so that a wrong query fails before the first byte.
   checkQuery(query, collection)
   const { properties } = collection.contract.item
   const lineOf = lineWriter(properties)
@@ -81,10 +80,10 @@ export function exportRecords(connection: Connection, collection: Collection, qu
   async function* table() {
     yield `\ufeff${stringify([header(properties)])}`
     for await (const items of eachPiece(connection, collection, query)) {
-      // An import takes blanks around cells away, unless they are quoted.
+      // An import trims cells, unless they are quoted.
       yield stringify(items.map(lineOf), { escape_formulas: true, quoted_match: /^\s|\s$/ })
     }
   }
-  // A whole piece at a time: a million lines one by one would be a million small writes.
+  // Joined per batch: writing a million lines one by one would be slow.
   return Readable.from(table(), { objectMode: false })
 }

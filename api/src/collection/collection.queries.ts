@@ -33,7 +33,7 @@ const contains = ({ patterns }: SearchReading): Condition =>
     sql` and `,
   )})`
 
-/** Rows after the place of the cursor. Null stands last in both directions. */
+/** Rows after the cursor's position. Nulls come last in both directions. */
 function afterCondition(sort: readonly SortKey[], values: readonly CursorValue[]): Condition {
   const [key, ...inner] = sort
   const [value, ...innerValues] = values
@@ -44,7 +44,7 @@ function afterCondition(sort: readonly SortKey[], values: readonly CursorValue[]
   const sign = sql.raw(descending ? '<' : '>')
   if (!field.nullable) {
     if (inner.length === 0) return sql`${column} ${sign} ${place}`
-    // The first half is what an index can start at; it follows from the second.
+    // The first half lets an index start there; it is implied by the second.
     return sql`(${column} ${sign}= ${place} and (${column} ${sign} ${place} or ${afterCondition(inner, innerValues)}))`
   }
   const beyond = value === null ? sql`false` : sql`(${column} ${sign} ${place} or ${column} is null)`
@@ -54,7 +54,7 @@ function afterCondition(sort: readonly SortKey[], values: readonly CursorValue[]
 
 const trashConditions = { only: sql<SqlBool>`deleted_at is not null`, with: sql<SqlBool>`true` } as const
 
-/** What of a query decides which records are in its list, on whatever page and in whatever order. */
+/** The parts of a query that decide which records match, independent of page and order. */
 type Wanted = Pick<CheckedQuery, 'filters' | 'search' | 'trash'>
 
 function conditions({ filters, search, trash }: Wanted, { isLog }: Listed): readonly Condition[] {
@@ -76,13 +76,13 @@ const allOf = (list: readonly Condition[]): Condition => sql`${sql.join(list, sq
 const orderOf = (sort: readonly SortKey[]): RawBuilder<unknown> =>
   sql.join(
     sort.map(
-      // Said only where it matters: an index of the plain order does not answer the longer form.
+      // Added only where needed: an index in plain order does not match the longer form.
       ({ field: { column, nullable }, descending }) =>
         sql`${sql.ref(column)} ${sql.raw(`${descending ? 'desc' : 'asc'}${nullable ? ' nulls last' : ''}`)}`,
     ),
   )
 
-/** How many rows there are: counted up to a bound, and beyond it what the planner expects. */
+/** The number of rows: counted up to a limit, and beyond it the planner's estimate. */
 async function countRows(
   kysely: Kysely<Schema>,
   collection: Listed,
@@ -109,11 +109,11 @@ interface PageRow {
 }
 
 interface CountedRow extends PageRow {
-  /** Of the table, the same in every row. */
+  /** A value of the table, the same in every row. */
   readonly changes: number | null
 }
 
-/** The rows of one page and one more, which tells whether there is another page. */
+/** The rows of one page plus one, which shows whether there is another page. */
 function pageStatement<Row extends PageRow>(
   collection: Listed,
   checked: CheckedQuery,
@@ -129,10 +129,10 @@ function pageStatement<Row extends PageRow>(
   `
 }
 
-/** Rows that an export reads at once: few enough to hold, many enough to be quick. */
+/** Rows that an export reads at a time: few enough for memory, many enough for speed. */
 const exportedRows = 200
 
-/** Everything a query leaves of a collection, in its order, piece by piece: what an export holds. */
+/** Everything that matches a query, in its order, in batches: the content of an export. */
 export async function* eachPiece<Item>(
   { kysely }: Connection,
   collection: Listed<Item>,
@@ -148,12 +148,12 @@ export async function* eachPiece<Item>(
   }
 }
 
-/** The statement that reads one page, to look at its plan. */
+/** The statement that reads one page, for tests of its plan. */
 export const selectPage = (collection: Listed, query: CollectionQuery): RawBuilder<unknown> =>
   pageStatement(collection, checkQuery(query, collection))
 
 /**
- * The records of one page, and nothing of the others.
+ * The records of one page only.
  * @throws ApiError `VALIDATION_ERROR` for whatever the collection does not allow.
  */
 export async function findPage<Item>(
@@ -166,7 +166,7 @@ export async function findPage<Item>(
   return rows.slice(0, checked.limit).map(collection.toItem)
 }
 
-/** How many records a query leaves, of which one page was read. */
+/** How many records match a query of which one page was read. */
 async function totalOf(
   kysely: Kysely<Schema>,
   collection: Listed,
@@ -179,7 +179,7 @@ async function totalOf(
   const key = JSON.stringify(wanted)
   const [first] = rows
   const isEnd = !after && rows.length <= limit
-  // The page itself shows where the records end.
+  // The page itself shows the end of the list.
   if (isEnd && (first || page === 1)) {
     const total = { total: skipped + rows.length, isEstimate: false }
     if (first) counts.keep(key, first.changes, total)
@@ -187,7 +187,7 @@ async function totalOf(
   }
   const kept = first && counts.find(key, first.changes)
   if (kept) return kept
-  // Past the end there are no more than were skipped, and those who ask are led to the last page that there is.
+  // Past the end there are at most as many as were skipped; callers need the exact total to reach the last page.
   const bound = isEnd ? Math.max(skipped, countedExactly) : countedExactly
   const { changes, ...counted } = await countRows(kysely, collection, wanted, bound)
   counts.keep(key, changes, counted)
@@ -214,7 +214,7 @@ export async function listRecords<Item>(
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(collection.toItem),
-    // An estimate is no less than what is known to be there.
+    // An estimate must not be below the number of known rows.
     total: isEstimate && !checked.after ? Math.max(total, (page - 1) * limit + rows.length) : total,
     isEstimate,
     page,

@@ -41,7 +41,7 @@ const codes = async (query: string): Promise<string[]> => {
   return reply.json().items.map(({ code }: { code: string }) => code)
 }
 
-describe('a list of a collection', () => {
+describe('the list of a collection', () => {
   it('is newest first, without the trash, in pages of twenty', async () => {
     const reply = await get('/coupon')
     expect(reply.headers['cache-control']).toBe('no-store')
@@ -49,7 +49,7 @@ describe('a list of a collection', () => {
     expect(await codes('')).toEqual(['C', 'B', 'A'])
   })
 
-  it('says what its records point to is called, to those who may not open it, and names no people', async () => {
+  it('shows the names of related records even to those who may not open them, but no names of people', async () => {
     const alone = async (permission: string) => ({
       authorization: `Bearer ${await api.tokenOf(await api.rows.staff([permission]))}`,
     })
@@ -63,7 +63,7 @@ describe('a list of a collection', () => {
     expect((await names('/coupon/related-names?ids=unknown', 'view_coupon'))[0]).toBe(400)
   })
 
-  it('shows the trash alone or beside the rest', async () => {
+  it('shows the trash alone or with the rest', async () => {
     expect(await codes('trash=only')).toEqual(['D'])
     expect(await codes('trash=with')).toEqual(['D', 'C', 'B', 'A'])
   })
@@ -127,7 +127,7 @@ describe('a list of a collection', () => {
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key, message }] })
   })
 
-  it('names every part that is wrong', async () => {
+  it('reports every invalid part', async () => {
     const reply = await get('/coupon?filter[colour]=red&filter[percent]=ten&sort=colour')
     expect(reply.json().message).toEqual([
       { key: 'filter[colour]', message: 'UNKNOWN' },
@@ -137,7 +137,7 @@ describe('a list of a collection', () => {
   })
 
   it.each(['sort=endsAt', 'sort=-endsAt', 'sort=-percent,createdAt', 'sort=createdAt', 'sort=-createdAt', 'sort=code'])(
-    'has the same order by cursor, by page and at once: %s',
+    'has the same order by cursor, by page and all at once: %s',
     async (order) => {
       for (let made = 0; made < 5; made += 1) {
         await api.rows.coupon({ shop_id: shop, percent: 20 + (made % 2), ends_at: made % 2 ? inDays(made) : null })
@@ -156,7 +156,7 @@ describe('a list of a collection', () => {
     },
   )
 
-  it('answers an empty page past the end, and how many records there are before it', async () => {
+  it('returns an empty page past the end, with the total', async () => {
     const total = (await codes('limit=100')).length
     for (const page of [Math.ceil(total / 2) + 1, 10_000])
       expect((await get(`/coupon?page=${page}&limit=2`)).json()).toEqual({
@@ -169,7 +169,7 @@ describe('a list of a collection', () => {
       })
   })
 
-  it('counts what was written a moment ago, and for those alone who may see it', async () => {
+  it('counts recent writes, and only for those who may see the list', async () => {
     const total = async () => (await get('/coupon?limit=1')).json().total
     const before = await total()
     const reply = await api.request({
@@ -187,7 +187,7 @@ describe('a list of a collection', () => {
 })
 
 describe('one record of a collection', () => {
-  it('is answered whole, in the trash or not', async () => {
+  it('is returned whole, in the trash or not', async () => {
     expect((await get(`/coupon/${coupons.A}`)).json()).toEqual({
       id: coupons.A,
       version: 1,
@@ -262,20 +262,20 @@ describe('the search of a collection', () => {
   })
 })
 
-/** A value as PostgreSQL writes it where it says the default of a column. */
+/** A value as PostgreSQL prints it in a column default. */
 function columnDefault(value: unknown): string {
   if (Array.isArray(value)) return `'{${value.join(',')}}'::text[]`
   return typeof value === 'string' ? `'${value}'::text` : String(value)
 }
 
-describe('what a new record need not say', () => {
+describe('optional fields of a new record', () => {
   const usual = collections.flatMap(({ contract, table, columns }) =>
     Object.entries(contract.write.properties as Record<string, { default?: unknown }>)
       .filter(([, schema]) => schema.default !== undefined)
       .map(([name, schema]) => ({ table, name, column: columns.get(name)?.select[0], value: schema.default })),
   )
 
-  it.each(usual)('is in $table.$name what its column holds by itself', async ({ table, column, value }) => {
+  it.each(usual)('default to the column default in $table.$name', async ({ table, column, value }) => {
     const { rows } = await api.database.main.pool.query(
       'select column_default from information_schema.columns where table_name = $1 and column_name = $2',
       [table, column],
@@ -283,7 +283,7 @@ describe('what a new record need not say', () => {
     expect(rows).toEqual([{ column_default: columnDefault(value) }])
   })
 
-  it('stays as it is in a change that does not say it either', async () => {
+  it('are unchanged by an update that omits them', async () => {
     const reply = await api.server.inject({
       method: 'PATCH',
       url: `/api/v1/coupon/${coupons.B}`,

@@ -6,17 +6,17 @@ import type { Money } from '../../../shared/schema/money.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a row or value whose type the column's own definition knows
 export type Untyped = any
 
-/** How one field of a record is kept in its table. */
+/** How one field of a record is stored. */
 export interface Column {
   readonly select: readonly (string | { readonly name: string; readonly value: RawBuilder<unknown> })[]
   readonly read: (row: Untyped) => unknown
-  /** The one column that names a record by this field, where the field is kept in several. */
+  /** The column that serves as label, if the field is stored in several. */
   readonly label?: string
-  /** Absent for what staff cannot set. */
+  /** Absent for fields that staff cannot set. */
   readonly write?: (value: Untyped) => Readonly<Record<string, unknown>>
 }
 
-/** A field kept in one column, as it is. */
+/** A field stored in one column, unchanged. */
 const plain = (column: string): Column => ({
   select: [column],
   read: (row) => row[column],
@@ -28,7 +28,7 @@ const moment = (column: string): Column => ({
   read: (row) => row[column]?.toISOString() ?? null,
 })
 
-/** Any structure, kept as JSON. */
+/** Any structure, stored as JSON. */
 export const json = (column: string): Column => ({
   ...plain(column),
   write: (value) => ({ [column]: value === null ? null : JSON.stringify(value) }),
@@ -45,7 +45,7 @@ export const bilingual = (prefix: string): Column => ({
   }),
 })
 
-/** An amount whose currency stands in a column that several amounts of the record share. */
+/** An amount whose currency is in a column shared by several amounts of the record. */
 export const amount = (column: string, currency = 'currency'): Column => ({
   select: [column, currency],
   read: (row): Money | null =>
@@ -53,20 +53,20 @@ export const amount = (column: string, currency = 'currency'): Column => ({
   write: (value: Money | null) => ({ [column]: value?.amount ?? null, ...(value && { [currency]: value.currency }) }),
 })
 
-/** A value that the database works out for each row. */
+/** A value that the database computes for each row. */
 export const computed = (name: string, value: RawBuilder<unknown>): Column => ({
   select: [{ name, value }],
   read: (row) => row[name],
 })
 
-/** A structure of several columns that staff only read. */
+/** A read-only structure from several columns. */
 export const derived = (columns: readonly string[], read: Column['read']): Column => ({ select: columns, read })
 
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Kinds that are not kept as they are in the column of their name. */
+/** Kinds that are not stored unchanged in one column. */
 const columnsByKind: Readonly<Partial<Record<Kind, (name: string) => Column>>> = { localizedText: bilingual, moment }
 
-/** How a field is kept whose column is named and typed as the field is. */
+/** The storage of a field whose column has the same name and type. */
 export const columnFor = (name: string, schema: JsonSchema): Column =>
   (columnsByKind[kindOf(schema)] ?? plain)(snakeCase(name))

@@ -10,13 +10,13 @@ const maxNamed = 5
 
 type Service = Pick<ApiContext, 'database' | 'sections'>
 
-/** The record that a change is about: its id where there is one already, and what the caller sent for it. */
+/** The record of a change: its id if it exists, and what the caller sent. */
 export interface Subject {
   readonly id?: RecordId
   readonly fields?: Fields
 }
 
-/** The columns of a unique index, in its order; none where it is over an expression, which names no record for sure. */
+/** The columns of a unique index in order; empty for an index over an expression, which does not identify a record. */
 async function columnsOfKey({ database }: Service, index: string): Promise<readonly string[]> {
   const { rows } = await sql<{ column: string | null }>`
     select attribute.attname as column
@@ -30,11 +30,11 @@ async function columnsOfKey({ database }: Service, index: string): Promise<reado
   return columns.length === rows.length ? columns : []
 }
 
-/** What the caller's fields are in the columns of the table. */
+/** The caller's fields as table columns. */
 const writtenColumns = ({ columns }: Collection, fields: Fields = {}): Fields =>
   Object.assign({}, ...Object.entries(fields).map(([name, value]) => columns.get(name)?.write?.(value)))
 
-/** The record that has the name already: the one with the values that the caller sent, or that this record kept. */
+/** The record that already has the name: the one with the values sent, or kept, by this change. */
 async function findNamesake(
   context: Service,
   collection: Collection,
@@ -59,7 +59,7 @@ async function findNamesake(
   return rows.map((row): ConflictingRecord => ({ section: contract.name, id: row.id }))
 }
 
-/** The records that still point to the one that was to go, by the reference that was broken. */
+/** The records that still refer to the deleted one, found by the violated reference. */
 async function findReferences(context: Service, { table }: Collection, { id }: Subject, error: pg.DatabaseError) {
   const { kysely } = context.database.main
   const { rows: references } = await sql<{ table: string; column: string; target: string; hasId: boolean }>`
@@ -87,7 +87,7 @@ const databaseErrorOf = (error: unknown): pg.DatabaseError | undefined => {
   return error instanceof ApiError && error.cause instanceof pg.DatabaseError ? error.cause : undefined
 }
 
-/** Runs a change; where it collides with other records, the failure names them. */
+/** Runs a change; if it conflicts with other records, the failure names them. */
 export async function namingConflicts<Result>(
   context: Service,
   collection: Collection,

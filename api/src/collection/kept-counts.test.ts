@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Two processes of the API, each with the counts that it keeps. */
+/** Two processes of the API, each with its own cached counts. */
 const processes = [new KeptCounts(), new KeptCounts()] as const
 
-/** What a process answers for a page of one record, of which there are more. */
+/** The reply of a process for a page of one record, of more. */
 const answerOf = async (query: object = {}, counts: KeptCounts = processes[0]) =>
   listRecords(database.main, categories, { limit: 1, ...query }, counts)
 const totals = async (query: object = {}) =>
@@ -38,10 +38,10 @@ const counted = async () => {
   return rows[0] ?? { changes: 0, slots: 0 }
 }
 
-describe('the number of records of a list', () => {
-  it('is kept by a process while the table does not change', async () => {
+describe('the total of a list', () => {
+  it('is cached by a process while the table does not change', async () => {
     expect(await totals()).toEqual([4, 4])
-    // A change that the database does not count shows what is kept.
+    // An uncounted change proves that the cached total is used.
     await sql`alter table category disable trigger count_change`.execute(database.main.kysely)
     const id = await rows.category()
     expect(await totals()).toEqual([4, 4])
@@ -50,7 +50,7 @@ describe('the number of records of a list', () => {
     await sql`alter table category enable trigger count_change`.execute(database.main.kysely)
   })
 
-  it('changes with every commit elsewhere, and with nothing before it', async () => {
+  it('changes with every commit elsewhere, and not before', async () => {
     const before = (await answerOf()).total
     const transaction = await begin()
     const { id } = await transaction
@@ -68,7 +68,7 @@ describe('the number of records of a list', () => {
     expect(await totals({ trash: 'with' })).toEqual([before, before])
   })
 
-  it('stays when a change is taken back', async () => {
+  it('stays after a rollback', async () => {
     const before = (await answerOf()).total
     const transaction = await begin()
     await transaction.insertInto('category').values(newCategory('taken-back')).execute()
@@ -76,7 +76,7 @@ describe('the number of records of a list', () => {
     expect(await totals()).toEqual([before, before])
   })
 
-  it('counts each commit of writers that overlap, who do not wait for each other', async () => {
+  it('counts each commit of overlapping writers, who do not block each other', async () => {
     const before = (await answerOf()).total
     const [first, second] = [await begin(), await begin()]
     await first.insertInto('category').values(newCategory('first')).execute()
@@ -88,7 +88,7 @@ describe('the number of records of a list', () => {
     expect(await totals()).toEqual([before + 2, before + 2])
   })
 
-  it('is of its own filters, search and part of the trash', async () => {
+  it('belongs to its own filters, search and part of the trash', async () => {
     await rows.category({ position: 50, name_en: 'Garden' })
     await rows.category({ position: 50, name_en: 'Garden', deleted_at: new Date() })
     await rows.category({ position: 50, deleted_at: new Date() })
@@ -103,7 +103,7 @@ describe('the number of records of a list', () => {
     }
   })
 
-  it('is not kept where it is seen in a change that will be rolled back', async () => {
+  it('is not cached when read inside a change that will be rolled back', async () => {
     const before = (await answerOf()).total
     const seen = await readAsIf(database.main.kysely, {
       caller: { pool: 'staff', hasLeft: () => false },
@@ -115,14 +115,14 @@ describe('the number of records of a list', () => {
       read: async () => (await answerOf()).total,
     })
     expect(seen).toBe(before + 2)
-    // The database has then counted as many changes as were seen.
+    // Brings the database's change count to the value seen inside.
     await rows.category()
     expect((await answerOf()).total).toBe(before + 1)
   })
 })
 
-describe('the changes of a table', () => {
-  it('are counted once for a transaction, and again after a savepoint that was taken back', async () => {
+describe('the change count of a table', () => {
+  it('increases once per transaction, also after a rolled-back savepoint', async () => {
     const before = await counted()
     const transaction = await begin()
     await transaction.insertInto('category').values(newCategory('one')).execute()
@@ -139,7 +139,7 @@ describe('the changes of a table', () => {
     expect(await counted()).toEqual({ changes: before.changes + 2, slots: before.slots })
   })
 
-  it('are counted of every collection, but for prices, which change all the time, plans, which are few, and views', async () => {
+  it('exists for every collection except prices, which change all the time, plans, which are few, and views', async () => {
     const { collections } = await findNouns()
     const { rows } = await sql<{ name: string }>`select distinct table_name as name from table_change`.execute(
       database.main.kysely,
@@ -153,7 +153,7 @@ describe('the changes of a table', () => {
   })
 })
 
-describe('the end of a list that is too long to count', () => {
+describe('the end of a list too long to count', () => {
   const rowCount = countedExactly + 45
   beforeAll(async () => {
     await database.main.kysely.deleteFrom('category').execute()
@@ -167,7 +167,7 @@ describe('the end of a list that is too long to count', () => {
   })
   const page = (number: number, counts: KeptCounts = new KeptCounts()) => answerOf({ limit: 20, page: number }, counts)
 
-  it('is estimated from afar, and is never less than what is shown', async () => {
+  it('is estimated on early pages, and is never less than what is shown', async () => {
     expect(await page(1)).toMatchObject({ isEstimate: true, total: rowCount + 60 })
     await sql`update pg_class set reltuples = 9000 where relname = 'category'`.execute(database.main.kysely)
     const { total, items, nextCursor } = await page(502)
@@ -186,11 +186,11 @@ describe('the end of a list that is too long to count', () => {
     const { items, ...rest } = await page(number, counts)
     expect(items).toEqual([])
     expect(rest).toEqual({ total: rowCount, isEstimate: false, page: number, limit: 20, nextCursor: null })
-    // Known once, it is said on every page until something changes.
+    // Once known, it is reported on every page until something changes.
     expect(await page(1, counts)).toMatchObject({ total: rowCount, isEstimate: false })
   })
 
-  it('is what was skipped where the last page is full', async () => {
+  it('equals the number skipped if the last page is full', async () => {
     await sql`delete from category where id in (select id from category limit 5)`.execute(database.main.kysely)
     expect(await page(503)).toMatchObject({ items: [], total: 502 * 20, isEstimate: false })
     expect(await page(502)).toMatchObject({ total: 502 * 20, isEstimate: false, nextCursor: null })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { presentCaller } from '../database/caller.ts'
 
-/** How many records there are; an estimate is what the planner expects. */
+/** The total of a list; an estimate comes from the planner. */
 export interface Total {
   readonly total: number
   readonly isEstimate: boolean
@@ -12,25 +12,25 @@ interface Kept extends Total {
   readonly since: number
 }
 
-/** Seconds for which an estimate is answered again, whatever is written meanwhile. */
+/** Seconds for which an estimate is reused, whatever is written meanwhile. */
 const estimateSeconds = 10
-/** An exact count is kept while nothing changes, and not for longer: a restored database counts changes anew. */
+/** Maximum age of an exact count, in seconds: a restored database restarts its change counts. */
 const exactSeconds = 60
 const maxKeys = 500
 const maxKeyLength = 2_000
 
 /**
- * The changes of a table that are visible to the statement; null where they are not counted. Read in the statement that
- * counts rows, it changes with every commit that can change the count. See `table_change` in collection.tables.sql.
+ * The number of changes of a table visible to the statement; null if they are not counted. Read in the statement that
+ * counts rows, it differs after every commit that can change the count. See `table_change` in collection.tables.sql.
  */
 export const changesOf = (table: string): RawBuilder<number | null> =>
   sql`(select sum(changes)::bigint from table_change where table_name = ${sql.lit(table)})`
 
-/** Keeps counts of one table in this process, each by the whole condition that its rows meet. */
+/** Caches row counts of one table in this process, keyed by their whole condition. */
 export class KeptCounts {
   readonly #kept = new Map<string, Kept>()
 
-  /** The count of a condition, if it is true in a database in which the table has had so many changes. */
+  /** The cached count of a condition, if it was taken at this number of changes. */
   find(key: string, changes: number | null): Total | undefined {
     const kept = presentCaller()?.transaction ? undefined : this.#kept.get(key)
     if (!kept) return undefined
@@ -41,7 +41,7 @@ export class KeptCounts {
   }
 
   keep(key: string, changes: number | null, { total, isEstimate }: Total): void {
-    // What a transaction sees that ends without a trace is for its caller alone.
+    // A transaction that will be rolled back must not fill the cache.
     if (presentCaller()?.transaction || key.length > maxKeyLength) return
     this.#kept.delete(key)
     if (changes === null && !isEstimate) return

@@ -18,17 +18,17 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** The steps that rows of the table go through; what is read beside each row is not among them. */
+/** The plan nodes for the table's own rows, without those for related data. */
 const nodesOf = (plan: Plan): string[] => [
   plan['Node Type'],
   ...(plan.Plans ?? []).filter((part) => part['Parent Relationship'] === 'Outer').flatMap(nodesOf),
 ]
 
-/** The plan of a page as it is with so many rows that reading all of them is no choice. */
+/** The plan of a page, assuming that the table is too large for a full scan. */
 async function planOf(collection: Listed, query: string): Promise<string[]> {
   const asked = { limit: 20, ...Object.fromEntries(new URLSearchParams(query)) }
   return database.main.kysely.transaction().execute(async (transaction) => {
-    // An empty table costs nothing to sort either.
+    // An empty table would cost nothing to sort.
     await sql`set local enable_seqscan = off`.execute(transaction)
     await sql`set local enable_sort = off`.execute(transaction)
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
@@ -48,7 +48,7 @@ describe('a page of a large collection', () => {
     ['coupons by their last change', coupons, 'sort=-updatedAt'],
     ['coupons that were put into the trash', coupons, 'trash=only'],
     ['accounts, newest first', users, ''],
-  ])('is read in its order and not sorted: %s', async (_, collection, query) => {
+  ])('is read in order, without sorting: %s', async (_, collection, query) => {
     const nodes = await planOf(collection, query)
     expect(nodes.some((node) => /^Index (Only )?Scan/.test(node))).toBe(true)
     expect(nodes.filter((node) => /^(Seq Scan|Sort)$/.test(node))).toEqual([])
@@ -59,7 +59,7 @@ describe('a page of a large collection', () => {
     ['coupons by their words', coupons, 'search=shipping&sort=-percent'],
     ['coupons by state, kind and words', coupons, 'filter[status]=ACTIVE&filter[discountType]=percent&search=shipping'],
     ['accounts by their words', users, 'search=noura'],
-  ])('reads no whole table: %s', async (_, collection, query) => {
+  ])('scans no whole table: %s', async (_, collection, query) => {
     expect((await planOf(collection, query)).filter((node) => node === 'Seq Scan')).toEqual([])
   })
 })

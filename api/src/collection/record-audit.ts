@@ -12,9 +12,9 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** One write. `before` and `after` hold the fields that differ, whole records where there was none. */
+/** One write. `before` and `after` hold the fields that differ, or the whole record for a creation or deletion. */
 export interface AuditEntry {
-  /** Null is the service itself, which empties the trash and fills in the demo. */
+  /** Null for the service itself, which empties the trash and creates demo data. */
   readonly actorId: string | null
   readonly action: AuditAction
   readonly section: string
@@ -24,7 +24,7 @@ export interface AuditEntry {
   readonly batchId?: string | undefined
 }
 
-/** Keeps what staff wrote, in the transaction of the write: there is never one without the other. */
+/** Records what staff wrote, in the transaction of the write. */
 export async function recordAudit(transaction: Transaction<Schema>, entry: AuditEntry): Promise<void> {
   await transaction
     .insertInto('audit')

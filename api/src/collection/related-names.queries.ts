@@ -12,8 +12,8 @@ interface RelatedName {
 }
 
 /**
- * What records are called that others point to, in the trash or not. Those that are called by an email address are
- * people, who are known to those alone who may see accounts.
+ * The names of related records, in the trash or not. Those named by an email address are people, and are shown only to
+ * staff who may see accounts.
  */
 export async function relatedNames(
   { database: { main }, sections }: Pick<ApiContext, 'database' | 'sections'>,

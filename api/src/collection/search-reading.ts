@@ -1,16 +1,16 @@
 import { foldForSearch, onOtherKeyboard } from '../../../shared/search/arabic-search.ts'
 
-/** One reading of what was typed, ready for SQL. */
+/** One interpretation of the search text, ready for SQL. */
 export interface SearchReading {
   /** The folded text, to compare names with. */
   readonly text: string
-  /** A LIKE pattern for each word; the longest first, since it leaves the fewest rows. */
+  /** A LIKE pattern per word; the longest first, since it matches the fewest rows. */
   readonly patterns: readonly string[]
 }
 
 const maxWords = 6
 
-/** Words of one or two letters are looked for where a word begins: inside of words they are everywhere. */
+/** Words of one or two letters match only at the start of a word: inside words they occur everywhere. */
 const patternOf = (word: string): string => {
   const literal = word.replace(/[\\%_]/g, '\\$&')
   return [...word].length < 3 ? `% ${literal}%` : `%${literal}%`
@@ -24,8 +24,8 @@ function readingOf(typed: string): SearchReading | null {
 }
 
 /**
- * How a search can be read: as typed, and as the same keys write on the other keyboard layout.
- * Null when nothing searchable was typed.
+ * The interpretations of a search: as typed, and as typed on the other keyboard layout. Null if it has nothing
+ * searchable.
  */
 export function readSearch(
   typed: string,

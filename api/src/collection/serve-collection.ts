@@ -30,7 +30,7 @@ import { importRecords } from './import/import-records.ts'
 import { KeptCounts } from './kept-counts.ts'
 import { relatedNames } from './related-names.queries.ts'
 
-/** The version of an `If-Match`; undefined without one. */
+/** The version in `If-Match`; undefined without one. */
 function expectedVersion(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined
   const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) ?? []
@@ -38,30 +38,30 @@ function expectedVersion(header: string | undefined): number | undefined {
   throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'if-match', message: 'INVALID' }] })
 }
 
-/** Ids are numbers or texts, as the schema of the collection has made sure. */
+/** The schema of the collection guarantees that ids are numbers or strings. */
 const recordId = ({ id }: { readonly id: unknown }): RecordId => (typeof id === 'number' ? id : String(id))
 
 const authorOf = ({ id, sessionId }: Account) => ({ actorId: id, sessionId }) satisfies Author
 
-/** @throws ApiError `FORBIDDEN` where the caller may not do this to records of the collection. */
+/** @throws ApiError `FORBIDDEN` if the caller may not perform this action on records of the collection. */
 function requirePermission({ permission }: AnyCollection, account: Account, action: PermissionAction): void {
   requireAllowed(account, permission(action))
 }
 
-/** Of a record that was written: all of it for who may view the collection, else what names it and its version. */
+/** What the caller sees of a written record: everything with the view permission, otherwise its id and version. */
 function shownTo({ contract }: Collection, account: Account, item: Item): Item | Pick<Item, 'id' | 'version'> {
   if (isAllowed(account, contract.permission('view'))) return item
   const { id, version } = item
   return { id, version }
 }
 
-/** A collection with the rules that need more of the service than its database. */
+/** A collection with the rules that need other services than the database. */
 export function withRules(context: ApiContext, store: Collection): Collection {
   const { remove: _, ...rules } = store.rulesIn?.(context) ?? {}
   return { ...store, ...rules }
 }
 
-/** Serves a collection: everything that its contract declares. */
+/** Serves every call that a collection's contract declares. */
 export function serveCollection(serve: Serve, context: ApiContext, store: Collection): void {
   if (store.isLog) {
     serveList(serve, context, store)
@@ -210,7 +210,7 @@ async function undoAs(
   return { batchId, results }
 }
 
-/** Serves the units of changes, of every collection. */
+/** Serves batches of changes, for every collection. */
 export function serveBatches(serve: Serve, context: ApiContext, stores: readonly Collection[]): void {
   const { kysely } = context.database.main
   const collections = new Map(
@@ -225,7 +225,7 @@ export function serveBatches(serve: Serve, context: ApiContext, stores: readonly
     const batch = await findBatch(kysely, params.id)
     const collection = batch && collections.get(batch.section)
     if (!collection) throw new ApiError('NOT_FOUND')
-    // As the other calls of the collection ask for it.
+    // Needs a recent sign-in, as the collection's other calls do.
     if (collection.contract.stepUp && account.isStaff && !account.isRecent) throw new ApiError('STEP_UP_REQUIRED')
     return undoAs(context, collection, params.id, { account, signal, report })
   })

@@ -3,9 +3,9 @@ import { toApiError } from '../http/problem.ts'
 import { isOfOneRecord } from './record-failure.ts'
 
 /**
- * Settles one after the other, each in a transaction of its own, so that none waits for the locks of all, and says what
- * became of each.
- * @throws whatever is not about one of them
+ * Settles items in turn, each in its own transaction, so that none waits for the locks of all; returns a result for
+ * each.
+ * @throws whatever does not concern a single item
  */
 export async function settleEach(
   ids: readonly string[],

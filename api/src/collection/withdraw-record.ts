@@ -6,9 +6,9 @@ import { findRecord } from './collection.queries.ts'
 import type { Collection } from './collection.ts'
 
 /**
- * Takes back a record that was made a moment ago and has not been changed: it goes for good, past the trash; one that is
- * kept, with what came of it since, goes into the trash.
- * @throws ApiError `CONFLICT` where it was changed or others point to it, `NOT_FOUND` where it is gone.
+ * Removes a record that was just created: permanently if it is unchanged; if it must be kept, because of what followed
+ * from it, into the trash.
+ * @throws ApiError `CONFLICT` if it was changed or others refer to it, `NOT_FOUND` if it is gone.
  */
 export async function withdrawRecord(
   transaction: Transaction<Schema>,

@@ -11,8 +11,8 @@ afterAll(() => api.close())
 const as = async (...permissions: string[]) => callAs(api, await api.tokenOf(await api.rows.staff(permissions)))
 const body = { name: { ar: 'مكتوب', en: 'Written' }, slug: 'written-answer', position: 7 }
 
-describe('what a written record answers', () => {
-  it('is no more of it than the caller may view, whether anything changed or not', async () => {
+describe('the reply to a write', () => {
+  it('contains no more than the caller may view, whether anything changed or not', async () => {
     const writer = await as('create_category', 'update_category', 'delete_category', 'restore_category')
     const made = await writer('POST', '/category', body)
     expect(made.statusCode).toBe(201)
@@ -27,7 +27,7 @@ describe('what a written record answers', () => {
     expect(restored).toEqual({ id, version: restored.version })
   })
 
-  it('is the whole of it to who may view it', async () => {
+  it('contains the whole record for callers who may view it', async () => {
     const writer = await as('view_category', 'create_category', 'update_category')
     const made = (await writer('POST', '/category', { ...body, slug: 'viewed-answer' })).json()
     expect(made).toMatchObject({ name: body.name, slug: 'viewed-answer' })

@@ -2,13 +2,16 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { AccountChange } from '../../../shared/contract/notification/notification.routes.ts'
 import type { Schema } from './schema.ts'
 
-/** Announces a change to the streams of the account, whose id may be null for a guest; for a statement that makes the change. */
+/**
+ * SQL that announces a change to an account's streams, for use in the statement that makes the change; the id may be
+ * null for a guest.
+ */
 export const announcedTo = (userId: Expression<unknown>, what: AccountChange) =>
   sql`pg_notify('notification', ${`changed ${what} `}::text || ${userId})`
 
 /**
- * Announces to the streams of accounts, once the transaction is committed, that they changed something: open pages read it
- * again. Every writer of trackings, alerts, webhooks and notification settings calls it.
+ * Announces to the streams of accounts, after the commit, that they changed something, so that open pages reload it.
+ * Every writer of trackings, alerts, webhooks and notification settings calls it.
  */
 export async function announceAccountChange(
   db: Kysely<Schema>,
@@ -20,7 +23,7 @@ export async function announceAccountChange(
   await sql`select ${announcedTo(sql.ref('user_id'), what)} from unnest(${named}::uuid[]) as user_id`.execute(db)
 }
 
-/** The same for the accounts of some alerts. */
+/** The same for the accounts of the given alerts. */
 export async function announceAlertChange(db: Kysely<Schema>, alertIds: readonly string[]): Promise<void> {
   if (alertIds.length === 0) return
   await sql`

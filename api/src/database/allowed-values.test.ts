@@ -20,7 +20,7 @@ describe('the values that the database allows', () => {
     return [...(rows[0]?.text ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value)
   }
 
-  it('are those of the contract', async () => {
+  it('equal those of the contract', async () => {
     expect(await allowed('shop_status_known')).toEqual([...shopStatuses])
     expect(await allowed('coupon_status_known')).toEqual([...couponStatuses])
     expect(await allowed('coupon_discount_type_known')).toEqual([...discountTypes])

@@ -24,7 +24,7 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** A database behind the line, whose silences end soon. */
+/** A database behind a breakable connection, with short silence limits. */
 function openThrough(limits: Partial<PoolLimits> = {}, replicaUrl?: string): Database {
   database = openDatabase({
     url: proxy.through(direct.url),
@@ -40,18 +40,18 @@ const failureOf = (work: Promise<unknown>) => work.then(() => 'no failure', name
 const one = { rows: [{ one: 1 }] }
 
 describe('frozen connections', () => {
-  it('are dropped, the idle ones with the one that showed it, and new ones take their place', async () => {
+  it('are dropped, together with idle ones, and replaced by new ones', async () => {
     const { main } = openThrough()
     const ask = () => main.pool.query('select 1 as one')
     await Promise.all([1, 2, 3].map(() => main.pool.query('select pg_sleep(0.1)')))
     expect(main.pool.totalCount).toBe(3)
     proxy.freeze()
     expect(await failureOf(ask())).toBe('the database connection is lost')
-    // No other call pays for what the first has found.
+    // Other calls do not have to wait for the same timeout again.
     expect(await Promise.all([ask(), ask(), ask()])).toMatchObject([one, one, one])
   })
 
-  it('do not hold a transaction, nor its connection', async () => {
+  it('do not block a transaction or its connection for ever', async () => {
     const { main } = openThrough({ connections: 1 })
     const begun = Promise.withResolvers<void>()
     const frozen = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ describe('frozen connections', () => {
     expect(await main.pool.query('select 1 as one')).toMatchObject(one)
   })
 
-  it('do not hold those who wait for one, nor the end of the pool', async () => {
+  it('do not block waiting callers, nor closing the pool', async () => {
     const { main } = openThrough({ connections: 1, silenceTimeout: 0 })
     await main.pool.query('select 1')
     proxy.freeze()
@@ -78,7 +78,7 @@ describe('frozen connections', () => {
     expect(await stuck).toBe('the process stops')
   })
 
-  it('that are new fail within the time that a connection may take', async () => {
+  it('fail within the connect timeout if they are new', async () => {
     const { main } = openThrough()
     proxy.swallowNew()
     expect(await failureOf(main.pool.query('select 1'))).toMatch(/^Connection terminated/)
@@ -86,7 +86,7 @@ describe('frozen connections', () => {
     expect(await main.pool.query('select 1 as one')).toMatchObject(one)
   })
 
-  it('are found soon enough for a recovery within 15 s in each pool that serves', () => {
+  it('are detected soon enough for a recovery within 15 s in each serving pool', () => {
     const { upkeep, ...serving } = poolLimits
     expect(upkeep.silenceTimeout).toBe(0)
     const slowest = Object.values(serving).map(({ connectTimeout, silenceTimeout, statementTimeout }) => {
@@ -99,14 +99,14 @@ describe('frozen connections', () => {
 })
 
 describe('a slow statement', () => {
-  it('is not taken for a frozen connection while it works within its time', async () => {
+  it('is not taken for a frozen connection within its time', async () => {
     const { main } = openThrough({ silenceTimeout: 2_000 })
     expect((await main.pool.query('select 1 as one from pg_sleep(1.2)')).rows).toEqual([{ one: 1 }])
   })
 })
 
 describe('the queue for connections', () => {
-  it('has an end: one caller too many is turned away at once', async () => {
+  it('is bounded: one caller too many is rejected at once', async () => {
     const { main } = openThrough({ connections: 1, maxWaiting: 1, silenceTimeout: 5_000 })
     const held = await holdLock(direct, 'lock table category in access exclusive mode', [])
     const ask = () => main.kysely.selectFrom('category').select('id').execute()
@@ -118,7 +118,7 @@ describe('the queue for connections', () => {
 })
 
 describe('the kinds of work', () => {
-  it('have connections of their own, which carry their name', async () => {
+  it('have separate connections, named after them', async () => {
     const { main } = openThrough()
     const name = async () => (await main.pool.query("select current_setting('application_name') as name")).rows[0]?.name
     expect(await name()).toBe('qasima-public')
@@ -134,7 +134,7 @@ describe('the kinds of work', () => {
     expect(await inPool('worker', inTransaction)).toEqual({ name: 'qasima-worker' })
   })
 
-  it('end statements, waits for locks and idle transactions each in its own time', async () => {
+  it('limit statements, lock waits and idle transactions, each with its own timeout', async () => {
     const { main } = openThrough()
     const settings = async () =>
       (
@@ -147,8 +147,8 @@ describe('the kinds of work', () => {
   })
 })
 
-describe('a replica that is away', () => {
-  it('is replaced by the main database, for named statements and all others, until it is back', async () => {
+describe('an unavailable replica', () => {
+  it('is replaced by the primary, for named and other statements, until it is back', async () => {
     const line = await startTcpProxy(direct.url)
     const { replica } = openThrough({}, line.through(direct.url))
     const named = namedQuery('first-category', (db, _input: object) => db.selectFrom('category').select('id').limit(1))

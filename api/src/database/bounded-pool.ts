@@ -4,16 +4,16 @@ import { type Caller, presentCaller } from './caller.ts'
 import { readOnlyCode } from './failures.ts'
 import type { PoolLimits } from './pool-limits.ts'
 
-/** Milliseconds between two looks at the connections of a pool. */
+/** Milliseconds between two checks of a pool's connections. */
 export const sweepInterval = 250
 
-/** Milliseconds that connections have to say goodbye before their sockets are cut. */
+/** Milliseconds that connections get to close cleanly before their sockets are destroyed. */
 const goodbyeTimeout = 2_000
 
-/** Milliseconds after which the end of a pool waits no longer for those who hold its connections. */
+/** Milliseconds that closing the pool waits for connections in use. */
 const poolEndTimeout = 4_000
 
-/** A failure of the way to the database, with the code of its kind by the system or by PostgreSQL. */
+/** A failure to reach the database, with the code of the system or PostgreSQL for its kind. */
 class PoolError extends Error {
   override name = 'PoolError'
   readonly code: string
@@ -23,14 +23,14 @@ class PoolError extends Error {
   }
 }
 
-/** A connection that can be seen to be silent, and dropped. */
+/** A connection that can be detected as silent, and dropped. */
 class BoundedClient extends pg.Client {
-  // The driver has it and does not declare it.
+  // The driver has this property but does not declare it.
   declare readonly readyForQuery: boolean
   caller: Caller | undefined
   #sent = 0
   #received = 0
-  /** When bytes last went one way or the other, as far as looks have shown. */
+  /** When bytes last moved in either direction, as of the last check. */
   activeAt = performance.now()
   heardAt = performance.now()
 
@@ -67,14 +67,14 @@ class BoundedClient extends pg.Client {
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
 interface PoolEvents {
-  /** Hears of a connection that was asked and said nothing: since when, by `performance.now()`. */
+  /** Called for a connection with a pending query that is silent; `since` is by `performance.now()`. */
   readonly onSilence?: (since: number) => void
 }
 
 /**
- * A pool in which nothing waits for ever. Its queue has an end and so has the wait in it; a connection that is asked
- * and stays silent is cut, as is one that works for a caller who has left. Looks at all connections a few times a
- * second take the place of a timer for each statement.
+ * A pool in which nothing waits for ever. Its queue is bounded, in length and time; a connection with a pending query
+ * that stays silent is destroyed, as is one working for a caller who has disconnected. Periodic checks of all
+ * connections replace a timer per statement.
  */
 export class BoundedPool extends pg.Pool {
   readonly #limits: PoolLimits
@@ -88,7 +88,7 @@ export class BoundedPool extends pg.Pool {
     this.#limits = limits
     this.#events = events
     this.on('connect', (client) => {
-      // One that breaks while it is in use fails what it was used for. Unheard, it would end the process as well.
+      // A broken connection already fails its user. Unhandled, the event would also end the process.
       client.on('error', () => {})
       if (client instanceof BoundedClient) this.#watch(client)
     })
@@ -114,13 +114,13 @@ export class BoundedPool extends pg.Pool {
     return undefined
   }
 
-  /** Drops the connections that have said nothing since then; those that still work are made again when needed. */
+  /** Drops the connections that have been silent since then; new ones are created when needed. */
   dropSilentSince(since: number): void {
     for (const client of this.#clients)
       if (client.heardAt < since) client.drop(new PoolError('ETIMEDOUT', 'the database connection is lost'))
   }
 
-  /** Ends within `poolEndTimeout`, whatever its connections do. */
+  /** Closes within `poolEndTimeout`, whatever its connections do. */
   override async end(): Promise<void> {
     const cut = setTimeout(() => {
       for (const client of this.#clients) client.drop(new PoolError('ECONNABORTED', 'the process stops'))
@@ -138,7 +138,7 @@ export class BoundedPool extends pg.Pool {
 
   #watch(client: BoundedClient): void {
     this.#clients.add(client)
-    // What takes no writes is the wrong node: the next connection is made to the one that the address names by then.
+    // A node that takes no writes is the wrong one: drop it, so that the next connection goes to the current primary.
     client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
       if (code === readOnlyCode)
         setImmediate(() => client.drop(new PoolError('ECONNRESET', 'the database only answers reads')))
@@ -151,7 +151,7 @@ export class BoundedPool extends pg.Pool {
 
   #look(): void {
     const now = performance.now()
-    // After a pause of the whole process answers may lie in its sockets, unread.
+    // After a pause of the whole process, replies may wait unread in its sockets.
     const hasPaused = now - this.#sweptAt > 4 * sweepInterval
     this.#sweptAt = now
     let silence: number | undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { cacheFor } from './cache.ts'
 
 describe('a kept value', () => {
-  it('is loaded once for callers that come together, and for those that come soon after', async () => {
+  it('is loaded once for concurrent callers, and reused by those that follow soon', async () => {
     let loads = 0
     const keep = cacheFor<number>(60)
     const load = async () => ++loads
@@ -11,7 +11,7 @@ describe('a kept value', () => {
     expect(await keep('b', load)).toBe(2)
   })
 
-  it('is refreshed in the background once it is out of date', async () => {
+  it('is refreshed in the background once it is stale', async () => {
     let loads = 0
     const renewed = Promise.withResolvers<void>()
     const keep = cacheFor<number>(0.05)
@@ -29,7 +29,7 @@ describe('a kept value', () => {
     expect(await keep('a', async () => 99)).toBe(2)
   })
 
-  it('is not answered once it is out of date where its user wants none of these', async () => {
+  it('is not returned when stale if its user forbids it', async () => {
     let loads = 0
     const keep = cacheFor<number>(0.05, 1)
     await keep('a', async () => ++loads)
@@ -38,13 +38,13 @@ describe('a kept value', () => {
     expect(await keep('a', async () => ++loads)).toBe(2)
   })
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const keep = cacheFor<number>(60)
     await expect(keep('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await keep('a', async () => 1)).toBe(1)
   })
 
-  it('is loaded each time when it is to be kept for no time', async () => {
+  it('is loaded each time with a lifetime of zero', async () => {
     let loads = 0
     const keep = cacheFor<number>(0)
     await keep('a', async () => ++loads)

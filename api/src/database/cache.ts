@@ -7,16 +7,19 @@ interface Kept<Value> {
   renewing: boolean
 }
 
-/** A value this many times older than wished is no longer shown while it is renewed, unless its user says another. */
+/**
+ * A value older than this multiple of its lifetime is no longer returned while it is refreshed, unless the user says
+ * otherwise.
+ */
 const usualStaleness = 6
 const maxKeys = 2_000
 
-/** A caller who leaves ends nothing that others wait for. */
+/** One disconnecting caller must not cancel a load that others wait for. */
 const forAll = <Value>(load: () => Promise<Value>): Promise<Value> => inPool(presentCaller()?.pool ?? 'public', load)
 
 /**
- * Keeps what `load` answers for some seconds, by key. Callers that come together share one load, and a value
- * just out of date is answered once more while it is renewed, so that no call waits for a count of a big table.
+ * Caches the result of `load` for some seconds, by key. Concurrent callers share one load, and a slightly stale value
+ * is returned while it is refreshed, so that no call waits for a count of a large table.
  */
 export function cacheFor<Value>(
   seconds: number,
@@ -48,7 +51,7 @@ export function cacheFor<Value>(
   }
 
   return (key, load) => {
-    // What a transaction sees that ends without a trace is for its caller alone.
+    // A transaction that will be rolled back must not fill the cache.
     if (presentCaller()?.transaction) return load()
     const present = kept.get(key)
     const age = present ? (performance.now() - present.since) / 1_000 : Number.POSITIVE_INFINITY

@@ -3,25 +3,28 @@ import type { Connection } from './connection.ts'
 import { listenOn } from './listen.ts'
 import type { Schema } from './schema.ts'
 
-/** What processes keep in memory and hear about: the name of a table, as a rule. */
+/** Data that processes keep in memory and want to hear changes of: usually a table name. */
 export type Topic = 'ads' | 'shortner'
 
 interface Subscriber {
-  /** Ids of what changed; undefined where it may be anything. */
+  /** The id of the changed row; undefined if any may have changed. */
   readonly onChange: (id: string | undefined) => void
 }
 
 export interface ChangeFeed {
-  /** Calls back for every change that is committed from now on, in any process. Answers what ends it. */
+  /** Calls back for every change committed from now on, in any process. Returns a function that ends it. */
   subscribe(topic: Topic, onChange: Subscriber['onChange']): () => void
-  /** Resolves when changes are heard. @throws what keeps it from the database. */
+  /**
+   * Resolves once changes are received.
+   * @throws if the database cannot be reached.
+   */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 const channel = 'changes'
 
-/** Announces to every process, once the transaction is committed, that records changed; without ids, that any may have. */
+/** Announces to every process, after the commit, that records changed; without ids, that any may have. */
 export async function announceChange(
   transaction: Transaction<Schema>,
   topic: Topic,
@@ -31,7 +34,7 @@ export async function announceChange(
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(transaction)
 }
 
-/** One listener of a process for all topics, so that each does not hold a connection of its own. */
+/** One listener per process for all topics, so that each does not need a connection of its own. */
 export function openChangeFeed(connection: Connection): ChangeFeed {
   const subscribers = new Map<string, Set<Subscriber>>()
   const listener = listenOn(connection, {

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 const minVersion = 180_000
 
 /**
- * Refuses a database on which the product would run and quietly be wrong.
+ * Refuses a database on which the product would run but give wrong results.
  * @throws Error with one line that says what is missing.
  */
 export async function checkDatabase({ kysely }: Connection): Promise<void> {

@@ -6,22 +6,22 @@ import type { OtherLimits } from './pool-limits.ts'
 import { PoolRouter } from './pool-router.ts'
 import type { Schema } from './schema.ts'
 
-/** One PostgreSQL, reached through pools: `pool` for named statements, `kysely` for everything else. */
+/** One PostgreSQL server, reached through pools: `pool` for named statements, `kysely` for everything else. */
 export interface Connection {
-  /** The pool of the present caller: read where it is asked, never kept. */
+  /** The pool of the current caller: read it for each use, never store it. */
   readonly pool: BoundedPool
   readonly kysely: Kysely<Schema>
-  /** The pool to send a read to after a failure, where another database can answer it. */
+  /** The pool to retry a read on after a failure, if another database can answer it. */
   insteadAfter(failure: unknown): BoundedPool | undefined
 }
 
-/** The main database, and the one for reads that may be a moment old; the same when there is no replica. */
+/** The primary database, and the one for reads that may be slightly outdated; the same if there is no replica. */
 export interface Database {
   readonly main: Connection
   readonly replica: Connection
-  /** The pools that are open, by the kind of work and the database. */
+  /** The open pools, by kind of work and database. */
   pools(): readonly { readonly kind: string; readonly database: string; readonly pool: BoundedPool }[]
-  /** Whether reads of the replica go to the main database, since it does not answer. */
+  /** Whether reads of the replica go to the primary, because it does not answer. */
   isReplicaAway(): boolean
   close(): Promise<void>
 }
@@ -30,14 +30,14 @@ export interface DatabaseOptions {
   readonly url: string
   readonly replicaUrl?: string | undefined
   readonly limits?: OtherLimits | undefined
-  /** Hears of connections that broke while idle; the pools replace them by themselves. */
+  /** Called when an idle connection breaks; the pools replace it by themselves. */
   readonly onIdleError: (error: Error) => void
 }
 
 /** What Kysely needs of a client. */
 type Client = Awaited<ReturnType<PostgresPool['connect']>>
 
-/** Sends what fails since its database is away to the one that stands in; for reads alone, each of one statement. */
+/** Retries single-statement reads on the stand-in when their own database is unavailable. */
 function withStandIn(router: PoolRouter, client: Client): Client {
   const query = async (text: string, values: readonly unknown[]) => {
     try {
@@ -48,11 +48,11 @@ function withStandIn(router: PoolRouter, client: Client): Client {
       return other.query(text, [...values])
     }
   }
-  // Kysely asks for cursors in statements that are streamed, and here are none.
+  // Kysely uses cursors only for streamed statements, which we do not use.
   return { query: query as Client['query'], release: (destroy) => client.release(destroy) }
 }
 
-/** A transaction that is held is taken like a client, and stays with its holder. */
+/** Wraps a held transaction as a client; it stays with its holder. */
 const clientOf = (held: HeldTransaction): Client => ({
   // As above.
   query: held.query as Client['query'],
@@ -83,7 +83,7 @@ function connectionOf(router: PoolRouter): Connection {
   }
 }
 
-/** Makes the pools; nothing is sent before the first query. */
+/** Creates the pools; nothing connects before the first query. */
 export function openDatabase({ url, replicaUrl, limits, onIdleError }: DatabaseOptions): Database {
   const mainRouter = new PoolRouter({ url, limits, onIdleError })
   const replicaRouter = replicaUrl

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { countedWrites } from './counted-writes.ts'
 
-/** Counts numbers, whose writes end when the test says so. */
+/** Counts numbers, with writes that end when the test says so. */
 function counting() {
   const writes: { readonly counted: readonly number[]; readonly end: (error?: Error) => void }[] = []
   const counter = countedWrites<number>({
@@ -18,7 +18,7 @@ function counting() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('closes after the write that others wait for, and after what came meanwhile', async () => {
+it('closes after the write in progress, and after what arrived meanwhile', async () => {
   const { counter, writes } = counting()
   counter.count(1)
   const first = counter.flush()
@@ -36,7 +36,7 @@ it('closes after the write that others wait for, and after what came meanwhile',
   expect(writes).toHaveLength(2)
 })
 
-it('keeps what could not be written for the next write', async () => {
+it('keeps failed counts for the next write', async () => {
   const { counter, writes } = counting()
   counter.count(3)
   const failed = counter.flush()

@@ -1,17 +1,17 @@
-/** Sums that wait while the database is away; what comes beyond is lost. */
+/** Maximum sums waiting while the database is unavailable; further ones are lost. */
 const maxWaiting = 10_000
 
 interface Counting<One> {
-  /** Those of one key are written as one. */
+  /** Counts with the same key are written as one. */
   readonly keyOf: (one: One) => string
   readonly add: (before: One, one: One) => One
   readonly write: (counted: readonly One[]) => Promise<void>
   readonly onFailure: (error: unknown) => void
-  /** Milliseconds for which they are gathered. */
+  /** Milliseconds between writes. */
   readonly flushEvery: number
 }
 
-/** Counts in this process and writes together, so that no caller waits for a write. */
+/** Counts in memory and writes in batches, so that no caller waits for a write. */
 export function countedWrites<One>({ keyOf, add, write, onFailure, flushEvery }: Counting<One>) {
   let waiting = new Map<string, One>()
   let writing: Promise<boolean> | undefined
@@ -23,7 +23,7 @@ export function countedWrites<One>({ keyOf, add, write, onFailure, flushEvery }:
     waiting.set(key, before === undefined ? one : add(before, one))
   }
 
-  /** Writes what waits; false where it waits again. */
+  /** Writes what is pending; false if the write failed and it is pending again. */
   async function writeWaiting(): Promise<boolean> {
     const counted = [...waiting.values()]
     waiting = new Map()
@@ -37,7 +37,7 @@ export function countedWrites<One>({ keyOf, add, write, onFailure, flushEvery }:
     }
   }
 
-  /** Answers once all that was counted before is written, or a write failed. */
+  /** Resolves once everything counted before is written, or a write failed. */
   async function flush(): Promise<void> {
     while (writing || waiting.size > 0) {
       writing ??= writeWaiting().finally(() => {

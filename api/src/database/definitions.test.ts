@@ -26,8 +26,8 @@ const trigger = `-- Before an insert.
 create or replace trigger planted_noted before insert on planted
   for each row execute function noted();`
 
-describe('the definitions of a file', () => {
-  it('are named as "drop" takes them, with the comments above them', () => {
+describe('the definitions in a file', () => {
+  it('are named as "drop" needs it, and keep the comments above them', () => {
     const found = definitionsIn([twice, view, noted, trigger].join('\n\n'), 'planted.functions.sql')
     expect(found.map(({ name }) => name)).toEqual([
       'function twice(n integer)',
@@ -38,7 +38,7 @@ describe('the definitions of a file', () => {
     expect(found[0]?.text).toBe(twice)
   })
 
-  it('are functions, views and triggers, and nothing else', () => {
+  it('may only be functions, views and triggers', () => {
     expect(() => definitionsIn('create table planted ();', 'planted.functions.sql')).toThrow('planted.functions.sql')
     expect(() => definitionsIn(twice.replace('n integer)', 'n integer default 1)'), 'planted')).toThrow('has a default')
   })
@@ -66,13 +66,13 @@ describe('functions, views and triggers', () => {
     await applyDefinitions(database.main.kysely, pathToFileURL(`${folder}/`))
   }
 
-  it('are made in whichever order they need each other', async () => {
+  it('are created in the order of their dependencies', async () => {
     await query('truncate planted')
     await query('insert into planted values (1)')
     expect(await query('select id from planted_view')).toEqual([{ id: 8 }])
   })
 
-  it('are replaced when their text changes, and left alone when it does not', async () => {
+  it('are replaced if their text changed, and untouched otherwise', async () => {
     const written = () =>
       query("select oid, xmin::text from pg_proc where proname in ('twice', 'noted') order by proname")
     const before = await written()
@@ -83,7 +83,7 @@ describe('functions, views and triggers', () => {
     expect(await query('select twice(1)')).toEqual([{ twice: 20 }])
   })
 
-  it('are dropped when they are gone, a function with other arguments included', async () => {
+  it('are dropped when removed, including a function with other arguments', async () => {
     await apply([twice.replace('n integer', 'n bigint').replace('integer', 'bigint'), noted], [])
     expect(await query(`select pg_get_function_arguments(oid) as args from pg_proc where proname = 'twice'`)).toEqual([
       { args: 'n bigint' },
@@ -92,14 +92,14 @@ describe('functions, views and triggers', () => {
     expect(await query(`select from pg_views where viewname = 'planted_view'`)).toEqual([])
   })
 
-  it('that cannot be made are named, and change nothing', async () => {
+  it('that cannot be created are named, and nothing changes', async () => {
     const failing = apply([twice.replace('n + n', '3 * n'), noted], [fourTimes.replaceAll('twice', 'thrice')])
     await expect(failing).rejects.toThrow('function four_times(n integer) cannot be defined')
     expect(await query('select twice(1)')).toEqual([{ twice: 2 }])
     expect(await query('select from planted_view limit 0')).toEqual([])
   })
 
-  it('of this code are missed in a database that lacks them', async () => {
+  it('missing from the database are reported', async () => {
     const [first] = await findDefinitions()
     expect(await findMissingDefinition(database.main.kysely)).toBe(first?.name)
   })

@@ -5,16 +5,16 @@ import { errorCode } from '../../../shared/server/error-code.ts'
 
 const sourceFolder = new URL('../', import.meta.url)
 
-/** A function, view or trigger, as a noun's `<noun>.functions.sql` has it. */
+/** A function, view or trigger in a noun's `<noun>.functions.sql`. */
 export interface Definition {
-  /** As `drop` takes it: `function fold_search(input text)`, `trigger shop_touch on shop`. */
+  /** As `drop` needs it: `function fold_search(input text)`, `trigger shop_touch on shop`. */
   readonly name: string
   readonly text: string
 }
 
 const beginning = /^create or replace (?:(function) (\w+\([^)]*\))|(view) (\w+)|(trigger) (\w+)[^;]*?\bon ("?\w+"?))/m
 
-/** The definitions of a file. Each begins with `create or replace` at the start of a line, below its comment. */
+/** The definitions in a file. Each starts with `create or replace` at the beginning of a line, below its comment. */
 export function definitionsIn(text: string, file: string): readonly Definition[] {
   return text.split(/\n\n(?=--|create )/).flatMap((part) => {
     const found = beginning.exec(part)
@@ -44,8 +44,8 @@ export async function findDefinitions(folder: URL = sourceFolder): Promise<reado
 const digestOf = ({ text }: Definition): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * Brings functions, views and triggers to what the nouns define: what is new or was changed is created or replaced, what
- * is gone is dropped. Does nothing when nothing changed.
+ * Updates functions, views and triggers to the nouns' definitions: creates or replaces new and changed ones, drops
+ * removed ones. Does nothing if nothing changed.
  */
 export async function applyDefinitions<Schema>(db: Kysely<Schema>, folder?: URL): Promise<void> {
   const wanted = await findDefinitions(folder)
@@ -68,7 +68,7 @@ export async function applyDefinitions<Schema>(db: Kysely<Schema>, folder?: URL)
   })
 }
 
-/** Triggers before the functions that they call; functions together, since they call each other. */
+/** Drops triggers before the functions that they call; functions together, since they call each other. */
 async function dropAll<Schema>(tx: Transaction<Schema>, names: readonly string[]): Promise<void> {
   const of = (kind: string) =>
     names.filter((name) => name.startsWith(`${kind} `)).map((name) => name.slice(kind.length + 1))
@@ -79,10 +79,10 @@ async function dropAll<Schema>(tx: Transaction<Schema>, names: readonly string[]
   await sql`delete from database_definition where name = any (${names})`.execute(tx)
 }
 
-/** PostgreSQL: a table, or a function, is not there. */
+/** PostgreSQL error codes: undefined table, undefined function. */
 const undefinedObjects = ['42P01', '42883']
 
-/** Functions call each other, across files: one that comes too early is tried again after the others. */
+/** Functions may call each other across files: one that fails is retried after the others. */
 async function createAll<Schema>(tx: Transaction<Schema>, definitions: readonly Definition[]): Promise<void> {
   const early: Definition[] = []
   for (const definition of definitions) {
@@ -99,7 +99,7 @@ async function createAll<Schema>(tx: Transaction<Schema>, definitions: readonly 
   if (early.length > 0) await createAll(tx, early)
 }
 
-/** A function, view or trigger of this code that the database does not have. */
+/** A function, view or trigger of this code that is missing in the database. */
 export async function findMissingDefinition<Schema>(db: Kysely<Schema>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select name from database_definition`.execute(db)
   const present = new Set(rows.map(({ name }) => name))

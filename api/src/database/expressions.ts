@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A moment as a whole number of microseconds, which loses nothing on its way through a cursor. */
+/** A timestamp as integer microseconds, which a cursor carries without loss. */
 export const microseconds = (column: string): RawBuilder<number> =>
   sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
 
-/** The moment that `microseconds` was made from. */
+/** Converts `microseconds` back to a timestamp. */
 export const momentOf = (value: unknown): RawBuilder<Date> =>
   sql<Date>`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Foreign keys whose columns begin no index, all rows of the table or all that refer to anything. */
+/** Foreign keys without an index on their columns that covers all rows, or all non-null ones. */
 async function unindexed(): Promise<string[]> {
   const { rows } = await database.main.pool.query<{ name: string }>(`
     select reference.conrelid::regclass || '.' || reference.conname as name
@@ -26,11 +26,11 @@ async function unindexed(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-it('every foreign key has an index, so that a change of what it names reads no whole table', async () => {
+it('every foreign key has an index, so that changing the referenced row scans no table', async () => {
   expect(await unindexed()).toEqual([])
 })
 
-it('one without an index is found', async () => {
+it('a foreign key without an index is detected', async () => {
   await database.main.pool.query('create table planted (owner uuid references "user")')
   expect(await unindexed()).toEqual(['planted.planted_owner_fkey'])
 })

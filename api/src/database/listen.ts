@@ -2,28 +2,31 @@ import type pg from 'pg'
 import { inPool } from './caller.ts'
 import type { Connection } from './connection.ts'
 
-/** Milliseconds between two attempts to listen again; each is twice as long as the one before, up to the second. */
+/** Milliseconds between attempts to listen again; doubles each time up to the longest. */
 const retryDelay = { first: 250, longest: 10_000 } as const
 
-/** Milliseconds between two questions whether a connection on which nothing is announced is still there. */
+/** Milliseconds between probes of a connection without announcements. */
 const probeInterval = 20_000
 
 export interface ListenOptions {
   readonly channel: string
   readonly onMessage: (payload: string) => void
-  /** Called when the connection is back after a break, in which anything may have been announced. */
+  /** Called when the connection is back after a break, during which announcements may have been missed. */
   readonly onResumed: () => void
 }
 
 export interface Listener {
-  /** Resolves when all that is announced from now on is heard. @throws what keeps it from the database. */
+  /**
+   * Resolves once announcements are received.
+   * @throws if the database cannot be reached.
+   */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Hears what `notify` announces on a channel, over one connection that is held from the first need until the close. Where it
- * breaks, it is made again until that works.
+ * Receives what `notify` announces on a channel, over one connection that is opened at first use and kept until closed.
+ * If it breaks, it is reopened until that succeeds.
  */
 export function listenOn(connection: Connection, { channel, onMessage, onResumed }: ListenOptions): Listener {
   let current: Promise<pg.PoolClient> | undefined
@@ -33,7 +36,7 @@ export function listenOn(connection: Connection, { channel, onMessage, onResumed
 
   function resume(delay: number): void {
     if (isClosed) return
-    // Jitter, so that processes that lost the same database do not all come back at once.
+    // Jitter, so that processes that lost the same database do not reconnect all at once.
     retry = setTimeout(
       () => {
         retry = undefined
@@ -46,7 +49,7 @@ export function listenOn(connection: Connection, { channel, onMessage, onResumed
   async function connect(): Promise<pg.PoolClient> {
     const client = await inPool('listen', () => connection.pool.connect())
     const lose = () => {
-      // The end of a connection that was given back is heard as well.
+      // Released connections emit "end" too.
       if (isClosed) return
       client.off('error', lose).off('end', lose)
       clearInterval(probe)
@@ -56,14 +59,14 @@ export function listenOn(connection: Connection, { channel, onMessage, onResumed
     }
     try {
       client.on('notification', (notice) => onMessage(notice.payload ?? ''))
-      // The name of a channel is one of ours, not a caller's.
+      // The channel name is a constant of ours, never user input.
       await client.query(`listen ${channel}`)
     } catch (error) {
       client.release(true)
       throw error
     }
     client.on('error', lose).on('end', lose)
-    // A pool looks for silence only where something was asked.
+    // The pool detects silence only while a query is pending.
     probe = setInterval(() => void client.query('select 1').catch(() => {}), probeInterval).unref()
     return client
   }
@@ -78,7 +81,7 @@ export function listenOn(connection: Connection, { channel, onMessage, onResumed
 
   return {
     ready: async () => {
-      // The next attempt comes by itself; until then nothing is heard.
+      // The next attempt is scheduled; until then nothing is received.
       if (retry) throw Object.assign(new Error('the database does not answer'), { code: 'ECONNREFUSED' })
       await open()
     },

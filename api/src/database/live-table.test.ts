@@ -55,8 +55,8 @@ async function open() {
   return table
 }
 
-describe('rows that are kept in memory', () => {
-  it('are there from the start, and follow each change by itself', async () => {
+describe('rows cached in memory', () => {
+  it('are loaded at the start, and follow each change', async () => {
     const first = await insert('first')
     const table = await open()
     expect(table.rows.get(first)?.slug).toBe('first')
@@ -73,7 +73,7 @@ describe('rows that are kept in memory', () => {
     expect(table.rows.has(second)).toBe(true)
   })
 
-  it('are read again in all where a change names none', async () => {
+  it('are all reloaded if a change has no id', async () => {
     const table = await open()
     await db()
       .transaction()
@@ -83,7 +83,7 @@ describe('rows that are kept in memory', () => {
     expect(table.rows.size).toBeGreaterThan(0)
   })
 
-  it('stay while the database does not answer, and are renewed when it does', async () => {
+  it('stay while the database is unavailable, and are reloaded when it is back', async () => {
     const table = await open()
     const before = table.rows.size
     isAway = true

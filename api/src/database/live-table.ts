@@ -2,25 +2,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { inPool } from './caller.ts'
 import type { ChangeFeed, Topic } from './change-feed.ts'
 
-/** Changed rows that are read one by one; for more, all are read again. */
+/** Maximum changed rows that are read individually; beyond that, all are reloaded. */
 const maxSingle = 200
 
-/** Milliseconds after which a read that failed is tried again. */
+/** Milliseconds until a failed read is retried. */
 const retryDelay = 500
 
 interface LiveTableOptions<Row extends { readonly id: string }> {
   readonly changes: ChangeFeed
   readonly topic: Topic
-  /** Reads the rows of these ids, or all. A row that is not answered is forgotten. */
+  /** Reads the rows with these ids, or all. A row that is not returned is removed. */
   readonly read: (ids: readonly string[] | 'all') => Promise<readonly Row[]>
-  /** Hears of every renewal, for what is derived from the rows. */
+  /** Called after every reload, for data derived from the rows. */
   readonly onRenewed?: (rows: ReadonlyMap<string, Row>) => void
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * Rows of a table in this process, renewed when a change is announced. While PostgreSQL is away the last ones that were
- * read stay.
+ * Rows of a table cached in this process and reloaded when a change is announced. While PostgreSQL is unavailable the
+ * last rows stay.
  */
 export function liveTable<Row extends { readonly id: string }>({
   changes,
@@ -84,7 +84,7 @@ export function liveTable<Row extends { readonly id: string }>({
     get rows(): ReadonlyMap<string, Row> {
       return rows
     },
-    /** Reads all rows for the first time; listening comes first, so that no change in between is missed. */
+    /** Loads all rows for the first time; listens first, so that no change in between is missed. */
     async start(): Promise<void> {
       await changes.ready()
       note(undefined)

@@ -9,7 +9,7 @@ import { openDatabase } from './connection.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 const sourceFolder = join(import.meta.dirname, '..')
-/** Of the statements of all `.tables.sql`; comments can be edited. */
+/** Digest of the statements in all `.tables.sql`; comments can be edited. */
 const digestOfBaseline = '4ec25ad1ed685882a1060df58f950fce9836b38edc8c22b6706a8f28db407a17'
 
 let database: TestDatabase
@@ -21,7 +21,7 @@ afterEach(() => database.drop())
 const untyped = () => database.main.kysely as unknown as Kysely<unknown>
 const table = { up: (db: Kysely<unknown>) => sql`create table example (id integer)`.execute(db).then(() => {}) }
 
-/** Milliseconds for all tables of the product on a busy machine; a suite has them from a template otherwise. */
+/** Milliseconds to create all tables on a busy machine; other suites copy a template instead. */
 const everyMigration = 90_000
 
 describe('migrations', () => {
@@ -58,7 +58,7 @@ describe('migrations', () => {
     await expect(migrate(untyped(), inside)).rejects.toThrow('migration 0003-index failed')
   })
 
-  it('leave no trace of a migration that failed', async () => {
+  it('leave no trace if one fails', async () => {
     const broken = {
       up: async (db: Kysely<unknown>) => {
         await sql`create table half (id integer)`.execute(db)
@@ -86,7 +86,7 @@ describe('migrations', () => {
     await holder.end()
   }, 15_000)
 
-  it('begin with a baseline that is not edited: a table changes by another migration', async () => {
+  it('begin with a baseline that is never edited; tables change by further migrations', async () => {
     const files = (await readdir(sourceFolder, { recursive: true })).filter((file) => file.endsWith('.tables.sql'))
     const texts = await Promise.all(files.sort().map((file) => readFile(join(sourceFolder, file), 'utf8')))
     const statements = texts.join('\n').replaceAll(/^ *--.*\n/gm, '')

@@ -10,14 +10,14 @@ const migrationFolder = new URL('../../migrations/', import.meta.url)
 const migrationLock = advisoryLock('migration')
 
 /**
- * A migration that exports `transaction = false` runs outside a transaction, as
- * `create index concurrently` must; such a file holds that one statement and can be run again.
+ * A migration that exports `transaction = false` runs outside a transaction, as `create index concurrently` must; it
+ * must contain only that statement and be repeatable.
  */
 interface MigrationFile extends Migration {
   readonly transaction?: boolean
 }
 
-/** The migrations of a folder, by file name without its ending. */
+/** The migrations in a folder, by file name without extension. */
 export async function readMigrations(folder: URL = migrationFolder): Promise<Record<string, MigrationFile>> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort()
   const entries = files.map(async (file) => [file.slice(0, -'.ts'.length), await import(new URL(file, folder).href)])
@@ -25,8 +25,8 @@ export async function readMigrations(folder: URL = migrationFolder): Promise<Rec
 }
 
 /**
- * The baseline has the tables that the migrations from the first to the last of these made, and took their place. Nothing
- * brings a database of theirs up to date but a backup that is restored.
+ * The baseline creates the tables that the migrations between these two created, and replaced them. A database with
+ * those migrations can only be moved by backup and restore.
  */
 export const baseline = {
   name: '0001-baseline',
@@ -37,8 +37,8 @@ export const baseline = {
 const ownTables = ['kysely_migration', 'kysely_migration_lock']
 
 /**
- * The migrator looks for its two tables four times a migration, among all tables with all their columns; by name that
- * takes a tenth of the time.
+ * Kysely's migrator looks for its two tables four times per migration by listing all tables and columns; looking by
+ * name takes a tenth of the time.
  */
 function knowingOwnTables<Schema>(db: Kysely<Schema>): Kysely<Schema> {
   const getTables = async () => {
@@ -56,9 +56,9 @@ function knowingOwnTables<Schema>(db: Kysely<Schema>): Kysely<Schema> {
 }
 
 /**
- * Brings the database up to date and answers the migrations that were run; functions, views and triggers follow them,
- * unless only some migrations are given. Processes that start together wait for each other; a table lock that is not had
- * in 5 s fails the run rather than blocking the service.
+ * Updates the database and returns the migrations that ran; then updates functions, views and triggers, unless only
+ * some migrations are given. Concurrent processes wait for each other; if a table lock is not granted in 5 s, the run
+ * fails instead of blocking the service.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,

@@ -25,7 +25,7 @@ const compiler = new Kysely<Schema>({
 
 type Rows<Query> = Query extends { compile(): CompiledQuery<unknown> } ? InferResult<Query> : never
 
-/** What is sent: PostgreSQL knows the text by its name after the first time on a connection. */
+/** What is sent: PostgreSQL remembers the text by its name after the first use on a connection. */
 interface Statement {
   readonly name: string
   readonly text: string
@@ -50,12 +50,12 @@ export function namedQuery<Input extends object, Query extends { compile(): Comp
   label: string,
   build: (db: Kysely<Schema>, input: Input) => Query,
 ): NamedQuery<Input, Rows<Query>> {
-  // While the query is built every property of the input is a slot; Kysely passes values through untouched.
+  // While the query is built, every input property is a slot; Kysely passes values through untouched.
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input
   const { sql: text, parameters } = build(compiler, slots).compile()
   const name = `${label}:${hash('sha1', text).slice(0, 8)}`
 
-  // A slot has the name that was read of the input.
+  // Each slot has the name of the input property.
   const statement = (input: Input): Statement => ({
     name,
     text,
@@ -72,7 +72,7 @@ export function namedQuery<Input extends object, Query extends { compile(): Comp
       return other.query(asked)
     }
   }
-  // The driver does not know what a statement answers; the query that it was compiled from does.
+  // The driver does not know the row type; the compiled query does.
   const run = async (connection: Connection, input: Input) =>
     (await ask(connection, statement(input))).rows as Rows<Query>
   return Object.assign(run, { statement })

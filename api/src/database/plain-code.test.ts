@@ -17,11 +17,11 @@ const ofDatabase = async (texts: readonly string[]) => {
   return rows.map(({ text }) => text)
 }
 
-it.each(plainCodeCases)('of %j is plain %j, in one case', async (shown, plain) => {
+it.each(plainCodeCases)('normalises %j to %j, case-insensitively', async (shown, plain) => {
   expect(await ofDatabase([shown])).toEqual([plain.toUpperCase()])
 })
 
-it('is plain of every blank and mark for both sides alike', async () => {
+it('treats every space and invisible mark the same in SQL and TypeScript', async () => {
   const signs = [...[9, 10, 11, 12, 13, 0x20, 0x85, 0xa0, 0x1680, 0x180e, 0x3000, 0xfeff], 0x61c].concat(
     Array.from({ length: 0x70 }, (_, place) => 0x2000 + place),
   )

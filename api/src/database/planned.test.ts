@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('a planned statement is prepared once on a connection, whatever its values, and others are not', async () => {
+it('a planned statement is prepared once per connection, whatever its values, and others are not', async () => {
   await database.main.kysely.connection().execute(async (db) => {
     const twice = async (value: number) =>
       (await sql<{ found: number }>`${planned} select ${value}::integer * 2 as found`.execute(db)).rows

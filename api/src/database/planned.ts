@@ -5,8 +5,8 @@ import type pg from 'pg'
 const mark = '/* planned */'
 
 /**
- * Begins a statement of Kysely that is run for every price, and whose text is always the same: it travels under a name, and
- * PostgreSQL parses and plans it once for a connection rather than each time.
+ * Marks a Kysely statement that runs for every price and always has the same text: it is sent as a named statement,
+ * which PostgreSQL parses and plans once per connection.
  */
 export const planned = sql.raw(mark)
 
@@ -22,7 +22,7 @@ function nameOf(text: string): string {
 
 const prepared = new WeakSet<pg.ClientBase>()
 
-/** Has a client send planned statements under their names. */
+/** Makes a client send marked statements as named statements. */
 export function sendPlanned<Client extends pg.ClientBase>(client: Client): Client {
   if (prepared.has(client)) return client
   prepared.add(client)

@@ -12,15 +12,15 @@ import {
   poolLimits,
 } from './pool-limits.ts'
 
-/** Milliseconds between two attempts to reach a replica that is away. */
+/** Milliseconds between attempts to reach an unavailable replica. */
 const replicaRetry = 2_000
 
-// Of the parser's many signatures, the driver calls only this one.
+// The driver calls only this one of the parser's many signatures.
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     // Counts and amounts in minor units stay far below 2^53.
     if (oid === pg.types.builtins.INT8) return Number
-    // A birth date is a day, not a moment in some zone.
+    // A birth date is a day without a time zone.
     if (oid === pg.types.builtins.DATE) return String
     return pg.types.getTypeParser(oid, format)
   }) as typeof pg.types.getTypeParser,
@@ -35,20 +35,20 @@ const configOf = (url: string, kind: PoolKind, limits: PoolLimits): pg.PoolConfi
   statement_timeout: limits.statementTimeout,
   lock_timeout: limits.lockTimeout,
   idle_in_transaction_session_timeout: idleTransactionTimeout,
-  // Pages are on solid-state disks, where reading an index in its order beats sorting what was read in a row.
+  // On solid-state disks, reading an index in order is faster than sorting a sequential scan.
   options: `-c TimeZone=UTC -c jit=off -c random_page_cost=1.1 -c client_connection_check_interval=${connectionCheckInterval}`,
 })
 
 export interface RouterOptions {
   readonly url: string
-  /** Hears of connections that broke while idle; the pools replace them by themselves. */
+  /** Called when an idle connection breaks; the pools replace it by themselves. */
   readonly onIdleError: (error: Error) => void
-  /** Asked in place of this database while it is away. */
+  /** Used instead of this database while it is unavailable. */
   readonly standIn?: PoolRouter
   readonly limits?: OtherLimits | undefined
 }
 
-/** The pools of one PostgreSQL, each made when it is first needed, and the choice between them. */
+/** The pools of one PostgreSQL server, each created at first use, and the choice between them. */
 export class PoolRouter {
   readonly #options: RouterOptions
   readonly #pools = new Map<PoolKind, BoundedPool>()
@@ -58,7 +58,7 @@ export class PoolRouter {
     this.#options = options
   }
 
-  /** The pool of the present caller, who is a visitor where nothing else is said. */
+  /** The pool of the current caller, by default a visitor. */
   get pool(): BoundedPool {
     const kind = presentCaller()?.pool ?? 'public'
     if (this.isAway && this.#options.standIn) return this.#options.standIn.pool
@@ -73,12 +73,12 @@ export class PoolRouter {
     return this.#options.standIn !== undefined
   }
 
-  /** Those that are open, for figures of them. */
+  /** The open pools, for metrics. */
   get open(): ReadonlyMap<PoolKind, BoundedPool> {
     return this.#pools
   }
 
-  /** The pool to ask again after a failure; undefined where the failure is final. */
+  /** The pool to retry on after a failure; undefined if the failure is final. */
   insteadAfter(failure: unknown): BoundedPool | undefined {
     const { standIn } = this.#options
     if (!standIn || !isDatabaseAway(toError(failure))) return undefined

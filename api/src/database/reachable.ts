@@ -2,8 +2,8 @@ import { inPool } from './caller.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * Whether the database answers and takes writes, by connections that nothing else takes. A connection to one that only
- * answers reads is not kept: the address may name another node by then.
+ * Whether the database answers and accepts writes, tested on connections reserved for that. A connection to a read-only
+ * node is dropped: the address may lead to another node by then.
  */
 export const isReachable = (connection: Connection): Promise<boolean> =>
   inPool('probes', async () => {

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { actFor, type Caller, type HeldTransaction } from './caller.ts'
 import type { Schema } from './schema.ts'
 
-/** Who holds the transaction ends it: what runs inside may neither begin nor end one. */
+/** The holder of the transaction ends it: statements inside may neither begin nor end one. */
 const isOfTransaction = (text: string): boolean =>
   /^\s*(begin|start|commit|end|rollback|abort|savepoint|release|prepare|set|reset)\b/i.test(text)
 
@@ -16,14 +16,14 @@ function held(transaction: Transaction<Schema>): HeldTransaction {
   }
 }
 
-/** Milliseconds for a statement, and for a lock that it waits for. */
+/** Milliseconds for a statement, and for a lock wait. */
 const statementTimeout = 5_000
 const lockTimeout = 2_000
 
 interface Reading<Changed, Result> {
-  /** For whom; the statements take connections of its pool. */
+  /** On whose behalf; the statements use its pool. */
   readonly caller: Caller
-  /** Makes the changes that `read` is to see. */
+  /** Makes the changes that `read` should see. */
   readonly change: (transaction: Transaction<Schema>) => Promise<Changed>
   readonly read: (changed: Changed) => Promise<Result>
 }
@@ -32,9 +32,9 @@ const bound = sql`select set_config('statement_timeout', ${sql.lit(String(statem
   set_config('lock_timeout', ${sql.lit(String(lockTimeout))}, true)`
 
 /**
- * Reads what would be there after a change, with the very statements of every other read: all that `read` asks goes through
- * the transaction of the change, which can write no more by then and is rolled back in the end. Nothing of it is committed,
- * seen by others or announced to them, and what it locks is free again with the answer.
+ * Reads what would exist after a change, with the same statements as any other read: all statements of `read` run in
+ * the transaction of the change, which is read-only by then and is finally rolled back. Nothing is committed, visible
+ * to others or announced, and its locks are released with the reply.
  */
 export async function readAsIf<Changed, Result>(
   db: Kysely<Schema>,
@@ -45,7 +45,7 @@ export async function readAsIf<Changed, Result>(
     try {
       await bound.execute(transaction)
       const changed = await change(transaction)
-      // What a commit would still do or refuse is a part of what would be there.
+      // Deferred constraints must be checked now, as a commit would.
       await sql`set constraints all immediate`.execute(transaction)
       await sql`set transaction read only`.execute(transaction)
       const { pool } = caller

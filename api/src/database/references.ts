@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** A column whose values name rows of another table, by a foreign key of this one column. */
+/** A column that refers to another table by a single-column foreign key. */
 export interface Reference {
   readonly table: string
   readonly column: string
@@ -9,7 +9,7 @@ export interface Reference {
   readonly hasId: boolean
 }
 
-/** The columns that refer to one column of a table, as the migrations made them: no list of them is kept. */
+/** The columns that refer to a column of a table, read from the database catalogue. */
 export async function referencesTo(
   db: Kysely<Schema>,
   table: keyof Schema,

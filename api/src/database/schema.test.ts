@@ -18,7 +18,7 @@ const generatedTypes = async () => (await promisify(execFile)(process.execPath, 
 const written = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
 
 describe('"npm run db -- generate" was run after the last migration', () => {
-  it('for the types of the tables', async () => {
+  it('for the table types', async () => {
     expect(await generatedTypes()).toBe(await written('generated-schema.ts'))
   })
 
@@ -26,14 +26,14 @@ describe('"npm run db -- generate" was run after the last migration', () => {
     expect(await schemaFileAt(database.url)).toBe(await written('schema.sql'))
   })
 
-  it('and a table that a later migration adds makes both stale', async () => {
+  it('and a further migration makes both outdated', async () => {
     await database.main.pool.query('create table planted (id integer primary key)')
     expect(await generatedTypes()).not.toBe(await written('generated-schema.ts'))
     expect(await schemaFileAt(database.url)).not.toBe(await written('schema.sql'))
   })
 })
 
-it('every table says what it holds', async () => {
+it('every table has a comment', async () => {
   const silent = async () => {
     const { rows } = await database.main.pool.query(
       `select relname from pg_class
@@ -48,7 +48,7 @@ it('every table says what it holds', async () => {
   expect(await silent()).toEqual(['planted'])
 })
 
-it('triggers, views and procedures stand in a file of their noun, and no migration makes one', async () => {
+it('triggers, views and procedures are defined in files of their nouns, never in migrations', async () => {
   const written = (await findDefinitions()).map(({ name }) => name.replace(/\(.*/, ''))
   const others = async () => {
     const { rows } = await database.main.pool.query<{ name: string }>(

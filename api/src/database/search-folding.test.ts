@@ -22,8 +22,8 @@ describe('fold_search', () => {
     expect(await folded([text])).toEqual([expected])
   })
 
-  it('agrees with foldForSearch on every sign of the scripts people type here', async () => {
-    // From Latin to the end of the general signs; later blocks change with each version of Unicode.
+  it('matches foldForSearch for every character of the scripts in use', async () => {
+    // Latin to general punctuation; later blocks change with each Unicode version.
     const signs = Array.from({ length: 0xa7_00 }, (_, code) => `a${String.fromCodePoint(code + 1)}b`)
     expect(await folded(signs)).toEqual(signs.map(foldForSearch))
   })
@@ -37,7 +37,7 @@ describe('directory_letter', () => {
     ['يوكس', 'ي'],
     ['6th Street', '#'],
     ['', '#'],
-  ])('puts %s under %s', async (name, letter) => {
+  ])('folds %s to %s', async (name, letter) => {
     const { rows } = await sql<{ letter: string }>`select directory_letter(${name}) as letter`.execute(
       database.main.kysely,
     )

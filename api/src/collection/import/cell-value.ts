@@ -11,10 +11,10 @@ import {
 import { latinDigits, minorUnits, plainNumber } from '../../../../shared/schema/units.ts'
 import { foldForSearch } from '../../../../shared/search/arabic-search.ts'
 
-/** The cells of a row by the names of their columns; a column that the table lacks is absent. */
+/** The cells of a row by column name; missing columns are absent. */
 export type Cells = Readonly<Record<string, string>>
 
-/** Finds the record that a cell names: its id, or the text itself where there is none. */
+/** Finds the record that a cell names: its id, or the text itself if there is none. */
 export type FindRelated = (collection: string, text: string) => unknown
 
 const listSigns = /[|;,،\n]/
@@ -24,7 +24,7 @@ const dayForms = [
   { form: /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/, order: [2, 1, 0] },
 ] as const
 
-/** A day as `2026-12-31` or `31/12/2026`; undefined for what is no day of the calendar. */
+/** A day as `2026-12-31` or `31/12/2026`; undefined if it does not exist. */
 function readDay(text: string): string | undefined {
   for (const { form, order } of dayForms) {
     const parts = form.exec(text)?.slice(1)
@@ -37,7 +37,7 @@ function readDay(text: string): string | undefined {
   return undefined
 }
 
-/** A moment; a day alone is its first second, or its last where something ends. Times are UTC. */
+/** A time; a day alone means its first second, or its last for an end. Times are UTC. */
 function readMoment(field: string, typed: string): string {
   const text = latinDigits(typed)
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
@@ -70,7 +70,7 @@ function readNumber(text: string): unknown {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
 
-/** One of a closed list, as it is kept or as forms show it: `Free shipping` is `free_shipping`. */
+/** A choice, as stored or as forms show it: `Free shipping` is `free_shipping`. */
 function readChoice(text: string, { enum: values = [] }: JsonSchema): string {
   const form = text.toLowerCase().replace(/[\s_-]+/g, '_')
   return values.find((value) => value === text) ?? values.find((value) => value.toLowerCase() === form) ?? text
@@ -84,7 +84,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Plain texts as `a|b`; texts in two languages and other structures as JSON. */
+/** Plain texts as `a|b`; bilingual texts and other structures as JSON. */
 function readList(field: string, text: string, items: JsonSchema, find: FindRelated): unknown {
   if (items.type === 'object' || items.type === 'array') return readJson(text)
   const parts = text.split(listSigns).map((part) => part.trim())
@@ -116,8 +116,8 @@ function readOne(field: string, text: string, schema: JsonSchema, find: FindRela
 const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text)
 
 /**
- * An amount in units, `12.50`, with its currency beside it or in the same cell; older exports have minor units. What is no
- * plain number is read as on the pages of stores, and what can mean two prices is none.
+ * An amount in units, `12.50`, with its currency beside it or in the same cell; older exports have minor units. Other
+ * notations are read as on shop pages, and ambiguous ones are rejected.
  */
 function readMoney(field: string, cells: Cells): unknown {
   const { [field]: units = '', [`${field}.amount`]: minor = '', [`${field}.currency`]: beside = '' } = cells
@@ -125,7 +125,7 @@ function readMoney(field: string, cells: Cells): unknown {
   const [inCell = ''] = /[A-Za-z]{3}/.exec(units) ?? []
   const currency = (beside === '' ? inCell : beside).toUpperCase()
   if (units === '') return { amount: readNumber(minor), currency }
-  // A formula is not what it comes to.
+  // A formula is rejected, because its value is unknown.
   if (units.startsWith('=')) return { amount: units, currency }
   const number = units.replace(inCell, '').trim()
   if (isCode(currency) && /^\d+(\.\d*)?$/.test(latinDigits(number))) {
@@ -136,7 +136,7 @@ function readMoney(field: string, cells: Cells): unknown {
   const meant = new Set(read && 'ambiguous' in read ? read.ambiguous.map((price) => price.currency) : [])
   const [only = ''] = meant.size === 1 ? meant : []
   const known = isCode(currency) ? currency : only
-  // The one thing that is wrong is named: the currency where there is none, else the amount.
+  // Report one problem only: the currency if it is missing, else the amount.
   return { amount: known === '' ? 0 : units, currency: known }
 }
 
@@ -154,7 +154,7 @@ const namesOf = (field: string, schema: TSchema): readonly string[] => [
   ...Object.keys(partsOfValue(schema) ?? {}).map((part) => `${field}.${part}`),
 ]
 
-/** What a row says of one field: undefined for nothing, null for an empty cell of a field that can be empty. */
+/** The value a row has for a field: undefined for none, null for an empty cell of a nullable field. */
 export function readField(field: string, schema: TSchema, cells: Cells, find: FindRelated): unknown {
   const names = namesOf(field, schema).filter((name) => name in cells)
   if (names.length === 0) return undefined
@@ -167,7 +167,7 @@ export function readField(field: string, schema: TSchema, cells: Cells, find: Fi
 function readWhole(field: string, text: string, schema: JsonSchema, find: FindRelated): unknown {
   const { type, items = {}, minItems = 0 } = schema
   if (type !== 'array') return text === '' ? undefined : readOne(field, text, schema, find)
-  // A list that has to have something in it is not emptied by an empty cell.
+  // An empty cell does not clear a list that must not be empty.
   if (text === '') return minItems > 0 ? undefined : []
   return readList(field, text, unwrapNullable(items), find)
 }

@@ -12,13 +12,16 @@ const marks: readonly (readonly [TableEncoding, readonly number[]])[] = [
 ]
 
 const sampleBytes = 65_536
-/** Bytes in which words are looked for, which takes longer than to look for zeros. */
+/** How many bytes are searched for words, which is slower than searching for zeros. */
 const wordBytes = 500_000
 
-/** What begins like this is no text in any encoding: workbooks of Excel, new and old, and PDF. */
+/** Signatures of files that are not text: Excel workbooks, new and old, and PDF. */
 const documents = [[0x50, 0x4b, 0x03, 0x04], [0xd0, 0xcf, 0x11, 0xe0], [...Buffer.from('%PDF-')]]
 
-/** UTF-16 without a mark: no other encoding has a zero, and each Latin letter, digit and delimiter has one. */
+/**
+ * UTF-16 without a byte order mark: only there does text contain zero bytes, one for each Latin letter, digit and
+ * delimiter.
+ */
 function utf16In(sample: Uint8Array): TableEncoding | undefined {
   const zeros = [0, 0]
   for (const [place, byte] of sample.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
@@ -37,8 +40,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Arabic or Western letters: both encodings accept every byte. In Arabic, words are made of bytes above 0xC0 alone; in
- * Western languages an accent stands among the letters of ASCII.
+ * Arabic or Western: both encodings accept every byte. Arabic words consist of bytes above 0xC0 only; in Western
+ * languages accented letters are among ASCII letters.
  */
 function windowsEncodingOf(bytes: Uint8Array): TableEncoding {
   let arabic = 0
@@ -53,14 +56,17 @@ function windowsEncodingOf(bytes: Uint8Array): TableEncoding {
   return arabic > western ? 'windows-1256' : 'windows-1252'
 }
 
-/** The encoding that a file says or shows by its bytes. */
+/** The encoding given by a file's byte order mark or guessed from its bytes. */
 export function encodingOf(bytes: Uint8Array): TableEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte))
   if (marked) return marked[0]
   return utf16In(bytes.subarray(0, sampleBytes)) ?? (isUtf8(bytes) ? 'utf-8' : windowsEncodingOf(bytes))
 }
 
-/** The text of a file, without its mark. @throws ApiError `VALIDATION_ERROR` where it is none, or of another encoding. */
+/**
+ * Decodes a file, without its byte order mark.
+ * @throws ApiError `VALIDATION_ERROR` if it is not text, or has another encoding.
+ */
 export function decodeTable(bytes: Uint8Array, encoding: TableEncoding): string {
   if (documents.some((start) => start.every((byte, place) => bytes[place] === byte))) throw wrongFile('INVALID')
   try {

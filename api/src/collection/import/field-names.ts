@@ -1,8 +1,8 @@
 import type { AnyCollection } from '../../../../shared/contract/collection.ts'
 
 /**
- * What tables call a field beside its name, in English as the forms of the back-office do, and in Arabic. A field is
- * named here once for every collection that has it.
+ * Alternative column names of a field, in English (as in the back-office forms) and Arabic. Each field is listed once
+ * for all collections.
  */
 const fieldNames: Readonly<Record<string, readonly string[]>> = {
   address: ['العنوان', 'الرابط'],
@@ -67,7 +67,7 @@ const fieldNames: Readonly<Record<string, readonly string[]>> = {
   weight: ['الوزن'],
 }
 
-/** What a field of a collection can be called in the header of a table. */
+/** The possible headers of a field of a collection. */
 export const labelsOf =
   ({ relations }: Pick<AnyCollection, 'relations'>) =>
   (field: string): readonly string[] => [
@@ -76,5 +76,5 @@ export const labelsOf =
     ...(relations[field] ? [relations[field]] : []),
   ]
 
-/** The column with which wrong rows are given back; a table that brings it again is read without it. */
+/** The column with the reasons for rejected rows; ignored when the table is imported again. */
 export const reasonHeaders = { en: 'Reason', ar: 'السبب' } as const

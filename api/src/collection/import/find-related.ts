@@ -4,7 +4,7 @@ import { foldForSearch } from '../../../../shared/search/arabic-search.ts'
 import type { ApiContext } from '../../http/context.ts'
 import type { FindRelated } from './cell-value.ts'
 
-/** Stands in a record for one that a cell names and that cannot be found, or is not the only one of that name. */
+/** Placeholder for a related record that a cell names but that does not exist or is ambiguous. */
 export class Unrelated {
   readonly reason: 'NOT_FOUND' | 'AMBIGUOUS'
   constructor(reason: 'NOT_FOUND' | 'AMBIGUOUS') {
@@ -16,7 +16,7 @@ type Service = Pick<ApiContext, 'database' | 'sections'>
 
 const isId = (id: 'uuid' | 'integer', text: string): boolean => (id === 'uuid' ? isUuid(text) : /^\d{1,9}$/.test(text))
 
-/** Records by id or by what they are called, of one section: for each text that was found, the ids it can mean. */
+/** Finds records of a section by id or name: for each text, the ids it may mean. */
 async function findTexts(
   { database, sections }: Service,
   section: string,
@@ -47,7 +47,7 @@ async function findTexts(
   }
   return new Map(
     texts.map((text) => {
-      // An id is that record, whatever another is called.
+      // An id always means that record, even if another one is named like it.
       const byId = isId(id, text)
         ? [...(found.get(text.toLowerCase()) ?? [])].filter((one) => String(one) === text.toLowerCase())
         : []
@@ -56,7 +56,7 @@ async function findTexts(
   )
 }
 
-/** Finds records that cells name; each text is asked for once in an import. */
+/** Finds the records that cells name; each text is looked up once per import. */
 export function relatedFinder(context: Service) {
   const known = new Map<string, ReadonlyMap<string, readonly (string | number)[]>>()
 

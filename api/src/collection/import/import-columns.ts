@@ -4,12 +4,12 @@ import { ApiError } from '../../http/api-error.ts'
 import { wrongFile } from './decode-table.ts'
 import { labelsOf, reasonHeaders } from './field-names.ts'
 
-/** The column of a record that each column of a table holds; null for one that is passed over. */
+/** The record column for each table column; null for ignored ones. */
 export type ImportColumns = readonly (string | null)[]
 
 const passwords = new Set(['password', 'passwordhash', 'كلمة المرور', 'كلمة السر'].map(headerForm))
 
-/** What an export writes and staff do not set, and the reasons that an import gave back. */
+/** Columns of an export that staff do not set, and the reasons column of rejected rows. */
 function passedOver({ item }: AnyCollection): ReadonlySet<string> {
   return new Set([...Object.keys(item.properties), ...Object.values(reasonHeaders)].map(headerForm))
 }
@@ -19,13 +19,13 @@ const unknown = (names: readonly string[]) =>
     fields: names.slice(0, 20).map((name) => ({ key: name.slice(0, 60), message: 'UNKNOWN' })),
   })
 
-/** Finds the columns by what a collection and its fields are called. */
+/** Finds columns by the names of a collection's fields. */
 export function headerReader(contract: AnyCollection) {
   const find = columnFinder(contract, labelsOf(contract))
   const ignored = passedOver(contract)
   const known = new Set(tableColumns(contract).map(({ name }) => name))
 
-  /** Each column once: of two that mean the same, the first. */
+  /** Each column once: the first of several that match. */
   const found = (header: readonly string[]): (string | null)[] => {
     const taken = new Set<string>()
     return header.map((text) => {
@@ -47,8 +47,8 @@ export function headerReader(contract: AnyCollection) {
   return {
     isKnown: (header: string) => find(header) !== undefined,
     /**
-     * Columns as the caller says, or as they are found. @throws ApiError `VALIDATION_ERROR` for passwords, and for a
-     * column that is not known unless it may be.
+     * Columns as the caller chose, or as found.
+     * @throws ApiError `VALIDATION_ERROR` for passwords, and for unknown columns unless allowed.
      */
     read(
       header: readonly string[],

@@ -30,14 +30,14 @@ const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?
 const couponsOf = async (shopId: number) =>
   (await call('GET', `/coupon?filter[shopId]=${shopId}&sort=createdAt&limit=100`)).json().items
 
-/** The bytes of a text in an encoding of one byte a letter, found by reading each byte. */
+/** Encodes a text in a single-byte encoding, by trying each byte. */
 function encode(text: string, encoding: 'windows-1256' | 'windows-1252'): Buffer {
   const letters = Array.from({ length: 256 }, (_, byte) => new TextDecoder(encoding).decode(Uint8Array.of(byte)))
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
 }
 
 let stores = 0
-/** A store that no other test knows. */
+/** A shop unknown to other tests. */
 async function makeStore(name = `متجر التجربة ${++stores}`) {
   const english = `Trial store ${++stores}`
   return { id: await api.rows.shop({ name_ar: name, name_en: english }), name, english }
@@ -53,7 +53,7 @@ const arabicTable = (store: string, rows: readonly string[], delimiter = ';') =>
 const arabicRow = (code: string, percent = '١٥٪') =>
   `${code};خصم على كل شيء;Off everything;percent;${percent};السعودية، مصر;31/12/2030`
 
-describe('a file as a partner sends it', () => {
+describe('a file from a partner', () => {
   it.each([
     ['windows-1256', ';', 'semicolon', (text: string) => encode(text, 'windows-1256')],
     ['utf-8', ';', 'semicolon', (text: string) => Buffer.from(`\ufeff${text}`)],
@@ -61,9 +61,9 @@ describe('a file as a partner sends it', () => {
     ['utf-16le', '\t', 'tab', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['utf-16le', '\t', 'tab', (text: string) => Buffer.from(text, 'utf16le')],
     ['utf-16be', '\t', 'tab', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-  ])('of Arabic headers in %s with "%s" is read as it was written', async (encoding, sign, delimiter, bytesOf) => {
+  ])('with Arabic headers in %s and "%s" is decoded correctly', async (encoding, sign, delimiter, bytesOf) => {
     const store = await makeStore()
-    // The old encoding has no Arabic digits.
+    // Windows-1256 has no Arabic digits.
     const percent = encoding === 'windows-1256' ? '15%' : '١٥٪'
     const file = bytesOf(arabicTable(store.name, [arabicRow('ABC', percent)], sign))
     const preview = await importTo('coupon', file, { query: { dryRun: 'true' } })
@@ -97,7 +97,7 @@ describe('a file as a partner sends it', () => {
     ['a workbook of Excel', Buffer.from('504b0304140006000800000021000102ff', 'hex')],
     ['an old workbook of Excel', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex')],
     ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1')],
-  ])('that is %s is no table, whatever encoding is chosen', async (_, bytes) => {
+  ])('that is %s is rejected, whatever encoding is chosen', async (_, bytes) => {
     for (const said of [[], [['encoding', 'windows-1252']]]) {
       const query = Object.fromEntries([['dryRun', 'true'], ...said])
       const reply = await send('coupon', bytes, { query })
@@ -105,20 +105,20 @@ describe('a file as a partner sends it', () => {
     }
   })
 
-  it('without a column that the service knows is shown all the same, for its columns to be chosen', async () => {
+  it('without any known column is still shown, so that its columns can be chosen', async () => {
     const reply = await importTo('coupon', 'Voucher;Saving\nABC;10', { query: { dryRun: 'true' } })
     expect(reply).toMatchObject({ rows: 1, counts: { made: 0, wrong: 1 }, columns: [{ field: null }, { field: null }] })
     expect(reply.errors[0]?.fields).toContainEqual({ key: 'shopId', message: 'REQUIRED' })
   })
 
-  it('of a Western language in windows-1252 is not taken for an Arabic one', async () => {
+  it('in a Western language in windows-1252 is not taken for Arabic', async () => {
     const text = 'slug;name (Arabic);name (English)\nete-2030;صيف;Été à la plage'.replace('صيف', 'Ete')
     const reply = await importTo('category', encode(text, 'windows-1252'), { query: { dryRun: 'true' } })
     expect(reply).toMatchObject({ encoding: 'windows-1252', counts: { made: 1 } })
     expect(reply.firstRows[0]).toEqual(['ete-2030', 'Ete', 'Été à la plage'])
   })
 
-  it('is read as the caller says where what was found out is wrong', async () => {
+  it('is read as the caller says if the detection was wrong', async () => {
     const text = 'slug;name.ar;name.en\nsayf-2030;صيف;Summer'
     const wrong = { dryRun: 'true', encoding: 'windows-1252' }
     const misread = await importTo('category', encode(text, 'windows-1256'), { query: wrong })
@@ -130,12 +130,12 @@ describe('a file as a partner sends it', () => {
     expect(refused.json().message).toEqual([{ key: 'encoding', message: 'INVALID' }])
   })
 
-  it('with letters that were lost before is wrong in those rows', async () => {
+  it('with letters lost before is rejected in those rows', async () => {
     const reply = await importTo('category', 'slug,name.ar,name.en\nlost,\ufffd\ufffd,Lost\nkept,محفوظ,Kept')
     expect(reply).toMatchObject({ created: 0, errors: [{ row: 2, fields: [{ key: 'name.ar', message: 'DAMAGED' }] }] })
   })
 
-  it('that says its delimiter in Excel’s way is read by it, and counts rows as Excel does', async () => {
+  it('that declares its delimiter in Excel’s way is read with it, and rows are numbered as in Excel', async () => {
     const reply = await importTo('category', 'sep=;\r\nslug;name.ar;name.en\r\n\r\nbad slug;خطأ;Wrong')
     expect(reply).toMatchObject({ delimiter: 'semicolon', errors: [{ row: 3, fields: [{ key: 'slug' }] }] })
   })
@@ -146,8 +146,8 @@ describe('a file as a partner sends it', () => {
   })
 })
 
-describe('rows of records that are there', () => {
-  it('change them by store and code, and a second time nothing', async () => {
+describe('rows of existing records', () => {
+  it('update them by shop and code, and change nothing the second time', async () => {
     const store = await makeStore()
     const table = (percent: number) =>
       `Store,Code,Description (Arabic),Description (English),Kind,Percent,Countries\n${store.english},AGAIN,خصم,Off,percent,${percent},sa`
@@ -160,7 +160,7 @@ describe('rows of records that are there', () => {
     expect(await couponsOf(store.id)).toMatchObject([{ code: 'AGAIN', percent: 25 }])
   })
 
-  it('without a code are known by what they offer, each of them once', async () => {
+  it('without a code are matched by their offer, each once', async () => {
     const store = await makeStore()
     const header = 'shopId,code,description.ar,description.en,discountType,percent,countries'
     const offer = `${store.id},,خصم,Off,percent,10,sa`
@@ -170,7 +170,7 @@ describe('rows of records that are there', () => {
     expect(await couponsOf(store.id)).toHaveLength(2)
   })
 
-  it('of an export keep what was changed since it was made', async () => {
+  it('from an old export do not overwrite later changes', async () => {
     const store = await makeStore()
     const id = await api.rows.coupon({ shop_id: store.id, percent: 10 })
     const exported = (await call('GET', `/coupon/export?filter[shopId]=${store.id}`)).body
@@ -180,7 +180,7 @@ describe('rows of records that are there', () => {
     expect(await couponsOf(store.id)).toMatchObject([{ percent: 20 }])
   })
 
-  it('change only the fields of their columns, and empty what an empty cell says', async () => {
+  it('change only the fields of their columns, and clear fields with empty cells', async () => {
     const store = await makeStore()
     const id = await api.rows.coupon({ shop_id: store.id, ends_at: new Date('2031-01-01'), percent: 10 })
     const reply = await importTo('coupon', `id,percent,endsAt\n${id},12,`)
@@ -188,7 +188,7 @@ describe('rows of records that are there', () => {
     expect(await couponsOf(store.id)).toMatchObject([{ percent: 12, endsAt: null, countries: ['sa'] }])
   })
 
-  it('are wrong where a record is in the trash, is none, or is named twice', async () => {
+  it('are rejected if the record is trashed, missing, or named twice', async () => {
     const store = await makeStore()
     const [kept, trashed] = [await api.rows.coupon({ shop_id: store.id }), await api.rows.coupon({ shop_id: store.id })]
     await call('DELETE', `/coupon/${trashed}`)
@@ -202,7 +202,7 @@ describe('rows of records that are there', () => {
     ])
   })
 
-  it('are not changed by staff who may only make records', async () => {
+  it('are not updated by staff who may only create records', async () => {
     const store = await makeStore()
     await api.rows.coupon({ shop_id: store.id, code: 'MINE' })
     const as = `Bearer ${await api.tokenOf(await api.rows.staff(['create_coupon']))}`
@@ -212,7 +212,7 @@ describe('rows of records that are there', () => {
 
   describe('that would take the name of another record', () => {
     const preview = (section: string, table: string) => importTo(section, table, { query: { dryRun: 'true' } })
-    /** What a preview says, which is what then becomes of the rows. */
+    /** The result of a preview, which must equal that of the import. */
     async function previewed(section: string, table: string) {
       const { counts, errors } = await preview(section, table)
       const written = await importTo(section, table, { query: { rows: 'good' } })
@@ -221,7 +221,7 @@ describe('rows of records that are there', () => {
     }
     const word = () => `n${crypto.randomUUID().slice(0, 8)}`
 
-    it('change it where the case alone differs, and are wrong where the table has it twice', async () => {
+    it('update it if only the case differs, and are rejected if the table has it twice', async () => {
       const [name, email] = [word(), `${word()}@people.example`]
       await importTo('provider', `name,kind\n${name},network`)
       const providers = `name,kind\n${name.toUpperCase()},feed\n${name},network`
@@ -234,7 +234,7 @@ describe('rows of records that are there', () => {
       expect(await previewed('user', people)).toMatchObject({ counts: { made: 0, changed: 1, wrong: 0 } })
     })
 
-    it('are wrong where they name their record by its id', async () => {
+    it('are rejected if they name their record by its id', async () => {
       const [slug, other] = [word(), word()]
       const taken = await api.rows.category({ slug })
       const free = await api.rows.category({ slug: other })
@@ -245,7 +245,7 @@ describe('rows of records that are there', () => {
     })
   })
 
-  it('with two records of one store and code are not guessed', async () => {
+  it('with two records of one shop and code are not guessed', async () => {
     const store = await makeStore()
     for (const _ of ['one', 'other']) await api.rows.coupon({ shop_id: store.id, code: 'TWICE' })
     const reply = await importTo('coupon', arabicTable(store.name, [arabicRow('TWICE')]))
@@ -254,7 +254,7 @@ describe('rows of records that are there', () => {
 })
 
 describe('wrong rows', () => {
-  it('come back as a table with their reasons, which is imported when it is mended', async () => {
+  it('are returned as a table with reasons, which can be corrected and imported', async () => {
     const store = await makeStore()
     const table = arabicTable(store.name, [
       arabicRow('GOOD'),
@@ -279,7 +279,7 @@ describe('wrong rows', () => {
     expect((await couponsOf(store.id)).map(({ code }: { code: string }) => code)).toEqual(['GOOD', 'FINE', 'BAD'])
   })
 
-  it('say which store is not there, and which is more than one', async () => {
+  it('report which shop does not exist, and which is ambiguous', async () => {
     const name = 'متجر باسم مكرر'
     await makeStore(name)
     await makeStore(name)
@@ -291,14 +291,14 @@ describe('wrong rows', () => {
     ])
   })
 
-  it('say of a picture of another site that pages would not show it', async () => {
+  it('report that pages could not show a picture from another site', async () => {
     const table = 'shopName.en,domain,logo\nNowhere,nowhere.example,https://pictures.example/logo.png'
     const reply = await importTo('shop', table, { query: { rows: 'good' } })
     expect(reply.errors?.[0]?.fields).toContainEqual({ key: 'logo', message: 'NOT_IN_LIBRARY' })
     expect(reply.rejected).toContain('logo: is not in the media library')
   })
 
-  it('are wrong by the fields that they lack, in a table without them', async () => {
+  it('are rejected with the missing fields, if the table lacks them', async () => {
     const store = await makeStore()
     for (const table of ['code\nABC', 'percent\n10', `shopId,description.ar\n${store.id},خصم`]) {
       const preview = await importTo('coupon', table, { query: { dryRun: 'true' } })
@@ -306,7 +306,7 @@ describe('wrong rows', () => {
     }
   })
 
-  it('with more cells than the header are wrong by themselves', async () => {
+  it('with more cells than the header are rejected individually', async () => {
     const reply = await importTo('category', 'slug,name.ar,name.en\nwide,واسع,Wide,surplus\nnot-wide,ضيق,Narrow,', {
       query: { rows: 'good' },
     })
@@ -319,7 +319,7 @@ describe('wrong rows', () => {
 })
 
 describe('cells', () => {
-  it('hold money in units, with the currency beside it or in the cell', async () => {
+  it('contain money in units, with the currency beside it or in the cell', async () => {
     const store = await makeStore()
     const header =
       'shopId,code,description.ar,description.en,discountType,amount,amount.currency,minimumOrder,countries'
@@ -352,7 +352,7 @@ describe('cells', () => {
     ])
   })
 
-  it('hold days in the order of the calendar or of people, and no other', async () => {
+  it('accept days in ISO or day-first order, and no other', async () => {
     const store = await makeStore()
     const header = 'shopId,code,description.ar,description.en,discountType,percent,countries,startsAt,endsAt'
     const row = (code: string, from: string, to: string) => `${store.id},${code},خصم,Off,percent,5,sa,${from},${to}`
@@ -369,7 +369,7 @@ describe('cells', () => {
     ])
   })
 
-  it('go where the caller says', async () => {
+  it('go to the columns that the caller chose', async () => {
     const text = 'First,Second,Third,Fourth\nmapped,مربوط,Mapped,ignored'
     const preview = await importTo('category', text, { query: { dryRun: 'true' } })
     expect(preview.columns.map(({ field }) => field)).toEqual([null, null, null, null])
@@ -382,7 +382,7 @@ describe('cells', () => {
     }
   })
 
-  it('never give a right that the caller lacks', async () => {
+  it('never grant a permission that the caller lacks', async () => {
     const rights = ['view_user', 'update_user', 'view_coupon']
     const as = `Bearer ${await api.tokenOf(await api.rows.staff(rights))}`
     const table = 'name,permissions\nImported viewers,view_coupon\nImported removers,view_coupon|delete_coupon'
@@ -394,7 +394,7 @@ describe('cells', () => {
     expect(names).not.toContain('Imported removers')
   })
 
-  it('never hold a password', async () => {
+  it('never contain a password', async () => {
     for (const header of ['email,password', 'البريد الإلكتروني,كلمة المرور']) {
       const reply = await send('user', `${header}\na@example.com,Secret-123`, { query: { dryRun: 'true' } })
       expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'password', message: 'UNKNOWN' }] })
@@ -402,7 +402,7 @@ describe('cells', () => {
   })
 })
 
-it('holds no transaction while it is only tried', async () => {
+it('writes nothing and holds no lock during a dry run', async () => {
   const store = await makeStore()
   const rows = Array.from({ length: 3_000 }, (_, place) => arabicRow(`LONG${place}`))
   const { pool } = api.database.main
@@ -422,7 +422,7 @@ it('holds no transaction while it is only tried', async () => {
     longest = Math.max(longest, Number(found[0].age))
   }
   expect(await reply).toMatchObject({ rows: 3_000, counts: { made: 3_000, wrong: 0 } })
-  // No statement of it had an id of a transaction: nothing was written, and nothing locked.
+  // No statement had a transaction id: nothing was written or locked.
   expect(longest).toBe(0)
   expect(performance.now() - begun).toBeLessThan(30_000)
 })

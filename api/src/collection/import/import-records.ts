@@ -29,9 +29,9 @@ import { type Planned, planImport } from './plan-import.ts'
 import { readTable, type Table } from './read-table.ts'
 import { type RejectedRow, rejectedTable } from './rejected-rows.ts'
 
-/** Rows that are written in one transaction where each good row counts. */
+/** Rows per transaction when each good row counts. */
 const writtenAtOnce = 100
-/** Most reports of one import. */
+/** Maximum progress reports of one import. */
 const maxReports = 100
 
 class UndoImport extends Error {}
@@ -39,7 +39,7 @@ class UndoImport extends Error {}
 interface ImportFile {
   readonly bytes: unknown
   readonly query: ImportQuery
-  /** Ends it; of rows that count all or not at all, none is written then. */
+  /** Aborts; an all-or-nothing import then writes nothing. */
   readonly signal: AbortSignal
   readonly report: Report
 }
@@ -64,7 +64,7 @@ async function readFile({ contract }: Collection, { bytes, query }: ImportFile):
   return { encoding, delimiter: table.delimiter, table, columns }
 }
 
-/** Passes on at most so many reports, each further than the last. */
+/** Passes on a limited number of reports, each further than the last. */
 function reporterOf(report: Report, total: number) {
   const every = Math.ceil(total / maxReports)
   let next = 0
@@ -77,7 +77,7 @@ function reporterOf(report: Report, total: number) {
 
 type Writable = Extract<Planned, { readonly kind: 'made' | 'changed' }>
 
-/** Writes rows, each on a savepoint of its own, so that one that fails leaves the others alone. */
+/** Writes rows, each on its own savepoint, so that a failure does not affect the others. */
 function rowWriter(collection: Collection, author: ImportAuthor, rejected: RejectedRow[]) {
   return async (transaction: Transaction<Schema>, planned: Writable): Promise<boolean> => {
     const { row } = planned
@@ -97,7 +97,7 @@ function rowWriter(collection: Collection, author: ImportAuthor, rejected: Rejec
   }
 }
 
-/** The first text that a record is called by, in English where it has two. */
+/** The name of a record, in English if it is bilingual. */
 function nameOf({ contract: { label } }: Collection, item: Item): string {
   const texts = label.map((field) => {
     const value = item[field]
@@ -107,7 +107,7 @@ function nameOf({ contract: { label } }: Collection, item: Item): string {
   return String(texts.find(Boolean) ?? item.id)
 }
 
-/** What a changed row changes, by the name of its record. */
+/** The change of a row, labelled with its record's name. */
 const changeOf = (collection: Collection, { row, before, patch }: Extract<Planned, { readonly kind: 'changed' }>) => ({
   row: row.number,
   name: nameOf(collection, before),
@@ -124,7 +124,7 @@ interface Writing {
   readonly onWritten: () => void
 }
 
-/** Writes what was planned: parts of it one after the other, each as a whole. Answers what was made and changed. */
+/** Writes the plan in parts, each atomically. Returns what was created and changed. */
 async function write(
   { kysely, collection, author, signal, onWritten }: Writing,
   planned: readonly Writable[],
@@ -162,8 +162,8 @@ async function write(
 }
 
 /**
- * Reads a table, and unless it is a dry run makes and changes the records of its rows: all of them or none, or those
- * that are good. A dry run only reads, in short statements.
+ * Reads a table, and unless it is a dry run creates and changes the records of its rows: all or none, or only the good
+ * ones. A dry run only reads, in short statements.
  * @throws ApiError `VALIDATION_ERROR` for a file that cannot be read as a table of the collection.
  */
 export async function importRecords(
@@ -178,7 +178,7 @@ export async function importRecords(
   const { encoding, delimiter, table, columns } = await readFile(collection, file)
   const total = table.rows.length
   const tell = reporterOf(report, total)
-  // To find out what the rows come to is the first half of the way, where they are written as well.
+  // Planning is the first half of the progress if rows are written as well.
   const half = isDryRun ? 1 : 0.5
   const { actorId, may } = author
   const planned = await planImport({ context, collection, table, columns, actorId, may }, (done) => {

@@ -3,7 +3,7 @@ import type { Schema } from '../../database/schema.ts'
 import type { Fields, Item, RecordId } from '../collection.changes.ts'
 import { type Collection, selectionOf } from '../collection.ts'
 
-/** The values of a record or a row in some fields, as one text; undefined where one of them is nothing. */
+/** Key of a record or row: the values of some fields as one text; undefined if one is missing. */
 export function keyOf(
   { foldedKeys = {} }: Pick<Collection, 'foldedKeys'>,
   fields: readonly string[],
@@ -16,7 +16,7 @@ export function keyOf(
   return parts.some((part) => part === undefined || part === null) ? undefined : JSON.stringify(parts)
 }
 
-/** Whether the table keeps natural keys unique outside the trash, or leaves that to staff. */
+/** Whether the database keeps natural keys unique outside the trash, or leaves that to staff. */
 export async function hasUniqueKeys(kysely: Kysely<Schema>, { table }: Collection): Promise<boolean> {
   const { rows } = await sql`
     select from pg_index where indrelid = to_regclass(quote_ident(${table})) and indisunique and indpred is not null
@@ -24,7 +24,7 @@ export async function hasUniqueKeys(kysely: Kysely<Schema>, { table }: Collectio
   return rows.length > 0
 }
 
-/** The same, where nothing is a value as well. */
+/** Like `keyOf`, with null as a value. */
 export const likenessOf = (fields: readonly string[], values: Fields): string =>
   JSON.stringify(fields.map((field) => values[field] ?? null))
 
@@ -49,7 +49,7 @@ export async function recordsById(
 const equal = ([column, value]: [string, unknown]): RawBuilder<unknown> =>
   value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`
 
-/** Records outside the trash that have the same values in some fields as any of the given rows. */
+/** Records outside the trash whose given fields equal those of any row. */
 export async function recordsLike(
   kysely: Kysely<Schema>,
   collection: Collection,

@@ -14,13 +14,13 @@ import type { ImportColumns } from './import-columns.ts'
 import { hasUniqueKeys, keyOf, likenessOf, recordsById, recordsLike } from './match-records.ts'
 import type { Table, TableRow } from './read-table.ts'
 
-/** What is wrong in a row: a field of the API's own failures, or of an import's. */
+/** A problem in a row: a failure of the API in general, or of an import. */
 export interface RowProblem {
   readonly key: string
   readonly message: string
 }
 
-/** What a row comes to. */
+/** The planned outcome of a row. */
 export type Planned =
   | { readonly kind: 'made'; readonly row: TableRow; readonly body: Fields }
   | {
@@ -48,7 +48,7 @@ interface Judging extends Planning {
   readonly isUnique: boolean
 }
 
-/** A row as it was read, before it is held against what there is. */
+/** A row as it was read, before it is compared with existing records. */
 interface ReadRow {
   readonly row: TableRow
   readonly body: Fields
@@ -57,7 +57,7 @@ interface ReadRow {
   readonly problems: readonly RowProblem[]
 }
 
-/** Rows that are held against the database at once, in reads that lock nothing. */
+/** Rows that are compared with the database at a time, in reads that lock nothing. */
 const piece = 200
 
 const damaged = '\ufffd'
@@ -73,7 +73,7 @@ function shapeProblems({ cells }: TableRow, columns: ImportColumns): RowProblem[
   return isWider ? [...unreadable, { key: 'row', message: 'TOO_MANY_CELLS' }] : unreadable
 }
 
-/** What cells name in other collections, by the collection. */
+/** The texts in cells that refer to other collections, by collection. */
 function namedTexts({ write }: AnyCollection, rows: readonly Cells[]): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>()
   const related = Object.entries(write.properties).filter(([, schema]) => relatedCollection(schema) !== undefined)
@@ -99,7 +99,7 @@ function idIn({ id }: Collection, text: string): RecordId | undefined {
   return isUuid(text) ? text.toLowerCase() : undefined
 }
 
-/** Reads the cells of some rows as fields. */
+/** Converts the cells of rows to fields. */
 async function readRows(
   { collection, columns }: Planning,
   rows: readonly TableRow[],
@@ -127,17 +127,17 @@ async function readRows(
   })
 }
 
-/** Whether a value can be held against those of records: of a text in two languages, both. */
+/** Whether a value can be compared with those of records: a bilingual text needs both languages. */
 const isWhole = (schema: JsonSchema | undefined, value: unknown): boolean =>
   !schema || kindOf(schema) !== 'localizedText' || Object.keys(Object(value)).length === 2
 
 const isTime = (schema: JsonSchema | undefined): boolean => /^(moment|day)$/.test(kindOf(schema ?? {}) ?? '')
 
-/** What there is already of the records that some rows are about. */
+/** The existing records that rows may refer to. */
 async function findExisting({ context, collection, isUnique }: Judging, rows: readonly ReadRow[]) {
   const { kysely } = context.database.main
   const check = bodyCheckOf(collection.contract.patch)
-  // A time that is none cannot be looked for; its row is wrong by itself.
+  // An invalid time cannot be looked up; its row is rejected anyway.
   const canBeAsked = (fields: readonly string[], body: Fields) => {
     const times = fields.filter((field) => isTime(write.properties[field]))
     return times.length === 0 || check(Object.fromEntries(times.map((field) => [field, body[field]]))).length === 0
@@ -149,7 +149,7 @@ async function findExisting({ context, collection, isUnique }: Judging, rows: re
     rows.flatMap(({ id }) => id ?? []),
   )
   const good = rows.filter(({ id, problems }) => id === undefined && problems.length === 0).map(({ body }) => body)
-  // A row that names its record can give it a key that another one has.
+  // A row that names its record by id may give it a key that another one has.
   const renamed = isUnique
     ? rows.flatMap(({ id, body, problems }) => {
         const item = id === undefined || problems.length > 0 ? undefined : byId.get(String(id))
@@ -180,13 +180,13 @@ async function findExisting({ context, collection, isUnique }: Judging, rows: re
 
 type Existing = Awaited<ReturnType<typeof findExisting>>
 
-/** What the rows of one table have claimed so far: a record, or a natural key, belongs to one row. */
+/** What earlier rows of the table have claimed: a record, or a natural key, belongs to one row. */
 interface Claims {
   readonly records: Set<string>
   readonly keys: Set<string>
 }
 
-/** The field by which a record would be given the natural key of another one. */
+/** The field that would give the record another one's natural key. */
 function takenKey(collection: Collection, existing: Existing, item: Item, body: Fields): string | undefined {
   const { fields } =
     existing.byKey.find(({ fields, items }) => {
@@ -196,7 +196,7 @@ function takenKey(collection: Collection, existing: Existing, item: Item, body: 
   return fields?.at(-1)
 }
 
-/** The record that a row is about, null for a new one; or why that cannot be said. */
+/** The record of a row, null for a new one; or why it cannot be determined. */
 function matchRow(
   { collection, isUnique }: Judging,
   { body, id }: ReadRow,
@@ -226,7 +226,7 @@ function matchRow(
   return { item: likes.find((item) => !claims.records.has(String(item.id))) ?? null }
 }
 
-/** Natural keys that an earlier row has as well; those of this row are claimed. */
+/** Natural keys that an earlier row claimed; claims those of this row. */
 function claimKeys({ collection }: Planning, body: Fields, claims: Claims): RowProblem[] {
   return (collection.contract.naturalKeys ?? []).flatMap((fields) => {
     const key = keyOf(collection, fields, body)
@@ -238,14 +238,14 @@ function claimKeys({ collection }: Planning, body: Fields, claims: Claims): RowP
   })
 }
 
-/** A failure in the words of an import where those say more. */
+/** A failure in the wording of imports, where that is more specific. */
 function rowProblem({ contract }: Collection, { key, message }: FieldProblem): RowProblem {
   const schema = schemaAt(contract.write, key)
   const isPicture = schema !== undefined && kindOf(schema) === 'picture'
   return { key, message: isPicture && message === 'INVALID' ? 'NOT_IN_LIBRARY' : message }
 }
 
-/** Judges rows one by one, against what there is and the rows before. */
+/** Judges rows one by one, against existing records and earlier rows. */
 function judge(planning: Judging) {
   const { collection, actorId, may } = planning
   const checkNew = bodyCheckOf(collection.contract.write)
@@ -254,7 +254,7 @@ function judge(planning: Judging) {
 
   const problemsOf = (check: typeof checkNew, body: Fields): RowProblem[] => {
     const problems = check(body).map((problem) => rowProblem(collection, problem))
-    // Of a value that may be nothing, the part says more than the whole.
+    // For a nullable value, the problem of its part is more specific.
     return problems.filter(({ key }) => !problems.some((other) => other.key.startsWith(`${key}.`)))
   }
 
@@ -264,11 +264,11 @@ function judge(planning: Judging) {
     claims.records.add(String(before.id))
     if (Object.keys(patch).length === 0) return { kind: 'same', row }
     const { next, isSame } = applyPatch(collection, before, patch)
-    // Of what was stored under former rules, an export is imported again as it is.
+    // A record stored under older rules can be re-imported unchanged.
     if (isSame) return { kind: 'same', row }
     const invalid = problemsOf(checkPatch, patch)
     if (invalid.length > 0) return wrong(invalid)
-    // The table is older than the record, and would set back what was changed since.
+    // The table is older than the record, and would undo later changes.
     if (version !== '' && version !== String(before.version))
       return wrong([{ key: 'version', message: 'CHANGED_SINCE' }])
     const problems = collection.check?.({ actorId, before, next, patch }) ?? []
@@ -294,8 +294,8 @@ function judge(planning: Judging) {
 }
 
 /**
- * Says what each row of a table comes to, without a write and without a lock. What only a write can tell, such as a
- * name taken in this very second, is not known yet.
+ * Plans each row of a table, without writes or locks. Conflicts that only a write can show, such as a name taken this
+ * very second, appear later.
  */
 export async function planImport(planning: Planning, onProgress: (done: number) => void): Promise<Planned[]> {
   const { rows } = planning.table

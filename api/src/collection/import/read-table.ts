@@ -6,7 +6,7 @@ import { maxImportColumns, maxImportRows } from '../../../../shared/contract/col
 import { type Delimiter, delimiterSigns, delimiters } from '../../../../shared/contract/collection-import.ts'
 import { wrongFile } from './decode-table.ts'
 
-/** One row, numbered as a spreadsheet shows it: every line that it shows counts, the header and empty ones too. */
+/** One row, numbered as in a spreadsheet: every visible line counts, including the header and empty ones. */
 export interface TableRow {
   readonly number: number
   readonly cells: readonly string[]
@@ -18,16 +18,16 @@ export interface Table {
   readonly rows: readonly TableRow[]
 }
 
-/** A spreadsheet may say that it ends far below its last value: so many rows without one may stand in a table. */
+/** Spreadsheets may include rows far below the last value: this many empty rows are allowed. */
 const maxBlankRows = maxImportRows
 
 const options = {
   relax_column_count: true,
   trim: true,
   max_record_size: 200_000,
-  // Counted by the parser itself: each would be a row that is not as long as the others, for which it makes an error.
+  // The parser counts them itself: otherwise each would raise an error for its length.
   skip_empty_lines: true,
-  // Asked for every cell, so that a line of a million commas ends here and not in what is done with its cells.
+  // Checked for every cell, so that a line of a million commas ends here and not later.
   cast: (cell: string, { index }: { readonly index: number }) => {
     if (index >= maxImportColumns) throw wrongFile('TOO_LONG')
     return cell
@@ -37,7 +37,7 @@ const sampleLength = 16_384
 const sampleRows = 20
 const separatorLine = /^sep=(.)\r?\n/i
 
-/** How much a sample looks like a table with this delimiter: columns that are known, then columns in all. */
+/** How well a delimiter fits a sample: known columns first, then columns in all. */
 function scoreOf(sample: string, delimiter: Delimiter, isKnown: (header: string) => boolean): number {
   try {
     const records = parseAtOnce(sample, { ...options, delimiter: delimiterSigns[delimiter], to: sampleRows })
@@ -49,19 +49,19 @@ function scoreOf(sample: string, delimiter: Delimiter, isKnown: (header: string)
   }
 }
 
-/** The delimiter of a table, found by its first rows. */
+/** Detects the delimiter of a table from its first rows. */
 function delimiterOf(text: string, isKnown: (header: string) => boolean): Delimiter {
-  // A line that is cut in two would be read wrong.
+  // A line cut in two would be misread.
   const end = text.length > sampleLength ? text.lastIndexOf('\n', sampleLength) : text.length
   const sample = text.slice(0, end < 0 ? sampleLength : end)
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter, isKnown) }))
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
 
-/** Rows that are shorter than their header take the parser a tenth of a millisecond each. */
+/** Rows shorter than the header take the parser 0.1 ms each. */
 const pieceLength = 1_024
 
-/** The text a piece at a time, with a breath for other calls after each. */
+/** Splits the text, yielding to other calls after each chunk. */
 async function* piecesOf(text: string) {
   for (let start = 0; start < text.length; start += pieceLength) {
     yield text.slice(start, start + pieceLength)
@@ -69,7 +69,7 @@ async function* piecesOf(text: string) {
   }
 }
 
-/** What the parser answers where it is asked for its own counts as well: of rows until now, and of empty lines. */
+/** The parser's output with its own counters: rows so far, and empty lines. */
 interface ParsedRow {
   readonly record: readonly string[]
   readonly info: { readonly records: number; readonly empty_lines: number }
@@ -77,7 +77,7 @@ interface ParsedRow {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** An export writes `'=1+1` for `=1+1`; read again, it is what it was. */
+/** Exports write `'=1+1` for `=1+1`; this restores the original. */
 const withoutFormulaQuote = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
 interface Reading {
@@ -85,7 +85,7 @@ interface Reading {
   readonly isKnown: (header: string) => boolean
 }
 
-/** @throws ApiError `VALIDATION_ERROR` for the field `file` when the text is no table, or has too many rows. */
+/** @throws ApiError `VALIDATION_ERROR` for the field `file` if the text is not a table, or has too many rows. */
 export async function readTable(whole: string, { delimiter, isKnown }: Reading): Promise<Table> {
   const [line = '', sign] = separatorLine.exec(whole) ?? []
   const text = whole.slice(line.length)

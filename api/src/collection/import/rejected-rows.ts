@@ -16,13 +16,13 @@ export interface RejectedRow {
   readonly fields: readonly RowProblem[]
 }
 
-/** The language of the people who made a table, by its header. */
+/** The language of a table, judged by its header. */
 const languageOf = (header: readonly string[]): Language =>
   header.some((text) => /\p{Script=Arabic}/u.test(text)) ? 'ar' : 'en'
 
 /**
- * The rows that are wrong as a table: header, cells and delimiter as they came, and a last column with the reasons.
- * Mended, it is imported as it is.
+ * The rejected rows as a table: header, cells and delimiter as received, and a last column with the reasons. Once
+ * corrected, it can be imported as it is.
  */
 export async function rejectedTable(
   table: Table,
@@ -47,19 +47,19 @@ export async function rejectedTable(
       .map(({ key, message }) => `${nameOf(key)}: ${words[message] ?? message}`)
       .join(language === 'ar' ? '؛ ' : '; ')
   const reasonForms: readonly string[] = Object.values(reasonHeaders).map(headerForm)
-  // A table that was given back before has the column already.
+  // A table that was returned before has the column already.
   const kept = header.flatMap((text, place) => (reasonForms.includes(headerForm(text)) ? [] : [place]))
   const lineOf = ({ row: { cells }, fields }: RejectedRow) => [
     ...kept.map((place) => cells[place] ?? ''),
     reasonOf(fields),
-    // Cells that no header names are not lost either.
+    // Keep cells beyond the header, too.
     ...cells.slice(header.length),
   ]
   const written = (lines: readonly (readonly (string | undefined)[])[]) =>
     stringify([...lines], { delimiter: delimiterSigns[delimiter], escape_formulas: true })
   const pieces = [written([[...kept.map((place) => header[place]), reasonHeaders[language]]])]
   for (let start = 0; start < rejected.length; start += rowsAtOnce) {
-    // A breath for other calls.
+    // Yield to other calls.
     await setImmediate()
     pieces.push(written(rejected.slice(start, start + rowsAtOnce).map(lineOf)))
   }
