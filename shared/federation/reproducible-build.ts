@@ -56,7 +56,7 @@ export const moduleIdPlugins = (): RspackPluginInstance[] => [
 
 type ManifestOptions = Exclude<moduleFederationPlugin.ModuleFederationPluginOptions['manifest'], boolean | undefined>
 
-/** The manifest for tools and other hosts. The bundler lists shared modules in the order of a hash map. */
+/** The manifest for tools and other hosts. The bundler lists shared modules in hash-map order. */
 export const manifest: ManifestOptions = {
   additionalData: ({ stats }) => ({
     ...stats,

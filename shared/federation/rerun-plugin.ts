@@ -13,9 +13,9 @@ class Rerun extends RuntimeModule {
 }
 
 /**
- * Whenever code is asked for, what threw before may run anew, as everything does that waits for a shared file which is
- * missing. The bundler itself has two ways: such a module counts as good, half run, or throws the same for as long as the
- * page is open.
+ * Lets a module that threw run again when it is requested again, including everything that waits for a missing shared
+ * file. The bundler itself would either count it as loaded, half run, or throw the same error as long as the page is
+ * open.
  */
 export class RerunPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {

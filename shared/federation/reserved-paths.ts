@@ -1,4 +1,4 @@
-/** Paths of the screens that the shell itself has; no remote has one that leads to the same addresses. */
+/** Paths of the shell's own screens; no remote may have one that leads to the same addresses. */
 export const shellPaths = [
   '/loading',
   '/auto-dl',
@@ -10,7 +10,9 @@ export const shellPaths = [
 
 export type ShellPath = (typeof shellPaths)[number]
 
-/** First segments of what edges and the API answer themselves, and of the other language: no page is below. */
+/**
+ * First path segments that edges and the API serve themselves, and the other language's prefix: no page is below them.
+ */
 export const reservedSegments: readonly string[] = [
   'api',
   'assets',

@@ -6,19 +6,19 @@ import type { Bilingual, Figure, MenuEntry, RemoteDescription, RouteAccess, Rout
 /** A section of the back-office: a list of records, a page for a new one, and a page for each. */
 interface SectionDescription {
   /**
-   * Its collection, or what `defineContractSection` made, which say who may see it and make records. A name alone is a
-   * section that the contract does not know: its permissions are its own, such as `view_<name>`.
+   * Its collection, or the result of `defineContractSection`, which define who may see it and create records. A name
+   * alone is a section unknown to the contract, with its own permissions such as `view_<name>`.
    */
   readonly section: string | Pick<AnyCollection, 'name' | 'permission'>
   readonly label: Bilingual
   readonly icon: MenuEntry['icon']
-  /** Place in the menu, the lowest first. */
+  /** Position in the menu, lowest first. */
   readonly order: number
   /** Counts for the dashboard. */
   readonly figures?: readonly Figure[]
 }
 
-/** The routes that every section has, as data: the build writes them to `remote.json`. */
+/** The routes of every section, as data: the build writes them to `remote.json`. */
 export function defineSectionRemote({
   section,
   label,

@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import { type Configuration, experiments } from '@rspack/core'
 import type { ShareRow } from './share-table.ts'
 
-/** The file of a release's server half, in the folder of the release. */
+/** The file of a release's server half, in the release's folder. */
 export const serverHalfFile = 'server.mjs'
 
-/** That of the host, whose builds lie in one folder. */
+/** The same for the host, whose builds share one folder. */
 const hostServerFile = 'server.[contenthash:12].mjs'
 export const isHostServerFile = (file: string): boolean => /^server\.[\da-f]+\.mjs$/.test(file)
 
-/** What renders the screens of a remote in its build, for their styles; it is gone when the build is over. */
+/** Renders the screens of a remote during its build, to collect their styles; deleted after the build. */
 export const screenHarnessFile = 'harness.mjs'
 
-/** Where the process that renders has its own copies of what a remote takes from the host, by module request. */
+/** Where the rendering process keeps what remotes take from the host, by module request. */
 const providedModules = 'globalThis.qasimaModules'
 
-/** One ES module, without chunks: a process that may read no file could load none. */
+/** One ES module without chunks: a process without file access could not load any. */
 function serverConfig(base: Configuration, file: string): Configuration {
   return {
     ...base,
@@ -41,8 +41,8 @@ function serverConfig(base: Configuration, file: string): Configuration {
 }
 
 /**
- * The server half of a remote: its screens as one ES module, which takes every row of the share table from the process
- * that renders, as its browser half does from the page. RowOf: finds the row of what a file asks for.
+ * The server half of a remote: its screens as one ES module, which takes share-table rows from the rendering process as
+ * its browser half takes them from the page. `rowOf`: finds the row for a file's request.
  */
 export function remoteServerConfig(
   base: Configuration,
@@ -50,7 +50,7 @@ export function remoteServerConfig(
 ): Configuration {
   return {
     ...serverConfig(base, serverHalfFile),
-    // Of no platform: a module of Node that a screen imports fails the build, not the visitor.
+    // Without a platform: a screen that imports a Node module fails the build instead of the page.
     target: 'es2022',
     entry: { server: './src/expose.tsx' },
     externals: [
@@ -63,10 +63,10 @@ export function remoteServerConfig(
   }
 }
 
-/** Rows that no rendered remote takes: sections of the back-office are drawn in browsers alone. */
+/** Rows that a rendered remote may use: sections of the back-office are only rendered in browsers. */
 const isRendered = ({ request }: ShareRow): boolean => !request.startsWith('@qasima/shared/admin/')
 
-/** Sets every row of the table, for the remotes that are loaded after it. */
+/** Sets every row of the table, for remotes loaded after it. */
 function providingModule(table: readonly ShareRow[]): string {
   const rows = table.filter(isRendered).map(({ request }) => JSON.stringify(request))
   const imports = rows.map((request, at) => `import * as module${at} from ${request}`)
@@ -74,9 +74,9 @@ function providingModule(table: readonly ShareRow[]): string {
   return `${imports.join('\n')}\n${providedModules} = Object.freeze({ ${entries.join(', ')} })`
 }
 
-/** What a build that provides the rows of the share table is made of. */
+/** The inputs of a build that provides the share table's rows. */
 interface ProvidingParts {
-  /** Its build for browsers. */
+  /** Its browser build. */
   readonly base: Configuration
   readonly table: readonly ShareRow[]
   readonly source: string
@@ -93,17 +93,17 @@ function providingConfig(folder: string, file: string, { base, table, source }: 
 }
 
 /**
- * The server half of the host: the process that renders, with its own React, router and façades. Source: the entry of that
- * process.
+ * The server half of the host: the rendering process, with its own React, router and façades. `source`: the entry of
+ * that process.
  */
 export const hostServerConfig = (folder: string, parts: ProvidingParts): Configuration =>
   providingConfig(folder, hostServerFile, parts)
 
 const harnessSource = join(import.meta.dirname, '..', 'render', 'screen-harness.tsx')
 
-/** Renders the screens of a remote in its build; they find in it what they take from the host. */
+/** Renders the screens of a remote during its build, and provides them with what they take from the host. */
 export function screenHarnessConfig(folder: string, parts: Omit<ProvidingParts, 'source'>): Configuration {
   const config = providingConfig(folder, screenHarnessFile, { ...parts, source: harnessSource })
-  // Their server half is there already.
+  // Keep the server half, which is already there.
   return { ...config, devtool: false, output: { ...config.output, clean: false } }
 }

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What host and remotes hold in common, in one table that makes both sides. Vendors' whole indexes are
- * never here, only React and our own façades: a façade carries the parts in use and nothing else.
+ * What host and remotes share, in one table that configures both sides. It contains only React and our own façades,
+ * never the whole index of a vendor package: a façade carries only the parts in use.
  */
 export interface ShareRow {
   /** Module request: `react`, `@qasima/shared/ui/button`. */
   readonly request: string
   readonly version: string
-  /** `start`: travels in the host's first bundle. `lazy`: fetched when something on the page asks for it. */
+  /** `start`: in the host's first bundle. `lazy`: fetched when something on the page requests it. */
   readonly load: 'start' | 'lazy'
 }
 
 const vendors = ['react', 'react-dom', 'react/jsx-runtime']
 
-/** What nearly every page needs. A new façade is lazy until it is named here. */
+/** What nearly every page needs. A new façade is lazy until it is listed here. */
 const start = [
   'analytics/analytics',
   'schema/type-builders',
@@ -56,7 +56,7 @@ const start = [
   'ui/toast',
 ]
 
-/** Of folders that are not shared as a whole: fetched when a screen asks for them. */
+/** Single files of folders that are not shared as a whole; fetched on demand. */
 const onDemand = [
   'prices/verdict-sentence',
   'session/account-read',
@@ -64,13 +64,13 @@ const onDemand = [
   'tracking/notification-text',
 ]
 
-/** Folder whose every façade is shared. */
+/** The façades of a folder that is shared as a whole. */
 const interfaceFacades = (sharedFolder: string): string[] =>
   readdirSync(join(sharedFolder, 'ui'))
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
     .map((file) => `ui/${file.slice(0, -'.tsx'.length)}`)
 
-/** What the kit of the back-office and the form layer export, all of which is shared. */
+/** The exports of the back-office kit and the form layer, all of which are shared. */
 function listedFacades(sharedFolder: string): string[] {
   const { exports }: { exports: object } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8'))
   return Object.keys(exports)
@@ -78,7 +78,7 @@ function listedFacades(sharedFolder: string): string[] {
     .map((name) => name.slice('./'.length))
 }
 
-/** The table. Folder: where `@qasima/shared` is; versions: of React and of `@qasima/shared`. */
+/** The share table. `sharedFolder`: location of `@qasima/shared`; `versions`: of React and `@qasima/shared`. */
 export function shareTable(sharedFolder: string, versions: { react: string; shared: string }): ShareRow[] {
   const lazy = [...interfaceFacades(sharedFolder), ...listedFacades(sharedFolder), ...onDemand].filter(
     (path) => !start.includes(path),

@@ -4,14 +4,14 @@ import { extname, join } from 'node:path'
 import type { ReleaseFile } from './registry.ts'
 import { releaseFile } from './release-file.ts'
 
-/** Folders whose files have addresses of their own, by what comes before their names there: `''` or `fonts/`. */
+/** Folders whose files have their own addresses, by address prefix: `''` or `fonts/`. */
 export type SiteFolders = Readonly<Record<string, string>>
 
-/** What is sent as it is written. */
+/** Served unchanged. */
 const sent = /\.(svg|png|js|woff2)$/
 
 /**
- * Puts the files of these folders into a build, each under a digest of it, since builds lie together. Answers them by their
+ * Adds the files of these folders to a build, named by digest, because builds share a folder. Returns them by their
  * path on the site, such as `icon.svg`.
  */
 export async function addSiteFiles(

@@ -1,13 +1,13 @@
 import { Compilation, type Compiler, type RspackPluginInstance, sources } from '@rspack/core'
 
-/** How the bundler writes the integrities of chunks, by id, before it knows them: `.sriHashes = {7: "…",12: "…"}`. */
+/** How the bundler writes chunk integrities, by id, before it knows them: `.sriHashes = {7: "…",12: "…"}`. */
 const integrities = /(?<=\.sriHashes = \{)[^}]+/
 
 const sorted = (code: string) => code.replace(integrities, (list) => list.split(',').sort().join(','))
 
 /**
- * Puts the integrities that an entry carries in the order of their chunks. The bundler has them in the order of a hash
- * map, which depends on what was built before in the same process.
+ * Sorts the integrities in an entry by chunk. The bundler writes them in hash-map order, which depends on earlier
+ * builds in the same process.
  */
 export class SortIntegritiesPlugin implements RspackPluginInstance {
   apply(compiler: Compiler) {
@@ -21,7 +21,7 @@ export class SortIntegritiesPlugin implements RspackPluginInstance {
             const text = sorted(code.toString())
             if (text === code) return source
             if (!map) return new sources.RawSource(text)
-            // The list is as long as before, so all else is where the map says.
+            // The list keeps its length, so the source map stays valid.
             const sourcesContent = map.sourcesContent?.map(sorted)
             return new sources.SourceMapSource(text, file, { ...map, sourcesContent })
           })

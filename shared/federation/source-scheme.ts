@@ -1,2 +1,2 @@
-/** What the name of each source in a map begins with; its path from the root of the repository follows. */
+/** Prefix of source names in source maps, followed by the path from the repository root. */
 export const sourceScheme = 'webpack:///'

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { addressKey, expandAddress, fillText } from './template.ts'
 
 describe('texts', () => {
-  it('take fields by path, and nothing for what is not there', () => {
+  it('take fields by path, and nothing for missing ones', () => {
     expect(fillText('{shop.shopName} codes {shop.none} {other}', { shop: { shopName: 'noon' } })).toBe('noon codes')
   })
 })
@@ -19,11 +19,11 @@ describe('addresses of reads', () => {
     expect(expandAddress(template, { shopId: '12' }, query)).toBe(expected)
   })
 
-  it('cannot leave their path through a parameter', () => {
+  it('cannot be escaped through a parameter', () => {
     expect(expandAddress('/shop/{id}', { id: '../../x?y' }, new URLSearchParams())).toBe('/shop/..%2F..%2Fx%3Fy')
   })
 
-  it('have one key whatever the order and spelling of their query', () => {
+  it('have one key regardless of the order and encoding of their query', () => {
     expect(addressKey('/list?b=2&a=%20x')).toBe(addressKey('/list?a=+x&b=2'))
     expect(addressKey('/list')).toBe('/list')
   })

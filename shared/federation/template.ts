@@ -10,14 +10,14 @@ function valueAt(values: TemplateValues, path: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Fills `{shop.shopName}` from the values; what is not there becomes nothing. */
+/** Fills `{shop.shopName}` from the values; missing values become empty. */
 export function fillText(template: string, values: TemplateValues): string {
   return template.replace(/\{([\w.]+)\}/g, (_, path: string) => valueAt(values, path)).trim()
 }
 
 /**
- * Expands the address of a read: `{name}` from the route parameters, `{?a,b}` and `{&a,b}` from the query
- * (RFC 6570 levels 1 and 3). Undefined and empty query values are left out.
+ * Expands the address of a read: `{name}` from the route parameters, `{?a,b}` and `{&a,b}` from the query (RFC 6570
+ * levels 1 and 3). Undefined and empty query values are left out.
  */
 export function expandAddress(template: string, params: TemplateValues, query: URLSearchParams): string {
   return template.replace(/\{([?&]?)([\w.,]+)\}/g, (_, operator: string, names: string) => {
@@ -30,7 +30,7 @@ export function expandAddress(template: string, params: TemplateValues, query: U
   })
 }
 
-/** One spelling of an address, whatever the order of its query: the key of a reply in the document. */
+/** Normalises an address, regardless of the order of its query: the key of a reply in the document. */
 export function addressKey(address: string): string {
   const [path = '', query = ''] = address.split('?')
   const parameters = new URLSearchParams(query)

@@ -9,7 +9,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/en/form')
 })
 
-/** A form whose fields React knows the values of. */
+/** A form with controlled fields. */
 function Form({ withNote = true }: { withNote?: boolean }) {
   const [name, setName] = useState('')
   const [isSure, setSure] = useState(false)
@@ -39,7 +39,7 @@ function Form({ withNote = true }: { withNote?: boolean }) {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-/** Types into a form, and leaves it as a page that is loaded anew. */
+/** Types into a form, and reloads the page. */
 function typeAndReload() {
   const { unmount } = render(<Form />)
   Object.assign(field('Password'), { value: 'secret' })
@@ -54,11 +54,11 @@ function typeAndReload() {
 }
 
 describe('what was typed', () => {
-  it('stands there again when the page is back, and React knows of it', async () => {
+  it("typed text is restored after a reload, also in React's state", async () => {
     typeAndReload()
     expect(isTypedKept()).toBe(true)
     act(restoreTyped)
-    // Fields that come late are filled when they are here.
+    // Fields that appear late are filled then.
     const { rerender } = render(<Form withNote={false} />)
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Layla true'))
     rerender(<Form />)
@@ -66,12 +66,12 @@ describe('what was typed', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('is never a password or a code', () => {
+  it('is never restored for a password or a code', () => {
     typeAndReload()
     expect(Object.values({ ...sessionStorage }).join()).not.toMatch(/secret|12345/)
   })
 
-  it('is not put into another page, nor a minute later', async () => {
+  it('is not restored on another page, nor after a minute', async () => {
     typeAndReload()
     history.replaceState(null, '', '/en/other')
     render(<Form />)
@@ -82,7 +82,7 @@ describe('what was typed', () => {
     expect(field('Name')).toHaveValue('')
   })
 
-  it('is left where a person types anew', async () => {
+  it('does not replace what a person has typed since', async () => {
     typeAndReload()
     render(<Form />)
     field('Name').focus()

@@ -1,21 +1,21 @@
 /**
- * What a person typed on a page that is about to be loaded anew, so that it stands there again. Kept for a minute, in the
- * tab alone, and never what is secret.
+ * Restores what a person typed on a page that has to be reloaded. Kept for a minute, only in the tab, and never
+ * secrets.
  */
 
 const storageKey = 'typed'
 
-/** Milliseconds after which nothing is put back: the page has another purpose by then. */
+/** Milliseconds after which nothing is restored. */
 const keptFor = 60_000
 
-/** Milliseconds that the fields have to come back. */
+/** Milliseconds to wait for the fields to appear. */
 const patience = 20_000
 
-/** More is no form. */
+/** Maximum number of fields kept. */
 const maxFields = 200
 
 interface Typed {
-  /** Says which field it was: its kind, names, and which of several such. */
+  /** Identifies the field: its kind, names, and index among equal ones. */
   readonly field: string
   /** Text, or whether it is checked. */
   readonly value: string | boolean
@@ -31,7 +31,7 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const secretTypes = ['password', 'file', 'hidden', 'submit', 'button', 'image', 'reset']
 
-/** What belongs to no one but the person: passwords, codes, cards. */
+/** Secret fields: passwords, codes, cards. */
 const isSecret = (field: TypedField): boolean =>
   secretTypes.includes(field.type) || /password|one-time-code|^cc-/.test(field.autocomplete)
 
@@ -39,7 +39,7 @@ const isChecked = (field: TypedField): field is HTMLInputElement => field.type =
 
 const contentOf = (field: TypedField): string | boolean => (isChecked(field) ? field.checked : field.value)
 
-/** Every field of the page by what it is called, in order. */
+/** Every field of the page by its identifier, in order. */
 function fieldsOf(root: ParentNode): Map<string, TypedField> {
   const found = new Map<string, TypedField>()
   const counts = new Map<string, number>()
@@ -54,7 +54,7 @@ function fieldsOf(root: ParentNode): Map<string, TypedField> {
   return found
 }
 
-/** Keeps what stands in the fields of the page, and loads it anew: no guard against leaving asks then. */
+/** Saves the fields of the page and reloads it, without asking guards against leaving. */
 export function reloadKeepingTyped(reload: () => void = () => location.reload()): void {
   const typed = [...fieldsOf(document)].map(([field, element]) => ({ field, value: contentOf(element) }))
   const kept: KeptText = { path: location.pathname, at: Date.now(), typed }
@@ -62,15 +62,15 @@ export function reloadKeepingTyped(reload: () => void = () => location.reload())
     sessionStorage.setItem(storageKey, JSON.stringify(kept))
     document.documentElement.dataset.kept = ''
   } catch {
-    // Without room, or where nothing may be stored, guards ask as they do of any other way away.
+    // If nothing can be stored, guards ask as for any other navigation.
   }
   reload()
 }
 
-/** Whether the page is left with what was typed kept, so that no guard has to ask. */
+/** Whether the page is left with its fields saved, so that guards need not ask. */
 export const isTypedKept = (): boolean => document.documentElement.dataset.kept !== undefined
 
-/** Takes what the page before kept for this address; undefined without any. */
+/** Takes what the previous page saved for this address; undefined if nothing. */
 function takeKept(): KeptText | undefined {
   try {
     const text = sessionStorage.getItem(storageKey)
@@ -83,18 +83,20 @@ function takeKept(): KeptText | undefined {
   }
 }
 
-/** Writes a value as a person would, so that those who watch the field hear of it. */
+/** Sets a value as if typed, so that listeners notice. */
 function write(field: TypedField, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (isChecked(field) && field.checked !== value) field.click()
     return
   }
-  // React has a setter of its own on each element, which would take the value for its own.
+  // React overrides the setter on each element, which would hide the change from it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
 }
 
-/** Puts back what was typed, each field as soon as it is there. What a person has begun to type anew is left. */
+/**
+ * Restores typed text as soon as each field appears. A field that the person has started to type into is left alone.
+ */
 export function restoreTyped(): void {
   const kept = takeKept()
   if (!kept) return

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
-/** What screens know before the visitor says anything. */
+/** What screens know about the visitor from the start. */
 export interface Visitor {
-  /** Lower case id of the country the visitor seems to be in. */
+  /** Lower-case id of the country the visitor seems to be in. */
   readonly country: string
   readonly contact: { readonly email: string; readonly whatsapp: string }
   /** Schemes of our own apps that an address may lead to: `qasima://`. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('names styles by their content, in digits that no blocker of advertisements takes for a word', async () => {
+it('names styles by content, with digits that ad blockers do not mistake for a word', async () => {
   const files = []
   for (let size = 0; size < 40; size += 1) files.push((await writeStyles(folder, `p{margin:${size}px}`)).file)
   expect(new Set(files).size).toBe(40)

@@ -6,33 +6,33 @@ import { clientSettings } from '../http/client-settings.ts'
 import { clientOf } from './account-client.ts'
 import { session } from './session.ts'
 
-/** A read of the account on its way to the screen. */
+/** The state of a read of the account. */
 export interface AccountRead<Reply> {
-  /** Undefined until there is an answer. */
+  /** Undefined until there is a reply. */
   readonly reply: Reply | undefined
-  /** Why there is none; null while it is asked for. */
+  /** Why there is no reply; null while loading. */
   readonly error: unknown
   readonly refetch: () => void
-  /** Puts what a write answered in the place of what was read. */
+  /** Replaces the data with the reply of a write. */
   readonly replace: (reply: Reply) => void
 }
 
 interface ReadSetting {
-  /** Milliseconds to wait before it is asked for. */
+  /** Milliseconds to wait before the request. */
   readonly delay?: number
-  /** Whether it is asked for at all; it is unless it says otherwise. */
+  /** Whether to make the request at all; default true. */
   readonly isWanted?: boolean
 }
 
 /**
- * Reads a call of the account when the component appears. An answer is shared by all components that ask for the same,
- * and forgotten when the last of them is gone: nothing of an account stays in memory after its screens.
+ * Makes a call of the account when the component mounts. Components with the same call share the reply, which is
+ * dropped with the last of them: no account data stay in memory after their screens.
  */
 export function useAccountRead<Route extends RouteContract>(
   route: ParamsOf<Route> extends undefined ? Route : never,
   { delay = 0, isWanted = true }: ReadSetting = {},
 ): AccountRead<ReplyOf<Route>> {
-  // Of the account that the screen was opened for: one that signs out here is asked nothing more.
+  // The client of the account that the screen was opened for: after a sign-out here, nothing more is requested.
   const [client] = useState(() => clientOf(session.getState().user?.id))
   const queryKey = ['account', route.path]
   const { data, error, isFetching, refetch } = useQuery(
@@ -43,7 +43,7 @@ export function useAccountRead<Route extends RouteContract>(
       async queryFn({ signal }): Promise<ReplyOf<Route>> {
         if (delay > 0) await clientSettings().pause(delay, signal)
         signal.throwIfAborted()
-        // What a call takes depends on its route; one without parameters takes no more than this.
+        // Inputs depend on the route; a route without parameters needs only this.
         return (call as (route: RouteContract, input: { signal: AbortSignal }) => Promise<ReplyOf<Route>>)(route, {
           signal,
         })
@@ -59,6 +59,9 @@ export function useAccountRead<Route extends RouteContract>(
   }
 }
 
-/** Asks again what of this call is on screen, after something else changed it. What is not there is read when it comes. */
+/**
+ * Repeats this call if it is on screen, after something else changed its data. Unmounted reads load anew when they
+ * mount.
+ */
 export const renewAccountRead = (route: RouteContract): void =>
   void clientOf(session.getState().user?.id).invalidateQueries({ queryKey: ['account', route.path] })

@@ -5,8 +5,8 @@ const routes = [{ path: '/reset-password/:resetToken', secrets: ['resetToken'] }
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-describe('a page that is opened with a secret', () => {
-  it('has it, and its address no longer does, also when it is loaded again', () => {
+describe('a page opened with a secret in its address', () => {
+  it('has the secret, removes it from the address, and has it after a reload', () => {
     history.replaceState({ idx: 0 }, '', '/en/reset-password/s3cret?a=1#top')
     const entries = history.length
     hideAddressSecrets(routes)
@@ -16,7 +16,7 @@ describe('a page that is opened with a secret', () => {
       hideAddressSecrets(routes)
     }
     expect(history.state).toMatchObject({ idx: 0 })
-    // There is no way back to the address with the secret.
+    // The history has no entry with the secret.
     expect(history.length).toBe(entries)
   })
 
@@ -26,7 +26,7 @@ describe('a page that is opened with a secret', () => {
     expect(location.pathname).not.toContain('s3cret')
   })
 
-  it('forgets it with the next page', () => {
+  it('forgets it on the next page', () => {
     history.replaceState(null, '', '/reset-password/s3cret')
     hideAddressSecrets(routes)
     history.pushState({ idx: 1 }, '', '/dashboard')

@@ -3,8 +3,8 @@ import { hideSecrets, type SecretAddress } from '../contract/secret-address.ts'
 const key = 'secrets'
 
 /**
- * Takes the secrets of these routes out of the address of this page: from now on nothing that reads it, analytics and
- * reports among them, has them. They stay with this entry of the history, for its screen and for a reload.
+ * Removes the secrets of these routes from this page's address, so that nothing that reads it, such as analytics and
+ * reports, gets them. They stay with this history entry, for its screen and for a reload.
  */
 export function hideAddressSecrets(routes: readonly SecretAddress[]): void {
   const hidden = hideSecrets(location, routes)
@@ -13,7 +13,7 @@ export function hideAddressSecrets(routes: readonly SecretAddress[]): void {
   history.replaceState(state, '', location.origin + hidden.address + location.hash)
 }
 
-/** A secret with which this page was opened. */
+/** A secret that this page was opened with. */
 export function addressSecret(name: string): string | undefined {
   const secrets: unknown = Reflect.get(Object(history.state), key)
   const value: unknown = Reflect.get(Object(secrets), name)

@@ -1,11 +1,14 @@
-/** The domain that shares the site's cookies; null where the page is not on it, or it is no domain at all. */
+/** The domain for the site's cookies; null if the page is not on it, or it is not a domain. */
 export function cookieDomain(hostname: string, mainDomain: string): string | null {
   const isDomain = mainDomain.includes('.') && !/^[\d.]+$|:/.test(mainDomain)
   const isHere = hostname === mainDomain || hostname.endsWith(`.${mainDomain}`)
   return isDomain && isHere ? mainDomain : null
 }
 
-/** The value of a cookie; undefined where there is none. @throws SecurityError where the browser keeps its cookies closed. */
+/**
+ * The value of a cookie; undefined if there is none.
+ * @throws SecurityError if the browser blocks cookies.
+ */
 export const cookieValue = (name: string): string | undefined =>
   document.cookie
     .split('; ')
@@ -15,13 +18,13 @@ export const cookieValue = (name: string): string | undefined =>
 interface NewCookie {
   readonly name: string
   readonly value: string
-  /** For how long; 0 takes it away. */
+  /** Lifetime; 0 deletes the cookie. */
   readonly seconds: number
   /** Host of the site without sub-domains, which share it. */
   readonly mainDomain: string
 }
 
-/** Writes a cookie of the whole site. A browser that takes none does not say so. */
+/** Writes a cookie for the whole site. A browser that rejects it does not say so. */
 export function writeCookie({ name, value, seconds, mainDomain }: NewCookie): void {
   const domain = cookieDomain(location.hostname, mainDomain)
   const attributes = [

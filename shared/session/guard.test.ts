@@ -19,7 +19,7 @@ const visit = (change: Partial<Visit>): Visit => ({
 })
 const redirectTarget = (change: Partial<Visit>) => guard(visit(change))?.to ?? null
 
-/** Where each state of a session is sent, in the order of `states`; null stays. */
+/** Where each session state is redirected, in the order of `states`; null means it stays. */
 type Row = readonly [access: RouteAccess, address: string, ...to: readonly (string | null)[]]
 
 const signin = (address: string) => `/signin?redirect=${encodeURIComponent(address)}`
@@ -96,11 +96,11 @@ const cases = rows.flatMap(([access, address, ...to]) =>
 )
 
 describe('the guard', () => {
-  it.each(cases)('of a $access screen at $address sends $state to $to', ({ to, ...rest }) => {
+  it.each(cases)('a $access screen at $address redirects $state to $to', ({ to, ...rest }) => {
     expect(redirectTarget(rest)).toBe(to)
   })
 
-  it('never sends a visitor back to where they are', () => {
+  it('never redirects a visitor to where they are', () => {
     for (const { to, ...rest } of cases) {
       if (to) expect(pathWithoutLanguage(to).split('?')[0]).not.toBe(pathWithoutLanguage(rest.address).split('?')[0])
     }
@@ -121,7 +121,7 @@ describe('the guard', () => {
     }
   })
 
-  it('in the app shows its loading screen instead of signing in, except to staff', () => {
+  it("shows the app's loading screen instead of the sign-in screen, except to staff", () => {
     const inApp = (access: RouteAccess, address: string, state: SessionState = 'UNAUTHENTICATED') =>
       redirectTarget({ access, address, state, inWebview: true })
     expect(inApp('user', '/dashboard')).toBe('/mobile-app-loading')
@@ -132,7 +132,7 @@ describe('the guard', () => {
     expect(inApp('staff', '/admin')).toBe(signin('/admin'))
   })
 
-  it('hands a kept redirect to the app from the dashboard, and only from there', () => {
+  it('passes a stored redirect to the app from the dashboard only', () => {
     const kept = { state: 'AUTHENTICATED', storedRedirect: 'qasima://open?a=1' } as const
     expect(guard(visit({ ...kept, access: 'user', address: '/en/dashboard#profile' }))).toEqual({
       to: '/en/mobile-app-loading?redirect_uri=qasima%3A%2F%2Fopen%3Fa%3D1',
@@ -148,21 +148,21 @@ describe('the guard', () => {
   it.each([
     ['staff', '/admin', null],
     ['view_ads', '/admin/ads', null],
-    // Permissions are compared whole: `view_coupon_report` allows nothing on coupons.
+    // Permissions match exactly: `view_coupon_report` allows nothing on coupons.
     ['view_coupon', '/admin/coupon', '/admin/welcome'],
     ['view_shop', '/en/admin/shop', '/en/admin/welcome'],
     ['view_shop', '/admin/welcome', null],
-  ] as const)('lets staff with other permissions from %s at %s go to %s', (access, address, to) => {
+  ] as const)('sends staff with other permissions from %s at %s to %s', (access, address, to) => {
     expect(redirectTarget({ access, address, state: 'AUTHENTICATED', permissions: staff })).toBe(to)
   })
 
-  it('names the permission that staff lack, and none to others', () => {
+  it('names the missing permission for staff only', () => {
     const refused = visit({ access: 'view_shop', address: '/admin/shop', state: 'AUTHENTICATED', permissions: staff })
     expect(guard(refused)).toEqual({ to: '/admin/welcome', missing: 'view_shop' })
     expect(guard({ ...refused, permissions: { hasAccess: false, permissions: [] } })).toEqual({ to: '/dashboard' })
   })
 
-  it('believes no list of permissions without access', () => {
+  it('ignores permissions without access', () => {
     const permissions = { hasAccess: false, permissions: ['view_ads'] }
     expect(redirectTarget({ access: 'view_ads', address: '/admin/ads', state: 'AUTHENTICATED', permissions })).toBe(
       '/dashboard',

@@ -3,7 +3,7 @@ import type { RouteAccess } from '../federation/remote.ts'
 import { allowedRedirect } from '../schema/allowed-redirect.ts'
 import type { SessionState } from './session.ts'
 
-/** What staff may do; neither access nor permissions for other accounts. */
+/** What staff may do; other accounts have neither access nor permissions. */
 export interface StaffPermissions {
   readonly hasAccess: boolean
   readonly permissions: readonly string[]
@@ -15,29 +15,29 @@ export const noPermissions: StaffPermissions = { hasAccess: false, permissions: 
 export const canStaffOpen = ({ hasAccess, permissions }: StaffPermissions, access: RouteAccess): boolean =>
   hasAccess && (access === 'staff' || permissions.includes(access))
 
-/** A visitor who wants to see a screen. */
+/** A visitor's request for a screen. */
 export interface Visit {
   /** Who may see it. */
   readonly access: RouteAccess
   readonly state: SessionState
-  /** The address that was asked for: path with language, query and hash. */
+  /** The requested address: path with language, query and hash. */
   readonly address: string
   /** Whether our mobile app shows the page. */
   readonly inWebview: boolean
-  /** The `redirect_uri` that was kept for after signing in. */
+  /** The `redirect_uri` stored for after sign-in. */
   readonly storedRedirect: string | null
   /** Schemes of our own apps. */
   readonly appRedirects: readonly string[]
   readonly permissions: StaffPermissions
 }
 
-/** Where a visitor is sent instead. */
+/** Where a visitor is redirected. */
 export interface GuardRedirect {
   /** Path with language and query. */
   readonly to: string
-  /** The kept `redirect_uri` is in it, and is to be forgotten: it is used once. */
+  /** `to` contains the stored `redirect_uri`, which must then be deleted: it is used once. */
   readonly usesStoredRedirect?: true
-  /** The permission that staff would need for what they asked for. */
+  /** The permission that staff would need. */
   readonly missing?: RouteAccess
 }
 
@@ -48,10 +48,8 @@ const withQuery = (path: string, name: string, value: string | null) =>
   value === null ? path : `${path}?${new URLSearchParams({ [name]: value })}`
 
 /**
- * Where a visitor is sent who may not see a screen now, or who has to be elsewhere first; null when they stay.
- *
- * What was asked for goes along as `redirect`, through signing in, verification and profile, and is followed at the
- * end.
+ * The redirect for a visitor who may not see a screen now, or must be elsewhere first; null if they stay. The requested
+ * address is passed along as `redirect`, through sign-in, verification and profile, and followed at the end.
  */
 export function guard(visit: Visit): GuardRedirect | null {
   const { access, address, appRedirects, inWebview, permissions, state, storedRedirect } = visit
@@ -86,7 +84,7 @@ export function guard(visit: Visit): GuardRedirect | null {
       ? send('/mobile-app-loading')
       : send(withQuery('/signin', 'redirect', address))
   }
-  // The setup leads to the dashboard anyway, to its first tab.
+  // The setup ends on the dashboard's first tab anyway.
   if (state !== 'AUTHENTICATED') return toSetup(state, isDashboard && !url.hash ? null : address)
   if (access === 'user') {
     if (!isDashboard || storedRedirect === null) return null

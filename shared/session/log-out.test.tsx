@@ -41,14 +41,14 @@ afterEach(async () => {
 const isOut = () => session.getState().tokens === null && !document.cookie.includes('session=')
 const logoutMessage = [{ source: 'webpage', type: 'LOGOUT' }, location.origin]
 
-it('ends the session here, at the API, and beside the page', async () => {
+it('ends the session locally, at the API, and in the extension and app', async () => {
   await logOut()
   expect(isOut()).toBe(true)
   expect(asked).toEqual([{ address: '/api/v1/auth/logout', body: { refreshToken: 'refresh' } }])
   expect(post.mock.calls).toEqual([logoutMessage])
 })
 
-it('has ended in this tab before the API has answered', () => {
+it('ends in this tab before the API answers', () => {
   void logOut()
   expect(session.getState().tokens).toBeNull()
 })
@@ -56,7 +56,7 @@ it('has ended in this tab before the API has answered', () => {
 it.each<[string, () => Promise<Response>]>([
   ['refuses', async () => new Response(null, { status: 503 })],
   ['cannot be reached', () => Promise.reject(new TypeError('away'))],
-])('ends the session here even when the API %s, which is logged', async (_, failure) => {
+])('ends the session locally even if the API %s, which is logged', async (_, failure) => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const events: AnalyticsEvent[] = []
   const removeSink = addSink({ record: (event) => events.push(event) })
@@ -69,13 +69,13 @@ it.each<[string, () => Promise<Response>]>([
   expect(events).toMatchObject([{ category: 'ignored-error', action: 'Logging out', label: 'ProblemError' }])
 })
 
-it('asks nothing of the API when no account is signed in', async () => {
+it('makes no call if no account is signed in', async () => {
   await clearSession()
   await logOut()
   expect(asked).toEqual([])
 })
 
-it('ends the push messages of this browser, in the browser and at the API', async () => {
+it('ends push messages of this browser, in the browser and at the API', async () => {
   const unsubscribe = jest.fn(async () => true)
   const subscription = { endpoint: 'https://push.example/1', unsubscribe }
   const registration = { pushManager: { getSubscription: async () => subscription } }

@@ -4,10 +4,10 @@ import { logout } from '../contract/identity/session.routes.ts'
 import { call } from '../http/call.ts'
 import { clearSession, session } from './session.ts'
 
-/** Milliseconds that logging out waits at most for the API. */
+/** Milliseconds that signing out waits for the API. */
 const logoutTimeout = 2_000
 
-/** A browser without an account shows no messages of an account. */
+/** A browser without an account must not show messages of one. */
 async function endPush(bearer: string, signal: AbortSignal): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return
   const { turnPushOff } = await import(/* webpackChunkName: "push" */ '../push/push-messages.ts')
@@ -15,8 +15,8 @@ async function endPush(bearer: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Ends the session of this browser: at once in this tab, then in the other tabs, the extension and the app, and at
- * the API. Resolves when all of them know or could not be reached; an error is logged and ignored.
+ * Ends the session of this browser: at once in this tab, then in other tabs, the extension and the app, and at the API.
+ * Resolves when all have been notified or could not be reached; errors are logged and ignored.
  */
 export async function logOut(): Promise<void> {
   const { tokens } = session.getState()

@@ -23,36 +23,36 @@ beforeEach(() => {
 })
 afterEach(() => session.setState({ user: null, tokens: null }, true))
 
-describe('what staff may do', () => {
-  it('is asked for once', async () => {
+describe('staff permissions', () => {
+  it('are requested once', async () => {
     reply = staff('view_ads')
     await Promise.all([staffPermissions(), staffPermissions()])
     expect(await staffPermissions()).toEqual(staff('view_ads'))
     expect(asked).toBe(1)
   })
 
-  it.each(['away', 'proxy'])('is not known without an answer of the API (%s), and asked for again', async (answer) => {
+  it.each(['away', 'proxy'])('are unknown without a reply of the API (%s), and requested again', async (answer) => {
     reply = answer
     await expect(staffPermissions()).rejects.toThrow()
     reply = staff('view_ads')
     expect(await staffPermissions()).toEqual(staff('view_ads'))
   })
 
-  it('is nothing when the API refuses the question, which is asked again', async () => {
+  it('are empty if the API refuses, and requested again', async () => {
     reply = null
     expect(await staffPermissions()).toEqual(noPermissions)
     reply = staff('view_ads')
     expect(await staffPermissions()).toEqual(staff('view_ads'))
   })
 
-  it('is asked for again while the list is empty', async () => {
+  it('are requested again while empty', async () => {
     reply = staff()
     await staffPermissions()
     await staffPermissions()
     expect(asked).toBe(2)
   })
 
-  it('ends with the session, even when the same person comes back', async () => {
+  it('end with the session, even if the same person returns', async () => {
     reply = staff('view_ads')
     await staffPermissions()
     session.setState({ user: null, tokens: null }, true)
@@ -61,7 +61,7 @@ describe('what staff may do', () => {
     expect(await staffPermissions()).toEqual(staff('view_shop'))
   })
 
-  it('is renewed, and stays when there is no answer', async () => {
+  it('are refreshed, and stay if there is no reply', async () => {
     reply = staff('view_ads')
     await staffPermissions()
     reply = staff('view_shop')

@@ -7,15 +7,15 @@ import { session } from './session.ts'
 
 let asked: Promise<StaffPermissions> | null = null
 
-// What an account may do ends with its session.
+// Permissions end with the session.
 session.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) asked = null
 })
 
 /**
- * What the account of the session may do in the back-office, asked for once. An account that may do nothing has no
- * access now, and is asked about again the next time.
- * @throws ProblemError when there is no answer: what the account may do is not known then, which is not nothing.
+ * The back-office permissions of the signed-in account, requested once. An account without any has no access, and is
+ * asked about again the next time.
+ * @throws ProblemError if there is no reply: then the permissions are unknown, which is not the same as none.
  */
 export function staffPermissions(): Promise<StaffPermissions> {
   if (asked) return asked
@@ -32,8 +32,8 @@ export function staffPermissions(): Promise<StaffPermissions> {
 }
 
 /**
- * Asks again what the account may do, and keeps that from then on; what is known stays when there is no answer.
- * @throws ProblemError when nothing is known either.
+ * Requests the permissions again; the known ones stay if there is no reply.
+ * @throws ProblemError if nothing is known either.
  */
 export async function refreshPermissions(): Promise<StaffPermissions> {
   const user = session.getState().user?.id

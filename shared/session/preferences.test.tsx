@@ -19,7 +19,7 @@ describe('preferences', () => {
     })
   })
 
-  it('are the same after a reload', () => {
+  it('survive a reload', () => {
     createPreferences().setState({ isSidebarCollapsed: true, viewMode: 'grid', theme: 'light' })
     expect(createPreferences().getState()).toMatchObject({ isSidebarCollapsed: true, viewMode: 'grid', theme: 'light' })
   })
@@ -29,12 +29,12 @@ describe('preferences', () => {
     expect(createPreferences().getState()).toEqual(defaultPreferences)
   })
 
-  it('survive a store that is not JSON', () => {
+  it('survive stored data that are not JSON', () => {
     localStorage.setItem(preferencesKey, '{')
     expect(createPreferences().getState()).toEqual(defaultPreferences)
   })
 
-  it('never start out loading', () => {
+  it('never start in the loading state', () => {
     store({ isLoading: true, pageTitle: 'Ads' })
     expect(createPreferences().getState()).toMatchObject({ isLoading: false, pageTitle: 'Ads' })
   })

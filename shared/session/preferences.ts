@@ -4,20 +4,20 @@ import { type Language, languages } from '../contract/language.ts'
 import { type Digits, digitForms } from '../i18n/digits.ts'
 
 /**
- * What the interface remembers in this browser. On the site the address decides language and direction;
- * the two kept here are the back-office's own.
+ * What the interface remembers in this browser. On the site the address decides language and direction; the two stored
+ * here are the back-office's own.
  */
 export interface Preferences {
   readonly direction: 'rtl' | 'ltr'
-  /** The theme on screen; whether it was chosen or follows the device is kept under the key `theme`. */
+  /** The current theme; whether it was chosen or follows the device is stored under the key `theme`. */
   readonly theme: 'light' | 'dark'
   readonly language: Language
   readonly isSidebarCollapsed: boolean
   readonly isLoading: boolean
   readonly pageTitle: string
-  /** In which digits Arabic pages write their numbers. */
+  /** The digits for numbers on Arabic pages. */
   readonly digits: Digits
-  /** How lists are shown: as rows, as cards, or by what fits. */
+  /** How lists are shown: as rows, as cards, or whichever fits. */
   readonly viewMode: 'list' | 'grid' | 'hybrid'
 }
 
@@ -40,23 +40,23 @@ const allowed: { readonly [Name in keyof Preferences]: (value: unknown) => boole
   theme: (value) => value === 'light' || value === 'dark',
   language: (value) => languages.some((language) => language === value),
   isSidebarCollapsed: (value) => typeof value === 'boolean',
-  // What was loading when the page was left is not loading now.
+  // Loading state does not survive leaving the page.
   isLoading: () => false,
   pageTitle: (value) => typeof value === 'string',
   digits: (value) => digitForms.some((digits) => digits === value),
   viewMode: (value) => value === 'list' || value === 'grid' || value === 'hybrid',
 }
 
-/** What can be trusted of a stored value: older releases and other programs may have written it. */
+/** The valid parts of a stored value: older releases and other programs may have written it. */
 function trusted(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {}
-  // A name that is none of a preference has no rule that allows it.
+  // Unknown names have no rule and are dropped.
   return Object.fromEntries(
     Object.entries(stored).filter(([name, value]) => allowed[name as keyof Preferences]?.(value)),
   )
 }
 
-/** Makes a store of preferences over the browser's local storage. */
+/** Creates a preferences store backed by local storage. */
 export const createPreferences = () =>
   createStore<Preferences>()(
     persist(() => defaultPreferences, {
@@ -66,5 +66,5 @@ export const createPreferences = () =>
     }),
   )
 
-/** The one set of preferences of the page. */
+/** The page's preferences. */
 export const preferences = createPreferences()

@@ -44,8 +44,8 @@ async function open(first: Error) {
 }
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000))
 
-describe('reads that failed for want of an answer', () => {
-  it('come by themselves, one asking before the others while there is none', async () => {
+describe('reads that failed without a reply', () => {
+  it('recover by themselves, one probing while there is no reply', async () => {
     await open(away)
     await pass(10)
     expect(new Set(asked)).toEqual(new Set(['profile']))
@@ -59,7 +59,7 @@ describe('reads that failed for want of an answer', () => {
     expect(asked).toEqual([])
   })
 
-  it('keep their failure on screen while they are asked for again', async () => {
+  it('keep their error on screen while retrying', async () => {
     await open(away)
     let shown = ''
     failure = null
@@ -72,7 +72,7 @@ describe('reads that failed for want of an answer', () => {
     expect(shown).toBe('')
   })
 
-  it('are not asked for when the API refused them, or their screen is gone', async () => {
+  it('are not retried if the API refused them, or their screen is gone', async () => {
     const { unmount } = await open(refused)
     await pass(3_600)
     unmount()

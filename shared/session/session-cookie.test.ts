@@ -25,25 +25,25 @@ beforeEach(() => {
 const causeOf = (promise: Promise<unknown>) => promise.catch((error) => [error.message, error.cause?.name])
 
 describe('the cookie of a session', () => {
-  it('gives back what it was given, and shows none of it', async () => {
+  it('decrypts to what was stored, and reveals none of it', async () => {
     await writeSession(kept, 'localhost')
     expect(await readSession()).toEqual(kept)
     expect(cookies.cookie).toMatch(/^session=[\w+/]+=*$/)
     expect(atob(cookies.cookie.slice('session='.length))).not.toMatch(/noura|token|version/)
   })
 
-  it('is a year old at most and goes to no other site', async () => {
+  it('lasts a year at most and goes to no other site', async () => {
     await writeSession(kept, 'localhost')
     expect(cookies.written.at(-1)).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax$/)
   })
 
-  it('is sent encrypted only, and to every host of the main domain', async () => {
+  it('is sent over https only, and to every host of the main domain', async () => {
     cookies = browseAt('https://qasima.example/signin')
     await writeSession(kept, 'qasima.example')
     expect(cookies.written.at(-1)).toMatch(/; SameSite=Lax; Domain=qasima\.example; Secure$/)
   })
 
-  it('fits although every name is as long as it may be', async () => {
+  it('fits even if every name has its maximum length', async () => {
     const long = 'م'.repeat(50)
     const user = { ...kept.user, email: `${'a'.repeat(242)}@example.com`, firstName: long, lastName: long }
     await writeSession({ user, tokens: { accessToken: 'a'.repeat(500), refreshToken: 'r'.repeat(64) } }, 'localhost')
@@ -76,12 +76,12 @@ describe('no session', () => {
     return readSession()
   }
 
-  it.each(['', 'x', 'bm90IGEgc2Vzc2lvbg==', '%'])('is made of the value %p', async (value) => {
+  it.each(['', 'x', 'bm90IGEgc2Vzc2lvbg==', '%'])('cannot be read from the value %p', async (value) => {
     cookies.cookie = `session=${value}; Path=/`
     expect(await readSession()).toBeNull()
   })
 
-  it('is made of a value that was tampered with', async () => {
+  it('cannot be read if tampered with', async () => {
     await writeSession(kept, 'localhost')
     const value = cookies.cookie.slice('session='.length)
     cookies.cookie = `session=${value.slice(0, 40)}${value[40] === 'A' ? 'B' : 'A'}${value.slice(41)}`
@@ -94,11 +94,11 @@ describe('no session', () => {
     ['without an account', { tokens: kept.tokens }],
     ['with a field of another kind', { ...kept, user: { ...kept.user, isEmailVerified: 'yes' } }],
     ['with a field missing', { ...kept, user: { ...kept.user, country: undefined } }],
-  ])('is made of one %s', async (_, content) => {
+  ])('cannot be read from one %s', async (_, content) => {
     expect(await sealed(content)).toBeNull()
   })
 
-  it('is made of another version', async () => {
+  it('cannot be read from another version', async () => {
     const seal = JSON.stringify
     JSON.stringify = (value) => seal({ ...value, version: 1 })
     await writeSession(kept, 'localhost').finally(() => {
@@ -118,7 +118,7 @@ describe('storage that fails', () => {
     },
   }
 
-  it('says what failed, and why', async () => {
+  it('reports what failed, and why', async () => {
     Object.assign(globalThis, { document: closed })
     expect(await causeOf(writeSession(kept, 'localhost'))).toEqual(['Failed to set item in storage', 'SecurityError'])
     expect(await causeOf(readSession())).toEqual(['Failed to get item from storage', 'SecurityError'])
@@ -128,7 +128,7 @@ describe('storage that fails', () => {
     ])
   })
 
-  it('is noticed although the browser says nothing', async () => {
+  it('is detected although the browser does not report it', async () => {
     cookies.open = false
     expect(await causeOf(writeSession(kept, 'localhost'))).toEqual(['Failed to set item in storage', 'Error'])
   })

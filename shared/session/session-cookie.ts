@@ -4,7 +4,7 @@ import type { SessionTokens, SessionUser } from './session-user.ts'
 
 const sessionCookieDays = 365
 
-/** An account that is signed in, as the browser keeps it. */
+/** A signed-in account, as stored in the browser. */
 export interface StoredSession {
   readonly user: SessionUser
   readonly tokens: SessionTokens
@@ -14,10 +14,10 @@ export interface StoredSession {
 export const sessionCookie = 'session'
 const version = 2
 
-/** What a browser takes of one cookie, its name included. */
+/** The maximum length of a cookie, including its name. */
 const maxLength = 4_096
 
-// A program that can read the cookie can read this too: it hides the session from a glance and from nothing else.
+// A program that can read the cookie can read this key too: it is obfuscation, not protection.
 const fixedKey = 'zjdgLC8vo3h6wSKtpCPu+ljlJxuECPlWNcw9QrIC3NA='
 const nonceLength = 12
 
@@ -26,7 +26,7 @@ const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 const importKey = () => crypto.subtle.importKey('raw', bytesOf(fixedKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** The value of the cookie for a session. */
+/** Encrypts a session for the cookie. */
 export async function sealSession({ user, tokens }: StoredSession): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
   const plain = new TextEncoder().encode(JSON.stringify({ version, user, tokens }))
@@ -54,7 +54,7 @@ const userFields: { readonly [Name in keyof SessionUser]: (value: unknown) => bo
   country: isTextOrNull,
   isEmailVerified: (value) => typeof value === 'boolean',
 }
-/** The account with the fields that a session remembers and no others: a cookie has no room to spare. */
+/** Only the account fields that a session stores: a cookie has limited space. */
 export const sessionUser = ({
   id,
   email,
@@ -80,8 +80,8 @@ export function isStoredSession(value: unknown): value is StoredSession {
 }
 
 /**
- * Keeps a session for a year.
- * @throws Error `Failed to set item in storage`, with its cause, when the browser does not keep it.
+ * Stores a session for a year.
+ * @throws Error `Failed to set item in storage`, with its cause, if the browser does not store it.
  */
 export async function writeSession(session: StoredSession, mainDomain: string): Promise<void> {
   try {
@@ -89,7 +89,7 @@ export async function writeSession(session: StoredSession, mainDomain: string): 
     if (sessionCookie.length + 1 + value.length > maxLength)
       throw new RangeError('The session is too long for a cookie')
     writeCookie({ name: sessionCookie, value, seconds: sessionCookieDays * 86_400, mainDomain })
-    // A browser that takes no cookies does not say so.
+    // A browser that rejects cookies does not say so.
     if (cookieValue(sessionCookie) !== value) throw new Error('The browser did not take the cookie')
   } catch (cause) {
     throw new Error('Failed to set item in storage', { cause })
@@ -97,8 +97,8 @@ export async function writeSession(session: StoredSession, mainDomain: string): 
 }
 
 /**
- * The session that is kept; null when there is none, or none that can be believed.
- * @throws Error `Failed to get item from storage`, with its cause, when the browser keeps its cookies closed.
+ * The stored session; null if there is none or it is invalid.
+ * @throws Error `Failed to get item from storage`, with its cause, if the browser blocks cookies.
  */
 export async function readSession(): Promise<StoredSession | null> {
   let value: string | undefined
@@ -114,8 +114,8 @@ export async function readSession(): Promise<StoredSession | null> {
 }
 
 /**
- * Forgets the session.
- * @throws Error `Failed to remove item from storage`, with its cause, when the browser keeps it still.
+ * Deletes the session.
+ * @throws Error `Failed to remove item from storage`, with its cause, if the browser still has it.
  */
 export function removeSession(mainDomain: string): void {
   try {

@@ -12,7 +12,7 @@ import { sessionCredentials } from './session-credentials.ts'
 
 const waits: number[] = []
 
-/** Sends every call to these servers; no second is really waited for. */
+/** Sends every call to these servers, without really waiting for delays. */
 const against = (...origins: string[]) =>
   configureCalls({
     origins,
@@ -54,7 +54,7 @@ describe('a call whose access token is refused', () => {
   let close: (() => void)[]
   let asked: string[]
 
-  /** An API that knows one access token at a time, the newest; renewals are what `renew` makes of them. */
+  /** A mock API that accepts one access token at a time, the newest; `renew` handles refreshes. */
   async function api(
     renew: (response: ServerResponse, next: string) => void,
     answer: (response: ServerResponse) => void = (response) => json(response, 200, { user: noura, ...invites }),
@@ -82,7 +82,7 @@ describe('a call whose access token is refused', () => {
     for (const stop of close) stop()
   })
 
-  it('is made again, once, with the tokens that the refresh token is good for', async () => {
+  it('is repeated once, with refreshed tokens', async () => {
     against(await api(renewing))
     expect(await call(readProfile)).toMatchObject({ user: noura })
     expect(asked).toEqual(['GET profile a1', 'POST refresh r1', 'GET profile a2'])
@@ -90,13 +90,13 @@ describe('a call whose access token is refused', () => {
     expect(waits).toEqual([])
   })
 
-  it('is made again with its body although it writes: the first time nothing was done', async () => {
+  it('is repeated with its body although it is a write: the first attempt did nothing', async () => {
     against(await api(renewing))
     await call(changeProfile, { body: profile })
     expect(asked.at(-1)).toBe(`PATCH profile a2 ${JSON.stringify(profile)}`)
   })
 
-  it('shares one renewal with every other call, the ones that come while it is under way included', async () => {
+  it('shares one refresh with all other calls, including those made meanwhile', async () => {
     const held: (() => void)[] = []
     against(await api((response, next) => held.push(() => renewing(response, next))))
     const early = [call(readProfile), call(readProfile), call(readInvites)]
@@ -109,7 +109,7 @@ describe('a call whose access token is refused', () => {
     expect(asked.filter((line) => line.endsWith('a2'))).toHaveLength(5)
   })
 
-  it('is refused for good when the new token is refused as well', async () => {
+  it('fails if the new token is refused as well', async () => {
     against(
       await serverAnswering((request, response) => {
         asked.push(request.url ?? '')
@@ -122,13 +122,13 @@ describe('a call whose access token is refused', () => {
     expect(session.getState().user).toEqual(noura)
   })
 
-  it('has one budget of tries, before and after', async () => {
+  it('has one retry budget, before and after', async () => {
     against(await api(renewing, (response) => says(response, 'SERVICE_UNAVAILABLE')))
     await failure(call(readProfile))
     expect(asked).toEqual(['GET profile a1', 'POST refresh r1', ...Array(4).fill('GET profile a2')])
   })
 
-  it('asks for new tokens again where a renewal failed that may pass', async () => {
+  it('refreshes again after a temporary failure', async () => {
     let refused = false
     const once = (response: ServerResponse, next: string) => {
       if (refused) return renewing(response, next)
@@ -141,7 +141,7 @@ describe('a call whose access token is refused', () => {
   })
 
   it.each(['REFRESH_TOKEN_EXPIRED', 'REFRESH_TOKEN_INVALID', 'USER_INACTIVE'] as const)(
-    'ends the session when the refresh token is refused with %s',
+    'ends the session if the refresh token is refused with %s',
     async (key) => {
       against(await api((response) => says(response, key)))
       expect(await failure(call(readProfile))).toMatchObject({ problem: key })
@@ -151,7 +151,7 @@ describe('a call whose access token is refused', () => {
   )
 
   it.each(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const)(
-    'fails and keeps the session when the renewal fails with %s',
+    'fails and keeps the session if the refresh fails with %s',
     async (key) => {
       against(await api((response) => says(response, key)))
       const failed = [failure(call(readProfile)), failure(call(readInvites))]
@@ -160,15 +160,15 @@ describe('a call whose access token is refused', () => {
     },
   )
 
-  it('fails and keeps the session when no server answers the renewal', async () => {
+  it('fails and keeps the session if no server answers the refresh', async () => {
     against(await api((response) => response.destroy()))
     expect(await failure(call(readProfile))).toMatchObject({ problem: 'NETWORK_ERROR' })
     expect(session.getState()).toEqual({ user: noura, tokens })
   })
 
-  it('continues when the answer of a renewal was lost, with the token that it sent', async () => {
+  it('continues after a lost refresh reply, with the token that it sent', async () => {
     let isLost = false
-    // As the API does for the browser of the session: the same successor again.
+    // Like the API for the session's browser: the same successor again.
     const successor = (response: ServerResponse) => {
       if (isLost) return json(response, 200, { accessToken: 'a3', refreshToken: 'r2' })
       isLost = true
@@ -180,7 +180,7 @@ describe('a call whose access token is refused', () => {
     expect(session.getState()).toEqual({ user: noura, tokens: { accessToken: 'a3', refreshToken: 'r2' } })
   })
 
-  it('ends the session when there is no refresh token any more', async () => {
+  it('ends the session if there is no refresh token', async () => {
     against(await api(renewing))
     cookies.cookie = 'session=; Max-Age=0; Path=/'
     expect(await failure(call(readProfile))).toMatchObject({ status: 401 })
@@ -188,7 +188,7 @@ describe('a call whose access token is refused', () => {
     expect(session.getState()).toEqual({ user: null, tokens: null, lost: true })
   })
 
-  it('is left alone when it is the password that is wrong, or there is no account yet', async () => {
+  it('is not refreshed if the password is wrong or there is no account yet', async () => {
     against(
       await serverAnswering((request, response) => {
         asked.push(request.url ?? '')
@@ -201,7 +201,7 @@ describe('a call whose access token is refused', () => {
     expect(session.getState()).toEqual({ user: noura, tokens })
   })
 
-  it('is not made in the name of another account that signed in meanwhile', async () => {
+  it('is not repeated for another account that signed in meanwhile', async () => {
     const other = { user: { ...noura, id: 'u2' }, tokens: { accessToken: 'other', refreshToken: 'r-other' } }
     const held: (() => void)[] = []
     against(
@@ -219,7 +219,7 @@ describe('a call whose access token is refused', () => {
     expect(session.getState()).toEqual(other)
   })
 
-  it('stays signed out when the visitor logs out during the renewal', async () => {
+  it('stays signed out if the visitor signs out during the refresh', async () => {
     const held: (() => void)[] = []
     against(await api((response, next) => held.push(() => renewing(response, next))))
     const refused = failure(call(readProfile))
@@ -231,7 +231,7 @@ describe('a call whose access token is refused', () => {
     expect(cookies.cookie).toBe('')
   })
 
-  it('is renewed once for ten tabs', async () => {
+  it('is refreshed once for ten tabs', async () => {
     const origin = await api(renewing)
     const tabs = []
     for (let count = 0; count < 10; count += 1) {

@@ -13,7 +13,7 @@ const signedOut = () =>
 
 async function renewTokens(refused: string | undefined): Promise<void> {
   const isNew = (token: string | undefined) => token !== undefined && token !== refused
-  // While this tab waited for its turn, another one may have done the work.
+  // Another tab may have refreshed while this one waited for the lock.
   if (isNew(session.getState().tokens?.accessToken)) return
   const kept = await storedTokens()
   if (!kept) throw signedOut()
@@ -21,7 +21,7 @@ async function renewTokens(refused: string | undefined): Promise<void> {
   try {
     await followTokens(kept.refreshToken, await call(refresh, { bearer: kept.refreshToken }))
   } catch (error) {
-    // The API knows the token no more, or the account may not be used; anything else may pass.
+    // The API no longer accepts the token, or the account is disabled; other failures may be temporary.
     if (isRefused(error)) await followTokens(kept.refreshToken, null)
     throw error
   }
@@ -30,8 +30,8 @@ async function renewTokens(refused: string | undefined): Promise<void> {
 let running: Promise<void> | null = null
 
 /**
- * Calls are made in the name of the session. A refused access token is renewed once, however many calls and tabs ask
- * for it; when that fails, the session has ended if the API said so, and continues if the API could not be asked.
+ * Makes calls on behalf of the session. A refused access token is refreshed once, however many calls and tabs need it;
+ * if that fails, the session ends if the API said so, and continues if the API could not be reached.
  */
 export const sessionCredentials: Credentials = {
   accountId: () => session.getState().user?.id,

@@ -1,4 +1,4 @@
-/** The account as the session remembers it. */
+/** The account as stored in the session. */
 export interface SessionUser {
   readonly id: string
   readonly email: string

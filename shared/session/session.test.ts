@@ -24,7 +24,7 @@ describe('the state of a session', () => {
     expect(sessionState({ user: complete, tokens: { ...tokens, refreshToken: '' } })).toBe('UNAUTHENTICATED')
   })
 
-  it('puts verification before the profile', () => {
+  it('requires verification before the profile', () => {
     const fresh = { ...complete, isEmailVerified: false, firstName: null }
     expect(sessionState({ user: fresh, tokens })).toBe('AWAITING_VERIFICATION')
   })
@@ -43,7 +43,7 @@ describe('the session of a browser', () => {
   let cookies: Cookies
   let close: (() => void)[] = []
 
-  /** Another tab: the same browser, code and memory of its own. */
+  /** Another tab of the same browser, with its own code and memory. */
   async function openTab(): Promise<Tab> {
     jest.resetModules()
     const tab: Tab = await import('./session.ts')
@@ -61,14 +61,14 @@ describe('the session of a browser', () => {
     for (const stop of close) stop()
   })
 
-  it('is there again after a reload, with the fields it needs and no others', async () => {
+  it('survives a reload, with only the fields it needs', async () => {
     const answer = { user: { ...complete, userType: 'regular', createdAt: '2026-01-01' }, tokens }
     await (await openTab()).storeSession(answer)
     const { session } = await openTab()
     expect(session.getState()).toEqual({ user: complete, tokens })
   })
 
-  it('begins and ends in every tab at once, and is lost only where the visitor did not ask for that', async () => {
+  it('begins and ends in every tab at once, and is lost only if the visitor did not sign out', async () => {
     const [here, there] = [await openTab(), await openTab()]
     await here.storeSession({ user: complete, tokens })
     await until(() => there.session.getState().user?.id === 'u1')
@@ -79,7 +79,7 @@ describe('the session of a browser', () => {
     expect(cookies.cookie).toBe('')
   })
 
-  it('ends in this tab at once, whatever becomes of the cookie', async () => {
+  it('ends in this tab at once, even if the cookie stays', async () => {
     const { session, storeSession, clearSession } = await openTab()
     await storeSession({ user: complete, tokens })
     cookies.open = false
@@ -89,17 +89,17 @@ describe('the session of a browser', () => {
     expect(session.getState()).toEqual({ user: null, tokens: null })
   })
 
-  it('does not begin where the browser does not keep it', async () => {
+  it('does not begin if the browser does not store it', async () => {
     const { session, storeSession } = await openTab()
     cookies.open = false
     await expect(storeSession({ user: complete, tokens })).rejects.toThrow('Failed to set item in storage')
     expect(session.getState()).toEqual({ user: null, tokens: null })
   })
 
-  it('keeps the tokens another tab renewed when this one stores the account', async () => {
+  it('keeps tokens refreshed by another tab when this one stores the account', async () => {
     const here = await openTab()
     await here.storeSession({ user: { ...complete, country: null }, tokens })
-    // A tab that receives nothing from the others, as one whose messages have not arrived yet.
+    // A tab that receives nothing from the others, as if messages had not arrived yet.
     const offlineTab = await openTab()
     close.pop()?.()
     await here.followTokens('r', renewed)
@@ -112,7 +112,7 @@ describe('the session of a browser', () => {
   it.each([
     ['signed out', (tab: Tab) => tab.clearSession()],
     ['signed in to another account', (tab: Tab) => tab.storeSession({ user: other, tokens: renewed })],
-  ])('is not brought back by a tab that did not hear that another one %s', async (_, act) => {
+  ])('is not restored by a tab that missed that another one %s', async (_, act) => {
     const here = await openTab()
     await here.storeSession({ user: complete, tokens })
     const offlineTab = await openTab()
@@ -124,7 +124,7 @@ describe('the session of a browser', () => {
     expect(offlineTab.session.getState().tokens).toEqual(here.session.getState().tokens)
   })
 
-  it('continues with new tokens although the browser does not keep them', async () => {
+  it('continues with new tokens even if the browser does not store them', async () => {
     const { session, storeSession, followTokens } = await openTab()
     await storeSession({ user: complete, tokens })
     cookies.open = false

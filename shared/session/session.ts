@@ -13,7 +13,7 @@ import { withLock } from './with-lock.ts'
 export interface Session {
   readonly user: SessionUser | null
   readonly tokens: SessionTokens | null
-  /** It ended, and not because the visitor logged out in this tab. */
+  /** The session ended, and not because the visitor signed out in this tab. */
   readonly lost?: true
 }
 
@@ -21,7 +21,7 @@ export type SessionState = 'UNAUTHENTICATED' | 'AWAITING_VERIFICATION' | 'PROFIL
 
 const profileFields = ['firstName', 'lastName', 'sex', 'birthDate', 'country'] as const
 
-/** Where an account stands: verification comes first, then the profile. */
+/** The setup state of an account: verification comes first, then the profile. */
 export function sessionState({ user, tokens }: Session): SessionState {
   if (!user || !tokens?.accessToken || !tokens.refreshToken) return 'UNAUTHENTICATED'
   if (!user.isEmailVerified) return 'AWAITING_VERIFICATION'
@@ -31,24 +31,24 @@ export function sessionState({ user, tokens }: Session): SessionState {
 
 const noSession: Session = { user: null, tokens: null }
 
-/** The one session of the page: what is kept in the cookie, as this tab knows it. */
+/** The page's session: the cookie's content as this tab knows it. */
 export const session = createStore<Session>(() => noSession)
 
 let mainDomain = ''
 let tabs: BroadcastChannel | undefined
 
-/** What is kept is what is so. */
+/** Adopts the stored session. */
 function take(kept: StoredSession | null): void {
   if (kept) session.setState(kept, true)
   else if (session.getState().tokens) session.setState({ ...noSession, lost: true }, true)
 }
 
-/** Changes what is kept, as it stands when no other tab is at it, and reports it to the other tabs. */
+/** Changes the stored session, under a lock across tabs, and notifies the other tabs. */
 function change(next: (kept: StoredSession | null) => StoredSession | null): Promise<void> {
   return withLock('session', async () => {
     const before = await readSession()
     const after = next(before)
-    // What cannot be read is removed like what can.
+    // Also removes an unreadable session.
     if (!after) removeSession(mainDomain)
     else if (after !== before) await writeSession(after, mainDomain)
     if (!after || after !== before) tabs?.postMessage(after)
@@ -57,16 +57,16 @@ function change(next: (kept: StoredSession | null) => StoredSession | null): Pro
 }
 
 /**
- * Takes up the session that this browser keeps, and from then on what other tabs make of it. Domain: host of
- * the site without sub-domains, which shares the session.
- * @returns stops following the other tabs.
+ * Loads the stored session and follows changes by other tabs. `domain`: host of the site without sub-domains, which
+ * shares the session.
+ * @returns a function that stops following the other tabs.
  */
 export async function openSession(domain: string): Promise<() => void> {
   mainDomain = domain
   const channel = new BroadcastChannel('qasima-session')
   channel.onmessage = ({ data }) => take(isStoredSession(data) ? data : null)
   tabs = channel
-  // A browser that keeps its cookies closed has no session.
+  // With cookies blocked there is no session.
   take(await readSession().catch(() => null))
   return () => {
     tabs = undefined
@@ -75,38 +75,38 @@ export async function openSession(domain: string): Promise<() => void> {
 }
 
 /**
- * Keeps what a call answered: an account that signed in, or the account as it is now.
- * @throws Error `Failed to set item in storage` when the browser does not keep it; nothing has changed then.
+ * Stores the reply of a call: a signed-in account, or its new state.
+ * @throws Error `Failed to set item in storage` if the browser does not store it; nothing has changed then.
  */
 export function storeSession(answer: { readonly user: SessionUser; readonly tokens?: SessionTokens }): Promise<void> {
   const user = sessionUser(answer.user)
   const { tokens } = answer
   if (tokens) return change(() => ({ user, tokens }))
-  // The tokens may be newer than this tab knows, and another account may have signed in meanwhile.
+  // Tokens may be newer than this tab knows, and another account may have signed in meanwhile.
   return change((kept) => (kept?.user.id === user.id ? { user, tokens: kept.tokens } : kept))
 }
 
 /**
  * Ends the session of this browser, at once in this tab.
- * @throws Error `Failed to remove item from storage` when the browser keeps it still.
+ * @throws Error `Failed to remove item from storage` if the browser still has it.
  */
 export function clearSession(): Promise<void> {
   session.setState(noSession, true)
   return change(() => null)
 }
 
-/** The tokens that are kept now; another tab may have renewed them. */
+/** The tokens in storage; another tab may have refreshed them. */
 export async function storedTokens(): Promise<SessionTokens | null> {
   await change((kept) => kept)
   return session.getState().tokens
 }
 
-/** Keeps the tokens that came for a refresh token; null ends its session. One that began since then stays. */
+/** Stores the tokens received for a refresh token; null ends its session. A session that began since then stays. */
 export async function followTokens(refreshToken: string, tokens: SessionTokens | null): Promise<void> {
   try {
     await change((kept) => (kept?.tokens.refreshToken === refreshToken ? tokens && { ...kept, tokens } : kept))
   } catch {
-    // The old ones are spent: this page continues with the new ones, though the browser does not keep them.
+    // The old tokens are used up: this page continues with the new ones, although the browser does not store them.
     session.setState(tokens ? { tokens } : { ...noSession, lost: true })
   }
 }

@@ -3,13 +3,13 @@ import { clearRedirect, readStoredRedirect, storeRedirect } from './stored-redir
 
 const ours = ['qasima://']
 
-describe('the redirect for after signing in', () => {
+describe('the redirect after sign-in', () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
 
-  it('is decoded once, kept under redirect_uri, and forgotten once used', () => {
+  it('is decoded once, stored under redirect_uri, and deleted once used', () => {
     storeRedirect('?a=1&redirect_uri=%2Fen%2Fdashboard%3Ftab%3Da%2520b', ours)
     expect(localStorage.getItem('redirect_uri')).toBe('/en/dashboard?tab=a%20b')
     expect(readStoredRedirect(ours)).toBe('/en/dashboard?tab=a%20b')
@@ -17,7 +17,7 @@ describe('the redirect for after signing in', () => {
     expect(readStoredRedirect(ours)).toBeNull()
   })
 
-  it('is not stored again when the address it was used for is shown again', () => {
+  it('is not stored again when its address is shown again after use', () => {
     const search = '?redirect_uri=qasima%3A%2F%2Fopen'
     storeRedirect(search, ours)
     clearRedirect()
@@ -27,7 +27,7 @@ describe('the redirect for after signing in', () => {
     expect(readStoredRedirect(ours)).toBe('qasima://other')
   })
 
-  it('is stored again when a reload comes before its use, and when a new visit asks for it', () => {
+  it('is stored again on a reload before its use, and on a new visit', () => {
     const search = '?redirect_uri=qasima%3A%2F%2Fopen'
     storeRedirect(search, ours, true)
     expect(readStoredRedirect(ours)).toBe('qasima://open')
@@ -49,13 +49,13 @@ describe('the redirect for after signing in', () => {
     },
   )
 
-  it('leaves an allowed one alone when a bad one comes later', () => {
+  it('is not replaced by an invalid one', () => {
     storeRedirect('?redirect_uri=/dashboard', ours)
     storeRedirect('?redirect_uri=//evil.example', ours)
     expect(readStoredRedirect(ours)).toBe('/dashboard')
   })
 
-  it('is not believed when another program wrote it', () => {
+  it('is ignored if another program wrote it', () => {
     localStorage.setItem('redirect_uri', 'javascript:alert(1)')
     expect(readStoredRedirect(ours)).toBeNull()
   })

@@ -1,10 +1,10 @@
 import { allowedRedirect } from '../schema/allowed-redirect.ts'
 
 const key = 'redirect_uri'
-/** Of the target that was used last in this tab. */
+/** Storage key for the redirect that was used last in this tab. */
 const usedKey = 'redirect_uri_used'
 
-/** Storage may be closed or full; what is asked of it then comes to nothing. */
+/** Storage may be blocked or full; access then has no effect. */
 function guarded<Result>(work: () => Result): Result | null {
   try {
     return work()
@@ -13,15 +13,15 @@ function guarded<Result>(work: () => Result): Result | null {
   }
 }
 
-/** Whether the browser shows an address again that it had opened before, instead of being led there anew. */
+/** Whether the browser shows an already opened address again, instead of navigating to it anew. */
 const isShownAgain = (): boolean => {
   const [visit] = performance.getEntriesByType?.('navigation') ?? []
   return visit !== undefined && 'type' in visit && (visit.type === 'reload' || visit.type === 'back_forward')
 }
 
 /**
- * Keeps the `redirect_uri` of a query for after signing in; what is not allowed is never stored. The address may keep
- * it: when it is only shown again, one that was used already is not stored a second time.
+ * Stores a query's `redirect_uri` for after sign-in; a disallowed one is never stored. The address may keep it: if it
+ * is only shown again, one that was already used is not stored a second time.
  */
 export function storeRedirect(search: string, schemes: readonly string[], shownAgain = isShownAgain()): void {
   const target = allowedRedirect(new URLSearchParams(search).get(key), schemes)
@@ -31,14 +31,14 @@ export function storeRedirect(search: string, schemes: readonly string[], shownA
   guarded(() => localStorage.setItem(key, target))
 }
 
-/** The kept target; null when there is none that may be followed. */
+/** The stored redirect; null if there is none that is allowed. */
 export const readStoredRedirect = (schemes: readonly string[]): string | null =>
   allowedRedirect(
     guarded(() => localStorage.getItem(key)),
     schemes,
   )
 
-/** Forgets the kept target: it is used once. */
+/** Deletes the stored redirect: it is used once. */
 export function clearRedirect(): void {
   const target = guarded(() => localStorage.getItem(key))
   if (target) guarded(() => sessionStorage.setItem(usedKey, target))

@@ -6,6 +6,6 @@ const accountId = (): string | undefined => {
   return sessionState(now) === 'UNAUTHENTICATED' ? undefined : now.user?.id
 }
 
-/** Id of the account that is signed in, as it changes here and in other tabs; undefined for a guest and on a server. */
+/** Id of the signed-in account, following changes here and in other tabs; undefined for a guest and on a server. */
 export const useAccountId = (): string | undefined =>
   useSyncExternalStore(session.subscribe, accountId, () => undefined)

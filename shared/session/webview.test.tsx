@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'ReactNativeWebView')
 })
 
-it('knows our app by its name or by its bridge, and takes no browser for it', () => {
+it('recognises our app by user agent or bridge, and not a browser', () => {
   expect(inWebview()).toBe(false)
   browserIs('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 QasimaApp/4.2.0')
   expect(inWebview()).toBe(true)

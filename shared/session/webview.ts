@@ -1,2 +1,2 @@
-/** Whether the page is shown by our mobile app: its web view says so in its name, or has put its bridge here. */
+/** Whether our mobile app shows the page: its web view has a user agent of its own, or has installed its bridge. */
 export const inWebview = (): boolean => /\bQasimaApp\//.test(navigator.userAgent) || 'ReactNativeWebView' in globalThis

@@ -1,6 +1,6 @@
 const queues = new Map<string, Promise<unknown>>()
 
-/** One after another within this tab, where the browser has no locks that reach further. */
+/** Serialises work within this tab, for browsers without the Web Locks API. */
 function inQueue<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const result = (queues.get(name) ?? Promise.resolve()).then(work)
   queues.set(
@@ -10,9 +10,9 @@ function inQueue<Result>(name: string, work: () => Promise<Result>): Promise<Res
   return result
 }
 
-/** Does some work while no other tab of this site does work of the same name. */
+/** Runs work while no other tab of this site runs work with the same name. */
 export const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   globalThis.navigator?.locks
-    ? // The type says that the answer is a promise of a promise; it is the work's own result.
+    ? // The type declares a nested promise; at run time it is the work's own result.
       (navigator.locks.request(`qasima-${name}`, work) as Promise<Result>)
     : inQueue(name, work)

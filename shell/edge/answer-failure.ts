@@ -2,12 +2,11 @@ import { sendFailure } from '@qasima/shared/server/problem-reply'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiUnavailable } from './api-client.ts'
 
-/** Seconds after which a caller may try again. */
+/** Seconds after which a caller may retry. */
 const retryAfter = 2
 
 /**
- * Answers an API that is away with 503, and one that is late with 504; every other failure goes to the server's own
- * handler.
+ * Answers 503 if the API is unavailable, and 504 if it is late; every other failure goes to the server's own handler.
  */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof ApiUnavailable)) throw error

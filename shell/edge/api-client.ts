@@ -12,9 +12,9 @@ export interface ApiRead {
   /** As in `Accept-Language`. */
   readonly language: string
   readonly authorization?: string | undefined
-  /** The token of the preview that the read is a part of. */
+  /** The token of the preview that the read belongs to. */
   readonly preview?: string | undefined
-  /** Milliseconds after which the answer is of no use. */
+  /** Milliseconds after which the reply is useless. */
   readonly deadline: number
 }
 
@@ -32,26 +32,26 @@ export interface ApiReply {
   readonly body: string
 }
 
-/** The only way in which the edge calls the API. */
+/** The edge's only way to call the API. */
 export interface ApiClient {
   /**
-   * Reads an address such as `/api/v1/shop/shop-list` as the visitor would.
-   * @throws ApiUnavailable when no answer comes before the deadline.
+   * Reads an address such as `/api/v1/shop/shop-list` on behalf of the visitor.
+   * @throws ApiUnavailable if no reply arrives before the deadline.
    */
   get(address: string, read: ApiRead): Promise<ApiReply>
   /**
    * Reads a file. Undefined for every status but 200.
-   * @throws ApiUnavailable when it is not there before the deadline, or longer than `maxBytes`.
+   * @throws ApiUnavailable if it has not arrived before the deadline, or is longer than `maxBytes`.
    */
   getFile(address: string, read: FileRead): Promise<Buffer | undefined>
   /**
-   * Hands on what a visitor sent, as JSON; nothing is done with the answer.
-   * @throws ApiUnavailable when none comes before the deadline.
+   * Forwards what a visitor sent, as JSON, and ignores the reply.
+   * @throws ApiUnavailable if none arrives before the deadline.
    */
   post(address: string, body: object, post: ApiPost): Promise<void>
 }
 
-/** The API refuses connections, or keeps silent for too long. */
+/** The API refuses connections, or does not answer in time. */
 export class ApiUnavailable extends Error {
   override readonly name = 'ApiUnavailable'
   readonly reason: 'refused' | 'late'
@@ -62,7 +62,7 @@ export class ApiUnavailable extends Error {
   }
 }
 
-/** The answers of proxies without an API behind them, and of an API without its database. */
+/** Statuses of proxies without an API behind them, and of an API without its database. */
 export const isUnavailableStatus = (status: number): boolean => status >= 502 && status <= 504
 
 const headersOf = ({ caller, language, authorization, preview }: ApiRead) => ({
@@ -72,15 +72,15 @@ const headersOf = ({ caller, language, authorization, preview }: ApiRead) => ({
   ...(preview && { [previewHeader]: preview }),
 })
 
-/** What a call needs beside its address. */
+/** What a call needs besides its address. */
 interface RouteRead<Route> extends ApiRead {
   readonly params?: ParamsOf<Route>
   readonly query?: QueryOf<Route>
 }
 
 /**
- * Reads a call of the contract: its payload, or the refusal as it came.
- * @throws ApiUnavailable when no answer comes before the deadline, or one that the contract does not know.
+ * Makes a call of the contract: returns its payload, or the refusal as received.
+ * @throws ApiUnavailable if no reply arrives before the deadline, or one that the contract does not define.
  */
 export async function readRoute<Route extends RouteContract>(
   api: ApiClient,
@@ -94,7 +94,7 @@ export async function readRoute<Route extends RouteContract>(
   return { payload }
 }
 
-/** Undefined where the text is none. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -103,7 +103,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads from the API of this very process. */
+/** Reads from the API in this process. */
 export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient {
   async function ask(
     url: string,
@@ -140,7 +140,7 @@ type Asked = Pick<ApiRead, 'caller' | 'deadline'>
 /** Without it, the caller is this process. */
 const forwardedFor = ({ caller: { address } }: Asked) => (address === ownAddress ? {} : { 'x-forwarded-for': address })
 
-/** Reads from the API of another process. Origin: such as `http://api:3000`. */
+/** Reads from the API in another process. `origin`: such as `http://api:3000`. */
 export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient {
   async function ask<Result>(
     path: string,
@@ -189,7 +189,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
   }
 }
 
-/** @throws Error where there are more bytes than `maxBytes`. */
+/** @throws Error if there are more than `maxBytes` bytes. */
 async function boundedBytes(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0

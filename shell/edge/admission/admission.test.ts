@@ -8,7 +8,7 @@ import {
   placesPerProcess,
 } from './admission.ts'
 
-/** An admission whose documents end when the test ends them, on a clock that stands still. */
+/** An admission control whose documents end when the test ends them, with a stopped clock. */
 function open(options: Parameters<typeof documentAdmission>[0] = {}) {
   let time = 0
   const ends: (() => void)[] = []
@@ -31,7 +31,7 @@ function open(options: Parameters<typeof documentAdmission>[0] = {}) {
   }
 }
 
-describe('a caller with many documents under way', () => {
+describe('a caller with many documents in progress', () => {
   it('is refused beyond their share, while others are served', async () => {
     const { hold, make, endAll } = open()
     const held = Array.from({ length: callerPlaces }, () => hold('192.0.2.1'))
@@ -42,7 +42,7 @@ describe('a caller with many documents under way', () => {
     expect(await make('192.0.2.1')).toBe('made')
   })
 
-  it('is the network of an IPv6 address, of which one line has all', async () => {
+  it('is identified by IPv6 network, since one line has all its addresses', async () => {
     const { hold, make, endAll } = open()
     for (let host = 0; host < callerPlaces; host += 1) hold(`2001:db8:1:2::${host + 1}`)
     expect(await make('2001:db8:1:2:ffff::1')).toBe('share')
@@ -50,7 +50,7 @@ describe('a caller with many documents under way', () => {
     endAll()
   })
 
-  it('gets more with more processes that render', async () => {
+  it('gets more with more rendering processes', async () => {
     const { hold, make, endAll } = open({ processes: 2 })
     for (let at = 0; at < callerPlaces; at += 1) hold('192.0.2.1')
     expect(await make('192.0.2.1')).toBe('made')
@@ -58,8 +58,8 @@ describe('a caller with many documents under way', () => {
   })
 })
 
-describe('a caller who asks for many documents', () => {
-  it('has a burst that is generous for people, and a constant rate afterwards', async () => {
+describe('a caller who requests many documents', () => {
+  it('has a generous burst, and a constant rate afterwards', async () => {
     const { make, pass, admission } = open()
     for (let asked = 0; asked < documentBurst; asked += 1) expect(await make('192.0.2.1')).toBe('made')
     const refused = await admission.admit('192.0.2.1', async () => {}).catch((error) => error)
@@ -70,14 +70,14 @@ describe('a caller who asks for many documents', () => {
     expect(await make('192.0.2.1')).toBe('rate')
   })
 
-  it('has no limit where limits are off', async () => {
+  it('has no limit if limits are off', async () => {
     const { make } = open({ isFair: false })
     for (let asked = 0; asked <= documentBurst; asked += 1) expect(await make('192.0.2.1')).toBe('made')
   })
 })
 
-describe('a process with too much to do', () => {
-  it('refuses any caller when all places are taken', async () => {
+describe('an overloaded process', () => {
+  it('refuses any caller when all slots are taken', async () => {
     const { hold, make, admission, endAll } = open()
     for (let at = 0; at < placesPerProcess; at += 1) hold(`192.0.2.${at}`)
     expect(admission.underWay()).toBe(placesPerProcess)
@@ -85,7 +85,7 @@ describe('a process with too much to do', () => {
     endAll()
   })
 
-  it('refuses while its event loop is behind, before anything is done', async () => {
+  it('refuses while its event loop lags, before doing any work', async () => {
     let isLagging = true
     const { make } = open({ isLagging: () => isLagging })
     expect(await make('192.0.2.1')).toBe('load')
@@ -93,7 +93,7 @@ describe('a process with too much to do', () => {
     expect(await make('192.0.2.1')).toBe('made')
   })
 
-  it('counts what failed as ended', async () => {
+  it('counts failures as finished', async () => {
     const { admission } = open()
     await expect(admission.admit('192.0.2.1', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(admission.underWay()).toBe(0)

@@ -1,9 +1,9 @@
 import { boundedMap, callerOf, maxCounts } from '@qasima/shared/server/call-counts'
 
-/** Why a document is not made: its caller has too many under way or asks too often, or the process has too much to do. */
+/** Why a document is refused: the caller has too many in progress or asks too often, or the process is overloaded. */
 type RefusalReason = 'share' | 'rate' | 'load'
 
-/** A document that is not made now. It has cost nothing yet. */
+/** Refuses a document before any work is done. */
 export class AdmissionRefusal extends Error {
   override readonly name = 'AdmissionRefusal'
   readonly reason: RefusalReason
@@ -20,31 +20,31 @@ export class AdmissionRefusal extends Error {
 export interface AdmissionOptions {
   /** Processes that render. */
   readonly processes?: number
-  /** Whether the event loop of this process is behind. */
+  /** Whether the event loop of this process lags. */
   readonly isLagging?: () => boolean
 }
 
 interface AdmissionParts extends AdmissionOptions {
-  /** Whether each caller has a share of their own. */
+  /** Whether each caller has a limited share. */
   readonly isFair?: boolean
   /** Milliseconds. */
   readonly now?: (() => number) | undefined
 }
 
-/** Documents that are made at once for each process that renders: those that wait for it, and those that read their data. */
+/** Documents in progress per rendering process: those waiting for it, and those reading their data. */
 export const placesPerProcess = 32
 
 /**
- * Those that one caller gets: enough to keep a process that renders busy, and few enough that the last of them is rendered in
- * the time that its document waits.
+ * Documents in progress per caller: enough to keep a rendering process busy, and few enough that the last one is
+ * rendered within its deadline.
  */
 export const callerPlaces = 6
 
-/** Documents that are made for one caller at any time, and each second after that. People behind one address share it. */
+/** Burst of documents per caller, refilled at `documentsPerSecond`. People behind one address share it. */
 export const documentBurst = 120
 export const documentsPerSecond = 10
 
-/** Seconds until there is a place again. */
+/** Seconds until a slot is likely to be free. */
 const retryAfterShare = 1
 const retryAfterLoad = 3
 
@@ -53,7 +53,7 @@ interface Allowance {
   readonly at: number
 }
 
-/** What callers may still have made: a burst that grows back by a constant rate. */
+/** Remaining allowance per caller: a burst that refills at a constant rate. */
 function openAllowances(now: () => number) {
   const known = boundedMap<Allowance>(maxCounts)
   const leftOf = (caller: string): number => {
@@ -61,15 +61,15 @@ function openAllowances(now: () => number) {
     return Math.min(documentBurst, left + ((now() - at) / 1_000) * documentsPerSecond)
   }
   return {
-    /** Seconds until the next one; 0 where there is one. */
+    /** Seconds until the next one; 0 if one is available. */
     waitOf: (caller: string): number => Math.max(0, (1 - leftOf(caller)) / documentsPerSecond),
     take: (caller: string): void => known.put(caller, { left: leftOf(caller) - 1, at: now() }),
   }
 }
 
 /**
- * Decides at once whether a document is made, so that who is refused costs next to nothing. Kept documents need no
- * admission. A caller is an address, or the network of an IPv6 one.
+ * Decides at once whether to make a document, so that a refusal costs almost nothing. Cached documents need no
+ * admission. A caller is an IPv4 address or an IPv6 network.
  */
 export function documentAdmission({
   processes = 1,
@@ -92,9 +92,9 @@ export function documentAdmission({
   }
 
   return {
-    /** Documents that are being made. */
+    /** Documents in progress. */
     underWay: () => all,
-    /** @throws AdmissionRefusal before anything is done */
+    /** @throws AdmissionRefusal before any work is done */
     async admit<Made>(address: string, make: () => Promise<Made>): Promise<Made> {
       const caller = callerOf(address)
       const refusal = refusalFor(caller)

@@ -9,8 +9,8 @@ afterEach(() => app?.close())
 
 const browser = { 'sec-fetch-mode': 'navigate', 'user-agent': 'Mozilla/5.0 (X11) Gecko/20100101 Firefox/140.0' }
 
-describe('documents of a process that is behind', () => {
-  it('are refused with the time to come back, and a page for people that asks again by itself', async () => {
+describe('documents of an overloaded process', () => {
+  it('are refused with Retry-After, and with a page for people that reloads by itself', async () => {
     app = await edge({ admission: { isLagging: () => true } })
     const program = await app.inject({ url: '/en' })
     expect(program.statusCode).toBe(503)
@@ -29,13 +29,13 @@ describe('documents of a process that is behind', () => {
     }
   })
 
-  it('are sent as they were, where they are kept', async () => {
+  it('are served from the cache if they are there', async () => {
     let isLagging = false
     let time = 1
     app = await edge({ admission: { isLagging: () => isLagging }, documentAge: 1_000, now: () => time })
     const quiet = await app.inject({ url: '/en/installed', headers: browser })
     isLagging = true
-    // It is to be made anew.
+    // The cached document is now outdated.
     time += 1_000
     const busy = await app.inject({ url: '/en/installed', headers: browser })
     expect(busy.statusCode).toBe(200)
@@ -43,15 +43,15 @@ describe('documents of a process that is behind', () => {
     expect((await app.inject({ url: '/en/blog', headers: browser })).statusCode).toBe(503)
   })
 
-  it('leave files, feeds and the registry alone', async () => {
+  it('do not affect files, feeds and the registry', async () => {
     app = await edge({ admission: { isLagging: () => true } })
     for (const url of ['/robots.txt', '/sitemap.xml', '/edge/v1/registry', '/remotes/r1/entry.js'])
       expect((await app.inject({ url })).statusCode).toBe(200)
   })
 })
 
-it('a caller who had too many documents made is answered 429, and no one else', async () => {
-  // A clock that stands still gives nothing back, however slow the machine.
+it('a caller beyond their rate gets 429, and no one else', async () => {
+  // A stopped clock refills nothing, however slow the machine.
   app = await edge({ now: () => 1 }, 'loopback')
   const ask = (address: string, place: number) =>
     app?.inject({ url: `/en/installed?n=${place}`, headers: { ...browser, 'x-forwarded-for': address } })

@@ -5,13 +5,13 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Keeps the event loop busy for some milliseconds. */
+/** Blocks the event loop for some milliseconds. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
 }
 
-it('a process whose event loop is blocked again and again is behind', async () => {
+it('a process whose event loop is blocked repeatedly is lagging', async () => {
   const lag = watchLoopLag({ limit: 40, grace: 0 })
   lag.begin()
   expect(lag.isLagging()).toBe(false)
@@ -22,7 +22,7 @@ it('a process whose event loop is blocked again and again is behind', async () =
   lag.close()
 }, 30_000)
 
-it('a process is behind after two late periods, and no more after one in time', () => {
+it('a process lags after two late periods, and no longer after one in time', () => {
   jest.useFakeTimers()
   let late = 0
   const delays = {

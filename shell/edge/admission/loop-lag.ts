@@ -1,18 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Milliseconds between two measurements of the event loop. */
+/** Milliseconds between two samples of the event loop. */
 export const resolution = 20
 
-/** Milliseconds after which the last measurements are summed up. */
+/** Milliseconds per evaluation period. */
 export const period = 500
 
-/** Milliseconds that half of the measurements are late at least, in two periods one after the other, when a process is behind. */
+/** Median delay in milliseconds, in two consecutive periods, from which a process counts as lagging. */
 export const maxLag = 200
 
-/** Milliseconds after its start in which no process is behind: it compiles what it runs for the first time. */
+/** Milliseconds after start in which a process never counts as lagging: it compiles its code for the first time. */
 export const graceTime = 5_000
 
-/** What is measured of the event loop: nanoseconds between two measurements. */
+/** Samples of the event loop: nanoseconds between two measurements. */
 type LoopDelays = Pick<ReturnType<typeof monitorEventLoopDelay>, 'enable' | 'disable' | 'reset' | 'percentile'>
 
 interface LagOptions {
@@ -24,8 +24,8 @@ interface LagOptions {
 }
 
 /**
- * Watches how late the event loop of this process is. The median of two periods decides: a single long task is no load that
- * goes on.
+ * Watches the delay of this process's event loop. The medians of two periods decide, so that a single long task does
+ * not count as load.
  */
 export function watchLoopLag({
   limit = maxLag,
@@ -35,12 +35,12 @@ export function watchLoopLag({
   let medians: readonly number[] = []
   let timer: NodeJS.Timeout | undefined
   function sumUp(): void {
-    // What is measured holds the time between two measurements.
+    // Samples include the interval between measurements.
     medians = [...medians.slice(-1), Math.max(0, delays.percentile(50) / 1e6 - resolution)]
     delays.reset()
   }
   return {
-    /** Called when the process begins to serve. */
+    /** Called when the process starts to serve. */
     begin(): void {
       timer = setTimeout(() => {
         delays.enable()

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdmissionRefusal } from './admission.ts'
 import { busyWords } from './busy.words.ts'
 
-/** A page without styles or scripts, which costs next to nothing, and asks again by itself. */
+/** A page without styles or scripts, which costs almost nothing and reloads by itself. */
 const busyPage = (language: Language, seconds: number): string =>
   `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
@@ -14,8 +14,8 @@ const busyPage = (language: Language, seconds: number): string =>
   `<body><main><h1>${busyWords.title[language]}</h1><p>${busyWords.text[language]}</p></main></body></html>`
 
 /**
- * Answers 429 to a caller who has had their share, and 503 where the process has too much to do. It is counted, and not
- * logged: a line for each would be load as well.
+ * Answers 429 to a caller beyond their share, and 503 if the process is overloaded. Counted but not logged: a line for
+ * each would add load.
  */
 export function sendBusy(
   request: FastifyRequest,

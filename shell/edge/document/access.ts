@@ -1,9 +1,9 @@
 import type { RouteAccess } from '@qasima/shared/federation/remote'
 
-/** Whether the browser that asks keeps a session; only the API knows what is in it. */
+/** Whether the requesting browser has a session cookie; only the API can read it. */
 export const hasSession = (cookies: string | undefined): boolean => /(?:^|;\s*)session=[^;\s]/.test(cookies ?? '')
 
-/** Whether a visitor may turn out to see a screen: only then its files and first reads are worth sending. */
+/** Whether the visitor may be able to see a screen: only then are its files and first reads worth sending. */
 export function canOpen(access: RouteAccess, signedIn: boolean): boolean {
   if (access === 'public') return true
   return access === 'guest' ? !signedIn : signedIn

@@ -4,16 +4,16 @@ import type { Registry } from '@qasima/shared/federation/registry'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { isReplyOf } from '@qasima/shared/http/answer'
 
-/** What a page is, as far as it can be said to search engines. */
+/** What search engines can learn about a page. */
 export interface DescribedPage {
   readonly route: RouteDescription
   /** Of every public remote. */
   readonly registry: Registry
   readonly language: Language
   readonly origin: string
-  /** The one address of the page, without the language. */
+  /** The canonical address of the page, without the language. */
   readonly path: string
-  /** The reply that the page starts with. */
+  /** The first reply of the page. */
   readonly first: object
 }
 
@@ -22,17 +22,17 @@ export type Thing = { readonly [Name in string]: unknown } & { readonly '@type':
 
 const home = { ar: 'الرئيسية', en: 'Home' } as const
 
-/** Where a path leads in the language of the page. */
+/** The address of a path in the language of the page. */
 export const addressOf = ({ origin, language }: Pick<DescribedPage, 'origin' | 'language'>, path: string): string =>
   origin + pathInLanguage(path, language)
 
 export const replyOf = <Route extends RouteContract>(route: Route, first: unknown): ReplyOf<Route> | undefined =>
   isReplyOf(route, first) ? first : undefined
 
-/** A name, and the path of the page that it leads to. */
+/** A name, and the path of the page it leads to. */
 type Step = readonly [name: string, path: string]
 
-/** The steps from the first page that lead to a page, the page last. */
+/** The breadcrumb from the first page to this one. */
 export const breadcrumb = (page: DescribedPage, steps: readonly Step[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [[home[page.language], '/'] as const, ...steps].map(([name, path], index) => ({
@@ -43,7 +43,7 @@ export const breadcrumb = (page: DescribedPage, steps: readonly Step[]): Thing =
   })),
 })
 
-/** The pages that a page lists, in its order; nothing for none. */
+/** The pages that a page lists, in order; empty if none. */
 export const itemList = (page: DescribedPage, items: readonly Step[]): Thing[] =>
   items.length === 0
     ? []

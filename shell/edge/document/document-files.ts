@@ -1,26 +1,26 @@
-/** A file to fetch before any code asks for it. */
+/** A file to preload. */
 export interface Preload {
   readonly address: string
   readonly as: 'script' | 'font'
   readonly integrity?: string
 }
 
-/** A script of ours; what a developer's computer serves changes too often for an integrity. */
+/** One of our own scripts; without integrity if a developer's computer serves it, since it changes too often. */
 export interface DocumentScript {
   readonly address: string
   readonly integrity?: string
 }
 
-/** A file of styles, which browsers keep for the next page. */
+/** A stylesheet, which browsers cache for the next page. */
 export type DocumentStyles = Required<DocumentScript>
 
-/** The scripts that start a page, and those to fetch before they ask for them. */
+/** The scripts that start a page, and those to preload. */
 export interface DocumentFiles {
   readonly scripts: readonly DocumentScript[]
   readonly preloads: readonly DocumentScript[]
 }
 
-/** The texts of a document that its policy names by their hashes. */
+/** Inline texts of a document that its policy lists by hash. */
 export interface InlineTexts {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]

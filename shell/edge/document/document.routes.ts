@@ -21,21 +21,21 @@ import { findPreview, previewTokenOf, type ShownPreview } from './preview.ts'
 import { documentsForReaders, type SentDocument } from './reader.ts'
 import { pathInOwnLanguage, visitorChoices } from './visitor-choices.ts'
 
-/** Header of documents with earlier replies: the time of the oldest. */
+/** Header of documents with outdated replies: the time of the oldest. */
 const staleSince = 'x-stale-since'
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** Browsers name this type when a person opens an address; programs accept anything, or JSON. */
+/** Browsers send this type when a person opens an address; programs accept anything, or JSON. */
 const acceptsPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
-/** Sends a document that others are sent as well, or says that the caller has it. */
+/** Sends a shared document, or 304 if the caller has it. */
 async function sendKept({ headers: asked }: FastifyRequest, reply: FastifyReply, text: KeptText) {
   const { bytes, headers } = await text.in(encodingOf(asked['accept-encoding']))
   reply.headers(reply.hasHeader('vary') ? { ...headers, vary: withVary(reply, headers.vary ?? '') } : headers)
-  // A condition is one of a page that is there.
+  // Conditional requests apply only to existing pages.
   if (reply.statusCode !== 200 || !isNamed(headers.etag ?? '', asked['if-none-match'])) return reply.send(bytes)
-  // The browser has the document with its policy, and keeps both.
+  // The browser keeps the document together with its policy.
   return reply
     .removeHeader('content-security-policy')
     .removeHeader('content-type')
@@ -44,32 +44,32 @@ async function sendKept({ headers: asked }: FastifyRequest, reply: FastifyReply,
     .send()
 }
 
-/** Seconds after which a program is to ask again for a page that could not be rendered. */
+/** Retry-After, in seconds, for programs when a page could not be rendered. */
 const retryAfter = 10
 
-/** Sends a document as it was made. */
+/** Sends a newly made document. */
 function sendMade(request: FastifyRequest, reply: FastifyReply, { status, movedTo, body, policy, asOf }: SentDocument) {
   if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
   if (typeof body !== 'string') return sendKept(request, reply.code(status), body)
-  // The visitor's cookie decides what other documents bring along, so no cache keeps them.
+  // Other documents depend on the visitor's session cookie, so no cache may store them.
   reply.headers({ ...policy, 'cache-control': 'no-store', vary: withVary(reply, 'Cookie') })
   if (status === 503) reply.header('retry-after', retryAfter)
   if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
   return reply.code(status).type('text/html; charset=utf-8').send(body)
 }
 
-/** What is counted of the document of a public page. */
+/** The outcome to count for the document of a public page. */
 function outcomeOf({ isEmpty }: SentDocument, isMade: boolean): 'unrendered' | 'rendered' | 'kept' {
   if (!isMade) return 'kept'
   return isEmpty ? 'unrendered' : 'rendered'
 }
 
-/** Begins the paths of files, calls and probes, beside those of the API. */
+/** Path prefixes of files, calls and probes, besides those of the API. */
 const prefixes = ['/edge/', '/remotes/', '/assets/', '/fonts/', '/health/']
 
-/** What one browser alone gets: a build of its developer's computer, or a release before others have it. */
+/** Builds that only one browser gets: from a developer's computer, or a preview of a release. */
 function ownBuilds({ api, registry, devServer, publicOrigin }: EdgeOptions) {
-  /** The override of a developer; whose cookie is good no more loses it. */
+  /** The override of a developer; clears the cookie if it is no longer valid. */
   async function overrideFor(request: FastifyRequest, reply: FastifyReply): Promise<LocalOverride | undefined> {
     if (devServer) return { origin: devServer, remote: null, userId: null }
     const { cookie: cookies } = request.headers
@@ -78,7 +78,7 @@ function ownBuilds({ api, registry, devServer, publicOrigin }: EdgeOptions) {
     return typeof found === 'string' ? undefined : found
   }
 
-  /** The release that a browser gets before others have it; whose link is good no more loses it. */
+  /** The release that a browser previews; clears the cookie if it is no longer valid. */
   async function previewedFor(request: FastifyRequest, reply: FastifyReply) {
     const { cookie: cookies } = request.headers
     const question = { api, registry, caller: callerOf(request) }
@@ -90,7 +90,7 @@ function ownBuilds({ api, registry, devServer, publicOrigin }: EdgeOptions) {
   return { overrideFor, previewedFor }
 }
 
-/** Every path that nothing else serves and that is none of the API's: the document of a page. */
+/** Serves the document of a page for every path that nothing else, including the API, serves. */
 export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefixesOfApi: readonly string[]): void {
   const notPages = [...prefixes, ...prefixesOfApi]
   const isPage = ({ url }: FastifyRequest) => !notPages.some((prefix) => url.startsWith(prefix))
@@ -106,7 +106,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
   })
   const makeDocument = documentMaker(options, { notPages, redaction: app.redaction })
 
-  /** The visitor of the preview, where there is one; whose browser it is has no say in it then. */
+  /** The visitor of the preview, if any, regardless of whose browser it is. */
   const visitorOf = (request: FastifyRequest, preview: ShownPreview | undefined): PageVisitor =>
     preview
       ? { country: preview.country.toUpperCase(), isSignedIn: preview.user !== null }
@@ -130,7 +130,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
     const isOfOne = preview ?? override ?? previewed
     const keyFor = (reader: string) =>
       JSON.stringify([target.pathname, target.search, visitor.country, choices, releases, reader])
-    // Before the address is matched with hundreds of routes, which takes longer than all the rest.
+    // Checked before route matching over hundreds of routes, which takes longer than everything else.
     const known = isOfOne ? undefined : documents.findNew(keyFor('any'))
     if (known) {
       sentDocuments.add({ outcome: 'kept' })
@@ -161,7 +161,7 @@ export function documentRoutes(app: FastifyInstance, options: EdgeOptions, prefi
 
   app.get('/*', async (request, reply) => (isPage(request) ? sendDocument(request, reply) : reply.callNotFound()))
 
-  /** The framework waits for no promise where this is asked for, and an unhandled rejection would end the process. */
+  /** The framework does not wait for a promise here, and an unhandled rejection would end the process. */
   function answer(request: FastifyRequest, reply: FastifyReply): true {
     sendDocument(request, reply).catch((error) => sendFrameworkFailure(error, request, reply))
     return true

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('documents', () => {
-  it('are Arabic and right to left without a prefix, English and left to right under /en', async () => {
+  it('are Arabic and right-to-left without a prefix, English and left-to-right under /en', async () => {
     const arabic = await app.inject('/')
     const english = await app.inject('/en')
     expect(arabic.body).toContain('<html lang="ar" dir="rtl"')
@@ -22,14 +22,14 @@ describe('documents', () => {
     expect(arabic.headers['cache-control']).toBe('no-cache')
   })
 
-  it('say in both languages, their own first, that they need scripts', async () => {
+  it('say that they need scripts, in both languages, their own first', async () => {
     const { body } = await app.inject('/en')
     const said = /<noscript>.*lang="en" dir="ltr">.*JavaScript.*lang="ar" dir="rtl">.*JavaScript.*<\/noscript>/
     expect(body).toMatch(said)
     expect((await app.inject('/')).body).toMatch(/<noscript><p lang="ar" dir="rtl">/)
   })
 
-  it('name both languages and one canonical address', async () => {
+  it('link both languages and one canonical address', async () => {
     const { body } = await app.inject('/en/shop/12/noon')
     expect(body).toContain('<link rel="canonical" href="https://qasima.example/en/shop/12/noon">')
     expect(body).toContain('hreflang="ar" href="https://qasima.example/shop/12/noon"')
@@ -41,22 +41,22 @@ describe('documents', () => {
     ['/en/shop/12/old-slug?country=sa', '/en/shop/12/noon?country=sa'],
     ['/shop/12', '/shop/12/noon'],
     ['/shop/12/noon/', '/shop/12/noon'],
-  ])('of %s are for good at %s', async (url, place) => {
+  ])('at %s redirect permanently to %s', async (url, place) => {
     const { statusCode, headers } = await app.inject(url)
     expect([statusCode, headers.location]).toEqual([301, place])
   })
 
-  it('carry the reply the screen starts with, in the language of the page', async () => {
+  it('include the reply that the screen starts with, in the language of the page', async () => {
     const { body } = await app.inject('/en/shop/12/noon?country=sa&other=1')
     expect(stateOf(body).replies).toEqual({
       '/api/v1/shop/shop-list/12?country=sa': { shop: { id: 12, slug: 'noon', shopName: names.en } },
     })
   })
 
-  it('read without what the API refuses of the query of their address', async () => {
+  it('drop query parameters that the API refuses', async () => {
     const { statusCode, body } = await app.inject('/en/shop/12/noon?country=nowhere')
     expect(statusCode).toBe(200)
-    // The screen may ask for either.
+    // The screen may request either address.
     expect(Object.keys(stateOf(body).replies)).toEqual([
       '/api/v1/shop/shop-list/12',
       '/api/v1/shop/shop-list/12?country=nowhere',
@@ -88,7 +88,7 @@ describe('documents', () => {
     })
   })
 
-  it('allow only scripts of our own and of this very document', async () => {
+  it('allow only our own scripts and those of this document', async () => {
     const { headers, body } = await app.inject('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toContain('unsafe')
@@ -103,7 +103,7 @@ describe('documents', () => {
       expect(directive(name)).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   })
 
-  it('have the same scripts on every page, so that only what they load differs', async () => {
+  it('have identical inline scripts on every page; only the list of files differs', async () => {
     const scriptsOf = ({ body }: { body: string }) =>
       [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text)
     const [landing, store] = [await app.inject('/'), await app.inject('/en/shop/12/noon?country=sa')]
@@ -131,7 +131,7 @@ describe('documents', () => {
     await other.close()
   })
 
-  it('name the origins that calls rotate over', async () => {
+  it('list the API origins for calls', async () => {
     const origins = ['https://api-1.example', 'https://api-2.example']
     const other = await edge({ apiOrigins: origins })
     expect(stateOf((await other.inject('/')).body).apiOrigins).toEqual(origins)
@@ -140,7 +140,7 @@ describe('documents', () => {
   })
 
   it.each(['/nowhere', '/en/nowhere', '/EN', '/entertainment', '/shop/404/x', '/shop/abc'])(
-    'answer 404 for %s',
+    'return 404 for %s',
     async (path) => {
       const reply = await app.inject(path)
       expect(reply.statusCode).toBe(404)
@@ -165,21 +165,21 @@ describe('documents', () => {
     ['21', true],
     ['22', false],
     ['12', false],
-  ])('keep store %s out of search engines where no country has a code of it: %s', async (id, isHidden) => {
+  ])('exclude store %s from search engines if it has no code in any country: %s', async (id, isHidden) => {
     const { statusCode, body } = await app.inject(`/shop/${id}/${id === '12' ? 'noon' : 'counted'}`)
     expect(statusCode).toBe(200)
     expect(body.includes('<meta name="robots" content="noindex">')).toBe(isHidden)
     expect(body.includes('rel="canonical"')).toBe(!isHidden)
   })
 
-  it('keep utility screens out of search engines', async () => {
+  it('exclude utility screens from search engines', async () => {
     const { body } = await app.inject('/installed')
     expect(body).toContain('<meta name="robots" content="noindex">')
     expect(body).not.toContain('rel="canonical"')
   })
 })
 
-describe('documents of screens that not every visitor may see', () => {
+describe('documents of protected screens', () => {
   const session = { cookie: 'theme=dark; session=c2VhbGVk' }
   const preloaded = (html: string) =>
     filesOf(html).preloads.map(({ address }) => /^\/remotes\/r1\/(\w+)\.js$/.exec(address)?.[1])
@@ -200,18 +200,18 @@ describe('documents of screens that not every visitor may see', () => {
     expect(preloaded(body)).toEqual(files)
   })
 
-  it('read nothing for those who are sent on', async () => {
+  it('read nothing for visitors who are redirected', async () => {
     expect(Object.keys(stateOf((await app.inject('/signin')).body).replies)).toEqual(['/api/v1/shop/shop-list/12'])
     expect(stateOf((await app.inject({ url: '/signin', headers: session })).body).replies).toEqual({})
   })
 
-  it.each(['/signin', '/dashboard', '/verify', '/admin/coupon'])('at %s are kept by no cache', async (url) => {
+  it.each(['/signin', '/dashboard', '/verify', '/admin/coupon'])('at %s are not cached', async (url) => {
     const { headers, body } = await app.inject(url)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
-  it('leave public ones the same for every visitor', async () => {
+  it('keep public documents the same for every visitor', async () => {
     const { headers } = await app.inject({ url: '/', headers: session })
     expect(headers['cache-control']).toBe('no-cache')
   })

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { earlyPressScript } from './early-press.ts'
 
-/** A document that holds a page, whose code comes when `goLive` is called. */
+/** A rendered document whose code arrives when `goLive` is called. */
 function hold(page: ReactNode) {
   const { container, unmount } = render(page)
   const markup = container.innerHTML
@@ -14,7 +14,7 @@ function hold(page: ReactNode) {
   const root = document.createElement('div')
   root.innerHTML = markup
   document.body.replaceChildren(root)
-  // The script of the document, as a browser runs it.
+  // Runs the document's inline script as a browser would.
   new Function(earlyPressScript)()
   return async function goLive() {
     await act(async () => {
@@ -53,20 +53,20 @@ function Page() {
   )
 }
 
-describe('before the code of a page has come', () => {
+describe('before the code of a page has loaded', () => {
   beforeEach(() => {
     onPress.mockClear()
     onChoice.mockClear()
   })
 
-  it('a button that is pressed does its work once the page is live', async () => {
+  it('a pressed button takes effect once the page is interactive', async () => {
     const goLive = hold(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
     await goLive()
     expect(onPress).toHaveBeenCalledTimes(1)
   })
 
-  it('choices in several lists are all made once the page is live', async () => {
+  it('choices in several lists all take effect once the page is interactive', async () => {
     const goLive = hold(<Page />)
     await userEvent.selectOptions(screen.getByLabelText('Order'), 'newest')
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'sa')
@@ -77,7 +77,7 @@ describe('before the code of a page has come', () => {
     expect(onChoice).toHaveBeenCalledTimes(2)
   })
 
-  it('nothing is chosen again where nothing was', async () => {
+  it('nothing is replayed if nothing was chosen', async () => {
     await hold(<Page />)()
     await userEvent.selectOptions(screen.getByLabelText('Order'), 'newest')
     expect(onChoice).toHaveBeenCalledTimes(1)

@@ -1,9 +1,8 @@
 import { liveMark } from '@qasima/shared/federation/document-state'
 
 /**
- * Runs in a document that holds its page, before any other script of ours: a button that is pressed, or a choice that is
- * made in a list, while their code is on its way, is so once more when the page does what is pressed. Of several buttons,
- * the last. Links need no code.
+ * Runs in a rendered document before our other scripts: a button press or a list choice made while the code is loading
+ * is replayed once the page is interactive. Of several buttons, only the last. Links work without code.
  */
 export const earlyPressScript = `(()=>{
 let pressed
@@ -16,7 +15,7 @@ addEventListener('${liveMark}',()=>{
 removeEventListener('click',keep,true)
 removeEventListener('change',note,true)
 if(pressed?.isConnected)pressed.click()
-// Each in a task of its own: a list of filters begins with what the one before has changed.
+// Each in its own task: one filter list may depend on the change of another.
 for(const [select,value] of chosen)setTimeout(()=>{
 if(!select.isConnected)return
 select.value=value

@@ -2,17 +2,17 @@ import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { siteName } from '@qasima/shared/federation/page-text'
 import { addressOf, type DescribedPage, replyOf } from './described-page.ts'
 
-/** A feed of RSS that a page offers. */
+/** An RSS feed that a page offers. */
 export interface FeedLink {
   readonly address: string
   readonly title: string
 }
 
-/** Path of the feed of a store's new codes, without the language; the slug as it is in the address of the store. */
+/** Path of the feed of a store's new codes, without the language; with the slug from the store's address. */
 export const shopFeedPath = ({ id, slug }: { readonly id: number; readonly slug: string }): string =>
   `/shop/${id}/${slug}/feed.xml`
 
-/** Path of the feed of the blog, without the language. */
+/** Path of the blog's feed, without the language. */
 export const blogFeedPath = '/blog/feed.xml'
 
 const titles = {
@@ -20,11 +20,11 @@ const titles = {
   blog: { ar: 'مدونة {name}', en: '{name} blog' },
 } as const
 
-/** What the feed of a store is called, or that of the blog, by the name of the store or of the site. */
+/** The title of a store's or the blog's feed, with the name of the store or the site. */
 export const feedTitle = (of: keyof typeof titles, language: DescribedPage['language'], name: string): string =>
   titles[of][language].replace('{name}', () => name)
 
-/** The feed that a page offers in its language; undefined where it has none. */
+/** The feed that a page offers in its language; undefined if none. */
 export function feedLink(page: DescribedPage): FeedLink | undefined {
   const { route, language, first } = page
   if (route.path === '/blog' || route.path === '/blog/:slug')

@@ -14,7 +14,7 @@ const replyOf = (payload: object): ApiReply => ({
   body: JSON.stringify(payload),
 })
 
-/** Reads both with an API of these answers. Only what is not waited for can be longer than a minute. */
+/** A world in which both reads get these replies. Only reads that are not waited for may take more than a minute. */
 function world() {
   const earlier = { last: keepLastReplies(), silence: watchSilence() }
   return (answers: Readonly<Record<string, ApiReply | Promise<ApiReply>>>, deadline = 60_000) => {
@@ -25,7 +25,7 @@ function world() {
   }
 }
 
-it('a document waits for what its page is about, and not for the rest that is kept', async () => {
+it('a document waits for its main read, and not for others with a cached reply', async () => {
   const read = world()
   await read({ [about]: replyOf({ shop: 1 }), [beside]: replyOf({ items: [1] }) })
   const late = Promise.withResolvers<ApiReply>()
@@ -35,13 +35,13 @@ it('a document waits for what its page is about, and not for the rest that is ke
   expect(found.asOf).toBeGreaterThan(0)
   expect(found.isApiUnavailable).toBe(false)
 
-  // What came too late is there for the next document.
+  // A late reply is used by the next document.
   late.resolve(replyOf({ items: [2] }))
   const next = await read({ [about]: replyOf({ shop: 3 }) })
   expect(Object.values(next.replies)).toEqual([{ shop: 3 }, { items: [2] }])
 })
 
-it('what comes at once is used, and nothing is as of earlier', async () => {
+it('replies in time are used, and nothing is outdated', async () => {
   const read = world()
   for (const value of [1, 2]) {
     const found = await read({ [about]: replyOf({ shop: value }), [beside]: replyOf({ items: [value] }) })

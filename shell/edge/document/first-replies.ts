@@ -6,40 +6,40 @@ import type { Caller } from '../caller.ts'
 import type { LastReplies } from './last-replies.ts'
 import type { Silence } from './lateness.ts'
 
-/** Milliseconds that the first reads of a page may take; after that the browser asks for itself. */
+/** Milliseconds that the first reads of a page may take; after that the browser requests them itself. */
 const replyDeadline = 400
 
-/** Milliseconds that a document waits for the rest of its page once what the page is about is there. */
+/** Milliseconds that a document waits for its other reads once the main one is there. */
 const restTime = 50
 
 interface FirstReply {
   readonly address: string
-  /** What of the address the API understood, where that is not all of it. */
+  /** The part of the address that the API accepted, if not all of it. */
   readonly understood?: string
-  /** 0 when there was no answer. */
+  /** 0 if there was no reply. */
   readonly status: number
   readonly payload?: unknown
-  /** Milliseconds since 1970, of a reply that was given earlier. */
+  /** For an earlier reply: when it was given, in milliseconds since 1970. */
   readonly at?: number
 }
 
-/** What the first reads of a page came to. */
+/** The results of a page's first reads. */
 export interface FirstReplies {
-  /** By `addressKey`; null of what does not exist. What failed is not among them. */
+  /** By `addressKey`; null for a 404. Failed reads are not included. */
   readonly replies: Readonly<Record<string, unknown>>
   /** The payload of the first read, which names the page. */
   readonly first: object
-  /** What the address names does not exist. */
+  /** The address does not exist. */
   readonly missing: boolean
-  /** The API gave no answer of its own, and no earlier one was kept. */
+  /** The API did not answer, and no earlier reply was cached. */
   readonly isApiUnavailable: boolean
-  /** The API has answered nothing at all for a minute. */
+  /** The API has not answered anything for a minute. */
   readonly isApiSilent: boolean
-  /** Another visitor would have been answered the same: no read failed, and none was refused to this caller. */
+  /** Another visitor would have got the same: no read failed, and none was refused to this caller. */
   readonly isForAll: boolean
-  /** A read was refused to this caller alone, who has asked too often. */
+  /** A read was refused to this caller because of a rate limit. */
   readonly isRefused: boolean
-  /** The time of the oldest reply that is an earlier one; absent when all are of now. Milliseconds since 1970. */
+  /** The time of the oldest earlier reply; absent if all are current. Milliseconds since 1970. */
   readonly asOf?: number
 }
 
@@ -55,32 +55,32 @@ export interface FirstReads {
   readonly language: Language
   /** The token of the preview that the page is shown in. */
   readonly preview?: string | undefined
-  /** Milliseconds, in place of those that a visitor waits. */
+  /** Milliseconds, instead of a visitor's deadline. */
   readonly deadline?: number | undefined
 }
 
-/** An answer with data, or that there are none at this address. */
+/** Statuses that settle a read: data, or that there are none at this address. */
 const settled: readonly number[] = [200, 400, 404]
 
-/** The address without the parts of its query that the API refused; undefined where it refused none of them. */
+/** The address without the query parameters that the API refused; undefined if it refused none. */
 function withoutRefused(address: string, { body }: ApiReply): string | undefined {
   const [path = '', text = ''] = address.split('?')
   const query = new URLSearchParams(text)
   const before = query.size
-  // Of a proxy in between, it may be anything.
+  // The body of a proxy in between may be anything.
   const { message: fields }: { message?: unknown } = Object(parseJson(body))
   for (const field of Array.isArray(fields) ? fields : []) query.delete(String(Object(field).key))
   if (query.size === before) return undefined
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** What shared caches may keep is the same for every visitor. */
+/** Replies that shared caches may store are the same for every visitor. */
 const isPublic = ({ headers }: ApiReply): boolean => /\bpublic\b/.test(String(headers['cache-control'] ?? ''))
 
 /**
- * Reads what a page starts with, all at the same time. Never fails, and takes no longer than its deadline. While the API
- * is away, its last good replies stand in for it. The first read is what the page is about: where an earlier reply to another one
- * is kept, the document does not wait for a newer one, which is there for the next.
+ * Makes a page's first reads, all at once. Never fails, and takes no longer than its deadline. While the API is
+ * unavailable, its last good replies are used. The first read is the page's main content: for the others, the document
+ * uses a cached reply instead of waiting, and the newer one serves the next document.
  */
 export async function readFirstReplies(
   api: ApiClient,
@@ -94,13 +94,13 @@ export async function readFirstReplies(
   const end = performance.now() + deadline
   const read = async (address: string): Promise<FirstReply> => {
     try {
-      // Timers of a signal take whole milliseconds.
+      // Signal timers need whole milliseconds.
       const timeLeft = Math.max(1, Math.ceil(end - performance.now()))
       const reply = await api.get(address, { caller, language, preview, deadline: timeLeft })
       const { status, body } = reply
       silence.note(!isUnavailableStatus(status))
       if (isUnavailableStatus(status)) return earlier(address, status)
-      // A page ignores what it does not know in the query of its address, as it does in a browser.
+      // Unknown query parameters are ignored, as they are in a browser.
       const understood = status === 400 ? withoutRefused(address, reply) : undefined
       if (understood !== undefined) return { understood, ...(await read(understood)), address }
       if (status !== 200) return { address, status }
@@ -124,14 +124,14 @@ export async function readFirstReplies(
   const [first] = replies
   const times = replies.flatMap(({ at }) => at ?? [])
   return {
-    // Some screens leave out what they do not know themselves, others ask for the address as it is.
+    // Some screens drop unknown parameters themselves, others request the address unchanged: store both.
     replies: Object.fromEntries(
       known.flatMap(({ address, understood = address, payload = null }) =>
         [understood, address].map((key) => [addressKey(key), payload]),
       ),
     ),
     first: { ...(typeof first?.payload === 'object' ? first.payload : undefined) },
-    // An address that the API calls malformed leads nowhere either.
+    // An address that the API calls malformed does not exist either.
     missing: first?.status === 404 || first?.status === 400,
     ...(times.length > 0 && { asOf: Math.min(...times) }),
     isApiUnavailable: replies.some(({ status }) => status === 0 || isUnavailableStatus(status)),

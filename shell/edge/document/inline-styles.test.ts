@@ -15,7 +15,7 @@ it.each([undefined, '', 'theme=light', 'styles=file', 'mystyles=inline', 'styles
 )
 
 it.each(['styles=inline', 'a=1; styles=inline; theme=light'])(
-  'are inline, in documents kept apart, for a browser with the cookies %s',
+  'are inline, in separately cached documents, for a browser with the cookies %s',
   (cookies) => {
     const { host, remotes, key } = withWantedStyles(inForce, cookies)
     expect([host.styleFile, host.folder, remotes]).toEqual([undefined, '', []])

@@ -1,25 +1,25 @@
 import { sheetAttribute } from '@qasima/shared/ui/styles/sheet'
 import type { InForce } from '../registry/registry-store.ts'
 
-/** Cookie of a browser that cannot get the files of styles. */
+/** Cookie of a browser that cannot load the stylesheets. */
 const cookie = 'styles=inline'
 
-/** Seconds for which a browser gets its styles inline before it tries the files again. */
+/** Seconds for which a browser gets inline styles before it tries the files again. */
 const cookieAge = 600
 
-/** What a browser gets: with the shell as if it had no file of styles where it asks for all of them inline. */
+/** The releases for a browser: without the shell's stylesheet if it asks for inline styles. */
 export function withWantedStyles(inForce: InForce, cookies = ''): InForce {
   if (!/(?:^|;\s*)styles=inline(?:;|$)/.test(cookies)) return inForce
   const { styleFile: _, ...host } = inForce.host
   return { ...inForce, host, key: `${inForce.key} ${cookie}` }
 }
 
-/** Milliseconds before each further attempt to get a file of styles. */
+/** Milliseconds before each retry of a stylesheet. */
 export const stylePauses: readonly number[] = [0, 1_000, 3_000]
 
 /**
- * Runs in a document before its files of styles. One that fails is asked for again, past what the browser keeps, which may
- * have arrived altered; where that does not help, the page comes again with its styles inline, if it can be had at all.
+ * Runs in a document before its stylesheets. Retries a failed one past the browser's cache, which may hold an altered
+ * copy; if that does not help, reloads the page with inline styles, if it can be reached.
  */
 export const styleWatchScript = `(()=>{
 const pauses=${JSON.stringify(stylePauses)},failures={}

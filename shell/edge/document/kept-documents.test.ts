@@ -4,7 +4,7 @@ import { keepDocuments, type MadeDocument } from './kept-documents.ts'
 
 const made = (text: string, isShared = true): MadeDocument => ({ status: 200, body: text, isShared })
 
-it('however many ask for a document, it is made once', async () => {
+it('a document is made once for concurrent requests', async () => {
   const { find } = keepDocuments(60_000)
   const make = jest.fn(async () => made('a'))
   await Promise.all([find('key', make), find('key', make)])
@@ -14,7 +14,7 @@ it('however many ask for a document, it is made once', async () => {
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-it('it is made anew after its age, so that it follows its data', async () => {
+it('it is made again after its lifetime, so that it follows its data', async () => {
   const { find } = keepDocuments(30)
   const make = jest.fn(async () => made('a'))
   await find('key', make)
@@ -28,7 +28,7 @@ it('it is made anew after its age, so that it follows its data', async () => {
 it.each([
   ['one that is not the same for everyone', async () => made('a', false)],
   ['a failure', () => Promise.reject(new Error('no'))],
-] as const)('%s is not kept', async (_, work) => {
+] as const)('%s is not cached', async (_, work) => {
   const { find } = keepDocuments(60_000)
   const make = jest.fn<() => Promise<MadeDocument>>(work)
   await find('key', make).catch(() => {})
@@ -36,14 +36,14 @@ it.each([
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-it('one whose data were refused to its caller is made anew for those who waited for it', async () => {
+it('a document whose data were refused to its caller is made again for others who waited', async () => {
   const { find } = keepDocuments(60_000)
   const refused = { ...made('refused', false), isOfCaller: true }
   const both = [find('key', async () => refused), find('key', async () => made('whole', true))]
   expect((await Promise.all(both)).map(({ body }) => body)).toEqual(['refused', 'whole'])
 })
 
-it('what is kept is bounded, addresses included', async () => {
+it('the cache is bounded, including addresses', async () => {
   const { find } = keepDocuments(60_000)
   const make = jest.fn(async (): Promise<MadeDocument> => ({ ...made(''), movedTo: 'x'.repeat(1_000_000) }))
   const keys = Array.from({ length: 80 }, (_, place) => `${place}`)
@@ -52,7 +52,7 @@ it('what is kept is bounded, addresses included', async () => {
   expect(make).toHaveBeenCalledTimes(81)
 })
 
-it('one that cannot be made anew now is sent as it was', async () => {
+it('a document that cannot be made now is served from the cache', async () => {
   const { find } = keepDocuments(1)
   await find('key', async () => made('before'))
   const textOf = async (work: () => Promise<MadeDocument>) => (await find('key', work)).body
@@ -63,7 +63,7 @@ it('one that cannot be made anew now is sent as it was', async () => {
   await expect(find('other', () => Promise.reject(new AdmissionRefusal('load', 1)))).rejects.toThrow('refused')
 })
 
-it('one that will soon be too old is made anew while it is still sent', async () => {
+it('a document that will soon expire is made again in the background', async () => {
   let time = 1_000
   const { find, findNew } = keepDocuments(1_000, () => time)
   await find('key', async () => made('before'))
@@ -73,7 +73,7 @@ it('one that will soon be too old is made anew while it is still sent', async ()
   expect(findNew('key')).toBeUndefined()
   const anew = Promise.withResolvers<MadeDocument>()
   expect((await find('key', () => anew.promise)).body).toBe('before')
-  // Of those who come meanwhile, no other one has it made.
+  // Concurrent requests do not start a second one.
   expect(findNew('key')?.body).toBe('before')
   time += 500
   const waiting = find('key', () => Promise.reject(new Error('made twice')))

@@ -5,40 +5,40 @@ import type { KeptText } from './kept-text.ts'
 /** A document before it is sent. */
 export interface MadeDocument {
   readonly status: 200 | 404
-  /** Where the page lives in truth; there is no document then. */
+  /** The page's actual address; there is no document then. */
   readonly movedTo?: string
-  /** One that is shared is compressed once; any other is one visitor's. */
+  /** Shared documents are compressed once; others belong to one visitor. */
   readonly body: KeptText | string
-  /** What it may load and run; a shared body has it among its headers. */
+  /** Its content security policy; a shared body has it among its headers. */
   readonly policy?: Readonly<Record<string, string>>
-  /** Whether it is the same for every visitor with the same choices, and as new as its data. */
+  /** Whether it is the same for every visitor with the same choices, and as current as its data. */
   readonly isShared: boolean
-  /** Whether its page could not be rendered in time: a browser draws it, and a program would find no content. */
+  /** Whether its page could not be rendered in time: a browser renders it, but a program would find no content. */
   readonly isEmpty?: boolean
-  /** Whether its data were refused to the caller it was made for: another one may get them. */
+  /** Whether its data were refused to this caller: others may get them. */
   readonly isOfCaller?: boolean
-  /** The time of the oldest reply that is an earlier one. Milliseconds since 1970. */
+  /** The time of the oldest earlier reply. Milliseconds since 1970. */
   readonly asOf?: number | undefined
 }
 
-/** Milliseconds for which a document is sent again without its data being read: how old it can be at most. */
+/** Milliseconds for which a document is reused without reading its data again: its maximum age. */
 const documentAge = 1_000
 
-/** Milliseconds for which a document stands in for a newer one that is not made now. */
+/** Milliseconds for which a document can replace a newer one that cannot be made now. */
 const spareAge = 10 * 60_000
 
-/** Bytes of all documents that are kept. */
+/** Bytes of all cached documents. */
 const maxBytes = 64 * 2 ** 20
 
-/** Bytes that an entry takes beside its texts, roughly. */
+/** Rough overhead of an entry in bytes. */
 const entryBytes = 500
 
 const sizeOf = ({ body, movedTo = '' }: MadeDocument, key: string): number =>
   entryBytes + (typeof body === 'string' ? 2 * body.length : body.size) + 2 * (key.length + movedTo.length)
 
 /**
- * Keeps documents for a moment, so that however many ask for one, its data are read once; and for longer, for the time in
- * which no newer one can be made. Age: in milliseconds.
+ * Caches documents briefly, so that concurrent requests read their data once; and longer as a substitute when no newer
+ * one can be made. `age`: in milliseconds.
  */
 export function keepDocuments(age = documentAge, now = () => performance.now()) {
   const kept = new LRUCache<string, MadeDocument>({
@@ -55,7 +55,7 @@ export function keepDocuments(age = documentAge, now = () => performance.now()) 
   async function make(key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> {
     try {
       const made = await work()
-      // One of some minutes ago says more than none.
+      // A document some minutes old is better than an empty one.
       if (made.isEmpty) return kept.get(key) ?? made
       if (made.isShared && age > 0) kept.set(key, made)
       return made
@@ -68,7 +68,7 @@ export function keepDocuments(age = documentAge, now = () => performance.now()) 
     }
   }
 
-  /** Whether it is to be made anew before it is too old, so that those who ask for it meanwhile do not wait. */
+  /** Whether to make it again before it expires, so that requests meanwhile do not wait. */
   const isDue = (key: string): boolean => ageOf(key) >= age / 2 && !underWay.has(key)
 
   function findNew(key: string): MadeDocument | undefined {
@@ -83,12 +83,12 @@ export function keepDocuments(age = documentAge, now = () => performance.now()) 
   }
 
   return {
-    /** The document of a key, where nothing is to be made. */
+    /** The document of a key, if nothing has to be made. */
     findNew: (key: string): MadeDocument | undefined => (isDue(key) ? undefined : findNew(key)),
-    /** Key: all that decides the document beside its data. Make: reads these and makes it. */
+    /** `key`: everything that decides the document, except its data. `work`: reads the data and makes it. */
     find(key: string, work: () => Promise<MadeDocument>): Promise<MadeDocument> {
       const known = findNew(key)
-      // What fails is tried again by the next one who asks.
+      // A failure is retried by the next request.
       if (known && isDue(key)) begin(key, work).catch(() => {})
       if (known) return Promise.resolve(known)
       const begun = underWay.get(key)

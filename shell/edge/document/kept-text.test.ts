@@ -6,7 +6,7 @@ const text = 'قسيمة and more of it. '.repeat(100)
 const headers = { vary: 'Cookie' }
 
 describe('a kept text', () => {
-  it('is sent in each encoding with a tag of its own', async () => {
+  it('is sent in each encoding with its own tag', async () => {
     const kept = keepTexts()({ text, headers })
     const [plain, br, gzip] = [await kept.in('identity'), await kept.in('br'), await kept.in('gzip')]
     expect(plain.bytes.toString()).toBe(text)
@@ -17,14 +17,14 @@ describe('a kept text', () => {
     for (const { headers: sent } of [plain, br, gzip]) expect(sent.vary).toBe('Cookie')
   })
 
-  it('is compressed once, however many ask for it, and however often it is made', async () => {
+  it('is compressed once, however often it is requested or made', async () => {
     const keep = keepTexts()
     const all = await Promise.all([keep({ text, headers }).in('br'), keep({ text, headers }).in('br')])
     expect(all[0]).toBe(all[1])
     expect(await keep({ text, headers: { ...headers } }).in('br')).toBe(all[0])
   })
 
-  it('has tags that say its content and its headers, the same on every edge', async () => {
+  it('has tags derived from content and headers, the same on every edge', async () => {
     const tagOf = async (parts: { text: string; headers: Record<string, string> }) =>
       (await keepTexts()(parts).in('br')).headers.etag
     const tag = await tagOf({ text, headers })
@@ -33,7 +33,7 @@ describe('a kept text', () => {
     expect(await tagOf({ text, headers: { vary: 'Cookie, Accept' } })).not.toBe(tag)
   })
 
-  it('takes bounded memory, with what it is compressed to', async () => {
+  it('uses bounded memory, including compressed copies', async () => {
     const keep = keepTexts(2 * text.length + 3_000)
     const first = keep({ text, headers })
     const before = first.size
@@ -56,7 +56,7 @@ it.each([
   ['brotli', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-] as const)('who accepts %p is sent %s', (accepted, encoding) => {
+] as const)('%p is answered with %s', (accepted, encoding) => {
   expect(encodingOf(accepted)).toBe(encoding)
 })
 
@@ -71,6 +71,6 @@ it.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('the tag "a" is named by %p: %s', (header, isKnown) => {
+])('the tag "a" matches %p: %s', (header, isKnown) => {
   expect(isNamed('"a"', header)).toBe(isKnown)
 })

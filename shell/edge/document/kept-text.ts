@@ -3,31 +3,31 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** How a text travels, the smallest first. */
+/** Content encodings, smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What is sent of a text in one encoding. */
+/** A text in one encoding. */
 export interface EncodedText {
   readonly bytes: Buffer
-  /** All that depends on the text and its encoding. */
+  /** Headers that depend on the text and its encoding. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A text that many are sent, with each of its encodings made once, when it is first asked for. */
+/** A shared text, with each encoding created once, at first use. */
 export interface KeptText {
-  /** Bytes that it takes in memory. */
+  /** Its size in memory. */
   readonly size: number
   in(encoding: Encoding): EncodedText | Promise<EncodedText>
 }
 
-/** Bytes of all texts that are kept, in all encodings. */
+/** Bytes of all cached texts, in all encodings. */
 const maxBytes = 64 * 2 ** 20
 
-/** Bytes that an entry takes beside its texts, roughly. */
+/** Rough overhead of an entry in bytes. */
 const entryBytes = 1_000
 
-/** Made once and sent often; a higher one takes three times as long for one part in thirty. */
+/** Compressed once and sent often; a higher quality takes three times as long to save 3 %. */
 const brotliQuality = 5
 
 const compressors = {
@@ -36,7 +36,7 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 
-/** The encoding of a header `Accept-Encoding`; one that says nothing takes the text as it is. */
+/** The encoding for an `Accept-Encoding` header; without one, none. */
 export function encodingOf(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const weights = new Map(
@@ -59,7 +59,7 @@ interface Parts {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A tag for the bytes of an encoding: strong, since the same text and headers become the same bytes. */
+/** The ETag of an encoding: strong, since the same text and headers give the same bytes. */
 const entityTag = (digest: string, encoding: Encoding): string =>
   `"${digest}${encoding === 'identity' ? '' : `-${encoding}`}"`
 
@@ -107,8 +107,8 @@ function keepText({ text, headers }: Parts, digest: string, onGrowth: () => void
 }
 
 /**
- * Keeps texts by their content, so that one that is made anew and is the same is compressed no second time, and has the same
- * tags on every edge. The texts that were not asked for longest leave first.
+ * Caches texts by content, so that an identical new one is not compressed again and has the same tags on every edge.
+ * The least recently used are evicted first.
  */
 export function keepTexts(bytes = maxBytes) {
   const kept = new LRUCache<string, KeptText>({ maxSize: bytes, sizeCalculation: ({ size }) => size })
@@ -117,16 +117,14 @@ export function keepTexts(bytes = maxBytes) {
     const digest = hash('sha256', `${JSON.stringify(parts.headers)}\n${parts.text}`, 'base64url').slice(0, 22)
     const known = kept.get(digest)
     if (known) return known
-    // Counted anew when an encoding is added, as long as it is still there.
+    // Update the size when an encoding is added, if the entry still exists.
     const made: KeptText = keepText(parts, digest, () => kept.peek(digest) === made && kept.set(digest, made))
     kept.set(digest, made)
     return made
   }
 }
 
-/**
- * Whether a header `If-None-Match` names a tag, as RFC 9110 compares: of several, whether strong or weak, and `*` for any.
- */
+/** Whether an `If-None-Match` header matches a tag as RFC 9110 defines: lists, strong or weak tags, and `*`. */
 export const isNamed = (tag: string, header: string | undefined): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === tag))

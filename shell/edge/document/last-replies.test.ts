@@ -4,7 +4,7 @@ import { keepLastReplies } from './last-replies.ts'
 const hour = 3_600_000
 
 describe('the last good replies', () => {
-  it('are found by address and language, the newest alone, with the time of each', () => {
+  it('are found by address and language, with the newest of each and its time', () => {
     let time = 1_000
     const replies = keepLastReplies({ now: () => time })
     replies.keep('/a', 'en', 'old')
@@ -15,7 +15,7 @@ describe('the last good replies', () => {
     expect(replies.find('/b', 'en')).toBeUndefined()
   })
 
-  it('are kept for a day, looked at or not', () => {
+  it('are kept for a day, used or not', () => {
     let time = 1
     const replies = keepLastReplies({ now: () => time })
     replies.keep('/a', 'en', 'text')
@@ -25,7 +25,7 @@ describe('the last good replies', () => {
     expect(replies.find('/a', 'en')).toBeUndefined()
   })
 
-  it('never take more than their bytes, and lose the one that was used least lately', () => {
+  it('never exceed their size limit, and drop the least recently used', () => {
     const replies = keepLastReplies({ bytes: 8_000 })
     const body = 'x'.repeat(480)
     const addresses = Array.from({ length: 10 }, (_, place) => `/${place}`)

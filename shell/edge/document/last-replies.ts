@@ -1,24 +1,24 @@
 import type { Language } from '@qasima/shared/contract/language'
 import { LRUCache } from 'lru-cache'
 
-/** Bytes of everything that is kept, two for a character. */
+/** Bytes of everything cached, two per character. */
 const maxBytes = 16 * 2 ** 20
 
-/** A reply that is larger than this part of all is not kept: it would drive out too many others. */
+/** A reply larger than this share is not cached: it would displace too many others. */
 const largestPart = 1 / 8
 
-/** Milliseconds after which what is kept is of no use. */
+/** Milliseconds after which a cached reply is useless. */
 const maxAge = 24 * 3_600_000
 
-/** A reply that the API gave at some time. */
+/** An earlier reply of the API. */
 export interface LastReply {
-  /** The body, as it came. */
+  /** The body, as received. */
   readonly body: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** The last good replies of public reads, for documents that are asked for while the API is away. */
+/** The last good replies to public reads, for documents requested while the API is unavailable. */
 export interface LastReplies {
   keep(address: string, language: Language, body: string): void
   find(address: string, language: Language): LastReply | undefined
@@ -28,7 +28,7 @@ const bytesOf = ({ body }: LastReply, key: string) => 2 * (key.length + body.len
 
 const keyOf = (address: string, language: Language) => `${language} ${address}`
 
-/** Keeps replies in memory; those that were not asked for or renewed for longest leave first. */
+/** Caches replies in memory; the least recently used or renewed are evicted first. */
 export function keepLastReplies({ bytes = maxBytes, now = Date.now } = {}): LastReplies {
   const replies = new LRUCache<string, LastReply>({
     maxSize: bytes,

@@ -3,7 +3,7 @@ import { latenessOf, watchSilence } from './lateness.ts'
 
 const minute = 60_000
 
-describe('what a page says of earlier data', () => {
+describe('what a page says about outdated data', () => {
   it.each([
     ['nothing where they are of now', undefined, false, undefined],
     ['nothing for ten minutes', 10, false, undefined],
@@ -17,7 +17,7 @@ describe('what a page says of earlier data', () => {
 })
 
 describe('an API', () => {
-  it('counts as silent once nothing has been answered for a minute', () => {
+  it('counts as silent after a minute without any reply', () => {
     const clock = { now: 0 }
     const silence = watchSilence(() => clock.now)
     const at = (seconds: number, isAnswered: boolean) => {

@@ -1,14 +1,14 @@
 import type { DocumentState, Lateness } from '@qasima/shared/federation/document-state'
 
-/** Milliseconds for which a page says nothing of earlier replies: one that is left open shows data as old as that. */
+/** Milliseconds for which outdated data need no notice: an open page shows data of that age anyway. */
 const quietTime = 10 * 60_000
 
-/** Milliseconds without any answer after which the API counts as away, and not just as slow. */
+/** Milliseconds without any reply after which the API counts as unavailable, not just slow. */
 const silence = 60_000
 
-/** Watches whether the API answers at all. */
+/** Tracks whether the API answers at all. */
 export function watchSilence(now = Date.now) {
-  /** When the first read failed since the last answer. */
+  /** When the first read failed since the last reply. */
   let since: number | undefined
   return {
     note(isAnswered: boolean): void {
@@ -20,14 +20,14 @@ export function watchSilence(now = Date.now) {
 
 export type Silence = ReturnType<typeof watchSilence>
 
-/** What a page says of data that are as old as this, in milliseconds since 1970; undefined where it says nothing. */
+/** The notice for data of this age, in milliseconds since 1970; undefined for none. */
 export function latenessOf(asOf: number | undefined, isSilent: boolean, now = Date.now()): Lateness | undefined {
   if (asOf === undefined) return undefined
   if (isSilent) return 'away'
   return now - asOf > quietTime ? 'updating' : undefined
 }
 
-/** What the document says of the age of its data: the moment of the oldest reply, and what the page says of it. */
+/** The age of a document's data: the time of the oldest reply, and the notice about it. */
 export function ageOf({
   asOf,
   isApiSilent,

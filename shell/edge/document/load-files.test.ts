@@ -5,7 +5,7 @@ import { loadFilesScript } from './load-files.ts'
 
 type Added = Record<string, unknown> & { readonly name: string }
 
-/** The elements that the script adds: at once, and in all once the document is read. */
+/** The elements that the script adds: at once, and after the document is parsed. */
 function addedBy(files: DocumentFiles, sources: readonly string[] = []): { atOnce: Added[]; inAll: Added[] } {
   const added: Added[] = []
   let read = () => {}
@@ -35,7 +35,7 @@ const files: DocumentFiles = {
   preloads: [{ address: '/remotes/r1/entry.js', integrity: 'sha384-e' }],
 }
 
-it('fetches all files at once, and runs scripts in their order once the document is read', () => {
+it('fetches all files at once, and runs scripts in order once the document is parsed', () => {
   const { atOnce, inAll } = addedBy(files)
   expect(atOnce.map(({ name, rel, as, href }) => [name, rel, as, href])).toEqual([
     ['link', 'preload', 'script', '/assets/a.js'],
@@ -48,7 +48,7 @@ it('fetches all files at once, and runs scripts in their order once the document
   ])
 })
 
-it('asks for each file with its integrity, so that what is fetched first is what runs', () => {
+it('requests each file with its integrity, so that the preloaded file is the one that runs', () => {
   for (const { crossOrigin, integrity, href, src } of addedBy(files).inAll)
     expect([crossOrigin, integrity]).toEqual([
       'anonymous',
@@ -57,13 +57,13 @@ it('asks for each file with its integrity, so that what is fetched first is what
 })
 
 it.each(['https://other.example/a.js', '/media/a.js', 'data:text/javascript,1', '/assets/../media/a.js'])(
-  'adds nothing from %s, even if the list says so',
+  'adds nothing from %s, even if the list contains it',
   (address) => {
     expect(addedBy({ scripts: [{ address }], preloads: [{ address }] }).inAll).toEqual([])
   },
 )
 
-it('adds what a developer builds, where the document names that computer', () => {
+it("adds a developer's build if the document names that computer", () => {
   const address = 'http://localhost:4173/shell/shell.js'
   const list = { scripts: [{ address }], preloads: [] }
   expect(addedBy(list).inAll).toEqual([])

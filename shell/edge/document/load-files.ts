@@ -1,10 +1,10 @@
 import { allowedScripts, createPolicy } from './trusted-types.ts'
 
 /**
- * Runs in the document right after the element that lists its files as JSON, and adds them: scripts that a trusted script
- * adds are trusted by `strict-dynamic`, so that the policy names none of them. The list is data and differs from page to page;
- * the script is the same on all of them, so that the policy can name it by its hash. An attacker who repeats both with
- * another list loads nothing but our own builds. Scripts run in order once the document is parsed, as deferred ones do.
+ * Runs in the document right after the JSON element that lists its files, and adds them: `strict-dynamic` trusts
+ * scripts added by a trusted script, so the policy need not list them. The list is data and differs by page; the script
+ * is the same on all pages, so the policy can list its hash. An attacker who repeats both with another list can load
+ * only our own builds. Scripts run in order once the document is parsed, like deferred ones.
  * @param sources addresses of the scripts of services, or their origins.
  */
 export const loadFilesScript = (sources: readonly string[]): string => `(()=>{

@@ -24,14 +24,14 @@ import { policyHeaders, serviceScripts } from './security-policy.ts'
 
 type Services = Pick<DocumentState, 'analytics' | 'chat'>
 
-/** Nothing counts a preview or a developer's own build, and no chat is in it. */
+/** No analytics count a preview or a developer's own build, and neither has a chat. */
 const servicesOf = (
   { analytics, chat }: Services,
   { preview, override }: Pick<DocumentRequest, 'preview' | 'override'>,
 ): Services =>
   preview || override ? { analytics: { own: false, ga4: null, plausible: null }, chat: null } : { analytics, chat }
 
-/** What a document is made of beside the settings of the edge. */
+/** The inputs of a document besides the edge's settings. */
 interface DocumentRequest {
   readonly page: Page
   /** The shell that the visitor gets. */
@@ -41,27 +41,27 @@ interface DocumentRequest {
   readonly preview: ShownPreview | undefined
   /** Of a developer. */
   readonly override: LocalOverride | undefined
-  /** The release that the browser gets before others have it. */
+  /** The release that this browser previews. */
   readonly previewed: RegistryEntry | undefined
-  /** Milliseconds that the reader waits for data and page, where that is longer than a visitor waits. */
+  /** Milliseconds to wait for data and page, if longer than for a visitor. */
   readonly patience?: number | undefined
 }
 
 interface MakerParts {
-  /** Begins the paths that no page is at. */
+  /** Path prefixes that have no pages. */
   readonly notPages: readonly string[]
   readonly redaction: PathRedaction
 }
 
-/** Milliseconds for which time alone makes no other document. */
+/** Milliseconds for which time alone does not change a document. */
 const hour = 3_600_000
 
-/** The hour of a moment, which is what a document says of its time. ISO 8601. */
+/** The hour of a time, which is all that a document says about time. ISO 8601. */
 const hourOf = (moment: number): string => new Date(moment - (moment % hour)).toISOString()
 
 /**
- * Of what is the same for all who choose the same. A cache asks each time whether it still is; what decides it beside the
- * address are cookies, and the address of a visitor where these name no country.
+ * Headers of documents that are the same for all with the same choices. A cache must revalidate each time; besides the
+ * address, cookies decide, and the visitor's address if they name no country.
  */
 const sharedHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -69,7 +69,7 @@ const sharedHeaders = {
   vary: 'Accept-Encoding, Cookie',
 }
 
-/** What the page of a document starts with. */
+/** The state that a document's page starts with. */
 const stateOf = (
   options: EdgeOptions,
   { page, host, choices, preview, override, previewed }: DocumentRequest,
@@ -95,7 +95,7 @@ const stateOf = (
   rendered: { ...choices, at: hourOf(Date.now()) },
 })
 
-/** Makes the documents of an edge: reads what the page starts with, and has it rendered. */
+/** Makes the documents of an edge: reads the page's data, and has it rendered. */
 export function documentMaker(options: EdgeOptions, { notPages, redaction }: MakerParts) {
   const { api, publicOrigin, renderer, preloads = preloadsFor } = options
   const earlier = { last: keepLastReplies(), silence: watchSilence() }
@@ -167,7 +167,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     const isShared = isOpen && found.isForAll && isForAll && asOf === undefined
     return {
       status,
-      // One that the browser draws is of this moment: nothing is to keep it.
+      // A document that the browser has to render must not be cached.
       body: isShared && !isEmpty ? keepText({ text, headers: { ...sharedHeaders, ...policy } }) : text,
       policy,
       isShared,

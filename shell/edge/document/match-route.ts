@@ -4,7 +4,7 @@ import type { RouteDescription } from '@qasima/shared/federation/remote'
 import { matchRoutes } from 'react-router'
 import { backOfficeRoute, ownRoutes } from '../../src/own-routes.ts'
 
-/** The screen that an address leads to, with its parameters; null when no remote owns it. */
+/** The screen of an address, with its parameters; null if no remote owns it. */
 export interface MatchedRoute {
   readonly params: Readonly<Record<string, string | undefined>>
   /** Absent for the shell's own screens. */
@@ -14,7 +14,7 @@ export interface MatchedRoute {
 
 const own: readonly RouteDescription[] = [...Object.values(ownRoutes), backOfficeRoute]
 
-/** The router would write a path with an escape that is none into the log, whatever it holds. */
+/** The router would log a path with an invalid escape, including any secrets in it. */
 function isReadable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname)
@@ -24,7 +24,7 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** Matches with the ranking that the browser uses, so that both sides always agree. */
+/** Matches with the same ranking as the browser, so that both sides always agree. */
 export function matchRoute(registry: Registry, pathname: string): MatchedRoute | null {
   const routes = [
     ...routesOfRegistry(registry).map((owner) => ({ path: owner.route.path, caseSensitive: true, handle: owner })),

@@ -11,15 +11,15 @@ import type { FirstReplies } from './first-replies.ts'
 import { ageOf } from './lateness.ts'
 import type { MatchedRoute } from './match-route.ts'
 
-/** The state of a document that is to hold its page. */
+/** The state of a document to be rendered. */
 type RenderedState = DocumentState & Required<Pick<DocumentState, 'rendered'>>
 
-/** How pages are rendered; a document waits for its own until the deadline, with all that it reads. */
+/** How pages are rendered; a document waits for its page, including reads, until the deadline. */
 interface PageRendering extends Pick<Renderer, 'deadline' | 'report'> {
   readonly render: ReturnType<typeof keepPages>
 }
 
-/** What decides whether a document holds its page. */
+/** What decides whether a document's page is rendered. */
 interface PageToRender {
   readonly match: MatchedRoute | null
   readonly remotes: Registry
@@ -29,45 +29,45 @@ interface PageToRender {
   readonly state: RenderedState
   /** Of who asks. */
   readonly from: string
-  /** Milliseconds that the document waits for its page; those of the renderer by default. */
+  /** Milliseconds that the document waits for its page; by default the renderer's deadline. */
   readonly patience?: number | undefined
-  /** Reads addresses of the API as the visitor would. */
+  /** Reads addresses of the API on behalf of the visitor. */
   readonly read: (addresses: readonly string[]) => Promise<FirstReplies>
 }
 
 interface HeldPage {
   readonly page: RenderedPage
-  /** With the replies of every read that the page was rendered with. */
+  /** Includes the replies of every read that the page was rendered with. */
   readonly state: DocumentState
 }
 
-/** A page reads what its address leads to, and at most once more what came of that. */
+/** A page's own reads, and at most one more round that depends on them. */
 const maxRounds = 2
 
-/** Reads that a page may need besides those that its route declares. */
+/** Maximum number of reads beyond those that the route declares. */
 const maxReads = 8
 
 const isReadable = (address: string): boolean => address.startsWith(`${bases.api}/`)
 
-/** Whose release draws the page: its owner's, and any that is rendered where the address leads nowhere. */
+/** The release that renders the page: that of its owner, or any rendered one for an unknown address. */
 export function rendererOf({ match, remotes }: Pick<PageToRender, 'match' | 'remotes'>): RegistryEntry | undefined {
   const remote = match ? match.owner?.remote : remotes.find(({ server }) => server)
   return remote?.server && remote
 }
 
-/** Whether a document is to hold its page, as far as its address and its data decide that. */
+/** Whether a document's page should be rendered, judged by its address and data. */
 const isToBeRendered = (page: Pick<PageToRender, 'match' | 'remotes'>): boolean =>
   rendererOf(page) !== undefined && (page.match?.route.access ?? 'public') === 'public'
 
-/** What came of a page. */
+/** The outcome of rendering a page. */
 interface PageOutcome {
-  /** Undefined where the browser draws it. */
+  /** Undefined if the browser renders it. */
   readonly held?: HeldPage
-  /** As of its replies: those of the document's first reads and of any further ones. */
+  /** The time of its oldest reply, including further reads. */
   readonly asOf?: number | undefined
-  /** It is worth asking again soon: nothing is wrong with the page. */
+  /** A retry soon is worthwhile: nothing is wrong with the page. */
   readonly isAwaited: boolean
-  /** It was to be rendered, and could not be. */
+  /** It should have been rendered, but was not. */
   readonly isEmpty: boolean
   /** Another visitor would have got the same. */
   readonly isForAll: boolean
@@ -75,13 +75,16 @@ interface PageOutcome {
 
 const drawnByBrowser: PageOutcome = { isAwaited: false, isEmpty: false, isForAll: true }
 
-/** What came of a page that asks for what it cannot have: the browser draws it, and its team learns why. */
+/** The outcome of a page that requests what it cannot have: the browser renders it, and its team gets a report. */
 function giveUp(report: Renderer['report'], remote: RegistryEntry, why: string): PageOutcome {
   report(remote, new RenderFailure('failed', why))
   return { ...drawnByBrowser, isEmpty: true }
 }
 
-/** The page with its replies. @throws RenderFailure */
+/**
+ * Renders the page with its reads.
+ * @throws RenderFailure
+ */
 async function renderWithReads(
   { render, report }: PageRendering,
   remote: RegistryEntry,
@@ -92,7 +95,7 @@ async function renderWithReads(
   for (let round = 0; round <= maxRounds; round += 1) {
     const { rendering, at } = await render(remote, { address, state }, from)
     if ('page' in rendering) {
-      // The browser takes it over as of the moment that it was rendered at.
+      // The browser hydrates it with the time at which it was rendered.
       const held = { page: rendering.page, state: { ...state, rendered: { ...state.rendered, at } } }
       return { held, asOf: oldest, isAwaited: false, isEmpty: false, isForAll: true }
     }
@@ -114,14 +117,14 @@ async function renderWithReads(
   return giveUp(report, remote, `it asks for more after ${maxRounds} rounds of reads`)
 }
 
-/** @throws RenderFailure `late` after so many milliseconds. */
+/** @throws RenderFailure `late` after the given milliseconds. */
 function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new RenderFailure('late')), milliseconds)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Milliseconds until a page that came too late, or found no place, is asked for once more. */
+/** Milliseconds before a late page, or one without a slot, is retried. */
 const pause = 500
 
 const isLateOrBusy = (error: unknown): boolean =>
@@ -135,7 +138,7 @@ async function renderInTime(rendering: PageRendering, remote: RegistryEntry, pag
     try {
       return await inTime(renderWithReads(rendering, remote, page), end - performance.now())
     } catch (error) {
-      // Documents share the rendering of a page, which ends with the deadline of the one that asked first.
+      // Documents share one rendering of a page, which ends at the deadline of the first.
       if (!isLateOrBusy(error) || performance.now() + pause >= end) throw error
       await wait(pause)
     }
@@ -143,8 +146,8 @@ async function renderInTime(rendering: PageRendering, remote: RegistryEntry, pag
 }
 
 /**
- * The page of a document; none where the browser draws it: a guarded one, one that could not be rendered, which the
- * renderer reports, and one that is not there in time, which goes on for the next document.
+ * The rendered page of a document; none if the browser has to render it: a guarded page, a failed one, which the
+ * renderer reports, and a late one, which continues for the next document.
  */
 export async function renderedPage(rendering: PageRendering | undefined, page: PageToRender): Promise<PageOutcome> {
   const remote = rendererOf(page)

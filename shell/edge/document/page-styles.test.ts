@@ -25,7 +25,7 @@ const host = (styleFile?: string): HostBuild => ({
   ...(styleFile && { styleFile: fileOf(styleFile) }),
 })
 
-/** With a screen that has styles of its own, and one that has none. */
+/** With one screen that has its own styles, and one without. */
 const remote = (styleFile?: string, ofShop?: string): RegistryEntry => ({
   id: 'public',
   release: 'r1',
@@ -52,7 +52,7 @@ const page = () => ({ html: '', styles: ofFrame + ofPage + ofScreens })
 const screen = (given: RegistryEntry, name?: string) => ({ remote: given, name })
 
 describe('the styles of a document', () => {
-  it('are in files, and inline what no file has', async () => {
+  it('are in files, and inline if no file has them', async () => {
     const { files, common, own } = await stylesOf()(host('frame.css'), screen(remote('screens.css')), page())
     expect(files).toEqual([
       { address: '/assets/frame.css', integrity: 'sha256-frame.css' },
@@ -61,7 +61,7 @@ describe('the styles of a document', () => {
     expect([common, own]).toEqual(['', ofPage])
   })
 
-  it('are in a file of its own for a screen that has one', async () => {
+  it('are in a separate file for a screen that has one', async () => {
     const given = { html: '', styles: ofFrame + ofShop + ofPage }
     const { files, own } = await stylesOf()(host('frame.css'), screen(remote('screens.css', 'shop.css'), 'shop'), given)
     expect(files.map(({ address }) => address)).toEqual([
@@ -79,14 +79,14 @@ describe('the styles of a document', () => {
     expect(found.own).toBe(ofShop)
   })
 
-  it('of a screen are inline where its file is lost', async () => {
+  it('of a screen are inline if its file is lost', async () => {
     const given = { html: '', styles: ofShop }
     expect((await stylesOf()(host('frame.css'), screen(remote('screens.css', 'lost.css'), 'shop'), given)).own).toBe(
       ofShop,
     )
   })
 
-  it('are those of the files alone where the browser draws the page', async () => {
+  it('are only those of files if the browser renders the page', async () => {
     const { files, own } = await stylesOf()(host('frame.css'), screen(remote('screens.css')))
     expect([files.length, own]).toEqual([2, ''])
   })
@@ -94,7 +94,7 @@ describe('the styles of a document', () => {
   it.each([
     ['has no file', undefined],
     ['has lost its file', 'lost.css'],
-  ])('of a remote are inline where it %s', async (_, styleFile) => {
+  ])('of a remote are inline if it %s', async (_, styleFile) => {
     const { files, own } = await stylesOf()(host('frame.css'), screen(remote(styleFile)), page())
     expect(files.map(({ address }) => address)).toEqual(['/assets/frame.css'])
     expect(own).toBe(ofPage + ofScreens)
@@ -103,7 +103,7 @@ describe('the styles of a document', () => {
   it.each([
     ['has no file', undefined],
     ['has lost its file', 'lost.css'],
-  ])('are all inline where the shell %s', async (_, styleFile) => {
+  ])('are all inline if the shell %s', async (_, styleFile) => {
     const given = page()
     expect(await stylesOf()(host(styleFile), screen(remote('screens.css')), given)).toEqual({
       files: [],
@@ -112,7 +112,7 @@ describe('the styles of a document', () => {
     })
   })
 
-  it('are divided anew for a page that is kept, once another file is there', async () => {
+  it('of a cached page are divided again when the files change', async () => {
     const divide = stylesOf()
     const kept = page()
     expect((await divide(host('frame.css'), screen(remote()), kept)).own).toBe(ofPage + ofScreens)

@@ -8,15 +8,15 @@ import type { HostBuild } from '../files/host-build.ts'
 import type { ReleaseFiles } from '../files/release-files.ts'
 import type { DocumentStyles } from './document-files.ts'
 
-/** A file of styles with the classes that it has. */
+/** A stylesheet and the classes it contains. */
 interface KnownFile extends DocumentStyles {
   readonly classes: ReadonlySet<string>
 }
 
-/** Files of releases that are remembered: those in force, and some of before. */
+/** How many release files are remembered: current and some earlier ones. */
 const maxFiles = 200
 
-/** What draws the page, and which screen of it; no name where an address leads nowhere. */
+/** The remote and screen of the page; no name for an unknown address. */
 interface StyledScreen {
   readonly remote: RegistryEntry
   readonly name: string | undefined
@@ -27,21 +27,21 @@ const styleFilesOf = ({ remote, name = '' }: StyledScreen): ReleaseFile[] =>
 
 /** How a document gets its styles. */
 export interface PageStyles {
-  /** In the order in which they apply, before what is inline. */
+  /** In the order in which they apply, before inline styles. */
   readonly files: readonly DocumentStyles[]
-  /** The styles of every page, where no file has them. */
+  /** The styles of every page, if no file has them. */
   readonly common: string
-  /** Those of this page that no file has. */
+  /** Styles of this page that no file has. */
   readonly own: string
 }
 
 /**
- * Divides the styles of documents into files and what stays inline. A class is named by its rules, so that whatever a file
- * lacks is known by name: a release that was built beside another shell has a little more inline, and is never wrong.
+ * Divides the styles of documents into files and inline parts. A class is named after its rules, so anything missing in
+ * a file is found by name: a release built beside another shell just has a little more inline.
  */
 export function divideStyles(files: ReleaseFiles) {
   const known = new LRUCache<string, Promise<KnownFile | undefined>>({ max: maxFiles })
-  /** What no file had of a page, and which files these were: documents are made of a kept page again and again. */
+  /** The styles of a page missing in files, and which files: one cached page is used for many documents. */
   const divided = new WeakMap<RenderedPage, { readonly files: string; readonly own: string }>()
 
   async function read(address: string, integrity: string, path: () => Promise<string | undefined>) {
@@ -51,7 +51,7 @@ export function divideStyles(files: ReleaseFiles) {
     return { address, integrity, classes: new Set(rulesByClass(css).keys()) }
   }
 
-  /** Undefined where it cannot be read: everything is inline then, and the next document looks again. */
+  /** Undefined if it cannot be read: everything is inline then, and the next document tries again. */
   async function find(
     address: string,
     { integrity }: ReleaseFile,
@@ -89,10 +89,10 @@ export function divideStyles(files: ReleaseFiles) {
     return own
   }
 
-  /** Screen: undefined where an address leads nowhere. Page: none where the browser draws it. */
+  /** `screen`: undefined for an unknown address. `page`: undefined if the browser renders it. */
   return async (host: HostBuild, screen?: StyledScreen, page?: RenderedPage): Promise<PageStyles> => {
     const frame = await ofHost(host)
-    // The scripts of an older shell look for the classes of the page in the document alone.
+    // The scripts of an older shell look for the page's classes only in the document.
     if (!frame) return { files: [], common: host.styles, own: page?.styles ?? '' }
     const ofScreen = screen ? await Promise.all(styleFilesOf(screen).map((file) => ofRelease(screen.remote, file))) : []
     const found = [frame, ...ofScreen.filter((file) => file !== undefined)]

@@ -13,15 +13,15 @@ import { matchRoute } from './match-route.ts'
 import { sharedPicture } from './shared-picture.ts'
 import { structuredData } from './structured-data.ts'
 
-/** The path and the query of an address. */
+/** The path and query of an address. */
 interface Target {
   readonly pathname: string
   readonly search: string
 }
 
 /**
- * The path and query of a request's target, taken as text: `//host/path` and `http://host/path` name no other site
- * here, and a host that is none is no reason to fail.
+ * The path and query of a request target, parsed as text: `//host/path` and `http://host/path` do not name another site
+ * here, and an invalid host must not fail.
  */
 export function readTarget(target: string): Target {
   const [address = ''] = target.split('#', 1)
@@ -33,14 +33,14 @@ export function readTarget(target: string): Target {
   }
 }
 
-/** What of a visitor decides their page. */
+/** The visitor's properties that affect their page. */
 export interface PageVisitor {
   /** Upper case. */
   readonly country: string
   readonly isSignedIn: boolean
 }
 
-/** A page as its address and its visitor decide it. Remotes: those that everyone may know of. */
+/** A page, decided by its address and visitor. `remotes`: those that everyone may know of. */
 export function pageOf({ pathname, search }: Target, remotes: Registry, { country, isSignedIn }: PageVisitor) {
   const match = matchRoute(remotes, pathname)
   const access = match?.route.access ?? 'public'
@@ -64,7 +64,7 @@ export function pageOf({ pathname, search }: Target, remotes: Registry, { countr
 
 export type Page = ReturnType<typeof pageOf>
 
-/** What the page is called and where, as far as its address leads anywhere. */
+/** Title and canonical address of the page, if its address leads anywhere. */
 export function textsOf(
   { match, language, path, search }: Page,
   { missing, first }: FirstReplies,
@@ -86,8 +86,8 @@ function withoutLastSlashes(path: string): string {
 }
 
 /**
- * Where a page lives, when this is not it: with slashes too many, a slug of another day, or a product that was merged. Its
- * own address has to be known by a reply of now, because browsers remember what is moved for good.
+ * The page's actual address, if this is not it: extra slashes, an old slug, or a merged product. It must come from a
+ * current reply, because browsers remember permanent redirects.
  */
 export function movedTo(
   { match, access, path, language, address, search }: Page,
@@ -103,7 +103,7 @@ export function movedTo(
   return own === path ? undefined : pathInLanguage(own, language) + search
 }
 
-/** What search engines and links to the page are given beside its texts. */
+/** The description for search engines and shared links, besides title and texts. */
 export function descriptionOf(
   { match, remotes, language, addresses }: Page,
   { missing, first }: FirstReplies,
@@ -112,7 +112,7 @@ export function descriptionOf(
 ) {
   if (!match || missing) return { structured: null }
   const page = { route: match.route, registry: remotes, language, origin, path, first }
-  // Of the country that the first reply is of.
+  // The country of the first reply.
   const country = new URL(addresses[0] ?? '/', origin).searchParams.get('country') ?? undefined
   return { structured: structuredData(page), picture: sharedPicture(page, country), feed: feedLink(page) }
 }

@@ -2,9 +2,8 @@ import { languages } from '@qasima/shared/contract/language'
 import { preferredAttribute } from '@qasima/shared/federation/document-state'
 
 /**
- * Runs in the document before its page is painted, and notes which language its reader would rather read: chosen before,
- * else the first of the browser's that there is. So the offer of the other language is there at once or never, and the
- * document is the same for all.
+ * Runs before the page is painted, and notes the reader's preferred language: the chosen one, else the first supported
+ * one of the browser. So the offer to switch is there at once or never, and the document is the same for all.
  */
 export const preferredLanguageScript = `(()=>{
 let chosen

@@ -5,14 +5,14 @@ import { preloadedFonts } from '@qasima/shared/ui/fonts/font-faces'
 import type { HostBuild } from '../files/host-build.ts'
 import type { DocumentScript, Preload } from './document-files.ts'
 
-/** The scripts that start the page. Override: of a developer, whose React puts edits into the page. */
+/** The scripts that start the page. `override`: of a developer, whose React can apply edits. */
 export function startScripts(host: HostBuild, override: LocalOverride | undefined): readonly DocumentScript[] {
   if (override && override.remote === null) return [{ address: `${override.origin}/shell/shell.js` }]
   const files = override ? (host.developmentScripts ?? host.scripts) : host.scripts
   return files.map(({ file, integrity }) => ({ address: `/assets/${file}`, integrity }))
 }
 
-/** What the first screen needs, so that the browser fetches all of it in one go instead of step by step. */
+/** What the first screen needs, so that the browser fetches all of it in parallel. */
 export function preloadsFor(host: HostBuild, language: Language, owner: RegistryRoute | undefined): Preload[] {
   const fonts = preloadedFonts[language]
     .filter((file) => `fonts/${file}` in (host.site ?? {}))

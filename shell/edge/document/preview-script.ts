@@ -4,14 +4,14 @@ import type { PreviewVisitor } from '@qasima/shared/contract/preview/preview.rou
 export interface PreviewBrowser {
   readonly theme: PreviewVisitor['theme']
   readonly language: Language
-  /** Begins the paths that no page is at: those of the API and of short links. */
+  /** Path prefixes without pages: those of the API and of short links. */
   readonly notPages: readonly string[]
 }
 
 /**
- * Runs in the document of a preview before any other script, and makes of its window a browser that was never here: what
- * pages keep is kept in memory, and they hear and say nothing of the other tabs of the member of staff who looks on. A link
- * that leaves the site leads nowhere, so that nothing counts a click.
+ * Runs in a preview document before any other script, and isolates it from the browser's state: storage is in memory,
+ * and other tabs of the member of staff are neither heard nor notified. Links that leave the site do nothing, so that
+ * no click is counted.
  */
 export function previewScript({ theme, language, notPages }: PreviewBrowser): string {
   const settings = JSON.stringify({ kept: { theme, language }, notPages }).replaceAll('<', '\\u003c')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A document without what differs from one answer to the next, and without what says that it is a preview. */
+/** A document without the parts that differ between replies, and without those that mark a preview. */
 function pageOf(html: string): string {
   return html
     .replace(/<script>\(\(\)=>\{\nconst \{kept,notPages\}=[\s\S]*?<\/script>\n/, '')
@@ -30,7 +30,7 @@ function pageOf(html: string): string {
 const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
 
 describe('the document of a preview', () => {
-  it('is byte for byte the one of a visitor of its country, but for what says that it is a preview', async () => {
+  it("equals a visitor's document of its country byte for byte, except for the preview's own marks", async () => {
     for (const [address, live] of [
       ['/shop/12/noon?preview=guest', '/shop/12/noon'],
       ['/?preview=guest', '/'],
@@ -43,7 +43,7 @@ describe('the document of a preview', () => {
     }
   })
 
-  it('reads with the preview, for its country, and brings no account of the browser along', async () => {
+  it("reads with the preview's token and country, without the browser's account", async () => {
     const { body, headers } = await app.inject({
       url: '/shop/13/echo?preview=member',
       headers: { cookie: 'country=eg; session=staff' },
@@ -57,7 +57,7 @@ describe('the document of a preview', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('can be framed by a page of ours; no other document can', async () => {
+  it('can be framed by our own pages; no other document can', async () => {
     expect(await policyOf('/shop/12/noon?preview=guest')).toContain("frame-ancestors 'self'")
     for (const url of ['/shop/12/noon', '/shop/12/noon?country=sa']) {
       expect(await policyOf(url)).toContain("frame-ancestors 'none'")
@@ -74,15 +74,15 @@ describe('the document of a preview', () => {
       expect(String(headers['content-security-policy'] ?? '')).not.toContain("frame-ancestors 'self'")
   })
 
-  it('sends the edge nothing that is counted', async () => {
+  it('sends no countable events to the edge', async () => {
     const headers = { 'x-preview': 'guest' }
     const reply = await app.inject({ method: 'POST', url: bases.edge + recordEvents.path, headers, payload: {} })
     expect(reply.json()).toMatchObject({ code: 1005 })
   })
 })
 
-describe('the browser of a preview', () => {
-  it('keeps what pages write for itself, and tells no other tab', () => {
+describe('the browser environment of a preview', () => {
+  it('keeps what pages write to itself, and notifies no other tab', () => {
     const written: string[] = []
     const document = { cookie: 'session=staff' }
     const window: Record<string, unknown> = {

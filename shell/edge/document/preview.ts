@@ -4,22 +4,22 @@ import { type ApiClient, ApiUnavailable, isUnavailableStatus, readRoute } from '
 import type { Caller } from '../caller.ts'
 import type { LastReplies } from './last-replies.ts'
 
-/** Milliseconds that staff wait for the reads of a preview; all of them come with its document. */
+/** Milliseconds that staff wait for the reads of a preview, all of which come with its document. */
 export const previewDeadline = 8_000
 
-/** The preview that a document is asked for. */
+/** The preview that a document shows. */
 export interface ShownPreview extends PreviewVisitor {
   readonly token: string
 }
 
-/** What the query of an address names a preview by; null where it names none. */
+/** The preview token in a query; null if there is none. */
 export const previewTokenOf = (search: string): string | null => new URLSearchParams(search).get(previewParameter)
 
-/** An earlier reply is no preview, and a preview is no reply for others. */
+/** Earlier replies must not be used in a preview, nor its replies for others. */
 export const noLastReplies: LastReplies = { keep: () => {}, find: () => undefined }
 
 /**
- * As whom a document shows its page; undefined where the preview has ended.
+ * The visitor of a preview; undefined if it has ended.
  * @throws ApiUnavailable
  */
 export async function findPreview(api: ApiClient, token: string, caller: Caller): Promise<ShownPreview | undefined> {

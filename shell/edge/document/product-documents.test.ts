@@ -156,7 +156,7 @@ const stateOf = (html: string) =>
 const path = `/en/product/${id}/lamp`
 
 describe('the document of a product', () => {
-  it('says what it is, what it costs in the currency of the best price, and where it stands', async () => {
+  it('describes the product, its prices in the currency of the best one, and its breadcrumb', async () => {
     const { body } = await app.inject(path)
     const described = thing(body, 'Product')
     expect(described).toMatchObject({
@@ -183,7 +183,7 @@ describe('the document of a product', () => {
     expect(body).toMatch(/<title>Lamp &lt;\/script&gt;.*: price \| Qasima<\/title>/)
   })
 
-  it('is shared with a picture of its price in the language and the country of the page', async () => {
+  it('has a sharing picture of its price in the language and country of the page', async () => {
     const pictureOf = async (url: string) => {
       const { body } = await app.inject(url)
       const tags = [...body.matchAll(/<meta property="og:image(:\w+)?" content="([^"]*)">/g)]
@@ -211,12 +211,12 @@ describe('the document of a product', () => {
     [`/en/product/${id}/another-slug?country=sa`, `${path}?country=sa`],
     [`/en/product/${id}`, path],
     [`/product/${merged}/bulb`, `/product/${id}/lamp`],
-  ])('of %s is for good at %s', async (url, place) => {
+  ])('at %s redirects permanently to %s', async (url, place) => {
     const { statusCode, headers } = await app.inject(url)
     expect([statusCode, headers.location]).toEqual([301, place])
   })
 
-  it('of no product is not found, and says nothing to search engines', async () => {
+  it('of an unknown product is a 404 without structured data', async () => {
     const { statusCode, body } = await app.inject('/en/product/0198c0de-0000-7000-8000-000000000009/x')
     expect(statusCode).toBe(404)
     expect(body).toContain('<meta name="robots" content="noindex">')
@@ -224,7 +224,7 @@ describe('the document of a product', () => {
   })
 })
 
-describe('the country that a document is for', () => {
+describe('the country of a document', () => {
   const replyFor = async (url: string, headers = {}) => {
     const { body } = await app.inject({ url, headers })
     const { country, replies } = stateOf(body)
@@ -248,8 +248,8 @@ describe('the country that a document is for', () => {
   })
 })
 
-describe('what search engines are given', () => {
-  it('on the first page: the site with its search, and who runs it', async () => {
+describe('structured data and sitemaps', () => {
+  it('on the first page: the site with its search, and its operator', async () => {
     const { body } = await app.inject('/')
     expect(thing(body, 'WebSite')).toMatchObject({
       potentialAction: { target: { urlTemplate: 'https://qasima.example/products?search={search_term_string}' } },
@@ -257,7 +257,7 @@ describe('what search engines are given', () => {
     expect(thing(body, 'Organization')).toMatchObject({ name: 'قسيمة', url: 'https://qasima.example/' })
   })
 
-  it('of a list: its products in order', async () => {
+  it('on a list: its products in order', async () => {
     const { body } = await app.inject('/en/products')
     expect(thing(body, 'ItemList')).toMatchObject({
       itemListElement: [{ position: 1, name, url: `https://qasima.example${path}` }],

@@ -6,7 +6,7 @@ import { addressOf, breadcrumb, type DescribedPage, itemList, replyOf, type Thin
 
 const products = { ar: 'المنتجات', en: 'Products' } as const
 
-/** Of what the store does not say, nothing is said. */
+/** Null if the store gives no stock information. */
 const stockNames: Readonly<Record<PublicListing['stock'], string | undefined>> = {
   in_stock: 'InStock',
   low_stock: 'LimitedAvailability',
@@ -17,7 +17,10 @@ const stockNames: Readonly<Record<PublicListing['stock'], string | undefined>> =
   unknown: undefined,
 }
 
-/** The offers in the currency of the best price: an aggregate has one, and no store asks the converted amounts. */
+/**
+ * The offers in the currency of the best price: an aggregate has only one currency, and converted amounts are not real
+ * offers.
+ */
 function offersOf({ listings, best }: ReplyOf<typeof productPage>): Thing | undefined {
   const currency = best?.price.currency
   const own = listings.flatMap(({ price, ...listing }) =>
@@ -44,7 +47,7 @@ function offersOf({ listings, best }: ReplyOf<typeof productPage>): Thing | unde
   }
 }
 
-/** Absolute, and only of the media library: a picture in the reply itself has no address. */
+/** Absolute, and only from the media library: a picture embedded in the reply has no address. */
 const imageAddress = (image: string | null, origin: string): string | undefined =>
   image?.startsWith('/media/') ? origin + image : undefined
 
@@ -56,7 +59,7 @@ export function productThings(page: DescribedPage): Thing[] {
   const offers = offersOf(reply)
   const image = imageAddress(product.image, origin)
   return [
-    // One that no store offers is an error to search engines, which take a product for something to buy.
+    // A product without offers is an error to search engines.
     ...(offers
       ? [
           {

@@ -1,7 +1,7 @@
 import { type Registry, routesOfRegistry } from '@qasima/shared/federation/registry'
 import type { Bilingual } from '@qasima/shared/federation/remote'
 
-/** A text that was published on a day, such as a post of the blog. */
+/** A text published on a day, such as a blog post. */
 export interface PublishedPage {
   readonly path: string
   readonly title: Bilingual
@@ -10,7 +10,7 @@ export interface PublishedPage {
   readonly publishedOn: string
 }
 
-/** The texts right below a path, newest first. */
+/** The texts directly below a path, newest first. */
 export function publishedPages(registry: Registry, path: string): readonly PublishedPage[] {
   const below = routesOfRegistry(registry).filter(({ route }) => route.path.replace(/\/:\w+$/, '') === path)
   return below

@@ -3,8 +3,8 @@ import { isbot } from 'isbot'
 import type { MadeDocument } from './kept-documents.ts'
 
 /**
- * Whether a document is asked for by a program that runs no scripts, as far as one can know, and would take a page without
- * content at its word: no browser that opens an address, or a known crawler. A browser without a window draws the page.
+ * Whether the reader is probably a program that runs no scripts, and would take an empty page at its word: not a
+ * browser navigation, or a known crawler. A headless browser renders the page itself.
  */
 function isProgram(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent'] ?? ''
@@ -14,22 +14,22 @@ function isProgram(headers: IncomingHttpHeaders): boolean {
 /** Milliseconds that a program waits for a page. */
 const pageDeadline = 5_000
 
-/** Programs that may wait at once; more of them would wait in vain. */
+/** Programs that may wait at once; more would wait in vain. */
 const maxWaiting = 32
 
-/** A document as it is sent; 503 where a program is asked to come back. */
+/** A document as it is sent; 503 if a program should come back later. */
 export type SentDocument = Omit<MadeDocument, 'status'> & { readonly status: MadeDocument['status'] | 503 }
 
 const isLost = ({ isEmpty, status }: MadeDocument): boolean => isEmpty === true && status === 200
 
 /**
- * Makes the document of a page for its reader. A browser draws a page that could not be rendered in time; a program, which
- * would take the empty document for the page, waits longer, and then is asked to come back.
+ * Makes a page's document for its reader. A browser renders a page that could not be rendered in time; a program, which
+ * would take the empty document for the page, waits longer, and then gets 503.
  */
 export function documentsForReaders() {
   let waiting = 0
 
-  /** Make: of a kind of reader, and the milliseconds that it waits where a visitor would not. */
+  /** `make`: for a kind of reader, with the milliseconds to wait beyond a visitor's. */
   return async (
     headers: IncomingHttpHeaders,
     make: (reader: 'any' | 'patient', patience?: number) => Promise<MadeDocument>,

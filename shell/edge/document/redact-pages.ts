@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownRoutes } from '../../src/own-routes.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 
-/** Keeps the secrets that pages have in their addresses out of logs and reports, as the releases in force name them. */
+/** Keeps secrets in page addresses out of logs and reports, as declared by the current releases. */
 export function redactPages(app: FastifyInstance, { registry }: Pick<EdgeOptions, 'registry'>): void {
   if (!app.hasDecorator('redaction')) app.decorate('redaction', pathRedaction())
   let known: Registry | undefined

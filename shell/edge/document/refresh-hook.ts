@@ -1,6 +1,6 @@
 /**
- * Stands where the developer tools of React would, before React starts: React makes itself known to it, and so to the code
- * that puts an edit into the page. In documents of developers alone.
+ * A stub of the React developer tools hook, installed before React starts: React registers with it, and so with the
+ * code that applies edits. Only in developers' documents.
  */
 export const refreshHookScript = `(()=>{
 if(self.__REACT_DEVTOOLS_GLOBAL_HOOK__)return

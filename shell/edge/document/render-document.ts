@@ -16,31 +16,33 @@ import type { SharedPicture } from './shared-picture.ts'
 import { splashMarkup, splashStyle } from './splash.ts'
 import { startWatchScript } from './start-watch.ts'
 
-/** Everything one HTML document is made of. */
+/** All parts of an HTML document. */
 export interface DocumentParts {
   readonly language: Language
   readonly origin: string
-  /** Path without the language prefix, for the links to the other language. */
+  /** Path without the language prefix, for links to the other language. */
   readonly path: string
   readonly title: string
   readonly description: string
   readonly listed: boolean
-  /** Runs before every other script; none in the documents of visitors. */
+  /** Runs before every other script; none in visitors' documents. */
   readonly firstScript?: string | undefined
   readonly styles: PageStyles
   readonly scripts: readonly DocumentScript[]
-  /** Addresses or origins of the scripts of other sites that the page can load. */
+  /** Addresses or origins of other sites' scripts that the page can load. */
   readonly serviceScripts: readonly string[]
   readonly preloads: readonly Preload[]
   readonly state: DocumentState
   readonly theme: Theme
-  /** The page itself; without it the document has the loading screen, and the browser draws the page. */
+  /** The rendered page; without it the document has the loading screen, and the browser renders. */
   readonly page?: RenderedPage | undefined
-  /** Whether the page is rendered soon: who has no scripts then asks again, since nothing else would draw it. */
+  /**
+   * Whether the page will be rendered soon: browsers without scripts then reload, since nothing else would render it.
+   */
   readonly isAwaited?: boolean
-  /** What the page is, in JSON-LD; null for one of which nothing is said. */
+  /** The page's JSON-LD; null for none. */
   readonly structured: object | null
-  /** Stands for the page where it is shared; that of the site does where there is none. */
+  /** The sharing picture; the site's if there is none. */
   readonly picture?: SharedPicture | undefined
   readonly feed?: FeedLink | undefined
 }
@@ -55,19 +57,19 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its element. */
 export const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Seconds until a page that was not rendered in time is asked for again by a browser without scripts. */
+/** Seconds after which a browser without scripts reloads a page that was not rendered in time. */
 const reloadSeconds = 3
 
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_AR', en: 'en_US' }
 
-/** `/share.png`, which every page without a picture of its own is shared with. */
+/** `/share.png`, the sharing picture of every page without its own. */
 const sitePicture = (language: Language, origin: string): SharedPicture => ({
   address: `${origin}/share.png`,
   width: 1_200,
@@ -85,8 +87,8 @@ const pictureTags = ({ address, width, height, text }: SharedPicture): readonly 
 ]
 
 /**
- * Styles that cannot end the element they stand in: within a text of theirs, the escaped sign is the same. Browsers read
- * other ends of lines as this one, and hash what they have read.
+ * CSS that cannot close its element: inside a CSS string the escaped character is equivalent. Browsers normalise line
+ * endings before hashing, so they are normalised here as well.
  */
 const escapeCss = (css: string): string => css.replaceAll('</', '<\\/').replace(/\r\n?/g, '\n')
 
@@ -101,7 +103,7 @@ const feedTag = ({ address, title }: FeedLink): string =>
 const styleFileTag = ({ address, integrity }: DocumentStyles): string =>
   `<link rel="stylesheet" href="${escapeHtml(address)}" integrity="${integrity}" ${sheetAttribute}>`
 
-/** The shell's document: right language and direction, what search engines read, and what to fetch first. */
+/** The shell's document: language and direction, metadata for search engines, and files to fetch first. */
 export function renderDocument(parts: DocumentParts): DocumentText {
   const { language, origin, path } = parts
   const address = (target: Language) => escapeHtml(origin + pathInLanguage(path, target))
@@ -145,7 +147,7 @@ export function renderDocument(parts: DocumentParts): DocumentText {
     ...pictureTags(parts.picture ?? sitePicture(language, origin)),
     ...(parts.feed ? [feedTag(parts.feed)] : []),
     '<meta name="color-scheme" content="dark light">',
-    // Where the device chooses, the shell puts it right.
+    // If the device decides the theme, the shell corrects it.
     `<meta name="theme-color" content="${palette[parts.theme === 'light' ? 'light' : 'dark'].bg}">`,
     '<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">',
     '<link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml">',
@@ -165,7 +167,7 @@ export function renderDocument(parts: DocumentParts): DocumentText {
     ...(parts.styles.files.length > 0 ? [script(styleWatchScript)] : []),
     ...parts.styles.files.map(styleFileTag),
     style(parts.styles.common + backgroundCss() + splashStyle),
-    // As the page finds them again.
+    // Marked so that the page finds them again.
     ...(parts.styles.own ? [style(parts.styles.own, ` ${sheetAttribute}`)] : []),
     ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
     `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,

@@ -41,13 +41,13 @@ beforeEach(() => {
   visits += 1
 })
 
-/** An address that no other test opened, so that nothing of it is kept. */
+/** An address that no other test opened, so that nothing is cached. */
 const fresh = (path: string) => `${path}?visit=${visits}`
 
 const stateOf = (html: string): DocumentState =>
   JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
 
-/** As a browser asks when a person opens an address. */
+/** A request as a browser sends it when a person opens an address. */
 const opened = (url: string, headers: Record<string, string> = {}) => ({
   url,
   headers: {
@@ -61,7 +61,7 @@ const opened = (url: string, headers: Record<string, string> = {}) => ({
 const hasLoadingScreen = (html: string) => html.includes('id="splash"')
 
 describe('a document of a public page', () => {
-  it('holds the page with its styles, and what it was rendered with', async () => {
+  it('contains the page with its styles, and the state it was rendered with', async () => {
     const url = fresh('/en/shop/12/noon')
     const { body, statusCode } = await app.inject({ url, headers: { cookie: 'country=sa; theme=light; digits=arab' } })
     expect(statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('a document of a public page', () => {
     expect((await app.inject(fresh('/en/shop/12/noon'))).body).not.toContain('</style><script>')
   })
 
-  it('carries what the page read besides what its route declares', async () => {
+  it('includes replies of reads that the route does not declare', async () => {
     const more = '/api/v1/shop/shop-list/13'
     answers = [async () => ({ reads: [more] }), held]
     const { body } = await app.inject(fresh('/en/shop/12/noon'))
@@ -93,7 +93,7 @@ describe('a document of a public page', () => {
   })
 
   it.each([
-    // What the renderer says itself is reported by itself.
+    // The renderer reports its own failures.
     ['fails', false, async () => Promise.reject(new RenderFailure('failed')), []],
     ['is late', true, async () => Promise.reject(new RenderFailure('late')), []],
     [
@@ -121,19 +121,19 @@ describe('a document of a public page', () => {
       ['it asks for what the API refuses'],
     ],
     ['is refused its reads for now', true, async () => ({ reads: ['/api/v1/shop/shop-list/429'] }), []],
-  ] as const)('is left to the browser where rendering %s', async (_, isAwaited, answer, why) => {
+  ] as const)('is left to the browser if rendering %s', async (_, isAwaited, answer, why) => {
     answers = [answer, answer, answer, answer]
     const { body, statusCode } = await app.inject(opened(fresh('/en/shop/12/noon')))
     expect(statusCode).toBe(200)
     expect(hasLoadingScreen(body)).toBe(true)
     expect(body).toContain('<div id="root"></div>')
     expect(stateOf(body).rendered).toBeUndefined()
-    // Who has no scripts gets it a moment later, where that is to be expected.
+    // Browsers without scripts get it a moment later, if that can be expected.
     expect(body.includes('<noscript><meta http-equiv="refresh" content="3"></noscript>')).toBe(isAwaited)
     expect(reported).toEqual(why)
   })
 
-  it('has the reply at the address that the page asks for, where the API refused a part of it', async () => {
+  it('has the reply under the requested address, even if the API refused part of it', async () => {
     const address = '/api/v1/shop/shop-list/13?country=nowhere'
     answers = [async () => ({ reads: [address] }), held]
     const { replies } = stateOf((await app.inject(fresh('/en/shop/12/noon'))).body)
@@ -141,8 +141,8 @@ describe('a document of a public page', () => {
     expect(replies[address]).toEqual(replies['/api/v1/shop/shop-list/13'])
   })
 
-  // Its subject is time: each of three steps is in time, and all of them are not.
-  it('waits once for its page, however often that reads', async () => {
+  // Tests timing: each of three steps is in time, but all together are not.
+  it('waits for its page once, however often that reads', async () => {
     const slowly = (then: Rendering) => async () => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       return then
@@ -157,7 +157,7 @@ describe('a document of a public page', () => {
   const fails = async () => Promise.reject(new RenderFailure('failed'))
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
 
-  it('waits longer for its page where a program asks', async () => {
+  it('waits longer if a program asks', async () => {
     answers = [isLate, isLate, held]
     const { body, statusCode } = await app.inject(fresh('/en/shop/12/noon'))
     expect(statusCode).toBe(200)
@@ -168,31 +168,31 @@ describe('a document of a public page', () => {
   it.each([
     ['a program', {}],
     ['a crawler that opens pages', opened('', crawler).headers],
-  ])('asks %s to come back where it cannot be rendered', async (_, headers) => {
+  ])('tells %s to come back if it cannot be rendered', async (_, headers) => {
     answers = [fails, fails]
     const reply = await app.inject({ url: fresh('/en/shop/12/noon'), headers })
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '10'])
     expect([reply.headers['cache-control'], reply.headers.etag]).toEqual(['no-store', undefined])
   })
 
-  it('is left to a browser without a window, which runs its scripts', async () => {
+  it('is left to a headless browser, which runs its scripts', async () => {
     answers = [fails]
     const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/142.0.0.0 Safari/537.36' }
     expect((await app.inject(opened(fresh('/en/shop/12/noon'), agent))).statusCode).toBe(200)
   })
 
-  it('that does not exist stays missing for a program', async () => {
+  it('that does not exist stays a 404 for a program', async () => {
     answers = [fails]
     expect((await app.inject(fresh('/en/shop/404/x'))).statusCode).toBe(404)
   })
 
-  it('is no other visitor’s where its data were refused to the one who asked', async () => {
+  it('is not shared if its data were refused to its caller', async () => {
     const { headers, body } = await app.inject(fresh('/en/shop/429/noon'))
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
     expect(stateOf(body).replies).toEqual({})
   })
 
-  it('with slashes too many lives without them', async () => {
+  it('with extra slashes redirects to the address without them', async () => {
     for (const [url, location] of [
       ['/en/installed/?a=1', '/en/installed?a=1'],
       ['/installed//', '/installed'],
@@ -207,13 +207,13 @@ describe('a document of a public page', () => {
     for (const url of ['/', '/en', '/en/']) expect((await app.inject(url)).statusCode).toBe(200)
   })
 
-  it('of an address that leads nowhere holds the page that says so', async () => {
+  it('of an unknown address contains the page that says so', async () => {
     const { body, statusCode } = await app.inject('/en/no/such/page')
     expect(statusCode).toBe(404)
     expect(body).toContain('<h1>/en/no/such/page</h1>')
   })
 
-  it('of a record that does not exist holds the page that says so, and that there is none', async () => {
+  it('of a missing record contains the page that says so, and a null reply', async () => {
     const { body, statusCode } = await app.inject('/en/shop/404/x')
     expect(statusCode).toBe(404)
     expect(body).toContain('<h1>/en/shop/404/x</h1>')
@@ -229,15 +229,15 @@ describe('a document of a public page', () => {
   })
 })
 
-describe('a document that the browser has already', () => {
-  it('says what of a visitor it depends on', async () => {
+describe('a document that the browser already has', () => {
+  it('declares what it depends on', async () => {
     const url = fresh('/en/shop/12/noon')
     const first = await app.inject(url)
     const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
     for (const { headers } of [first, again]) expect(headers.vary).toBe('Accept-Encoding, Cookie')
   })
 
-  it('is not sent again, and keeps the policy that it came with', async () => {
+  it('is not sent again, and keeps its original policy', async () => {
     const url = fresh('/en/shop/12/noon')
     const first = await app.inject(url)
     const { etag } = first.headers
@@ -259,7 +259,7 @@ describe('a document that the browser has already', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('is another one in another encoding', async () => {
+  it('has another tag in another encoding', async () => {
     const url = fresh('/en/shop/12/noon')
     const { etag } = (await app.inject(url)).headers
     const headers = { 'if-none-match': String(etag), 'accept-encoding': 'br' }
@@ -277,13 +277,13 @@ describe('a document that the browser has already', () => {
     ])
   })
 
-  it('is the same for readers of whatever language their browser has', async () => {
+  it("is the same regardless of the browser's languages", async () => {
     const url = fresh('/en/shop/12/noon')
     const inLanguage = (language: string) => app.inject({ url, headers: { 'accept-language': language } })
     expect((await inLanguage('ar')).headers.etag).toBe((await inLanguage('en')).headers.etag)
   })
 
-  it('is sent again where nothing is there, whatever the browser has', async () => {
+  it('is sent again for a missing page, whatever the browser has', async () => {
     const { etag } = (await app.inject('/en/no/such/page')).headers
     for (const known of ['*', String(etag)]) {
       const again = await app.inject({ url: '/en/no/such/page', headers: { 'if-none-match': known } })
@@ -291,21 +291,21 @@ describe('a document that the browser has already', () => {
     }
   })
 
-  it('is sent where the visitor has chosen otherwise since', async () => {
+  it("is sent if the visitor's choices changed", async () => {
     const url = fresh('/en/shop/12/noon')
     const { etag } = (await app.inject(url)).headers
     const headers = { 'if-none-match': String(etag), cookie: 'theme=light' }
     expect((await app.inject({ url, headers })).statusCode).toBe(200)
   })
 
-  it('is known among others that the browser has of the address', async () => {
+  it('is recognised among several tags', async () => {
     const url = fresh('/en/shop/12/noon')
     const { etag } = (await app.inject(url)).headers
     const again = await app.inject({ url, headers: { 'if-none-match': `W/"another", W/${etag}` } })
     expect([again.statusCode, again.headers.etag]).toEqual([304, etag])
   })
 
-  it('is kept by no cache where it is one account’s', async () => {
+  it('is not cached if it belongs to an account', async () => {
     const { headers } = await app.inject('/signin')
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
   })

@@ -24,7 +24,7 @@ const directivesOf = (settings: Partial<Settings> = {}): Record<string, string[]
     }),
   )
 
-/** What settings add to the policy of a site without them, by directive; what they take away is not to be. */
+/** What settings add to the default policy, by directive; they must not remove anything. */
 function added(settings: Partial<Settings>): Record<string, string[]> {
   const [before, after] = [directivesOf(), directivesOf(settings)]
   const changes = Object.entries(after).map(([name, sources]) => [
@@ -64,7 +64,7 @@ describe('the policy of a document', () => {
     })
   })
 
-  it('lets pages of ours alone frame a preview, from which nothing opens, leads or is sent elsewhere', () => {
+  it('lets only our own pages frame a preview, which cannot open, navigate or send anywhere', () => {
     const policy = policyHeaders(inline, plain, { isPreview: true })['content-security-policy'] ?? ''
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).toContain('sandbox allow-scripts allow-same-origin;')
@@ -114,7 +114,7 @@ describe('the policy of a document', () => {
     expect(added(settings)).toEqual(additions)
   })
 
-  it('names to Intercom hosts of Intercom alone', () => {
+  it('allows Intercom only hosts of Intercom', () => {
     const hosts = Object.values(added({ chat: { service: 'intercom', id: 'a' } })).flat()
     expect(hosts.length).toBeGreaterThan(10)
     expect(hosts.filter((source) => !/\bintercom|^blob:$|^'unsafe-inline'$/.test(source))).toEqual([])
@@ -133,7 +133,7 @@ describe('the policy of a document', () => {
     ['Crisp', false, { chat: { service: 'crisp', id: 'a' } }],
     ['Intercom', false, { chat: { service: 'intercom', id: 'a' } }],
     ['a chat of this computer', true, { chat: { service: 'local', id: 'http://localhost:3003' } }],
-  ])('with %s on enforces trusted types: %p, and reports them otherwise', (_, isEnforced, settings) => {
+  ])('with %s on enforces trusted types: %p, and otherwise reports them', (_, isEnforced, settings) => {
     const headers = policyHeaders(inline, { ...plain, ...settings })
     const trusted = "require-trusted-types-for 'script'; trusted-types default; "
     const reporting = 'report-uri /edge/v1/violations; report-to violations'
@@ -141,7 +141,7 @@ describe('the policy of a document', () => {
     expect(headers['content-security-policy-report-only']).toBe(isEnforced ? undefined : trusted + reporting)
   })
 
-  it('names where reports go in the way that the origin allows', () => {
+  it('states where reports go in the form that the origin allows', () => {
     expect(policyHeaders(inline, plain)['reporting-endpoints']).toBe(
       'violations="https://qasima.example/edge/v1/violations"',
     )

@@ -8,17 +8,17 @@ import { trustedTypesPolicy } from './trusted-types.ts'
 
 type PolicySettings = Pick<EdgeOptions, 'analytics' | 'chat' | 'apiOrigins' | 'publicOrigin'>
 
-/** What a document is, where it is not that of a visitor. */
+/** Kinds of documents other than a visitor's. */
 interface DocumentPolicy {
   readonly isPreview?: boolean
-  /** Where a developer's own computer serves a remote: this one browser may load and ask there. */
+  /** The developer's computer that serves a remote: this one browser may load and connect there. */
   readonly localOrigin?: string | undefined
 }
 
-/** The source that allows an inline text, and no other. */
+/** The source that allows exactly one inline text. */
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** An element without a text, into whose sheet a script of an earlier shell writes its rules. */
+/** An element without text, whose sheet a script of an earlier shell fills with rules. */
 const emptyStyle = ''
 
 type Directives = Readonly<Record<string, readonly string[]>>
@@ -28,7 +28,7 @@ const textOf = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
-/** What a document may load: our own origin, and only the hosts that the settings name. */
+/** What a document may load: our own origin, and only the hosts in the settings. */
 function loadDirectives(
   { scripts, styles: texts }: InlineTexts,
   services: readonly ServiceSources[],
@@ -43,16 +43,16 @@ function loadDirectives(
   const local = localOrigin === undefined ? [] : [localOrigin]
   return {
     'default-src': [`'self'`],
-    // The scripts of the document, and what these load. Browsers that know `strict-dynamic` ignore the sources behind it.
+    // The document's scripts, and what they load. Browsers that support `strict-dynamic` ignore the sources after it.
     'script-src': [...scripts.map(sourceOf), `'strict-dynamic'`, `'self'`, ...sourcesOf('script'), ...local],
     'style-src': [`'self'`, ...styles, ...local],
     'img-src': [`'self'`, 'data:', ...sourcesOf('image'), ...local],
     'font-src': [`'self'`, ...sourcesOf('font'), ...local],
     'connect-src': [`'self'`, ...calls, ...sourcesOf('connect'), ...local],
     'media-src': [`'self'`, ...sourcesOf('media')],
-    // Previews of pages and mails, for staff; and videos of the landing page, once they are asked for.
+    // Previews of pages and mails, for staff; and videos on the landing page, on demand.
     'frame-src': [`'self'`, ...videoFrameOrigins, ...sourcesOf('frame')],
-    // The one that shows push messages.
+    // The worker that shows push messages.
     'worker-src': [`${publicOrigin}/push-worker.js`, ...sourcesOf('worker')],
     'object-src': [`'none'`],
     'base-uri': [`'none'`],
@@ -61,13 +61,13 @@ function loadDirectives(
   }
 }
 
-/** Texts become neither markup nor scripts, but by the one policy of the document. */
+/** Texts can become markup or scripts only through the document's one policy. */
 const textDirectives: Directives = {
   'require-trusted-types-for': [`'script'`],
   'trusted-types': [trustedTypesPolicy],
 }
 
-/** A preview is seen inside a page of ours, and opens, sends and leads to nothing outside of itself. */
+/** A preview is shown inside one of our pages, and cannot open, send or navigate anywhere outside. */
 const previewDirectives: Directives = {
   'form-action': [`'none'`],
   'frame-ancestors': [`'self'`],
@@ -76,14 +76,14 @@ const previewDirectives: Directives = {
 
 const reportGroup = 'violations'
 
-/** Headers that say what a document may load and run, and where browsers report what it must not. */
+/** Headers that say what a document may load and run, and where browsers report violations. */
 export function policyHeaders(
   inline: InlineTexts,
   settings: PolicySettings,
   { isPreview = false, localOrigin }: DocumentPolicy = {},
 ): Readonly<Record<string, string>> {
   const { publicOrigin } = settings
-  // Browsers take the newer kind of report to https alone, and then ignore the older.
+  // Browsers send the newer kind of report only to https, and then ignore the older one.
   const takesReports = publicOrigin.startsWith('https:')
   const reporting = { 'report-uri': [violationsPath], ...(takesReports && { 'report-to': [reportGroup] }) }
   const services = servicesOf(settings)
@@ -91,7 +91,7 @@ export function policyHeaders(
     ...loadDirectives(inline, services, { ...settings, localOrigin }),
     ...(isPreview && previewDirectives),
   }
-  // Where a service cannot do without texts, browsers only say what they would have refused.
+  // If a service needs text-to-code, violations are only reported.
   const isEnforced = !services.some(({ texts }) => texts)
   return {
     'content-security-policy': textOf({ ...allowed, ...(isEnforced && textDirectives), ...reporting }),
@@ -100,6 +100,6 @@ export function policyHeaders(
   }
 }
 
-/** Addresses or origins of the scripts of services that are on. */
+/** Addresses or origins of the scripts of enabled services. */
 export const serviceScripts = (settings: Pick<PolicySettings, 'analytics' | 'chat'>): readonly string[] =>
   servicesOf(settings).flatMap(({ script }) => script ?? [])

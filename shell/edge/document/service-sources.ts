@@ -1,6 +1,6 @@
 import type { AnalyticsSettings, ChatService, ChatSettings } from '@qasima/shared/federation/document-state'
 
-/** What a service needs beside our own origin, by the directive that allows it. */
+/** What a service needs besides our own origin, by directive. */
 export interface ServiceSources {
   readonly script?: readonly string[]
   readonly connect?: readonly string[]
@@ -9,15 +9,15 @@ export interface ServiceSources {
   readonly media?: readonly string[]
   readonly frame?: readonly string[]
   readonly worker?: readonly string[]
-  /** Whether it puts style elements of its own into the page. */
+  /** Whether it inserts its own style elements into the page. */
   readonly styles?: true
-  /** Whether its scripts make elements and scripts from texts, which trusted types refuse. */
+  /** Whether its scripts create elements or scripts from text, which trusted types refuse. */
   readonly texts?: true
 }
 
 const both = (host: string) => [`https://${host}`, `wss://${host}`]
 
-/** As the services themselves list it for strict policies, less what belongs to features that we do not use. */
+/** As the services list it for strict policies, without features that we do not use. */
 const chatSources: Readonly<Record<Exclude<ChatService, 'local'>, ServiceSources>> = {
   crisp: {
     script: ['https://client.crisp.chat'],
@@ -57,7 +57,7 @@ const chatSources: Readonly<Record<Exclude<ChatService, 'local'>, ServiceSources
 const sourcesOfChat = ({ service, id }: ChatSettings): ServiceSources =>
   service === 'local' ? { script: [id], connect: [id] } : chatSources[service]
 
-/** Google's list for GA4, without what its signals and advertising would add. */
+/** Google's list for GA4, without its signals and advertising. */
 const ga4Sources: ServiceSources = {
   script: ['https://www.googletagmanager.com'],
   connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
@@ -65,17 +65,17 @@ const ga4Sources: ServiceSources = {
   texts: true,
 }
 
-/** An address as a source of a policy, where `;` and `,` would end it, and a query is nothing. */
+/** An address as a policy source: `;` and `,` would end it, and a query has no meaning. */
 const asSource = ({ origin, pathname }: URL): string =>
   origin + pathname.replace(/[;,]/g, (sign) => encodeURIComponent(sign))
 
-/** Its one script, and the one address that this sends events to. */
+/** Its one script, and the one address to which it sends events. */
 function plausibleSources(script: string): ServiceSources {
   const address = new URL(script)
   return { script: [asSource(address)], connect: [asSource(new URL('/api/event', address))] }
 }
 
-/** What each service needs that is on. */
+/** What each enabled service needs. */
 export function servicesOf(settings: {
   readonly analytics: AnalyticsSettings
   readonly chat: ChatSettings | null

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { edge } from '../testing/edge.ts'
 
-/** The lines that operations.md gives for a shared cache. */
+/** The shared-cache configuration in operations.md. */
 const operations = readFileSync(join(import.meta.dirname, '../../../infra/docs/operations.md'), 'utf8')
 const [, rules = ''] = /^## Put a CDN in front.*?^```nginx\n(.*?)^```/ms.exec(operations) ?? []
 
-/** A package of most systems. */
+/** Available as a package on most systems. */
 const program = 'nginx'
 const hasNginx = spawnSync(program, ['-v']).status === 0
 
@@ -45,9 +45,9 @@ interface Answer {
   readonly body: string
 }
 
-describe('nginx with the lines of operations.md in front of an edge', () => {
+describe('nginx with the configuration from operations.md in front of an edge', () => {
   if (!hasNginx) {
-    // One failure for the whole suite, and its reason.
+    // One failure for the whole suite, with its reason.
     it('needs nginx', () => {
       throw new Error('nginx is missing, which is a package of most systems')
     })
@@ -99,7 +99,7 @@ describe('nginx with the lines of operations.md in front of an edge', () => {
   const cacheOf = ({ headers }: Answer) => headers['x-cache']
   const cookie = 'country=eg'
 
-  it('is asked for a page once by all who have chosen the same', async () => {
+  it('requests a page once for all with the same choices', async () => {
     const path = '/en/shop/12/noon?visit=1'
     const first = await open(path, { cookie })
     const before = rendered
@@ -118,7 +118,7 @@ describe('nginx with the lines of operations.md in front of an edge', () => {
     expect((await open(path, { cookie, 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('asks the edge for what has changed of a copy that is old, and gets 304', async () => {
+  it('revalidates an old copy at the edge, and gets 304', async () => {
     const path = '/en/shop/12/noon?visit=3'
     await open(path, { cookie })
     let again = await open(path, { cookie })
@@ -134,7 +134,7 @@ describe('nginx with the lines of operations.md in front of an edge', () => {
     ['digits', { cookie: 'country=eg; digits=arab' }],
     ['session', { cookie: 'country=eg; session=abc' }],
     ['encoding', { cookie, 'accept-encoding': 'gzip, deflate, br' }],
-  ])('keeps another copy for another %s', async (what, headers) => {
+  ])('keeps a separate copy for another %s', async (what, headers) => {
     const path = `/en/shop/12/noon?visit=${encodeURIComponent(what)}`
     const plain = await open(path, { cookie })
     const other = await open(path, headers)
@@ -144,7 +144,7 @@ describe('nginx with the lines of operations.md in front of an edge', () => {
     expect((await open(path, { cookie })).body).toBe(plain.body)
   })
 
-  it('gives each language its own page', async () => {
+  it('serves each language its own page', async () => {
     const [arabic, english] = [
       await open('/shop/12/noon?l=1', { cookie }),
       await open('/en/shop/12/noon?l=1', { cookie }),
@@ -158,13 +158,13 @@ describe('nginx with the lines of operations.md in front of an edge', () => {
     ['with a part of a canary', '/en/shop/12/noon?of=2', { cookie: `share=17; ${cookie}` }],
     ['with a build of their own', '/en/shop/12/noon?of=3', { cookie: `${cookie}; __Host-override=abc.def` }],
     ['who cannot get the files of styles', '/en/shop/12/noon?of=4', { cookie: `${cookie}; styles=inline` }],
-  ])('passes a visitor %s by', async (_, path, headers) => {
+  ])('is bypassed for a visitor %s', async (_, path, headers) => {
     for (const answer of [await open(path, headers), await open(path, headers)]) expect(cacheOf(answer)).toBe('BYPASS')
-    // And leaves no copy of theirs.
+    // And stores no copy of theirs.
     expect(cacheOf(await open(path, { cookie }))).toBe('MISS')
   })
 
-  it('keeps nothing of a guarded page', async () => {
+  it('stores nothing of a guarded page', async () => {
     for (const answer of [await open('/dashboard', { cookie }), await open('/dashboard', { cookie })])
       expect([cacheOf(answer), answer.headers['cache-control']]).toEqual(['MISS', 'no-store'])
   })

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const link = 'https://www.noon.example/p/1?a=b'
 const query = (values: Record<string, string>) => new URLSearchParams(values)
 
-describe('a link that is shared to the site', () => {
+describe('a link shared to the site', () => {
   it.each([
     ['/', { url: link }, '/products'],
     ['/en', { url: link }, '/en/products'],
@@ -23,7 +23,7 @@ describe('a link that is shared to the site', () => {
     expect(sharedSearch(`${path}?${query(values)}`)).toBe(`${page}?${query({ search: link })}`)
   })
 
-  it('keeps what else the address holds, and searches for words where there is no link', () => {
+  it('keeps other parameters, and searches for words if there is no link', () => {
     expect(sharedSearch(`/en/products?${query({ text: 'iphone 15', country: 'sa' })}`)).toBe(
       '/en/products?country=sa&search=iphone+15',
     )
@@ -38,7 +38,7 @@ describe('a link that is shared to the site', () => {
     expect(sharedSearch(address)).toBeNull()
   })
 
-  it('is answered before any document, and kept by no cache', async () => {
+  it('is answered before any document, and not cached', async () => {
     const { statusCode, headers } = await app.inject(`/en?${query({ url: link })}`)
     expect([statusCode, headers.location]).toEqual([302, `/en/products?${query({ search: link })}`])
     expect(headers['cache-control']).toBe('no-store')
@@ -55,7 +55,7 @@ describe('a link that is shared to the site', () => {
 it.each([
   ['/manifest.webmanifest', '/products'],
   ['/en/manifest.webmanifest', '/en/products'],
-])('%s offers the site in the share menu of a phone', async (address, action) => {
+])("%s offers the site in a phone's share menu", async (address, action) => {
   const { share_target } = (await app.inject(address)).json()
   expect(share_target).toEqual({ action, method: 'GET', params: { title: 'title', text: 'text', url: 'url' } })
 })

@@ -3,10 +3,10 @@ import { searchOf } from '@qasima/shared/search/pasted-link'
 import { searchTextLength } from '@qasima/shared/suggest/search-text'
 import type { FastifyInstance } from 'fastify'
 
-/** The page that looks up the link of a product. */
+/** The page that looks up a product link. */
 export const sharedLinkPath = '/products'
 
-/** Parameters in which a phone shares a page; apps put the link into any of them. */
+/** Parameters with which a phone shares a page; apps may put the link into any of them. */
 export const sharedLinkParameters = { title: 'title', text: 'text', url: 'url' } as const
 
 /** Those of an address, the likeliest to hold a link first. */
