@@ -111,7 +111,7 @@ describe('the picture that a page is shared with', () => {
 
   it('of a store shows it in the language and the country of the page', async () => {
     const english = await pictureAt('/en/shop/12/noon?country=kw')
-    expect(english).toMatchObject({ ...size, ':alt': 'What the best code of Noon takes off now' })
+    expect(english).toMatchObject({ ...size, ':alt': 'The best code for Noon and its discount' })
     expect(english['']).toMatch(/^https:\/\/qasima\.example\/shop-picture\/en\/12\.png\?country=kw&v=[\w-]{8}$/)
     const arabic = await pictureAt('/shop/12/noon')
     expect(arabic['']).toContain('/shop-picture/ar/12.png?')

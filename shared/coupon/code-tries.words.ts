@@ -11,8 +11,8 @@ export const codeTriesWords = defineWords('coupon.tries', {
     worked_other: 'نجح هنا في {{worked}} من {{shown}} محاولة',
   },
   en: {
-    byTeam: 'Worked here for our team',
-    worked_one: 'Worked {{worked}} of {{shown}} here',
-    worked_other: 'Worked {{worked}} of {{shown}} here',
+    byTeam: 'Worked for our team here',
+    worked_one: 'Worked {{worked}} of {{shown}} times here',
+    worked_other: 'Worked {{worked}} of {{shown}} times here',
   },
 })

@@ -8,7 +8,7 @@ export const siteName: Readonly<Record<Language, string>> = { ar: 'قسيمة', 
 const missing = { ar: 'هذه الصفحة غير موجودة', en: 'This page does not exist' } as const
 const description = {
   ar: 'أكواد خصم لمتاجرك المفضلة، وأسعار تتابعها بتاريخها، بالعربية والإنجليزية.',
-  en: 'Coupon codes for the stores you love, and prices you can follow through time, in Arabic and English.',
+  en: 'Coupon codes for the stores you love, and prices with their history, in Arabic and English.',
 } as const
 
 /** Title and description of a page for browser tabs and search engines. */

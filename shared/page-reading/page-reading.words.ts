@@ -52,7 +52,7 @@ export const pageReadingWords = defineWords('shared.page-reading', {
     suggest: 'Suggest a store',
     conflict: 'The page shows more than one price. Which one is right?',
     conflictText:
-      'Check it at the store. If you choose another price, our team will review it; until then we use the price we read.',
+      'Check it at the store. If you choose another price, our team will review it. Until then we use the price we read.',
     wentBy: 'The price we read',
     open: 'The page shows several possible prices. Which one is right?',
     openText: 'Our team will review your choice. Until then, no price is shown and no alerts are sent.',

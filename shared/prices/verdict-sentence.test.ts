@@ -61,7 +61,7 @@ describe('the verdict as a sentence', () => {
       'Cheaper than on the last day; lowest since yesterday. Based on only one day of prices.',
     )
     expect(inEnglish({ ...few, window: 9, days: 8 })).toBe(
-      'Cheaper than on 86% of the in-stock days of the last 9 days; lowest of the last 9 days. Based on only 8 days of prices.',
+      'Cheaper than on 86% of the in-stock days of the last 9 days; lowest in the last 9 days. Based on only 8 days of prices.',
     )
   })
 

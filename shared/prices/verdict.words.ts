@@ -15,7 +15,7 @@ export const verdictWords = defineWords('prices.verdict', {
     unchanged_one: 'The same as on the last day',
     unchanged_other: 'About the same as in the last {{count}} days',
     lowestOf_one: 'lowest since yesterday',
-    lowestOf_other: 'lowest of the last {{count}} days',
+    lowestOf_other: 'lowest in the last {{count}} days',
     lowestSince: 'lowest since {{day}}',
     and: '{{first}}; {{second}}.',
     alone: '{{first}}.',

@@ -37,7 +37,7 @@ export const suggestWords = defineWords('shared.suggest', {
     copy: 'Copy',
     copyNamed: 'Copy code {{code}} for {{shop}}: {{title}}',
     copied: 'Code {{code}} copied',
-    notCopied: 'The code could not be copied. Copy it from the store’s page.',
+    notCopied: 'Your browser blocked copying. Copy the code from the store’s page.',
     products: 'Products',
     none: 'No stores found',
     ask: 'Ask us to add “{{name}}”',

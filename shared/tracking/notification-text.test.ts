@@ -39,7 +39,7 @@ describe('the sentence of a notification', () => {
     [{ kind: 'stock' }, 'Kettle is back in stock at SAR 119.'],
     [
       { kind: 'effective', effective: { amount: 10_710, currency: 'SAR' }, code: 'SAVE10' },
-      'Kettle costs SAR 107.10 with the code SAVE10.',
+      'Kettle costs SAR 107.10 with code SAVE10.',
     ],
     [{ kind: 'effective', effective: { amount: 10_710, currency: 'SAR' } }, 'Kettle costs SAR 107.10 with a code.'],
   ])('of %j', (part, sentence) => {

@@ -68,7 +68,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   ]) {
     await page.goto(`/en${path}`)
     await expect(page, path).toHaveURL('/en/admin/welcome')
-    await expect(page.getByText(`${path} needs the right`)).toBeVisible()
+    await expect(page.getByText(`to open ${path}.`)).toBeVisible()
     await screenReady(page)
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()

@@ -58,7 +58,7 @@ test('a store is followed, a new code of it is proven, and the bell and a mail s
       expect(mail.text).toContain(withLanguage(`/shop/${store.id}/${slug}`, language))
       await page.goto(endLink(mail.text))
       await expect(page.getByRole('heading')).toContainText(shopName[language])
-      await page.getByRole('button', { name: say('أوقف رسائله', 'Stop emails about it') }).click()
+      await page.getByRole('button', { name: say('أوقف رسائله', 'Stop these emails') }).click()
       await expect(page.getByRole('button', { name: say('تراجع', 'Undo') })).toBeVisible()
     })
 

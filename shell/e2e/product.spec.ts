@@ -113,10 +113,10 @@ test('an account tracks a product, sets a target on its page, and reports a wron
   await dialog.getByRole('textbox').fill('1')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
-  await expect(page.getByText(say('سننبهك حين يصبح سعره', 'You are alerted when it costs'))).toBeVisible()
+  await expect(page.getByText(say('سننبهك حين يصبح سعره', 'We’ll alert you when it costs'))).toBeVisible()
   await expect(page.getByText(say('السعر المستهدف', 'Your target')).first()).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: say('تغيير السعر المستهدف', 'Change the target price') })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('تغيير السعر المستهدف', 'Change target price') })).toBeVisible()
 
   await page
     .getByRole('button', { name: say('السعر خاطئ؟', 'Wrong price?') })

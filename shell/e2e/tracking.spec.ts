@@ -40,7 +40,7 @@ test('a product is added by its address, reaches its target, and its alert is si
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('180')
     await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
-    await expect(page.getByText(say('سننبهك حين يصبح سعره', 'You are alerted when it costs'))).toBeVisible()
+    await expect(page.getByText(say('سننبهك حين يصبح سعره', 'We’ll alert you when it costs'))).toBeVisible()
   })
 
   const bell = page.getByRole('button', { name: new RegExp(say('^الإشعارات', '^Notifications')) })

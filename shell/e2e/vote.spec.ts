@@ -12,7 +12,7 @@ test('a code that does not work is said so, and the next best one is copied in o
   await expect(first.getByText(say('هل نجح معك؟', 'Did it work?'))).toBeVisible()
   const tried = await page.evaluate(() => navigator.clipboard.readText())
 
-  await first.getByRole('button', { name: new RegExp(say('^لم ينجح الكود', '^It did not work')) }).click()
+  await first.getByRole('button', { name: new RegExp(say('^لم ينجح الكود', '^It didn’t work')) }).click()
   await expect(first.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })).toBeVisible()
   await first.getByRole('button', { name: say('انتهت صلاحيته', 'It has expired') }).click()
   const next = first.getByRole('button', { name: new RegExp(say('^جرّب .* بدلًا منه$', '^Try .* instead$')) })

@@ -23,7 +23,7 @@ export const ownRoutes = {
   },
   'release-preview': {
     path: '/release-preview/:token',
-    title: { ar: 'معاينة إصدار', en: 'Preview of a release' },
+    title: { ar: 'معاينة إصدار', en: 'Release preview' },
     layout: 'bare',
     secrets: ['token'],
     unlisted: true,

@@ -12,9 +12,9 @@ const example: { id: string; ad: string; trouble: AdTrouble } = {
 export const adTroubleMail = defineMail({
   kind: 'ad-trouble',
   about: {
-    title: 'An active ad is not shown',
+    title: 'Active ad not showing',
     sentWhen:
-      'An ad has been active for more than an hour, and was not seen today or yesterday; it goes to all staff who may view ads, once for each ad and reason.',
+      'An ad has been active for more than an hour but was not seen today or yesterday. It goes to all staff who can view ads, once per ad and reason.',
   },
   words: adTroubleWords,
   example,

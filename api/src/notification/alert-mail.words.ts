@@ -7,7 +7,7 @@ export const alertWords = {
     lowest: '{product} is now {price}, the lowest in {days}',
     change: '{product} is now {price}',
     stock: '{product} is back in stock at {price}',
-    effective: '{product} is {effective} with the code {code}',
+    effective: '{product} is {effective} with code {code}',
     moved: '{change}, from {previous}',
     at: 'At {shop}.',
     buy: 'Buy at {shop}',

@@ -81,8 +81,8 @@ function triedOf(words: Words, stores: readonly MailedStore[]): string {
 export const followMail = defineMail({
   kind: 'followed-stores',
   about: {
-    title: 'Proven codes of followed stores',
-    sentWhen: 'A code at a store that a shopper follows became proven. Sent immediately or as a daily digest.',
+    title: 'Proven codes at followed stores',
+    sentWhen: 'A code at a store the shopper follows became proven. Sent immediately or as a daily digest.',
   },
   words: followWords,
   example,

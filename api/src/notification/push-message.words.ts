@@ -7,7 +7,7 @@ export const pushWords = {
     lowest: 'Now {price}, the lowest in {days}.',
     change: 'Now {price}.',
     stock: 'Back in stock at {price}.',
-    effective: 'Now {effective} with the code {code}.',
+    effective: 'Now {effective} with code {code}.',
     at: '{sentence} At {shop}.',
     testTitle: 'Price alerts work on this device',
     test: 'You asked for this test message.',

@@ -3,7 +3,7 @@ import { defineMailWords } from '../outbox/mail-words.ts'
 export const testWords = defineMailWords({
   en: {
     subject: 'Your price alerts are working',
-    lead: 'You asked for this test email. Your price alerts arrive at this address.',
+    lead: 'This is the test email you asked for. Your price alerts will arrive at this address.',
     change: 'You can change how you’re notified in your account.',
     action: 'Open my alerts',
   },

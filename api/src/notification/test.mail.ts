@@ -5,7 +5,7 @@ import { testWords } from './test-mail.words.ts'
 export const testMail = defineMail({
   kind: 'notification-test',
   about: {
-    title: 'Test of alerts',
+    title: 'Test alert email',
     sentWhen: 'A shopper sends a test of their email alerts.',
   },
   words: testWords,

@@ -5,7 +5,7 @@ export const unsubscribeWords = {
     store: 'Stop emails about {name}?',
     stores: 'Stop all emails about stores you follow?',
     endAlert: 'Stop the alert',
-    endStore: 'Stop emails about it',
+    endStore: 'Stop these emails',
     endMails: 'Stop these emails',
     alertEnded: 'The price alert for {name} is off.',
     mailsEnded: 'Price emails are off. Your alerts still appear in your notifications.',

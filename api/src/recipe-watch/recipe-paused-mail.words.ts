@@ -2,13 +2,13 @@ import { defineMailWords } from '../outbox/mail-words.ts'
 
 export const recipePausedWords = defineMailWords({
   en: {
-    subject: 'The recipe of {shop} finds no prices',
-    title: 'A recipe finds no prices',
-    lead: 'The recipe of {shop} found no price on {empty} of {readings} pages that were read on one day. It is paused.',
+    subject: 'Recipe paused: no prices found at {shop}',
+    title: 'A recipe found no prices and was paused',
+    lead: 'The recipe for {shop} found no price on {empty} of the {readings} pages read in one day, so it has been paused.',
     sample: 'One of these pages: {url}',
-    next: 'Meanwhile its pages are read without a recipe. It is used again as soon as you change it, or tried once more in seven days.',
-    action: 'Change the recipe',
-    reason: 'You get this email because you may change stores.',
+    next: 'Until then, pages are read without a recipe. It is used again as soon as you change it; otherwise it is retried in seven days.',
+    action: 'Edit the recipe',
+    reason: 'You receive this email because you can update stores.',
   },
   ar: {
     subject: 'وصفة القراءة لمتجر {shop} لا تجد أسعارًا',

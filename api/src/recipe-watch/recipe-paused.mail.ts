@@ -13,9 +13,9 @@ const example = {
 export const recipePausedMail = defineMail({
   kind: 'recipe-paused',
   about: {
-    title: 'A recipe finds no prices',
+    title: 'Recipe paused',
     sentWhen:
-      'The recipe of a store found no price on four of five pages that were read on one day; it goes to all staff who may change stores, once for each pause.',
+      'A store’s recipe found no price on four of five pages read in one day. It goes to all staff who can update stores, once per pause.',
   },
   words: recipePausedWords,
   example,

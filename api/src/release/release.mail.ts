@@ -9,7 +9,7 @@ const pathOf = (remote: string): string => `/admin/releases/${remote}`
 export const releaseWaitsMail = defineMail({
   kind: 'release-waits',
   about: {
-    title: 'A release waits for approval',
+    title: 'Release awaiting approval',
     sentWhen: 'A team releases a section of the back-office. It goes to all other staff who can update releases.',
   },
   words: releaseWaitsWords,
@@ -26,7 +26,7 @@ export const releaseWaitsMail = defineMail({
 export const releaseLiveMail = defineMail({
   kind: 'release-live',
   about: {
-    title: 'A section has a new release',
+    title: 'New release of a section',
     sentWhen: 'A release of a section is promoted. It goes to all other staff who can update releases.',
   },
   words: releaseLiveWords,
@@ -43,9 +43,9 @@ export const releaseLiveMail = defineMail({
 export const releaseHeldMail = defineMail({
   kind: 'release-held',
   about: {
-    title: 'A release is held',
+    title: 'Release on hold',
     sentWhen:
-      'A canary could not be loaded from too many networks within a minute, or is slower than what the others get; it goes to all staff who may update releases.',
+      'Too many networks could not load a canary within a minute, or it is slower than the current release. It goes to all staff who can update releases.',
   },
   words: releaseHeldWords,
   example: { ...example, because: '12 of 30 networks could not load it within a minute' },
@@ -63,7 +63,7 @@ export const releaseAlarmMail = defineMail({
   about: {
     title: 'Browsers cannot load a release',
     sentWhen:
-      'What everyone gets could not be loaded from too many networks within a minute, once an hour at most; it goes to all staff who may update releases.',
+      'Too many networks could not load the current release within a minute. It goes to all staff who can update releases, once an hour at most.',
   },
   words: releaseAlarmWords,
   example: { ...example, because: '12 of 30 networks could not load it within a minute' },

@@ -89,9 +89,9 @@ describe('what it says', () => {
   }
 
   it.each([
-    [{}, ['3 codes and offers in Saudi Arabia', 'Best code now', '15% off', 'All', 'Worked 18 of 21 times in 14 days']],
-    [{ couponCount: 1, country: undefined, best: { ...best, code: null } }, ['1 code or offer', 'Best offer now']],
-    [{ best: undefined }, ['', '', 'No working code now', 'Follow the store to hear about the next one']],
+    [{}, ['3 codes and deals in Saudi Arabia', 'Best code now', '15% off', 'All', 'Worked 18 of 21 times in 14 days']],
+    [{ couponCount: 1, country: undefined, best: { ...best, code: null } }, ['1 code or deal', 'Best deal now']],
+    [{ best: undefined }, ['', '', 'No working codes now', 'Follow the store to hear about the next one']],
   ])('in English of %j', (values, texts) => {
     expect(said(values, 'en').slice(0, texts.length)).toEqual(texts)
   })

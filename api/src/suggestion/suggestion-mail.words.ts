@@ -4,11 +4,11 @@ import type { DeclineReason } from '../../../shared/contract/suggestion/suggesti
 /** Why a suggestion was declined, as its sender reads it. */
 export const declineWords: Readonly<Record<Language, Readonly<Record<DeclineReason, string>>>> = {
   en: {
-    duplicate: 'Reason: we already have it, in another form.',
-    not_working: 'Reason: we tried it at checkout, and it was not accepted.',
-    no_store: 'Reason: we could not find a real store behind it.',
+    duplicate: 'Reason: we already have it in another form.',
+    not_working: 'Reason: we tried it at checkout and it wasn’t accepted.',
+    no_store: 'Reason: we couldn’t find a real store behind it.',
     advertising: 'Reason: it was advertising, not something shoppers can use.',
-    other: 'Reason: it does not fit what we list.',
+    other: 'Reason: it doesn’t fit what we list.',
   },
   ar: {
     duplicate: 'السبب: لدينا مثله بصيغة أخرى.',
@@ -23,9 +23,9 @@ export const declineWords: Readonly<Record<Language, Readonly<Record<DeclineReas
 export const suggestionMailWords = {
   en: {
     'code-accepted': {
-      title: '{code} is on the page of {shop}',
+      title: '{code} is now listed for {shop}',
       body: 'Thank you for suggesting {code}. Shoppers can see it now, and its position depends on how well it works for them.',
-      unnamedTitle: 'Your code is on the page of {shop}',
+      unnamedTitle: 'Your code is now listed for {shop}',
       unnamedBody:
         'Thank you for suggesting a code for {shop}. Shoppers can see it now, and its position depends on how well it works for them.',
       open: 'Open {shop}',

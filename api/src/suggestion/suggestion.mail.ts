@@ -97,22 +97,22 @@ export const codeAcceptedMail = plainMail('code-accepted', {
   sentWhen: 'Staff accept a suggested code.',
 })
 export const codeKnownMail = plainMail('code-known', {
-  title: 'Suggested code known already',
+  title: 'Suggested code already listed',
   sentWhen: 'The store already has the suggested code.',
 })
 export const codeDeclinedMail = declinedMail('code-declined', {
   title: 'Suggested code declined',
-  sentWhen: 'Staff decline a suggested code. It gives the reason.',
+  sentWhen: 'Staff decline a suggested code. The email gives the reason.',
 })
 export const shopAcceptedMail = plainMail('store-accepted', {
   title: 'Suggested store accepted',
   sentWhen: 'Staff accept a suggested store.',
 })
 export const shopKnownMail = plainMail('store-known', {
-  title: 'Suggested store known already',
+  title: 'Suggested store already listed',
   sentWhen: 'The suggested store is already listed.',
 })
 export const shopDeclinedMail = declinedMail('store-declined', {
   title: 'Suggested store declined',
-  sentWhen: 'Staff decline a suggested store. It gives the reason.',
+  sentWhen: 'Staff decline a suggested store. The email gives the reason.',
 })

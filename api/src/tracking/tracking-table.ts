@@ -74,7 +74,7 @@ export const watchColumns: readonly Column<ExportedWatch>[] = [
   { key: 'note', heading: { en: 'note', ar: 'ملاحظة' }, width: 40, cellFor: ({ item }) => item.note },
   {
     key: 'since',
-    heading: { en: 'watched since', ar: 'متابَع منذ' },
+    heading: { en: 'tracked since', ar: 'متابَع منذ' },
     width: 20,
     cellFor: ({ item }) => new Date(item.createdAt),
   },

@@ -12,7 +12,7 @@ export const waitingWords = defineMailWords({
     meanwhile: 'Until then, every store’s codes are on the site, with nothing to install.',
     browse: 'Browse all stores',
     stranger:
-      'Wasn’t it you? Then this address was entered by mistake. You can remove it from the list with one press.',
+      'If this wasn’t you, your address was entered by mistake. You can remove it from the list with one click.',
     leave: 'Remove me from the list',
   },
   ar: {
@@ -41,7 +41,7 @@ export const outWords = defineMailWords({
     get_firefox: 'Add it to Firefox',
     get_android: 'Get the Android app',
     get_ios: 'Get the app',
-    once: 'This is the only email about it. We remove your address from the list within {days} days, or now if you like.',
+    once: 'This is the only email about it. We’ll remove your address from the list within {days} days, or you can do it now.',
   },
   ar: {
     leave: 'احذف بريدي من القائمة',

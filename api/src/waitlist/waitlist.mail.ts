@@ -18,7 +18,7 @@ const example: WaitlistMailValues = {
 export const waitingMail = defineMail({
   kind: 'waitlist-joined',
   about: {
-    title: 'Waiting for a download',
+    title: 'Joined a waiting list',
     sentWhen: 'A visitor joins the waiting list of a download.',
   },
   words: waitingWords,

@@ -4,7 +4,7 @@ export const accountSettingsWords = defineWords('account.settings', {
   en: {
     dataTitle: 'Your data',
     dataText:
-      'What we keep about you, in one file: your profile, sign-ins and devices, the products you track and their alerts, the stores you follow, what you suggested, and the subjects of the emails we sent you.',
+      'What we keep about you, in one file: your profile, sign-ins and devices, the products you track and their alerts, the stores you follow, your suggestions, and the subjects of the emails we sent you.',
     download: 'Download my data',
     preparing: 'Preparing your file',
     downloaded: 'Your file is in your downloads',

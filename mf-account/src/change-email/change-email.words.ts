@@ -3,11 +3,11 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const changeEmailWords = defineWords('account.change-email', {
   en: {
     title: 'Email',
-    text: 'You sign in with this email, and we write to it. To change it, confirm both the old and the new address.',
+    text: 'You sign in with this email, and our messages go to it. To change it, confirm both the old and the new address.',
     change: 'Change email',
     newEmail: 'New email',
     send: 'Send the codes',
-    sent: 'We sent two codes of {{digits}} digits: one to your current email, the other to the new one. They are valid for {{minutes}} minutes.',
+    sent: 'We sent two {{digits}}-digit codes: one to your current email and one to the new one. They are valid for {{minutes}} minutes.',
     codeFrom: 'Code sent to',
     confirm: 'Confirm the new email',
     incorrect: 'At least one code is wrong. Check both against the latest emails.',

@@ -20,9 +20,9 @@ export const followedStoresWords = defineWords('account.followedStores', {
     daily: 'Once a day',
     unfollow: 'Unfollow',
     unfollowOne: 'Unfollow {{store}}',
-    unfollowed: 'You no longer follow {{store}}.',
+    unfollowed: 'You’re no longer following {{store}}.',
     undo: 'Undo',
-    restored: 'You follow {{store}} again.',
+    restored: 'You’re following {{store}} again.',
     saved: 'Saved for {{store}}.',
   },
   ar: {

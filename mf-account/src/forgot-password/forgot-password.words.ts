@@ -9,7 +9,7 @@ export const forgotPasswordWords = defineWords('account.forgot-password', {
     sentTitle: 'Check your inbox',
     sentTo: 'We sent a link to',
     sentText:
-      'Open it within {{minutes}} minutes to choose a new password. If you do not see it, check your spam folder.',
+      'Open it within {{minutes}} minutes to choose a new password. If you don’t see it, check your spam folder.',
     again: 'Send again',
     other: 'Use another email',
     wait_one: 'You can send it again in {{count}} second.',

@@ -77,7 +77,7 @@ describe('adding by address', () => {
     )
     await type(user, address)
     const preview = await screen.findByRole('group', { name: 'Is this the product?' })
-    expect(plain(preview.textContent)).toContain('Price, product data of the page (JSON-LD): 99.00')
+    expect(plain(preview.textContent)).toContain('Price, the page’s product data (JSON-LD): 99.00')
     expect(within(preview).queryByRole('radio')).toBeNull()
   })
 
@@ -147,7 +147,7 @@ describe('adding by address', () => {
   it('says before it is saved that a product is tracked already', async () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, { ...previewOf(), product: lamp.product })])
     await type(user, address)
-    expect(plain((await screen.findByText(/^You already track/)).textContent)).toBe('You already track Lamp')
+    expect(plain((await screen.findByText(/^You’re already tracking/)).textContent)).toBe('You’re already tracking Lamp')
     expect(screen.queryByRole('button', { name: 'Track this product' })).toBeNull()
   })
 
@@ -155,7 +155,7 @@ describe('adding by address', () => {
     const { user } = await openWith([lamp], [answer(track, lamp)])
     await type(user, address)
     await user.click(await screen.findByRole('button', { name: 'Track this product' }))
-    expect(plain((await screen.findByText(/^You already track/)).textContent)).toBe('You already track Lamp')
+    expect(plain((await screen.findByText(/^You’re already tracking/)).textContent)).toBe('You’re already tracking Lamp')
     expect(screen.getByText('1 of 10 products')).toBeVisible()
   })
 
@@ -215,7 +215,7 @@ describe('adding by address', () => {
     await type(user, address)
     if (when === 'saved') await user.click(await screen.findByRole('button', { name: 'Track this product' }))
     const said = await screen.findByRole('alert')
-    expect(said).toHaveTextContent('Every friend who joins with your invitation lets you track 2 more products.')
+    expect(said).toHaveTextContent('Every friend who joins with your invite link lets you track 2 more products.')
     expect(said).toHaveTextContent('You can also stop tracking a product in the list below.')
     expect(screen.getByRole('link', { name: 'Invite a friend' })).toHaveAttribute('href', '/en/dashboard#profile')
     expect(screen.getByRole('group', { name: 'Is this the product?' })).toHaveTextContent('Toaster')

@@ -85,7 +85,7 @@ describe('a file that was exported', () => {
     'https://qasima.example/product/1/fan,Fan,,,,,,,2026-11-02T08:00:00.000Z',
   ]
   it.each([
-    ['in English', 'url,product,store,price,currency,target,tags,note,watched since'],
+    ['in English', 'url,product,store,price,currency,target,tags,note,tracked since'],
     ['in Arabic', 'الرابط,المنتج,المتجر,السعر,العملة,السعر المستهدف,الوسوم,ملاحظة,متابَع منذ'],
   ])('can be read in again %s, with its tags, notes and targets', (_, headings) => {
     const [first, second] = readImport(`\ufeff${[headings, ...rows].join('\r\n')}\r\n`)

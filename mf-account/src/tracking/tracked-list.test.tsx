@@ -48,7 +48,7 @@ describe('the list of tracked products', () => {
       expect(text).toContain(part)
     }
     expect(plain((await rowOf('Phone')).textContent)).toContain('SAR 120−20%, from SAR 150')
-    expect(await rowOf('Chair')).toHaveTextContent('It can’t be checked. First failure: Nov 18, 2026')
+    expect(await rowOf('Chair')).toHaveTextContent('Can’t be checked. First failure: Nov 18, 2026')
     expect(screen.getByRole('link', { name: 'Kettle' })).toHaveAttribute(
       'href',
       `/en/product/${kettle.product.id}/kettle`,

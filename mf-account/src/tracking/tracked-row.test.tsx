@@ -86,7 +86,7 @@ describe('a tracked product', () => {
       { ...lamp, nextCheckAt, failingSince: new Date().toISOString() },
     ])
     expect(await rowOf('Kettle')).toHaveTextContent('Next check: in 30 minutes')
-    expect(await rowOf('Lamp')).toHaveTextContent(/It can’t be checked. First failure: .*Next check: in 30 minutes/)
+    expect(await rowOf('Lamp')).toHaveTextContent(/Can’t be checked. First failure: .*Next check: in 30 minutes/)
   })
 
   it('stays where it could not be ended', async () => {

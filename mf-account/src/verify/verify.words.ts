@@ -5,7 +5,7 @@ export const verifyWords = defineWords('account.verify', {
     title: 'Verify email',
     sentTo: 'We sent a {{digits}}-digit code to',
     code: 'Verification code',
-    hint: 'The code is valid for {{minutes}} minutes. If you do not see it, check your spam folder.',
+    hint: 'The code is valid for {{minutes}} minutes. If you don’t see it, check your spam folder.',
     verify: 'Verify email',
     verified: 'Your email is verified.',
     resend: 'Resend code',

@@ -68,7 +68,7 @@ function Try({ item: { id, countries }, onTried }: TryProps) {
     run(async () => {
       setSaid(null)
       await call(confirmCoupon, { body: { couponId: id, worked, country }, language: 'en' })
-      setSaid(worked ? 'Saved: it worked.' : 'Saved: it did not work.')
+      setSaid(worked ? 'Saved: it worked.' : 'Saved: it didn’t work.')
       await onTried()
     })
   return (
@@ -87,7 +87,7 @@ function Try({ item: { id, countries }, onTried }: TryProps) {
           It worked
         </Button>
         <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void report(false)}>
-          It did not work
+          It didn’t work
         </Button>
       </HStack>
       <div role="status">

@@ -17,7 +17,7 @@ describe('the blog', () => {
       expect(link).toHaveAttribute('href', `${prefix}/blog/${slug}`)
       const card = within(link.closest('li') as HTMLElement)
       expect(card.getByText(facts.description)).toBeVisible()
-      expect(card.getByText(language === 'ar' ? /قراءة في/ : /minute read/)).toBeVisible()
+      expect(card.getByText(language === 'ar' ? /قراءة في/ : /min read/)).toBeVisible()
     }
   })
 })

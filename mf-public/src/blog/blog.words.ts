@@ -4,8 +4,8 @@ export const blogWords = defineWords('public.blog', {
   en: {
     title: 'Blog',
     lead: 'Short guides to paying less and spotting real discounts.',
-    minutes_one: '{{count}} minute read',
-    minutes_other: '{{count}} minute read',
+    minutes_one: '{{count}} min read',
+    minutes_other: '{{count}} min read',
     more: 'Read next',
     back: 'All posts',
     missingTitle: 'Post not found',

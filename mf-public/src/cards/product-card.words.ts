@@ -15,10 +15,10 @@ export const productCardWords = defineWords('public.product-card', {
     shops_other: '{{shown}} متجر',
   },
   en: {
-    noPrice: 'Not in stock now',
+    noPrice: 'Out of stock',
     at: 'at {{store}}',
-    withCode: '{{price}} with the code {{code}}',
-    withCodeAt: '{{price}} at {{store}} with the code {{code}}',
+    withCode: '{{price}} with code {{code}}',
+    withCodeAt: '{{price}} at {{store}} with code {{code}}',
     seenOn: 'Last checked {{day}}',
     shops_one: '{{shown}} store',
     shops_other: '{{shown}} stores',

@@ -7,8 +7,8 @@ export const shopOffersWords = defineWords('public.shop-offers', {
     moved: 'سعر {{name}} خلال 90 يومًا',
   },
   en: {
-    heading: 'Recent price drops here',
-    withCode: '{{price}} with the code {{code}}',
+    heading: 'Recent price drops at this store',
+    withCode: '{{price}} with code {{code}}',
     moved: 'Price of {{name}} over 90 days',
   },
 })

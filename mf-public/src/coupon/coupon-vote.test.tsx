@@ -93,9 +93,9 @@ describe('a vote on a code', () => {
   it('is thanked for with what the tries come to, and can be changed', async () => {
     const { user } = await open()
     await user.click(ticket().getByRole('button', { name: 'It worked: BOGO' }))
-    expect(await ticket().findByText('Thank you. It worked 18 of 21 times now.')).toBe(said())
+    expect(await ticket().findByText('Thanks. It has now worked 18 of 21 times.')).toBe(said())
     expect(ticket().getByRole('button', { name: 'It worked: BOGO', pressed: true })).toHaveFocus()
-    await user.click(ticket().getByRole('button', { name: 'It did not work: BOGO' }))
+    await user.click(ticket().getByRole('button', { name: 'It didn’t work: BOGO' }))
     expect(await ticket().findByText(/What was the reason/)).toBe(said())
     expect(ticket().getByRole('button', { name: 'It worked: BOGO', pressed: false })).toBeVisible()
     expect(sent).toEqual([
@@ -118,20 +118,20 @@ describe('a vote on a code', () => {
 
   it('stays pressed when the page is opened again that day, and asks nothing more', async () => {
     const { user } = await open()
-    await user.click(ticket().getByRole('button', { name: 'It did not work: BOGO' }))
+    await user.click(ticket().getByRole('button', { name: 'It didn’t work: BOGO' }))
     await ticket().findByText(/What was the reason/)
     cleanup()
     await open()
-    expect(ticket().getByRole('button', { name: 'It did not work: BOGO', pressed: true })).toBeVisible()
-    expect(ticket().queryByRole('group', { name: 'Why did it not work?' })).toBeNull()
+    expect(ticket().getByRole('button', { name: 'It didn’t work: BOGO', pressed: true })).toBeVisible()
+    expect(ticket().queryByRole('group', { name: 'Why didn’t it work?' })).toBeNull()
     cleanup()
     jest.useFakeTimers({ now: Date.now() + 86_400_000, advanceTimers: true })
     await open()
-    expect(ticket().getByRole('button', { name: 'It did not work: BOGO', pressed: false })).toBeVisible()
+    expect(ticket().getByRole('button', { name: 'It didn’t work: BOGO', pressed: false })).toBeVisible()
   })
 
   it.each([
-    ['/en/shop/12/noon', 'It did not work: BOGO', 'Why did it not work?', 'My cart is too small', 'Try SAVE15 instead'],
+    ['/en/shop/12/noon', 'It didn’t work: BOGO', 'Why didn’t it work?', 'My order is below the minimum', 'Try SAVE15 instead'],
     ['/shop/12/noon', 'لم ينجح الكود: BOGO', 'لماذا لم ينجح؟', 'قيمة السلة أقل من المطلوب', 'جرّب SAVE15 بدلًا منه'],
   ])('that it did not work asks why and offers the next best code: %s', async (at, no, why, small, instead) => {
     const { user } = await open(at)
@@ -146,23 +146,23 @@ describe('a vote on a code', () => {
   it('that it did not work takes the lead from the code, and asks about the one that is tried instead', async () => {
     const { user } = await open()
     expect(ticket().getByText('Start here')).toBeVisible()
-    await user.click(ticket().getByRole('button', { name: 'It did not work: BOGO' }))
+    await user.click(ticket().getByRole('button', { name: 'It didn’t work: BOGO' }))
     await waitFor(() => expect(ticket().queryByText('Start here')).toBeNull())
     await user.click(await ticket().findByRole('button', { name: 'Try SAVE15 instead' }))
     await user.click(await ticket().findByRole('button', { name: 'It worked: SAVE15' }))
     expect(sent.at(-1)).toEqual({ couponId: next.id, worked: true, country: 'sa' })
-    expect(await ticket().findByText('Thank you. It worked 18 of 21 times now.')).toBeVisible()
+    expect(await ticket().findByText('Thanks. It has now worked 18 of 21 times.')).toBeVisible()
   })
 
   it('that cannot be sent is kept, said in place, and sent once the browser is online', async () => {
     refuses = true
     const { user } = await open()
     await user.click(ticket().getByRole('button', { name: 'It worked: BOGO' }))
-    expect(await ticket().findByText(/Your answer is not sent yet; it is kept here\./)).toBe(said())
+    expect(await ticket().findByText(/Your vote wasn’t sent\. It’s saved on this page\./)).toBe(said())
     expect(ticket().getByRole('button', { name: 'It worked: BOGO', pressed: true })).toBeVisible()
     refuses = false
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(await ticket().findByText('Thank you. It worked 18 of 21 times now.')).toBe(said())
+    expect(await ticket().findByText('Thanks. It has now worked 18 of 21 times.')).toBe(said())
   })
 })
 
@@ -170,7 +170,7 @@ it('asks after a copy from the foot of a phone, and offers the next code there',
   const { user } = await open()
   const bar = within(screen.getByText(/^Best code/).closest('[data-away]') as HTMLElement)
   await user.click(bar.getByRole('button', { name: /^Copy code BOGO/, hidden: true }))
-  await user.click(await bar.findByRole('button', { name: 'It did not work: BOGO', hidden: true }))
+  await user.click(await bar.findByRole('button', { name: 'It didn’t work: BOGO', hidden: true }))
   expect(sent.at(-1)).toEqual({ couponId: only.id, worked: false, country: 'sa' })
   await waitFor(() => expect(screen.queryByText(/^Best code/)).toBeNull())
 })

@@ -52,7 +52,7 @@ describe('how we verify', () => {
     expect(figureOf('shopper votes')).toHaveTextContent('10,000')
     expect(figureOf('of votes say the code worked')).toHaveTextContent('99%')
     expect(figureOf('codes that worked more often than not')).toHaveTextContent('431')
-    expect(figureOf('of votes on first codes say they worked')).toHaveTextContent('91%')
+    expect(figureOf('of votes on top codes say they worked')).toHaveTextContent('91%')
   })
 
   it('explains the green label by the rule that decides it', async () => {

@@ -14,26 +14,26 @@ export const verifyWords = defineWords('public.how-we-verify', {
     figureWorked: 'of votes say the code worked',
     figureTried: 'codes tried',
     figureWorking: 'codes that worked more often than not',
-    figureFirst: 'of votes on first codes say they worked',
+    figureFirst: 'of votes on top codes say they worked',
     figuresNote:
-      'Counted from shopper votes; nothing is estimated. A first code is the one at the top of a store’s page in a country.',
+      'Counted from shopper votes; nothing is estimated. A top code is the first one on a store’s page for a country.',
     votes: 'How a vote counts',
     votesText:
       'Under each code you can say whether it worked for you, with or without an account. You have one vote per code per day, across all devices you’re signed in on. If you change your mind on the same day, the new vote replaces the first.',
     votesAge: 'A vote counts half as much after 14 days, a quarter after 28, and so on.',
     votesCountry: 'Votes are counted by country. A code that works in Egypt may not work in Kuwait.',
     votesNetwork:
-      'Bots that identify themselves are not counted. When many votes come from one network, each counts less than the one before, and at most three a day per code are included in the number you see. Because many people can share a network, the vote of an account that is a week old, with a confirmed email, counts separately.',
+      'Bots that identify themselves are not counted. When many votes come from one network, each counts less than the one before, and at most three a day per code are included in the number you see. Because many people can share a network, votes from accounts with a verified email that are at least a week old count separately.',
     votesTeam: 'When our team tries a code, we say so and don’t count it as a shopper vote.',
     votesPrivacy:
-      'To count one vote per visitor without keeping your IP address, we turn it into a code using a secret that changes every day, and delete both at the end of the day. After that, no one can find out who voted, not even us.',
+      'To count one vote per visitor without keeping your IP address, we scramble it with a secret that changes every day, and delete both at the end of the day. After that, no one can tell who voted, not even us.',
     order: 'How we order them',
     orderText:
       'You might expect the code with the highest success rate to come first. But a code that worked 2 times out of 2 is less certain than one that worked 90 times out of 100: two successes may be luck, ninety are not.',
     orderRule:
       'So we ask a more careful question: given the tries so far, what is the lowest success rate we can be almost certain of? With few tries the answer is low, and it rises with more evidence. Statisticians call it the lower bound of the 95% Wilson interval. This is the code’s score.',
     orderSaving:
-      'Then we estimate what the code saves on a typical basket, from its percentage or amount, its maximum discount and its minimum order. It counts for less if it covers only part of the store, is limited to new customers, students or the app, or excludes sale items. For free shipping, “buy one, get one” and discounts we cannot measure, we assume a fixed share of the basket. Codes are ordered by score times saving. A code known not to work in your country never comes first.',
+      'Then we estimate what the code saves on a typical order, from its percentage or amount, its maximum discount and its minimum order. It counts for less if it covers only part of the store, is limited to new customers, students or the app, or excludes sale items. For free shipping, “buy one, get one” and discounts we cannot measure, we assume a fixed share of the order. Codes are ordered by score times saving. A code known not to work in your country never comes first.',
     orderNew:
       'A new code has no votes, and at the end of the list it would never get any. So it gets a small head start, which shrinks every day and with every vote.',
     demo: 'Try it yourself',

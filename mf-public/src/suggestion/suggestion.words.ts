@@ -12,7 +12,7 @@ export const suggestionWords = defineWords('public.suggestion', {
     noteHint: 'For example: 10% off the first order, only in the app.',
     email: 'Your email',
     emailHint: 'We use it only to tell you the outcome, then delete it, after 180 days at the latest.',
-    notified: 'We’ll email the outcome to your account’s address, if it is confirmed.',
+    notified: 'We’ll email the outcome to your account’s address, if it’s verified.',
     optional: 'optional',
     send: 'Send',
     again: 'Try again',

@@ -57,10 +57,10 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'The code does not work. What can I do?',
+          question: 'The code doesn’t work. What can I do?',
           answer: [
-            'The most common reasons: the code is for another country, your cart is below the minimum order, an item is excluded, or the code is for new customers only. The terms are under every code.',
-            'Press “It did not work” under the code and tell us why. We’ll suggest the next best code.',
+            'The most common reasons: the code is for another country, your cart is below the minimum order, an item is excluded, or the code is for new customers only. You’ll find the terms under each code.',
+            'Press “It didn’t work” under the code and tell us why. We’ll suggest the next best code.',
           ],
         },
         link: { to: '/blog/code-does-not-work', ar: 'عشرة أسباب وحلولها', en: 'Ten reasons and how to fix them' },
@@ -76,7 +76,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'How do you order codes? Can stores pay to come first?',
           answer: [
-            'By two things: how well each code worked in recent tries, and how much it saves on a typical basket. No. Neither commission nor advertising changes the position of a code.',
+            'By two things: how often each code worked recently, and how much it saves on a typical order. Stores can’t pay to come first: neither commission nor advertising changes a code’s position.',
           ],
         },
         link: { to: '/how-we-verify', ar: 'كيف نتحقق من الأكواد', en: 'How we verify codes' },
@@ -128,7 +128,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'How many products can I track?',
           answer: [
-            'Ten, for free. Each friend who signs up with your invitation link and confirms their email adds two more, up to 50.',
+            'Ten, for free. Each friend who joins with your invite link and verifies their email adds two more, up to 50.',
           ],
         },
       },
@@ -175,7 +175,7 @@ export const topics: readonly Topic[] = [
           ],
         },
         en: {
-          question: 'Your price differs from the store’s price.',
+          question: 'Your price is different from the store’s price.',
           answer: [
             'Next to each price we show when we last checked it; it may have changed since. You always pay the store’s price.',
             'If a price is wrong, press “Wrong price?” next to the store on the product’s page, and our team will check it.',
@@ -215,7 +215,7 @@ export const topics: readonly Topic[] = [
         en: {
           question: 'I didn’t get the verification code.',
           answer: [
-            'Check your spam folder, and that the email address is spelled correctly. After a minute you can request a new code on the same page. Only the latest code works.',
+            'Check your spam folder, and make sure the email address is spelled correctly. After a minute you can request a new code on the same page. Only the latest code works.',
           ],
         },
       },

@@ -27,11 +27,11 @@ export const tourWords = defineWords('public.tour', {
 
     alertsTitle: 'We watch prices for you',
     alertsText:
-      'On a product’s page, set the price you want to pay. When it drops to that, we alert you by email, and in your account if you have one.',
+      'On a product’s page, set the price you want to pay. When it drops to that, we’ll alert you by email, and in your account if you have one.',
     alertsHow: 'No account? Just enter your email on the product’s page. With an account you can track more products.',
 
     settingsTitle: 'Make it yours',
-    settingsText: 'Choose Arabic or English, dark or light, and your country, whose codes come first.',
+    settingsText: 'Choose Arabic or English, dark or light mode, and the country whose codes you want to see first.',
     settingsHow: 'Language and theme are at the top of every page.',
 
     appTitle: 'On your phone, too',

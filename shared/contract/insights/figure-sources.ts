@@ -24,20 +24,20 @@ const review = (query: string): FigureSource => ({ list: { section: 'price', pag
 const counted = (why: string): FigureSource => ({ counted: why })
 
 const signUps = list('user', `${countedAccounts}&${during('createdAt')}`)
-const seen = counted('Of a page that was seen the kind is kept and the day, not who saw it.')
-const copied = counted('Of a copy the coupon is kept and the day, not who copied it.')
-const visited = counted('Of a visit the store is kept and the day, not who went there.')
-const voted = counted('Votes are counted by coupon, country and day, so that no vote leads to a person.')
-const searched = counted('Of a search the text is kept and the day, not who searched.')
-const clicked = counted('Of a download click the button is kept and the day, not who pressed it.')
-const sent = counted('Forms are counted as browsers report them, without what was sent.')
+const seen = counted('Only the type of page and the day are stored, not who viewed it.')
+const copied = counted('Only the coupon and the day are stored, not who copied it.')
+const visited = counted('Only the store and the day are stored, not who visited it.')
+const voted = counted('Votes are counted by coupon, country and day, so no vote can be traced to a person.')
+const searched = counted('Only the search text and the day are stored, not who searched.')
+const clicked = counted('Only the button and the day are stored, not who pressed it.')
+const sent = counted('Browsers report that a form was sent, not what was in it.')
 const people = counted(
-  'A visitor is known for a day alone: the key by which they are counted is deleted when it is over.',
+  'Visitors are recognised for one day only: the key they are counted by is deleted at the end of the day.',
 )
-const alerts = counted('Alerts belong to shoppers: staff see how many there were, and not whose.')
-const ofAd = counted('Views and clicks of an ad are counted by day and place, without a person; its page has the same.')
-const ofLink = counted('Clicks of a link are counted by day and country, without a person; its page has the same.')
-const ofProducts = counted('What is tracked belongs to shoppers: staff see how much it is, and not whose.')
+const alerts = counted('Alerts are private: staff see how many there were, not whose.')
+const ofAd = counted('Ad views and clicks are counted by day and placement, not by person. The ad’s page shows the same figures.')
+const ofLink = counted('Link clicks are counted by day and country, not by person. The link’s page shows the same figures.')
+const ofProducts = counted('Tracked products are private: staff see how many there are, not whose.')
 
 /** Of what is counted for each day of the site, and in all. */
 export const siteFigureSources: Readonly<Record<SiteFigure, FigureSource>> = {
@@ -73,7 +73,7 @@ export const sitePartSources: Readonly<Record<string, Readonly<Record<string, Fi
 export const userFigureSources = {
   signUps,
   verified: list('user', `${countedAccounts}&${during('emailVerifiedAt')}`),
-  active: counted('Accounts in use are counted from sessions, which are deleted after some days.'),
+  active: counted('Active accounts are counted from sessions, which are deleted after some days.'),
 } as const satisfies Readonly<Record<string, FigureSource>>
 
 /** Of sign-ups of one country; null for profiles without one. */

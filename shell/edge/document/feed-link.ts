@@ -16,7 +16,7 @@ export const shopFeedPath = ({ id, slug }: { readonly id: number; readonly slug:
 export const blogFeedPath = '/blog/feed.xml'
 
 const titles = {
-  shop: { ar: 'أكواد {name} الجديدة', en: 'New codes of {name}' },
+  shop: { ar: 'أكواد {name} الجديدة', en: 'New codes at {name}' },
   blog: { ar: 'مدونة {name}', en: '{name} blog' },
 } as const
 

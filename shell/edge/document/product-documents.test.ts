@@ -194,7 +194,7 @@ describe('the document of a product', () => {
       new RegExp(`^https://qasima\\.example/product-picture/en/${id}\\.png\\?country=kw&v=[\\w-]{8}$`),
     )
     expect(english).toMatchObject({ ':type': 'image/png', ':width': '1200', ':height': '630' })
-    expect(english[':alt']).toMatch(/^Lamp .*: price now and price history$/)
+    expect(english[':alt']).toMatch(/^Lamp .*: current price and price history$/)
     const arabic = await pictureOf(`/product/${id}/lamp`)
     expect(arabic['']).toContain(`/product-picture/ar/${id}.png?`)
     expect(arabic[':alt']).toMatch(/^.*: السعر الآن وتاريخه$/)

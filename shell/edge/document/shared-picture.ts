@@ -6,8 +6,8 @@ import { shopPage } from '@qasima/shared/contract/shop/shop.routes'
 import { type DescribedPage, replyOf } from './described-page.ts'
 
 const words = {
-  product: { ar: '{name}: السعر الآن وتاريخه', en: '{name}: price now and price history' },
-  shop: { ar: 'أفضل كود خصم في {name} الآن', en: 'What the best code of {name} takes off now' },
+  product: { ar: '{name}: السعر الآن وتاريخه', en: '{name}: current price and price history' },
+  shop: { ar: 'أفضل كود خصم في {name} الآن', en: 'The best code for {name} and its discount' },
 } as const
 
 /** The picture that stands for a page where its address is shared. */

@@ -16,7 +16,7 @@ const words: Readonly<Record<Language, SplashWords>> = {
   en: {
     loading: 'Loading',
     needsScripts: 'This page needs JavaScript. Turn it on in your browser, then reload it.',
-    home: 'Read codes and prices without it',
+    home: 'See codes and prices without it',
   },
 }
 

@@ -93,7 +93,7 @@ describe('the feed of a store', () => {
   it('is of its new codes, with what is needed to use them, in the language of its address', async () => {
     const english = await channelAt(store, '/en/shop/12/noon/feed.xml')
     expect(english).toMatchObject({
-      title: 'New codes of noon & co',
+      title: 'New codes at noon & co',
       link: 'https://qasima.example/en/shop/12/noon',
       language: 'en',
       lastBuildDate: 'Sun, 01 Nov 2026 00:00:00 GMT',
@@ -113,7 +113,7 @@ describe('the feed of a store', () => {
     })
     // It could be used before it was known here.
     expect(second.pubDate).toBe('Mon, 05 Oct 2026 10:00:00 GMT')
-    expect(second.description).toContain('No code is needed.')
+    expect(second.description).toContain('No code needed.')
 
     const arabic = await channelAt(store, '/shop/12/noon/feed.xml')
     expect(arabic).toMatchObject({
@@ -176,7 +176,7 @@ describe('a page names its feed', () => {
 
   it.each([
     ['/shop/22/counted', ['أكواد Counted الجديدة', 'https://qasima.example/shop/22/counted/feed.xml']],
-    ['/en/shop/22/counted', ['New codes of Counted', 'https://qasima.example/en/shop/22/counted/feed.xml']],
+    ['/en/shop/22/counted', ['New codes at Counted', 'https://qasima.example/en/shop/22/counted/feed.xml']],
     ['/en/blog', ['Qasima blog', 'https://qasima.example/en/blog/feed.xml']],
     ['/blog/first', ['مدونة قسيمة', 'https://qasima.example/blog/feed.xml']],
     ['/', undefined],

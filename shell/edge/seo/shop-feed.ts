@@ -9,10 +9,10 @@ import type { RssFeed } from './rss.ts'
 
 const words = {
   code: { ar: 'الكود: {value}', en: 'Code: {value}' },
-  noCode: { ar: 'لا يحتاج إلى كود.', en: 'No code is needed.' },
+  noCode: { ar: 'لا يحتاج إلى كود.', en: 'No code needed.' },
   countries: { ar: 'يعمل في: {value}', en: 'Works in: {value}' },
   until: { ar: 'حتى {value}', en: 'Until {value}' },
-  about: { ar: 'أحدث أكواد {value} وعروضه.', en: 'The newest codes and offers of {value}.' },
+  about: { ar: 'أحدث أكواد {value} وعروضه.', en: 'The newest codes and deals at {value}.' },
 } as const
 
 const say = (key: keyof typeof words, language: Language, value = ''): string =>

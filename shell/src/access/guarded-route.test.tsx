@@ -161,7 +161,7 @@ describe('a screen that not everybody may see', () => {
     expect(opened).toEqual([])
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This part could not be loaded')
     expect(
-      screen.getByText('It loads automatically once your connection allows.').closest('[role=status]'),
+      screen.getByText('It loads automatically once you’re connected again.').closest('[role=status]'),
     ).not.toBeNull()
 
     apiAnswers(() => ({ hasAccess: true, permissions: ['view_ads'] }))

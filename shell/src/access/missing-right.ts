@@ -10,7 +10,7 @@ import { noticeDuration } from './notice-duration.ts'
  */
 export function sayMissing(permission: RouteAccess, pathname: string): void {
   toast.info(
-    `${pathWithoutLanguage(pathname)} needs the right “${valueLabel(permission)}”, which you do not have. A member of staff who manages accounts can give it to you.`,
+    `You need the permission “${valueLabel(permission)}” to open ${pathWithoutLanguage(pathname)}. A colleague who manages users can give it to you.`,
     { duration: noticeDuration, topic: 'missing-right' },
   )
 }

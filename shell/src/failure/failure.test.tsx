@@ -48,7 +48,7 @@ describe('a remote that cannot be loaded', () => {
   it('says that it is the device that is offline, and no more that the rest works, until it is back', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await renderSite('/en/shops', { onLoad: failing(9, away) })
-    expect(screen.getByRole('main')).toHaveTextContent('You are offline. This loads automatically when you’re back.')
+    expect(screen.getByRole('main')).toHaveTextContent('You are offline. This loads automatically when you’re back online.')
     online.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     expect(screen.getByRole('main')).toHaveTextContent('Check your connection and try again.')
@@ -59,7 +59,7 @@ describe('a remote that cannot be loaded', () => {
     const late = (remote: ConstructorParameters<typeof RemoteError>[0]) => new RemoteError(remote, 'timeout')
     await renderSite('/en/shops', { onLoad: failing(1, late) })
     expect(screen.getByRole('main')).toHaveTextContent('Your connection seems slow.')
-    expect(screen.getByRole('main')).toHaveTextContent('It loads automatically once your connection allows.')
+    expect(screen.getByRole('main')).toHaveTextContent('It loads automatically once you’re connected again.')
     expect(await screen.findByRole('heading', { level: 1, name: '/en/shops' }, { timeout: 10_000 })).toBeInTheDocument()
   })
 

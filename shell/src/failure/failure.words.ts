@@ -3,12 +3,12 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const failureWords = defineWords('shell.failure', {
   en: {
     part: 'This part could not be loaded',
-    partHint: 'Check your connection and try again. The rest of the site works.',
-    lateHint: 'Your connection seems slow. The rest of the site works.',
-    offline: 'You are offline. This loads automatically when you’re back.',
+    partHint: 'Check your connection and try again. The rest of the site still works.',
+    lateHint: 'Your connection seems slow. The rest of the site still works.',
+    offline: 'You are offline. This loads automatically when you’re back online.',
     retry: 'Try again',
     still: 'It still could not be loaded.',
-    recovers: 'It loads automatically once your connection allows.',
+    recovers: 'It loads automatically once you’re connected again.',
     wrong: 'Something went wrong!',
     show: 'Show Error',
     hide: 'Hide Error',

@@ -5,10 +5,10 @@ export const overrideWords = defineWords('shell.override', {
     label: 'Local override',
     comes: '{{remote}} is loaded from {{host}}',
     reset: 'Reset',
-    missing: '{{remote}} could not be loaded from {{host}}: nothing was found there. You see its release.',
+    missing: '{{remote}} could not be loaded from {{host}}: nothing was found there. The release is shown instead.',
     'wrong-shape':
-      '{{remote}} could not be loaded from {{host}}: what was found is not this remote. You see its release.',
-    threw: '{{remote}} from {{host}} failed. You see its release.',
+      '{{remote}} could not be loaded from {{host}}: what was found is not this remote. The release is shown instead.',
+    threw: '{{remote}} from {{host}} failed. The release is shown instead.',
     close: 'Close',
     title: 'Load {{remote}} from your computer?',
     what: 'Only this browser will load {{remote}} from {{host}} instead of its release, until you reset it or sign out.',
@@ -19,7 +19,7 @@ export const overrideWords = defineWords('shell.override', {
     refusedTitle: 'This address is not a build on your computer',
     refused: 'Open the address that “npm run dev” prints.',
     failed: 'The override could not be started. Try again.',
-    unknown: 'No release of a remote with this name is visible to you.',
+    unknown: 'You can’t see any release of a remote with this name.',
   },
   ar: {
     label: 'نسخة محلية',

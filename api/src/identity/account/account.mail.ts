@@ -5,7 +5,7 @@ import { deletedWords, deletionAskedWords } from './account-mails.words.ts'
 export const deletionAskedMail = defineMail({
   kind: 'deletion-asked',
   about: {
-    title: 'Deletion asked for',
+    title: 'Deletion requested',
     sentWhen: 'A user asks to delete their account.',
     isSecurity: true,
   },

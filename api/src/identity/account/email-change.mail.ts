@@ -6,7 +6,7 @@ import { emailChangeWords } from './email-change-mail.words.ts'
 export const emailChangeMail = defineMail({
   kind: 'email-change',
   about: {
-    title: 'Code of a change of email',
+    title: 'Email change code',
     sentWhen: 'A user changes their email. It goes to the current address and to the new one.',
     isSecurity: true,
   },

@@ -41,7 +41,7 @@ export const securityWords = defineMailWords({
     ended: 'To protect your account, its other sessions have ended, and earlier links and codes no longer work.',
     expected: 'If you expected this, no action is needed.',
     setPassword:
-      'If this wasn’t you, set a new password now. This signs out every device, including the one that made the change.',
+      'If this wasn’t you, set a new password now. This signs you out on every device, including the one that made the change.',
     setPasswordAction: 'This wasn’t me',
     contact: 'If you didn’t expect this, contact us.',
     contactAction: 'Contact us',

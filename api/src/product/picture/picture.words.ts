@@ -2,8 +2,8 @@
 export const pictureWords = {
   en: {
     seen: 'at {shop}, {day}',
-    code: '{price} with the code {code}',
-    codeAt: '{price} at {shop} with the code {code}',
+    code: '{price} with code {code}',
+    codeAt: '{price} at {shop} with code {code}',
     unavailable: 'Out of stock at every store',
     unsold: 'Not sold by any store now',
     unpriced: 'No price yet',

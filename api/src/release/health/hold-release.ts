@@ -83,7 +83,7 @@ export async function holdWorseCanaries(context: HoldContext): Promise<void> {
       await holdRelease(context, {
         remote: judged.remote,
         release: judged.canary,
-        because: `its ${worse.join(', ')} is worse by a fifth than that of what the others get`,
+        because: `its ${worse.join(', ')} is at least 20% worse than that of the current release`,
       })
   }
 }

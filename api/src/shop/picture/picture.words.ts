@@ -2,16 +2,16 @@
 export const pictureWords = {
   en: {
     best: 'Best code now',
-    bestOffer: 'Best offer now',
+    bestOffer: 'Best deal now',
     off: '{value} off',
     freeShipping: 'Free shipping',
     bogo: 'Buy 1, get 1 free',
     deal: 'Deal',
-    none: 'No working code now',
+    none: 'No working codes now',
     noneYet: 'Follow the store to hear about the next one',
     inCountry: 'in {country}',
-    count_one: '{count} code or offer',
-    count_other: '{count} codes and offers',
+    count_one: '{count} code or deal',
+    count_other: '{count} codes and deals',
     tried: 'Worked {worked} of {tries} times in {days} days',
   },
   ar: {

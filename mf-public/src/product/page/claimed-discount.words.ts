@@ -11,12 +11,12 @@ export const claimedDiscountWords = defineWords('public.product-discount', {
     raised: 'رُفع السعر قبل التخفيض',
   },
   en: {
-    discount: 'The claimed discount and the real one',
+    discount: 'Is the discount real?',
     claimedWas: '{{store}} says it was {{price}}, a discount of {{percent}}.',
-    real: 'That is {{percent}} below the lowest price of the 30 days before ({{price}}).',
-    notReal: 'But the lowest price of the 30 days before was {{price}}, so this is no discount.',
-    noReal: 'Its prices of the 30 days before are not known, so we neither confirm nor deny it.',
-    lowest90: 'Lowest of the 90 days before: {{price}}.',
+    real: 'Compared with the lowest price in the 30 days before, {{price}}, the real discount is {{percent}}.',
+    notReal: 'But the lowest price in the 30 days before was {{price}}, so this isn’t a real discount.',
+    noReal: 'We don’t know its prices in the 30 days before, so we can’t confirm this.',
+    lowest90: 'Lowest in the 90 days before: {{price}}.',
     raised: 'Raised before the sale',
   },
 })

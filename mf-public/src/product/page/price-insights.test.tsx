@@ -81,7 +81,7 @@ describe('what the history shows', () => {
       'November6% higher',
     ])
     expect(screen.getByText(/clearly below its usual price in March\./)).toBeVisible()
-    expect(rowsOf(t('wins'))).toEqual(['StoreWas cheapest', 'Noon75%', 'Jarir30%'])
+    expect(rowsOf(t('wins'))).toEqual(['StoreShare of days', 'Noon75%', 'Jarir30%'])
   })
 
   it('is said in Arabic as well', async () => {

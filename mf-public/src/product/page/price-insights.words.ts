@@ -50,15 +50,15 @@ export const priceInsightsWords = defineWords('public.product-insights', {
   },
   en: {
     insights: 'What the price history shows',
-    insightsText: 'The lowest price of each day since {{day}}. In stock on {{shown}} of {{total}} days.',
-    otherCurrencies: 'Stores that sell in another currency are not counted.',
+    insightsText: 'Lowest price per day since {{day}}. In stock on {{shown}} of {{total}} days.',
+    otherCurrencies: 'Stores that sell in other currencies are not included.',
 
     figures: 'Show figures',
     bands: 'Usual prices',
-    bandsNow: 'The price was close to today’s on {{percent}} of the days.',
-    bandsNew: 'The price was never close to today’s before.',
-    bandsAway: 'It is out of stock today, so there is no price to compare.',
-    bandsUnknown: 'It has not been checked today, so there is no price to compare.',
+    bandsNow: 'The price was close to today’s on {{percent}} of days.',
+    bandsNew: 'The price has never been close to today’s before.',
+    bandsAway: 'It’s out of stock today, so there’s no price to compare.',
+    bandsUnknown: 'It hasn’t been checked today, so there’s no price to compare.',
     band: '{{from}} to under {{below}}',
     price: 'Price',
     share: 'Share of days',
@@ -66,7 +66,7 @@ export const priceInsightsWords = defineWords('public.product-insights', {
 
     drops: 'Price drops',
     dropsNone: 'The lowest price has not dropped since {{day}}.',
-    dropsNewest: 'The latest {{shown}} of {{total}}.',
+    dropsNewest: 'Latest {{shown}} of {{total}}.',
     day: 'Date',
     fromTo: 'From {{from}} to {{to}}',
     duration: 'Lasted',
@@ -74,9 +74,9 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     lasted_other: '{{shown}} days',
     running: '{{days}} so far',
 
-    months: 'Across the year',
-    monthsCheap: 'It was clearly below its usual price in {{months}}.',
-    monthsNone: 'In no month was it clearly below its usual price.',
+    months: 'Price by month',
+    monthsCheap: 'It was clearly cheaper than usual in {{months}}.',
+    monthsNone: 'It wasn’t clearly cheaper than usual in any month.',
     monthsCaution: 'Based on one year, so the next one may differ.',
     month: 'Month',
     difference: 'Compared with usual',
@@ -85,10 +85,10 @@ export const priceInsightsWords = defineWords('public.product-insights', {
     usual: 'As usual',
     monthNames: 'January February March April May June July August September October November December',
 
-    wins: 'The cheapest store',
+    wins: 'Cheapest store',
     winsText:
-      'Of the {{shown}} days on which at least two stores had it in stock. Where two have the same price, the day counts for both.',
+      'Based on the {{shown}} days when at least two stores had it in stock. If two had the same price, the day counts for both.',
     store: 'Store',
-    cheapest: 'Was cheapest',
+    cheapest: 'Share of days',
   },
 })

@@ -74,7 +74,7 @@ describe('tracking with an account', () => {
 
   it('draws the target that is set', async () => {
     await openWith(lists([trackedProduct([targetAlert])]))
-    expect(plain((await screen.findByText(/You are alerted when it costs/)).textContent)).toContain('SAR 1,100 or less')
+    expect(plain((await screen.findByText(/We’ll alert you when it costs/)).textContent)).toContain('SAR 1,100 or less')
     expect(await screen.findByText(/^Your target/)).toBeVisible()
   })
 
@@ -91,11 +91,11 @@ describe('tracking with an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Set a target price' }))
     const amount = await screen.findByRole('textbox', { name: 'Target price (SAR)' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(screen.getByText('Enter a price in digits, for example 1200.00.')).toBeVisible()
+    expect(screen.getByText('Enter a price, for example 1200.00.')).toBeVisible()
     await user.type(amount, '1100')
     expect(await screen.findByText(/It has never been below/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/You are alerted when it costs/)).toBeVisible()
+    expect(await screen.findByText(/We’ll alert you when it costs/)).toBeVisible()
     expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])
   })
 
@@ -115,7 +115,7 @@ describe('tracking with an account', () => {
     // What can be hoped for has been read by then.
     expect(await screen.findByText(/It has never been below/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/You are alerted when it costs/)).toBeVisible()
+    expect(await screen.findByText(/We’ll alert you when it costs/)).toBeVisible()
     expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])
     expect(router.state.location.search).toBe('')
   })

@@ -19,7 +19,7 @@ describe('what a store says of its price', () => {
     await open(english, [answer(productPage, { ...page, listings: [claiming] }), history])
     const claim = await screen.findByText(/Noon\u2069 says it was/)
     expect(plain(claim.textContent)).toBe(
-      'Noon says it was SAR 2,000, a discount of 40%. That is 25% below the lowest price of the 30 days before (SAR 1,600). Lowest of the 90 days before: SAR 1,600.',
+      'Noon says it was SAR 2,000, a discount of 40%. Compared with the lowest price in the 30 days before, SAR 1,600, the real discount is 25%. Lowest in the 90 days before: SAR 1,600.',
     )
   })
 
@@ -56,7 +56,7 @@ describe('what a store says of its price', () => {
     await user.type(await screen.findByRole('textbox', { name: /The price at the store/ }), '1150')
     await user.type(screen.getByRole('textbox', { name: /Note/ }), ' Members only ')
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Thank you. Our team will look at this price.')).toBeInTheDocument()
+    expect(await screen.findByText('Thank you. Our team will check it.')).toBeInTheDocument()
     expect(bodies).toEqual([
       {
         listingId: listing(1, 'Noon').id,

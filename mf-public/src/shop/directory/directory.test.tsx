@@ -193,7 +193,7 @@ describe('a list that grows', () => {
     const { user } = await open('/en/shops', [breaking, categories])
     await user.click(await screen.findByRole('button', { name: 'Load more' }))
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('More stores could not be shown')
+    expect(alert).toHaveTextContent('More stores could not be loaded')
     refusing = false
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await screen.findByText('8 of 11 shown')
@@ -263,7 +263,7 @@ describe('nothing to show', () => {
       return directory.respond(asked as never) as never
     })
     const { user, router } = await open('/en/shops?search=Store&country=sa', [breaking, categories])
-    expect(await screen.findByRole('alert')).toHaveTextContent('The stores could not be shown')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Stores could not be loaded')
     expect(screen.getByRole('combobox', { name: 'Search stores' })).toHaveValue('Store')
     refusing = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -4,11 +4,11 @@ export const followStoreWords = defineWords('public.followStore', {
   en: {
     follow: 'Follow store',
     following: 'Following',
-    followed: 'You follow {{store}}. You hear of each code there once it is proven.',
-    unfollowed: 'You no longer follow {{store}}.',
+    followed: 'You’re following {{store}}. We’ll notify you when a code there is proven.',
+    unfollowed: 'You’re no longer following {{store}}.',
     undo: 'Undo',
-    failed: 'That did not work. Try again.',
-    choose: 'Choose how you hear of it',
+    failed: 'Something went wrong. Try again.',
+    choose: 'Choose how we notify you',
   },
   ar: {
     follow: 'تابع المتجر',

@@ -12,11 +12,11 @@ export const salePermitsWords = defineWords('public.salePermits', {
   },
   en: {
     title: 'Sale permits',
-    shop: 'Permit of the store',
-    sale: 'Permit of the present sale',
-    saleUntil: 'Permit of the sale until {{date}}',
+    shop: 'Store permit',
+    sale: 'Permit for the current sale',
+    saleUntil: 'Permit for the sale until {{date}}',
     check: 'Check the permit with the authority',
-    qr: 'QR code to check it',
-    qrOf: 'QR code that checks the permit {{number}}',
+    qr: 'QR code to check the permit',
+    qrOf: 'QR code to check permit {{number}}',
   },
 })

@@ -102,17 +102,17 @@ describe('a store page', () => {
       ],
     }
     const { called, unmount } = await open('/en/shop/12/noon', [found(), answer(shopProducts, { items: [offer] })])
-    const dropped = await screen.findByRole('region', { name: 'Recent price drops here' })
+    const dropped = await screen.findByRole('region', { name: 'Recent price drops at this store' })
     expect(within(dropped).getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', `/en/product/${offer.id}/lamp`)
     expect(within(dropped).getByText(/^\u2068−25%\u2069, from .*120/)).toBeVisible()
-    expect(within(dropped).getByText(/81.* with the code .*LAMP10/)).toBeVisible()
+    expect(within(dropped).getByText(/81.* with code .*LAMP10/)).toBeVisible()
     expect(within(dropped).getByRole('img', { name: /Price of .*Lamp.* over 90 days/ })).toBeVisible()
     expect(called).toContain('/api/v1/product/shop/12?country=sa')
     unmount()
     const none = answer(shopProducts, () => ({ items: [] }))
     await open('/en/shop/12/noon', [found(), none])
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Recent price drops here' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Recent price drops at this store' })).toBeNull()
   })
 
   it('names the store, its codes and the way to it', async () => {
@@ -150,7 +150,7 @@ describe('a store page', () => {
   })
 
   it.each([
-    ['/en/shop/12/noon', 'Sale permits', 'Permit of the sale until December 1, 2026: 250119-1', 'Check the permit'],
+    ['/en/shop/12/noon', 'Sale permits', 'Permit for the sale until December 1, 2026: 250119-1', 'Check the permit'],
     ['/shop/12/noon', 'تراخيص التخفيضات', 'ترخيص التخفيض حتى 1 ديسمبر 2026: 250119-1', 'تحقق من الترخيص'],
   ])('at %s shows permits, where they are confirmed, and a QR code when asked', async (at, title, sentence, check) => {
     const number = '250119-1'
@@ -240,7 +240,7 @@ describe('the country of the codes', () => {
   it('is the visitor’s own at first, and codes of other countries wait below', async () => {
     await open('/en/shop/12/noon')
     expect(await screen.findByRole('button', { name: /^Saudi Arabia/, pressed: true })).toBeVisible()
-    const elsewhere = screen.getByText('Codes that do not work in Saudi Arabia').closest('details') as HTMLElement
+    const elsewhere = screen.getByText('Codes that don’t work in Saudi Arabia').closest('details') as HTMLElement
     expect(within(elsewhere).getByText('Only in Egypt')).toBeInTheDocument()
     expect(within(elsewhere).getAllByText('Works in Egypt')[0]).toBeInTheDocument()
   })
