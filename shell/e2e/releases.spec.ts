@@ -128,7 +128,7 @@ test('a release that many report as broken stays where it is, staff are mailed, 
     await signInAt('/admin/releases/account', person)
     await expect(page.getByRole('listitem').filter({ hasText: id }).first()).toBeVisible()
     await page.getByRole('tab', { name: 'In browsers' }).click()
-    await expect(page.getByRole('list', { name: 'Loads of each release' })).toContainText('refused by the server')
+    await expect(page.getByRole('list', { name: 'Loads by release' })).toContainText('server error')
   }))
 
 /** The part of all visitors that the site gives one who comes for the first time. */

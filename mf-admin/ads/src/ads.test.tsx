@@ -87,7 +87,7 @@ describe('an active ad', () => {
         delivery(query.get('placement') === 'home' ? 'LOWER_PRIORITY' : 'CAP_REACHED'),
       ),
     ])
-    const alert = (await screen.findByText('No visitor sees this ad now')).parentElement
+    const alert = (await screen.findByText('This ad is not being shown')).parentElement
     expect(alert).toHaveTextContent(`Home: ${adObstacleWords.en.LOWER_PRIORITY}`)
     expect(alert).toHaveTextContent(`Extension banner: ${adObstacleWords.en.CAP_REACHED}`)
   })
@@ -98,12 +98,12 @@ describe('an active ad', () => {
   ])('%s says nothing of it', async (_, item, reply) => {
     await open(item, [answer(readAdDelivery, reply)], '?tab=delivery')
     expect(await screen.findByRole('table', { name: 'Who sees this now' })).toBeVisible()
-    expect(screen.queryByText('No visitor sees this ad now')).toBeNull()
+    expect(screen.queryByText('This ad is not being shown')).toBeNull()
   })
 
   it('without a placement is shown nowhere, and no delivery is asked for', async () => {
     await open({ placement: [] }, [refuse(readAdDelivery, 'INTERNAL_SERVER_ERROR')], '?tab=delivery')
-    expect(await screen.findByText('No visitor sees this ad now')).toBeVisible()
+    expect(await screen.findByText('This ad is not being shown')).toBeVisible()
     expect(screen.getByText(/Choose at least one placement/)).toBeVisible()
   })
 })

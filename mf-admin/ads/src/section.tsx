@@ -45,7 +45,7 @@ export const section = defineSection(ads, {
     { name: 'devices', hint: 'Leave empty for all devices' },
     {
       name: 'extraFilters',
-      hint: 'Only apps that send exactly these filters show the ad. Pages of the site send none and do not show it',
+      hint: 'Only apps that send exactly these filters show the ad. Pages of this site send none, so they won’t show it',
     },
     { name: 'startsAt', group: 'When' },
     { name: 'endsAt', hint: 'Leave empty if there is no end date' },

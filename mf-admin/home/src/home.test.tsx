@@ -339,9 +339,9 @@ describe('the welcome', () => {
     ])
     // All staff see the media library; no permission of theirs says so.
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'see',
-      'see',
-      'see and change',
+      'view',
+      'view',
+      'view and update',
     ])
   })
 

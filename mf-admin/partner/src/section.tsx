@@ -14,8 +14,8 @@ export const section = defineSection(partner, {
   fields: [
     { name: 'name' },
     { name: 'status', hint: 'Keys of inactive partners are rejected' },
-    { name: 'readsCoupons', label: 'Reads codes', group: 'What the key can be used for' },
-    { name: 'readsCarts', label: 'Reads checkout recipes' },
+    { name: 'readsCoupons', label: 'Can read codes', group: 'What the key can be used for' },
+    { name: 'readsCarts', label: 'Can read checkout recipes' },
     { name: 'callsPerMinute', label: 'Calls per minute', hint: 'Further calls are rejected until the next minute' },
   ],
   aside: PartnerAside,

@@ -122,7 +122,7 @@ describe('the evidence of a price', () => {
       ],
     })
     expect(await screen.findByRole('row', { name: 'Price Open Graph 99.00' })).toBeVisible()
-    expect(screen.getByText('The page contradicts itself about: currency.')).toBeVisible()
+    expect(screen.getByText('The page shows different values for: currency.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Source page' })).toHaveAttribute('href', evidence.url)
   })
 })

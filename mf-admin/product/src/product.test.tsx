@@ -200,7 +200,7 @@ describe('a merge', () => {
 
   it('stays on the page of both products, to be undone later', async () => {
     await open([answer(productMerges, { items: [merge] })])
-    expect(await screen.findByText(/Gave all listings to/)).toBeVisible()
+    expect(await screen.findByText(/Merged into/)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Kettle two' })).toHaveAttribute(
       'href',
       `/en/admin/product/${idOf(2)}`,

@@ -26,7 +26,7 @@ export const section = defineSection(shop, {
     { name: 'categoryId' },
     { name: 'currency', hint: 'Currency of the prices in this store' },
     { name: 'countries', hint: 'Countries it delivers to' },
-    { name: 'providerId', label: 'Paid through', hint: 'Visits use this provider’s tracking template' },
+    { name: 'providerId', label: 'Affiliate provider', hint: 'Visits use this provider’s tracking template' },
     {
       name: 'domains',
       group: 'Domains',
@@ -34,7 +34,7 @@ export const section = defineSection(shop, {
       hint: 'Each domain with its type, default currency and countries. Checkout pages are not read; short links are followed to a store page',
       render: (control) => <DomainsField {...control} />,
     },
-    { name: 'logo', group: 'On its page' },
+    { name: 'logo', group: 'Store page' },
     { name: 'description' },
     {
       name: 'permitNumber',
@@ -49,7 +49,7 @@ export const section = defineSection(shop, {
     },
     {
       name: 'productRecipe',
-      label: 'Recipe of product pages',
+      label: 'Product page recipe',
       group: 'Prices',
       hint: 'Only needed for pages without machine-readable prices. Otherwise leave empty',
       isWide: true,
@@ -62,7 +62,7 @@ export const section = defineSection(shop, {
     },
     {
       name: 'productAddresses',
-      label: 'Addresses of product pages',
+      label: 'Product page addresses',
       isWide: true,
       hint: 'Put {id} where the product ID is, for example /dp/{id}. Parameters that select a variant are kept, all others removed',
     },

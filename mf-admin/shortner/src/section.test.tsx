@@ -122,7 +122,7 @@ describe('the form of a short link', () => {
   it('says where a target ends', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Check the target' }))
-    expect(await screen.findByText(/It works\. It ends at/)).toHaveTextContent('https://www.noon.com/saudi-ar/')
+    expect(await screen.findByText(/It works\. It leads to/)).toHaveTextContent('https://www.noon.com/saudi-ar/')
   })
 })
 
@@ -136,7 +136,7 @@ describe('a target on this site', () => {
 
   it.each([
     [200, 'It works.'],
-    [404, 'It does not work: it answered 404.'],
+    [404, 'It doesn’t work: it returned status 404.'],
     [null, 'Not checked. It could not be reached from this browser.'],
   ])('is asked for by the browser: %s', async (status, sentence) => {
     const { user } = await open({ ...link, targetUrl: '/shops?tag=1' }, [ownPage])

@@ -20,9 +20,9 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 function sentenceOf({ outcome, status, reason }: TargetCheck): string {
-  const why = reasons[reason ?? ''] ?? (status === null ? 'it did not respond' : `it answered ${status}`)
+  const why = reasons[reason ?? ''] ?? (status === null ? 'it did not respond' : `it returned status ${status}`)
   if (outcome === 'answers') return 'It works.'
-  return outcome === 'fails' ? `It does not work: ${why}.` : `Not checked. ${why}.`
+  return outcome === 'fails' ? `It doesn’t work: ${why}.` : `Not checked. ${why}.`
 }
 
 /** Asks a page of this site itself, which the service does not ask for; the query of a target is a part of it. */
@@ -55,7 +55,7 @@ export function CheckTarget({ targetUrl }: { targetUrl: string }) {
             {shown.finalUrl !== targetUrl && shown.outcome !== 'unknown' && (
               <>
                 {' '}
-                It ends at <bdi dir="ltr">{shown.finalUrl}</bdi>
+                It leads to <bdi dir="ltr">{shown.finalUrl}</bdi>
               </>
             )}
           </Text>

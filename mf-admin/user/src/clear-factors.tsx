@@ -65,8 +65,8 @@ export function ClearFactors({ item }: { item: UserRecord }) {
         >
           <Stack gap="4">
             <Text>
-              Passkeys, the authenticator app and the recovery codes of <bdi>{email}</bdi> stop working, every session
-              of the account ends, and the user gets an email about it. Make sure that the request comes from them.
+              The passkeys, authenticator app and recovery codes of <bdi>{email}</bdi> will stop working, all sessions
+              of the account will end, and the user will be notified by email. Make sure the request comes from them.
             </Text>
             {failure !== null && <Alert tone="bad">{failure}</Alert>}
           </Stack>

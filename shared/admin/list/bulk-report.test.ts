@@ -32,7 +32,7 @@ describe('a change of many records in words', () => {
         title: '3 of 4 coupons not set to Paused',
         untouched: [
           { reason: 'Another record already uses this value', ids: [2, 4] },
-          { reason: 'No longer there', ids: [3] },
+          { reason: 'No longer exists', ids: [3] },
         ],
         stopped: null,
       },

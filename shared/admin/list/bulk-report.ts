@@ -13,7 +13,7 @@ export const countOf = ({ collection: { nouns } }: Pick<Section, 'collection'>, 
 
 /** Why one record can be left as it was, where the catalogue's sentence is about something else. */
 const reasons: Readonly<Partial<Record<ErrorKey, string>>> = {
-  NOT_FOUND: 'No longer there',
+  NOT_FOUND: 'No longer exists',
   VALIDATION_ERROR: 'The value is not allowed for this field',
   FORBIDDEN: 'You do not have permission to change it',
 }

@@ -69,7 +69,7 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
         footer={
           <>
             <Button variant="secondary" onClick={() => setAsked(null)}>
-              Keep
+              Cancel
             </Button>
             <Button
               variant="danger"
@@ -83,7 +83,7 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
           </>
         }
       >
-        <Text>They cannot be restored. The audit keeps their last values.</Text>
+        <Text>They cannot be restored. The audit log keeps their last values.</Text>
       </Dialog>
       {asked === 'set' && (
         <Suspense>

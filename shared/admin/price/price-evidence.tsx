@@ -56,14 +56,14 @@ const failures: Readonly<Record<string, string>> = {
   'too-large': 'it is too large',
   content: 'it is not a page',
   encoding: 'its compression is not supported',
-  blocked: 'the store shows a check for robots in its place; shoppers with the extension still report its price',
+  blocked: 'the store shows a robot check instead; shoppers with the extension still report its price',
   login: 'the store asks for a sign-in first',
-  country: 'the store does not show it in the country that we read from',
-  'status 403': 'the store turns us away (403); shoppers with the extension still report its price',
-  'status 404': 'the store has no page there any more (404)',
-  'status 410': 'the store has no page there any more (410)',
-  'status 429': 'the store asks us to come less often (429)',
-  'status 451': 'the store may not show it in the country that we read from (451)',
+  country: 'the store does not show it in the country we read from',
+  'status 403': 'the store blocks us (403); shoppers with the extension still report its price',
+  'status 404': 'the store no longer has this page (404)',
+  'status 410': 'the store no longer has this page (410)',
+  'status 429': 'the store limits how often we can read it (429)',
+  'status 451': 'the store may not show it in the country we read from (451)',
   'no price': 'no price was found on it',
   'price ambiguous': 'its price is ambiguous',
 }
@@ -103,7 +103,7 @@ export function PriceEvidence({ source, evidence }: PriceEvidenceProps) {
     <Stack gap="3">
       <Text size="sm">{means[source]}</Text>
       {disagreeing.length > 0 && (
-        <Alert>{`The page contradicts itself about: ${disagreeing.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
+        <Alert>{`The page shows different values for: ${disagreeing.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
       )}
       {places.length > 0 && (
         <Places>

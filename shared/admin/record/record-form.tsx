@@ -99,7 +99,7 @@ function FormNotes({ form }: { form: RecordForm }) {
         <Alert
           action={
             <Button variant="secondary" size="sm" onClick={form.discard}>
-              Discard them
+              Discard changes
             </Button>
           }
         >
@@ -119,7 +119,7 @@ function FormNotes({ form }: { form: RecordForm }) {
             </>
           }
         >
-          {`This is the copy. You also have an unsaved draft of a ${section.collection.nouns[0]}.`}
+          {`This is the copy. You also have an unsaved ${section.collection.nouns[0]} draft.`}
         </Alert>
       )}
       {news && (

@@ -26,7 +26,7 @@ export interface NewRecordState {
 }
 
 const reasonOf = (message: string | null = null): string =>
-  message !== null && isErrorKey(message) ? entryOf(message).text.en : 'That did not work. Try again.'
+  message !== null && isErrorKey(message) ? entryOf(message).text.en : 'Something went wrong. Try again.'
 
 interface RecordMenuProps {
   readonly section: Section

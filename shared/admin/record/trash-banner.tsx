@@ -89,7 +89,7 @@ export function TrashBanner({ section, item, onRestored, onGone }: TrashBannerPr
           footer={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>
-                Keep it
+                Cancel
               </Button>
               <Button variant="danger" loading={running === 'hardDelete'} onClick={() => void deleteForGood()}>
                 Delete permanently

@@ -28,7 +28,7 @@ export function AdNotice({ item }: { item: Ad }) {
   if (item.status !== 'ACTIVE' || item.deletedAt !== null || !obstacles) return null
   const isMeant = [...obstacles.keys()].every((obstacle) => intendedObstacles.includes(obstacle))
   return (
-    <Alert tone={isMeant ? 'info' : 'bad'} title="No visitor sees this ad now">
+    <Alert tone={isMeant ? 'info' : 'bad'} title="This ad is not being shown">
       {[...obstacles].map(([obstacle, places]) => (
         <p key={obstacle}>
           {obstacles.size > 1 && `${format.list(places.map(valueLabel))}: `}

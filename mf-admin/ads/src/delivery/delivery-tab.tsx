@@ -161,9 +161,9 @@ export function DeliveryTab({ item }: { item: Ad }) {
         <DeliveryTable ad={item} delivery={delivery} time={hour === undefined ? 'Now' : `At ${clockHour(hour)}`} />
       )}
       <Text size="sm" tone="muted">
-        Shares of what this placement shows to visitors below their cap per person, counting each of the ad’s devices
-        equally. Ads with goals share by how much of each goal is left. For a time of day, the next one is shown, with
-        the counts so far.
+        Share of this placement’s views among visitors who have not reached their cap, with each of the ad’s devices
+        weighted equally. Ads with goals share by how much of each goal is left. A time of day means its next occurrence,
+        with the counts so far.
       </Text>
     </Stack>
   )

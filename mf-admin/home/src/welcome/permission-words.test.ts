@@ -4,8 +4,8 @@ import { permissionWords } from './permission-words.ts'
 
 it('says what may be done in each section, seeing first', () => {
   expect(permissionWords(['delete_ads', 'view_ads', 'hard_delete_ads', 'view_cart_rules', 'nonsense'])).toEqual([
-    { section: 'ads', actions: ['see', 'put into the trash', 'delete permanently'] },
-    { section: 'cart_rules', actions: ['see'] },
+    { section: 'ads', actions: ['view', 'move to trash', 'delete permanently'] },
+    { section: 'cart_rules', actions: ['view'] },
   ])
 })
 

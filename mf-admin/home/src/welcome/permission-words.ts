@@ -2,10 +2,10 @@ import { permissionActions } from '@qasima/shared/contract/permission'
 import type { PermissionAction } from '@qasima/shared/contract/route'
 
 const words: Readonly<Record<PermissionAction, string>> = {
-  view: 'see',
+  view: 'view',
   create: 'create',
-  update: 'change',
-  delete: 'put into the trash',
+  update: 'update',
+  delete: 'move to trash',
   restore: 'restore',
   hard_delete: 'delete permanently',
   export: 'export',

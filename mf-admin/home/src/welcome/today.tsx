@@ -27,7 +27,7 @@ export function Today() {
           Today
         </Heading>
         <Text size="sm" tone="muted">
-          Since midnight in UTC
+          Since midnight UTC
         </Text>
       </div>
       {error && !data ? (

@@ -161,7 +161,7 @@ function Use({ insights, days }: PartsProps) {
           }))}
         />
       </SitePart>
-      <SitePart table="downloads" title="Download clicks" note="By the part of the site the button is in." days={days}>
+      <SitePart table="downloads" title="Download clicks" note="By where on the site the button is." days={days}>
         <FigureTable
           label="Download clicks"
           columns={['Download', 'Part', 'Clicks']}

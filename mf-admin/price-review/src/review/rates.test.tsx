@@ -117,8 +117,8 @@ describe('exchange rates', () => {
       ],
       ['view_price', 'update_price', 'delete_price'],
     )
-    await user.click(await screen.findByRole('button', { name: 'Remove the rate of EGP' }))
-    expect(await screen.findByText('The rate of EGP of Nov 1, 2026 is removed.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Remove the EGP rate' }))
+    expect(await screen.findByText('EGP rate of Nov 1, 2026 removed.')).toBeVisible()
     expect(removed).toEqual([{ currency: 'EGP', day: '2026-11-01' }])
     await waitFor(() => expect(screen.queryByText('47.5')).toBeNull())
     await user.click(

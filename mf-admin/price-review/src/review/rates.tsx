@@ -90,7 +90,7 @@ function RateTable({ rates, onChanged }: RateTableProps) {
     setRemoving(currency)
     try {
       await call(removeRate, { params: { currency, day }, language: 'en' })
-      toast.success(`The rate of ${currency} of ${format.date(day)} is removed.`, {
+      toast.success(`${currency} rate of ${format.date(day)} removed.`, {
         action: { label: 'Undo', onSelect: () => void restore(rate) },
       })
     } catch (error) {
@@ -129,7 +129,7 @@ function RateTable({ rates, onChanged }: RateTableProps) {
                   <Button
                     size="sm"
                     variant="ghost"
-                    aria-label={`Remove the rate of ${rate.currency}`}
+                    aria-label={`Remove the ${rate.currency} rate`}
                     loading={removing === rate.currency}
                     onClick={() => void remove(rate)}
                   >

@@ -60,7 +60,7 @@ function Claim({ report }: { readonly report: PriceReport }) {
   return (
     <HStack columnGap="6" rowGap="2">
       <Text size="sm">
-        <strong>{reasons[report.reason]}</strong>, said <Ago at={report.at} inSentence />
+        <strong>{reasons[report.reason]}</strong>, reported <Ago at={report.at} inSentence />
       </Text>
       <Text size="sm" tone="muted">
         {report.inForce ? (

@@ -26,11 +26,11 @@ export function SplitDialog({ productId, listings, of, onClose, onDone }: SplitD
     <ConfirmDialog title="Split off a new product?" label="Split off" onConfirm={split} onClose={onClose}>
       <Text>
         {`${listings.length} of ${of} listings (`}
-        <bdi>{shops}</bdi>) move with their prices to a new product of the same name, and those who track one of these
-        listings move along.
+        <bdi>{shops}</bdi>) and their prices move to a new product with the same name. Shoppers who track one of these
+        listings will track the new product.
       </Text>
       <Text size="sm" tone="muted">
-        The barcode stays with this product. It can be undone.
+        The barcode stays with this product. You can undo this.
       </Text>
     </ConfirmDialog>
   )

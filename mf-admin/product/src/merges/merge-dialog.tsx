@@ -75,8 +75,8 @@ export function MergeDialog({ product: { id, name }, into: same, onClose }: Merg
         )
       )}
       <Text size="sm">
-        All listings of “<bdi>{name.en || name.ar}</bdi>” move there with their prices, those who track it move along,
-        and its address leads there from then on. It can be undone.
+        All listings of “<bdi>{name.en || name.ar}</bdi>” and their prices move there. Shoppers who track it
+        will track the other product, and its address will redirect there. You can undo this.
       </Text>
     </ConfirmDialog>
   )

@@ -15,8 +15,8 @@ import { useMoves } from './use-moves.ts'
 
 /** What happened, as it looks from one of the two products. */
 const sentenceOf = ({ kind, into }: ProductMerge, id: string): string => {
-  if (kind === 'merge') return into === id ? 'Took all listings of' : 'Gave all listings to'
-  return into === id ? 'Was split off' : 'Gave listings to'
+  if (kind === 'merge') return into === id ? 'Merged in' : 'Merged into'
+  return into === id ? 'Split off from' : 'Listings moved to'
 }
 
 interface MergesProps {
@@ -38,7 +38,7 @@ export function Merges({ product: item, canMerge }: MergesProps) {
   return (
     <Stack as="section" gap="3" aria-labelledby="merges">
       <Heading id="merges" as="h2" size="xs">
-        Same product
+        Merges and splits
       </Heading>
       <Stack as="ul" gap="2" listStyle="none">
         {merges.map((merge) => (

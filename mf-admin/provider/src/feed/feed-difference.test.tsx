@@ -110,7 +110,7 @@ it('shows every row before all of them are applied, page by page, of one kind or
   expect(await screen.findByText('20 of 40 on this page')).toBeVisible()
   expect(screen.getByText('CODE1')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Apply all' }))
-  expect(await screen.findByText('Applied: 40 codes.')).toBeVisible()
+  expect(await screen.findByText('40 codes applied.')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone.')).toBeVisible()
   expect(undone).toEqual([batchId])

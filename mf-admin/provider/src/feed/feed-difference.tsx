@@ -81,9 +81,9 @@ function RunSummary({ run }: { readonly run: FeedRun }) {
       </Text>
       {isWaiting && run.isHeld && (
         <Alert>
-          It never applies itself: it is the first one, has codes of a store that is new to the provider, writes or ends
-          more than a third of the codes, changes what staff changed too, or ends some while it has rows whose store or
-          code could not be read.
+          Needs review: this is the first fetch, adds codes for a store that is new to the provider, writes or ends more
+          than a third of the codes, changes codes that staff have edited, or ends codes while some rows could not be
+          read.
         </Alert>
       )}
     </>
@@ -143,14 +143,14 @@ export function FeedDifference({
     settle(async () => {
       const body = { runId: run.id, ...(rowIds && { rowIds }) }
       const { applied, batchId } = await call(applyFeedRun, { params, body, language: 'en' })
-      const said = applied === 1 ? 'Applied: one code.' : `Applied: ${format.number(applied)} codes.`
+      const said = applied === 1 ? 'One code applied.' : `${format.number(applied)} codes applied.`
       toast.success(said, batchId ? { action: { label: 'Undo', onSelect: () => takeBack(batchId) } } : {})
     })
   const takeBack = (batchId: string) =>
     settle(async () => {
       const { results } = await undo.mutateAsync([batchId])
       const kept = results.filter(({ ok }) => !ok).length
-      if (kept > 0) toast.error(`Changed since and kept: ${format.number(kept)}.`)
+      if (kept > 0) toast.error(`Not undone because changed since: ${format.number(kept)}.`)
       else toast.success('Undone.')
     })
   const dismiss = () =>

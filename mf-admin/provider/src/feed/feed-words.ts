@@ -10,31 +10,31 @@ import { formatFor } from '@qasima/shared/i18n/format'
 const format = formatFor('en')
 
 export const failureWords: Readonly<Record<FeedFailure, string>> = {
-  away: 'The process that fetches is away. It is tried again soon.',
-  unreachable: 'The provider does not answer, or the answer broke off.',
-  refused: 'The provider answers with an error.',
-  'too-large': 'The feed is larger than 5 MB, or takes too long to read.',
-  'not-allowed': 'The address leads to a host that is not the provider’s, or machines are asked to keep away.',
-  broken: 'What came is no feed of the chosen format.',
+  away: 'Fetching is unavailable right now. We’ll try again soon.',
+  unreachable: 'The provider did not respond, or the connection was lost.',
+  refused: 'The provider returned an error.',
+  'too-large': 'The feed is over 5 MB or takes too long to read.',
+  'not-allowed': 'The address leads to a host that isn’t the provider’s, or the site does not allow automated access.',
+  broken: 'This is not a feed in the chosen format.',
   cut: 'The feed ends in the middle of a row.',
   empty: 'The feed is empty.',
   'too-many-rows': 'The feed has more than 5,000 rows.',
-  'field-gone': 'A field that was chosen is not in the feed any more. Choose the fields again.',
-  'no-mapping': 'Choose first which field of the feed is what.',
-  'no-address': 'Enter the address of the feed and save it.',
+  'field-gone': 'A chosen field is no longer in the feed. Choose the fields again.',
+  'no-mapping': 'First choose what each field of the feed means.',
+  'no-address': 'Enter the feed’s address and save it.',
 }
 
 export const problemWords: Readonly<Record<RowProblem, string>> = {
   store: 'No store',
   code: 'The code is longer than 60 characters',
-  title: 'Neither a title nor a discount',
+  title: 'No title and no discount',
   value: 'The discount cannot be read',
   currency: 'Unknown currency',
   dates: 'The dates cannot be read, or the end is before the start',
-  countries: 'None of its countries is one of the store’s',
-  conditions: 'The minimum or the maximum cannot be read',
-  letters: 'Its letters are broken',
-  twice: 'The same code stands in the feed twice',
+  countries: 'The store doesn’t sell in any of its countries',
+  conditions: 'The minimum or maximum cannot be read',
+  letters: 'Damaged characters',
+  twice: 'The same code appears twice in the feed',
 }
 
 export const targetWords: Readonly<Record<FeedTarget, string>> = {
@@ -42,19 +42,19 @@ export const targetWords: Readonly<Record<FeedTarget, string>> = {
   code: 'Code',
   titleAr: 'Title in Arabic',
   titleEn: 'Title in English',
-  kind: 'Kind of discount',
+  kind: 'Type of discount',
   value: 'Discount',
   currency: 'Currency',
   startsAt: 'Starts',
   endsAt: 'Ends',
   countries: 'Works in',
   terms: 'Terms',
-  address: 'Page of the store',
+  address: 'Store page',
   minimumOrder: 'Minimum order',
   maximumDiscount: 'Maximum discount',
   appOnly: 'App only (yes or no)',
   newCustomersOnly: 'New customers only (yes or no)',
-  excludesSaleItems: 'Not on sale items (yes or no)',
+  excludesSaleItems: 'Excludes sale items (yes or no)',
 }
 
 export const kindWords: Readonly<Record<FeedRowKind, string>> = {
@@ -75,11 +75,11 @@ const dayOf = (at: string | null): string => (at === null ? 'no end' : `until ${
 
 const conditionsOf = ({ minimumOrder, maximumDiscount, appOnly, newCustomersOnly, excludesSaleItems }: FeedCode) =>
   [
-    minimumOrder && `from ${format.money(minimumOrder)}`,
-    maximumDiscount && `at most ${format.money(maximumDiscount)}`,
+    minimumOrder && `min. order ${format.money(minimumOrder)}`,
+    maximumDiscount && `max. discount ${format.money(maximumDiscount)}`,
     appOnly && 'app only',
     newCustomersOnly && 'new customers',
-    excludesSaleItems && 'not on sale items',
+    excludesSaleItems && 'excludes sale items',
   ]
     .filter(Boolean)
     .join(', ')
@@ -100,7 +100,7 @@ export function changesOf(before: FeedCode, value: FeedCode): readonly string[] 
     [before.landingUrl ?? 'first page', value.landingUrl ?? 'first page'],
   ]
   const changes = pairs.flatMap(([one, other]) => (one === other ? [] : [`${one} → ${other}`]))
-  return changes.length > 0 ? changes : ['Comes back']
+  return changes.length > 0 ? changes : ['Active again']
 }
 
 /** One line of what a code is: `10% · Ten off · until 2026-12-01`. */

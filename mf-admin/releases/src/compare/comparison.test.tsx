@@ -66,7 +66,7 @@ describe('two releases of a remote', () => {
 
   it('cannot be compared where there is one', async () => {
     await open(releaseApi(items.slice(0, 1)).answers, 'changes')
-    expect(await screen.findByText('There is only one release, so there is nothing to compare.')).toBeVisible()
+    expect(await screen.findByText('There is only one release, so there’s nothing to compare.')).toBeVisible()
   })
 
   it('say where they cannot be read', async () => {

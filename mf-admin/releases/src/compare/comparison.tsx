@@ -30,7 +30,7 @@ function Differences({ from, to }: { from: string; to: string }) {
   if (groups.length === 0)
     return (
       <Text tone="muted">
-        Pages, permissions, ranges, shared modules and sizes are the same in both: their code differs.
+        Only their code differs: pages, permissions, ranges, shared modules and sizes are the same.
       </Text>
     )
   return <DifferenceTable label={`Changes from ${shortId(from)} to ${shortId(to)}`} groups={groups} />
@@ -51,7 +51,7 @@ export function Comparison({ of }: { of: RemoteReleases }) {
   const [chosen, setChosen] = useState(pairOf(of))
   const { from, to } = chosen
   if (from === undefined || to === undefined)
-    return <Text tone="muted">There is only one release, so there is nothing to compare.</Text>
+    return <Text tone="muted">There is only one release, so there’s nothing to compare.</Text>
   return (
     <Stack gap="5">
       <Choices>

@@ -8,11 +8,11 @@ export const duration = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${format.number(milliseconds)} ms` : `${format.number(Math.round(milliseconds / 10) / 100)} s`
 
 export const failureWords: Readonly<Record<RemoteFailure, string>> = {
-  http: 'refused by the server',
-  network: 'not reached',
-  timeout: 'too late',
+  http: 'server error',
+  network: 'network error',
+  timeout: 'timed out',
   evaluation: 'did not run',
-  'wrong-shape': 'of a wrong shape',
+  'wrong-shape': 'invalid',
 }
 
 interface VitalWords {
@@ -24,9 +24,9 @@ interface VitalWords {
 
 /** Bounds as https://web.dev/articles/vitals has them. */
 export const vitalWords: Readonly<Record<Vital, VitalWords>> = {
-  lcp: { title: 'Largest paint', bounds: [2_500, 4_000], write: duration },
-  inp: { title: 'Answer to a press', bounds: [200, 500], write: duration },
-  cls: { title: 'Shift', bounds: [100, 250], write: (value) => format.number(value / 1_000) },
+  lcp: { title: 'Largest contentful paint', bounds: [2_500, 4_000], write: duration },
+  inp: { title: 'Interaction to next paint', bounds: [200, 500], write: duration },
+  cls: { title: 'Layout shift', bounds: [100, 250], write: (value) => format.number(value / 1_000) },
 }
 
 export function ratingOf(vital: Vital, value: number): readonly [words: string, tone: 'good' | 'neutral' | 'bad'] {

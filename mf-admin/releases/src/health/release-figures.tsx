@@ -50,7 +50,7 @@ interface LoadFiguresProps {
 
 /** How each release loaded in browsers. */
 export const LoadFigures = ({ of, items }: LoadFiguresProps) => (
-  <Rows aria-label="Loads of each release">
+  <Rows aria-label="Loads by release">
     {items.map((figures) => (
       <Row key={figures.release} gridTemplateColumns={columns}>
         <Release id={figures.release} of={of} />
@@ -60,8 +60,8 @@ export const LoadFigures = ({ of, items }: LoadFiguresProps) => (
         <Cell>
           {figures.p50 !== null && figures.p95 !== null && (
             <>
-              <span>{`Half within ${duration(figures.p50)}`}</span>
-              <span data-quiet>{`95 of 100 within ${duration(figures.p95)}`}</span>
+              <span>{`Median ${duration(figures.p50)}`}</span>
+              <span data-quiet>{`95th percentile ${duration(figures.p95)}`}</span>
             </>
           )}
         </Cell>

@@ -58,24 +58,24 @@ const open = (answers: ReturnType<typeof releaseApi>['answers'], items = [curren
 describe('how a remote does in browsers', () => {
   it('is its loads with what failed and why', async () => {
     await open([answer(listReleaseFigures, { items: [figures] })])
-    const [row] = within(await screen.findByRole('list', { name: 'Loads of each release' })).getAllByRole('listitem')
+    const [row] = within(await screen.findByRole('list', { name: 'Loads by release' })).getAllByRole('listitem')
     expect(row).toHaveTextContent('970 loads')
-    expect(row).toHaveTextContent('Half within 340 ms')
-    expect(row).toHaveTextContent('95 of 100 within 1.26 s')
+    expect(row).toHaveTextContent('Median 340 ms')
+    expect(row).toHaveTextContent('95th percentile 1.26 s')
     expect(row).toHaveTextContent('3% failed')
-    expect(row).toHaveTextContent('20 too late · 10 did not run')
+    expect(row).toHaveTextContent('20 timed out · 10 did not run')
   })
 
   it('is how its pages feel, by route and country, those with the most pages first', async () => {
     await open([answer(listReleaseFigures, { items: [figures] })])
-    const list = await screen.findByRole('list', { name: `How pages of ${current.id} felt` })
+    const list = await screen.findByRole('list', { name: `Page performance of ${current.id}` })
     const [first, second] = within(list).getAllByRole('listitem')
     expect(first).toHaveTextContent('/admin/coupon/:id')
-    expect(first).toHaveTextContent('Country not known')
-    expect(first).toHaveTextContent('Answer to a press620 mspoor900 pages')
+    expect(first).toHaveTextContent('Unknown country')
+    expect(first).toHaveTextContent('Interaction to next paint620 mspoor900 pages')
     expect(second).toHaveTextContent('Egypt')
-    expect(second).toHaveTextContent('Largest paint2.62 sfair1 page')
-    expect(second).toHaveTextContent('Shift0.02good41 pages')
+    expect(second).toHaveTextContent('Largest contentful paint2.62 sfair1 page')
+    expect(second).toHaveTextContent('Layout shift0.02good41 pages')
   })
 
   it('is that of the canary beside the current release, or of the one that is chosen', async () => {
@@ -95,16 +95,16 @@ describe('how a remote does in browsers', () => {
       ],
       [canary, current, old],
     )
-    const both = await screen.findByRole('list', { name: `How pages of ${current.id} and ${canary.id} felt` })
+    const both = await screen.findByRole('list', { name: `Page performance of ${current.id} and ${canary.id}` })
     const row = within(both).getAllByRole('listitem')[1]
-    expect(row).toHaveTextContent('Largest paint2.62 sfairCurrent · 1 page4.8 spoorCanary · 12 pages')
-    expect(row).toHaveTextContent('Shift0.02goodCurrent · 41 pagesCanary · no pages yet')
+    expect(row).toHaveTextContent('Largest contentful paint2.62 sfairCurrent · 1 page4.8 spoorCanary · 12 pages')
+    expect(row).toHaveTextContent('Layout shift0.02goodCurrent · 41 pagesCanary · no pages yet')
     const chosen = screen.getByRole('combobox', { name: 'Release' })
     await user.selectOptions(chosen, old.id)
-    const one = screen.getByRole('list', { name: `How pages of ${old.id} felt` })
+    const one = screen.getByRole('list', { name: `Page performance of ${old.id}` })
     expect(within(one).getAllByRole('listitem')).toHaveLength(1)
     await user.selectOptions(chosen, canary.id)
-    expect(screen.getByRole('list', { name: `How pages of ${canary.id} felt` })).toHaveTextContent('4.8 spoor12 pages')
+    expect(screen.getByRole('list', { name: `Page performance of ${canary.id}` })).toHaveTextContent('4.8 spoor12 pages')
   })
 
   it('names the state of each release beside its loads', async () => {
@@ -114,9 +114,9 @@ describe('how a remote does in browsers', () => {
       [answer(listReleaseFigures, { items: [{ ...figures, release: canary.id }, figures] })],
       [canary, current],
     )
-    const rows = within(await screen.findByRole('list', { name: 'Loads of each release' })).getAllByRole('listitem')
+    const rows = within(await screen.findByRole('list', { name: 'Loads by release' })).getAllByRole('listitem')
     expect(rows.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
-      `${canary.id}Canary 10%Held`,
+      `${canary.id}Canary 10%On hold`,
       `${current.id}Current`,
     ])
   })
@@ -148,10 +148,10 @@ describe('a release that is held', () => {
   it('says why, and is given again by a person', async () => {
     const { state, answers } = releaseApi([held])
     const { user } = await openReleases('remote', screenModule, { at: '/admin-coupon', answers })
-    expect(await screen.findByText(/because 5 of 9 visitors could not load it within a minute/)).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: /^Give again/ }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Promote to all' }))
-    expect(await screen.findByText(`Coupon: everyone gets ${held.id.slice(0, 8)} now.`)).toBeVisible()
+    expect(await screen.findByText(/: 5 of 9 visitors could not load it within a minute/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: /^Promote again/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Promote to everyone' }))
+    expect(await screen.findByText(`Coupon: everyone now gets ${held.id.slice(0, 8)}.`)).toBeVisible()
     expect(state.sent).toEqual([{ id: held.id, body: {} }])
   })
 })

@@ -62,13 +62,13 @@ function Vitals({ of: { items: releases, current, canary }, items }: FiguresProp
   return (
     <Part
       title="Page performance"
-      lead={`75% of pages were at least this good${shown.length > 1 ? '; with the canary beside the current release' : ''}`}
+      lead={`75% of pages were at least this good${shown.length > 1 ? '; current release and canary compared' : ''}`}
     >
       <Box maxInlineSize="24rem">
         <ReleaseSelect label="Release" items={choices} value={release.id} onChange={setChosen} />
       </Box>
       {felt.some(({ figures }) => figures.length > 0) ? (
-        <VitalFigures label={`How pages of ${shown.map(({ id }) => id).join(' and ')} felt`} releases={felt} />
+        <VitalFigures label={`Page performance of ${shown.map(({ id }) => id).join(' and ')}`} releases={felt} />
       ) : (
         <Nothing>No pages of this release have been measured yet.</Nothing>
       )}

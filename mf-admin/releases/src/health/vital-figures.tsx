@@ -86,7 +86,7 @@ export const VitalFigures = ({ label, releases }: VitalFiguresProps) => (
         <Cell>
           <Mono>{place.route}</Mono>
           <span data-quiet>
-            {place.country === null ? 'Country not known' : (findCountry(place.country)?.name.en ?? place.country)}
+            {place.country === null ? 'Unknown country' : (findCountry(place.country)?.name.en ?? place.country)}
           </span>
         </Cell>
         {vitals.map((vital) => {

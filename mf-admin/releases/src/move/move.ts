@@ -25,8 +25,8 @@ const effect = (what: string, release: ReleaseItem | undefined): MoveEffect[] =>
 function rollBackWords({ current, canary, before }: Move['of'], remote: string): MoveWords {
   const title = canary ? `Stop the canary of ${remote}?` : `Roll back ${remote}?`
   const effects = canary
-    ? [...effect('Taken back', canary), ...effect('Everyone gets', current)]
-    : [...effect('Comes back', before), ...effect('Taken back', current)]
+    ? [...effect('Rolled back', canary), ...effect('Everyone gets', current)]
+    : [...effect('Restored', before), ...effect('Rolled back', current)]
   return { title, label: canary ? 'Stop canary' : 'Roll back', effects }
 }
 
@@ -38,23 +38,23 @@ export function wordsOf(move: Move, remote: string): MoveWords {
   const ended = of.canary?.id === release.id ? undefined : of.canary
   if (move.kind === 'promote')
     return {
-      title: isWaiting ? `Approve and promote ${remote}?` : `Promote ${remote} to all?`,
-      label: isWaiting ? 'Approve and promote' : 'Promote to all',
+      title: isWaiting ? `Approve and promote ${remote}?` : `Promote ${remote} to everyone?`,
+      label: isWaiting ? 'Approve and promote' : 'Promote to everyone',
       effects: [
         ...effect('Everyone gets', release),
         ...effect('Instead of', of.current?.id === release.id ? undefined : of.current),
-        ...effect('Canary that ends', ended),
+        ...effect('Ends the canary', ended),
       ],
     }
   const isChange = release.state === 'canary'
   const label = isWaiting ? 'Approve as canary' : 'Start canary'
   return {
-    title: isChange ? `Change the canary of ${remote}` : `Canary of ${remote}`,
-    label: isChange ? 'Change percent' : label,
+    title: isChange ? `Change the canary of ${remote}` : `Start a canary of ${remote}`,
+    label: isChange ? 'Change share' : label,
     effects: [
-      ...effect('A share gets', release),
-      ...effect('The others keep', of.current),
-      ...effect('Canary that ends', ended),
+      ...effect('Canary visitors get', release),
+      ...effect('Everyone else keeps', of.current),
+      ...effect('Ends the canary', ended),
     ],
   }
 }

@@ -15,11 +15,11 @@ export async function sendMove(move: Move, { remote, percent }: { remote: string
     const { remote: id, canary, current } = move.of
     const body = { remote: id, release: (canary ?? current)?.id }
     const { release, replaced } = await call(rollBackRelease, { body, language: 'en' })
-    const gone = `${remote}: ${shortId(replaced)} is taken back`
-    return release ? `${gone}, everyone gets ${shortId(release.id)}.` : `${gone}.`
+    const gone = `${remote}: ${shortId(replaced)} rolled back`
+    return release ? `${gone}; everyone now gets ${shortId(release.id)}.` : `${gone}.`
   }
   const { id } = move.release
   const isCanary = move.kind === 'canary'
   await call(promoteRelease, { params: { id }, body: isCanary ? { percent } : {}, language: 'en' })
-  return `${remote}: ${isCanary ? `${format.percent(percent)} of visitors get` : 'everyone gets'} ${shortId(id)} now.`
+  return `${remote}: ${isCanary ? `${format.percent(percent)} of visitors now get` : 'everyone now gets'} ${shortId(id)}.`
 }

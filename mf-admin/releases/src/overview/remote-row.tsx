@@ -77,7 +77,7 @@ export function RemoteRow({ of, onMove }: RemoteRowProps) {
         {before ? (
           <>
             <span data-quiet>
-              Before, <bdi>{before.version}</bdi>
+              Previous: <bdi>{before.version}</bdi>
             </span>
             <Mono fontSize="xs">{before.id}</Mono>
           </>

@@ -25,13 +25,13 @@ const states: Readonly<Record<ReleaseState, readonly [words: string, tone: Tone]
   canary: ['Canary', 'accent'],
   preview: ['Preview', 'neutral'],
   'awaiting-approval': ['Awaiting approval', 'solid'],
-  before: ['Before', 'neutral'],
-  'taken-back': ['Taken back', 'bad'],
-  kept: ['Kept', 'neutral'],
+  before: ['Previous', 'neutral'],
+  'taken-back': ['Rolled back', 'bad'],
+  kept: ['Archived', 'neutral'],
   removed: ['Removed', 'neutral'],
 }
 
-/** Where a release is, in words: `Taken back`. */
+/** Where a release is, in words: `Rolled back`. */
 export const stateWords = (state: ReleaseState): string => states[state][0]
 
 export function StateBadge({ of: { state, percent } }: { of: Pick<ReleaseItem, 'state' | 'percent'> }) {
@@ -46,7 +46,7 @@ export const SecurityBadge = ({ of: { fixesSecurity } }: { of: Pick<ReleaseItem,
 /** That those who open a page get another release instead. */
 export const HeldBadge = () => (
   <Badge tone="bad" alignSelf="start">
-    Held
+    On hold
   </Badge>
 )
 
@@ -56,8 +56,7 @@ export const Held = ({ of: { held } }: { of: Pick<ReleaseItem, 'held'> }) =>
     <>
       <HeldBadge />
       <span>
-        <Ago at={held.at} inSentence={false} />, because {held.because}. Pages opened from now on get the last good
-        release.
+        <Ago at={held.at} inSentence={false} />: {held.because}. Pages opened from now on get the last good release.
       </span>
     </>
   )
@@ -80,7 +79,7 @@ export const Build = ({ of: { version, revision, bytes } }: { of: ReleaseItem })
 
 /** Null is the start of the service, which releases what it finds built. */
 export const Person = ({ of: person }: { of: ReleaseItem['madeBy'] }): ReactNode =>
-  person ? <Email>{person.email}</Email> : 'the start of the service'
+  person ? <Email>{person.email}</Email> : 'service start'
 
 /** When and by whom it was made, and who approved it. */
 export const Made = ({ of: { madeAt, madeBy, approvedAt, approvedBy } }: { of: ReleaseItem }) => (

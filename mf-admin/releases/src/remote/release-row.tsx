@@ -35,19 +35,19 @@ function actionsOf(release: ReleaseItem, of: RemoteReleases): Action[] {
       return []
     case 'current':
       return [
-        ...(release.held ? [{ label: 'Give again', move: promote }] : []),
+        ...(release.held ? [{ label: 'Promote again', move: promote }] : []),
         ...(!of.canary && canRollBack(of) ? [{ label: 'Roll back', move: rollBack }] : []),
       ]
     case 'canary':
       return [
-        { label: 'Promote to all', move: promote },
-        { label: 'Change percent', move: canary },
+        { label: 'Promote to everyone', move: promote },
+        { label: 'Change share', move: canary },
         { label: 'Stop canary', move: rollBack },
       ]
     case 'awaiting-approval':
       return [{ label: 'Approve and promote', isMain: true, move: promote }, ...share('Approve as canary')]
     default:
-      return [{ label: 'Promote to all', move: promote }, ...share('Canary')]
+      return [{ label: 'Promote to everyone', move: promote }, ...share('Canary')]
   }
 }
 

@@ -59,11 +59,11 @@ describe('the releases of a remote', () => {
     const found = (await rows()).map((row) => [row.firstElementChild?.textContent, buttonsOf(row)])
     expect(found).toEqual([
       ['Awaiting approval', ['Approve and promote', 'Approve as canary']],
-      ['Preview', ['Promote to all', 'Canary']],
+      ['Preview', ['Promote to everyone', 'Canary']],
       ['Current', ['Roll back']],
-      ['Before', ['Promote to all', 'Canary']],
-      ['Taken back', ['Promote to all', 'Canary']],
-      ['Kept', ['Promote to all', 'Canary']],
+      ['Previous', ['Promote to everyone', 'Canary']],
+      ['Rolled back', ['Promote to everyone', 'Canary']],
+      ['Archived', ['Promote to everyone', 'Canary']],
       ['Removed', []],
     ])
   })
@@ -143,14 +143,14 @@ describe('a canary', () => {
       ...all.slice(2),
     ])
     const { user } = await open(answers)
-    await user.click(await screen.findByRole('button', { name: 'Change percent: 88888888' }))
+    await user.click(await screen.findByRole('button', { name: 'Change share: 88888888' }))
     expect(screen.getByRole('textbox', { name: 'Percent of visitors' })).toHaveValue('25')
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     // While there is a canary, it is what a roll-back takes back.
     expect(screen.queryByRole('button', { name: /^Roll back/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Promote to all: 88888888' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Promote to all' }))
+    await user.click(screen.getByRole('button', { name: 'Promote to everyone: 88888888' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Promote to everyone' }))
     await waitFor(async () => expect((await rows())[0]?.firstElementChild).toHaveTextContent('Current'))
     expect(state.sent).toEqual([{ id: id('8'), body: {} }])
     expect(screen.getByRole('heading', { level: 1, name: 'Coupon' })).toHaveFocus()

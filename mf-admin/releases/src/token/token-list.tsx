@@ -41,13 +41,13 @@ function RevokeDialog({ token: { id, remote, madeBy }, onClose }: RevokeDialogPr
     run(async () => {
       await call(revokeReleaseToken, { params: { id }, language: 'en' })
       await refresh()
-      toast.success(`The token of ${title} is revoked.`)
+      toast.success(`Token for ${title} revoked.`)
       onClose()
     })
   return (
-    <ConfirmDialog title={`Revoke the token of ${title}?`} label="Revoke" onConfirm={revoke} onClose={onClose}>
+    <ConfirmDialog title={`Revoke the token for ${title}?`} label="Revoke" onConfirm={revoke} onClose={onClose}>
       <Text>
-        The token that <bdi>{madeBy.email}</bdi> made is refused at once. What was released with it stays.
+        The token created by <bdi>{madeBy.email}</bdi> stops working immediately. Releases made with it stay.
       </Text>
       {failure !== null && <Alert tone="bad">{failure}</Alert>}
     </ConfirmDialog>
@@ -79,7 +79,7 @@ export function TokenList() {
         <EmptyState
           titleAs="p"
           title="No tokens yet"
-          description="Until one is created, only a start of the service makes releases."
+          description="Until you create one, releases are made only when the service starts."
         />
       )}
       {data && data.items.length > 0 && (
@@ -92,7 +92,7 @@ export function TokenList() {
               </Cell>
               <Cell>
                 <span>
-                  Made <Ago at={token.madeAt} inSentence />
+                  Created <Ago at={token.madeAt} inSentence />
                 </span>
                 <bdi data-quiet>{token.madeBy.email}</bdi>
               </Cell>
@@ -105,7 +105,7 @@ export function TokenList() {
                   <Button
                     size="sm"
                     variant="secondary"
-                    aria-label={`Revoke the token of ${titleOf(token.remote)} by ${token.madeBy.email}`}
+                    aria-label={`Revoke the token for ${titleOf(token.remote)} by ${token.madeBy.email}`}
                     onClick={() => setRevoking(token)}
                   >
                     Revoke

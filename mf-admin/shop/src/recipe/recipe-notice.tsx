@@ -11,16 +11,16 @@ export function RecipeNotice({ item: { recipePause } }: { item: Shop }) {
   if (!recipePause) return null
   const { pausedAt, readings, empty, sampleUrl } = recipePause
   return (
-    <Alert tone="bad" title="The recipe of product pages is paused">
+    <Alert tone="bad" title="The product page recipe is paused">
       <p>
-        It found no price on {format.number(empty)} of {format.number(readings)} pages on one day, such as{' '}
+        It found no price on {format.number(empty)} of {format.number(readings)} pages read in one day, for example{' '}
         <Anchor href={sampleUrl} target="_blank" rel="noopener noreferrer">
           <bdi dir="ltr">{sampleUrl}</bdi>
         </Anchor>
         . It was paused <Ago at={pausedAt} inSentence />, and pages are read without it.
       </p>
       <p>
-        Change the recipe to use it again; try it on that page first. Unchanged, it is tried again after seven days.
+        To use it again, change the recipe and test it on that page first. If you don’t, it’s retried after seven days.
       </p>
     </Alert>
   )

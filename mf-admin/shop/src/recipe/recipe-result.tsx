@@ -69,7 +69,7 @@ export function RecipeResult({ of, by }: RecipeResultProps) {
         <Alert tone="bad">{`Selectors that find nothing on this page: ${missing.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
       )}
       {conflicts.length > 0 && (
-        <Alert>{`The page contradicts itself about: ${conflicts.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
+        <Alert>{`The page shows different values for: ${conflicts.map(labelOf).join(', ').toLowerCase()}.`}</Alert>
       )}
       <Facts aria-label="What a check would save">
         <dt>Price</dt>

@@ -86,7 +86,7 @@ describe('the recipe of a store', () => {
       productRecipe: recipe,
       recipePause: { pausedAt: moment, readings: 20, empty: 19, sampleUrl },
     })
-    expect(await screen.findByText('The recipe of product pages is paused')).toBeVisible()
+    expect(await screen.findByText('The product page recipe is paused')).toBeVisible()
     expect(screen.getByText(/It found no price on 19 of 20 pages/)).toBeVisible()
     expect(screen.getByRole('link', { name: sampleUrl })).toHaveAttribute('href', sampleUrl)
   })
@@ -111,7 +111,7 @@ describe('the recipe of a store', () => {
     await user.type(screen.getByRole('textbox', { name: 'Title: path' }), ' product.name')
     await user.type(screen.getByRole('textbox', { name: 'Address of a product page' }), 'https://noon.com/p/1{Enter}')
     expect(await screen.findByRole('row', { name: /Store recipe SAR 219.00/ })).toBeVisible()
-    expect(screen.getByText('The page contradicts itself about: price.')).toBeVisible()
+    expect(screen.getByText('The page shows different values for: price.')).toBeVisible()
     expect(screen.getByText('Desk lamp')).toBeVisible()
     expect(screen.getByText('Selectors that find nothing on this page: title, image.')).toBeVisible()
     const title = { ...field('#data'), path: 'product.name' }

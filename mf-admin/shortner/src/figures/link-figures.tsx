@@ -29,10 +29,10 @@ const shares: readonly (readonly [label: string, barsOf: (data: OneLinkInsights)
   ['Countries', ({ countries }) => countryBars(countries, ({ clicks }) => clicks)],
   ['Link or QR code', ({ via }) => barsOf(via, (name) => (name === 'qr' ? 'QR code' : 'Link'))],
   ['Devices', ({ devices }) => barsOf(devices, (name) => deviceNames[name] ?? name)],
-  ['Systems', ({ os }) => barsOf(os)],
+  ['Operating systems', ({ os }) => barsOf(os)],
   ['Browsers', ({ browsers }) => barsOf(browsers)],
-  ['Languages of browsers', ({ languages }) => barsOf(languages, languageName)],
-  ['Came from', ({ referrers }) => barsOf(referrers, undefined, 'Typed, app or mail')],
+  ['Browser languages', ({ languages }) => barsOf(languages, languageName)],
+  ['Referrers', ({ referrers }) => barsOf(referrers, undefined, 'Direct, app or email')],
   ['By variant', ({ variants }) => barsOf(variants, undefined, 'Other')],
   ['By rule', ({ rules }) => barsOf(rules, undefined, 'No rule')],
 ]
