@@ -232,7 +232,7 @@ export function makeBackOffice(shops: readonly SeedShop[], today: number): BackO
       const [en, ar, from, to] = present(seasons[index % seasons.length])
       const title = (name: LocalizedText): SeedAd['creative'] => ({
         ar: { title: `${ar} في ${name.ar}`, text: 'أكواد مجرَّبة قبل أن تدفع.', image: null },
-        en: { title: `${en} at ${name.en}`, text: 'Codes tested before you check out.', image: null },
+        en: { title: `${en} at ${name.en}`, text: 'Codes tested before you pay.', image: null },
       })
       return {
         id: random.uuid(today + from * day),

@@ -44,7 +44,7 @@ export const categories = [
     order: 70,
     offers: pairs(`
       أزياء نسائية ورجالية وأحذية وحقائب | Women’s and men’s fashion, shoes and bags
-      ملابس يومية وأنيقة لكل أفراد العائلة | Everyday and dressy clothing for the whole family
+      ملابس يومية وأنيقة لكل أفراد العائلة | Everyday and smart clothing for the whole family
       أحدث صيحات الموضة من علامات معروفة | The latest styles from well-known brands
       عباءات وفساتين وملابس محتشمة | Abayas, dresses and modest wear
       أحذية وحقائب جلدية لكل المناسبات | Shoes and leather bags for every occasion`),
@@ -69,7 +69,7 @@ export const categories = [
   },
   {
     slug: 'beauty',
-    name: { ar: 'جمال وعناية', en: 'Beauty and care' },
+    name: { ar: 'جمال وعناية', en: 'Beauty and skin care' },
     trade: 'goods',
     order: 45,
     offers: pairs(`
@@ -226,7 +226,7 @@ export const categories = [
     trade: 'meals',
     order: 18,
     offers: pairs(`
-      وجبات من مطاعم قريبة تصل إلى بابك | Meals from nearby restaurants, brought to your door
+      وجبات من مطاعم قريبة تصل إلى بابك | Meals from nearby restaurants, delivered to your door
       أطباق شرقية وعالمية للعائلات والأفراد | Oriental and international dishes for families and individuals
       قهوة ومخبوزات وحلويات طازجة | Coffee, fresh pastries and sweets`),
     scopes: pairs(`
@@ -270,7 +270,7 @@ export const categories = [
   },
   {
     slug: 'baby',
-    name: { ar: 'أمهات وأطفال', en: 'Mothers and children' },
+    name: { ar: 'أمهات وأطفال', en: 'Mother and baby' },
     trade: 'goods',
     order: 55,
     offers: pairs(`
@@ -412,7 +412,7 @@ export const categories = [
   },
   {
     slug: 'cars',
-    name: { ar: 'سيارات ولوازمها', en: 'Cars and car care' },
+    name: { ar: 'سيارات ولوازمها', en: 'Car parts and care' },
     trade: 'goods',
     order: 110,
     offers: pairs(`
@@ -458,12 +458,12 @@ export const categories = [
   },
   {
     slug: 'learning',
-    name: { ar: 'تعليم وخدمات رقمية', en: 'Learning and digital services' },
+    name: { ar: 'تعليم وخدمات رقمية', en: 'Education and digital services' },
     trade: 'services',
     order: 40,
     offers: pairs(`
       دورات في المهارات واللغات | Courses in skills and languages
-      خدمات رقمية واشتراكات للأفراد والشركات | Digital services and subscriptions for people and companies
+      خدمات رقمية واشتراكات للأفراد والشركات | Digital services and subscriptions for individuals and companies
       أدوات تصميم واستضافة ومواقع | Design tools, hosting and websites`),
     scopes: pairs(`
       الاشتراك السنوي | the yearly plan

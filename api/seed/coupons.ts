@@ -388,7 +388,7 @@ function describe(subject: {
   }
   const text = random.pick([
     { ar: `عروض نهاية الأسبوع على ${scope.ar}`, en: `Weekend offers on ${scope.en}` },
-    { ar: `تخفيضات على ${scope.ar} لفترة محدودة`, en: `Reduced prices on ${scope.en} for a limited time` },
+    { ar: `تخفيضات على ${scope.ar} لفترة محدودة`, en: `Limited-time offers on ${scope.en}` },
     { ar: `أسعار خاصة على ${scope.ar}`, en: `Special prices on ${scope.en}` },
   ])
   return { text, onSaleItems: true }
@@ -416,15 +416,15 @@ const ordersOf: Record<Trade, LocalizedText> = {
 }
 
 const conditions = {
-  excludesSale: { ar: 'لا يشمل المنتجات المخفضة.', en: 'Sale items are not included.' },
+  excludesSale: { ar: 'لا يشمل المنتجات المخفضة.', en: 'Excludes sale items.' },
   once: { ar: 'مرة واحدة لكل عميل.', en: 'One use per customer.' },
-  appOnly: { ar: 'يسري في التطبيق فقط.', en: 'Works in the app only.' },
-  noGiftCards: { ar: 'لا يشمل بطاقات الهدايا.', en: 'Gift cards are not included.' },
-  onlinePayment: { ar: 'يسري عند الدفع الإلكتروني فقط.', en: 'For online payment only.' },
-  noDeliveryFee: { ar: 'لا يشمل رسوم التوصيل.', en: 'The delivery fee is not included.' },
-  noTaxes: { ar: 'لا يشمل الضرائب والرسوم.', en: 'Taxes and fees are not included.' },
+  appOnly: { ar: 'يسري في التطبيق فقط.', en: 'App only.' },
+  noGiftCards: { ar: 'لا يشمل بطاقات الهدايا.', en: 'Excludes gift cards.' },
+  onlinePayment: { ar: 'يسري عند الدفع الإلكتروني فقط.', en: 'Online payment only.' },
+  noDeliveryFee: { ar: 'لا يشمل رسوم التوصيل.', en: 'Excludes the delivery fee.' },
+  noTaxes: { ar: 'لا يشمل الضرائب والرسوم.', en: 'Excludes taxes and fees.' },
   datesApply: { ar: 'قد لا يسري في بعض المواعيد.', en: 'Some dates may be excluded.' },
-  noRenewal: { ar: 'يسري على المدة الأولى ولا يشمل التجديد.', en: 'For the first term; renewals are not included.' },
+  noRenewal: { ar: 'يسري على المدة الأولى ولا يشمل التجديد.', en: 'First term only; excludes renewals.' },
 } as const satisfies Record<string, LocalizedText>
 
 const usualConditions: Record<Trade, readonly LocalizedText[]> = {

@@ -695,7 +695,7 @@ export const knownStores: readonly KnownStore[] = [
     'ae sa kw bh om',
     3,
     'رحلات اقتصادية من دبي',
-    'Flights from Dubai at modest fares',
+    'Low-fare flights from Dubai',
   ),
   store(
     'Air Arabia',

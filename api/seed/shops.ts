@@ -138,10 +138,10 @@ function inventStores(random: Random, count: number): KnownStore[] {
 }
 
 const reach: Record<Trade, LocalizedText> = {
-  goods: { ar: 'التوصيل متاح في', en: 'Delivers in' },
-  meals: { ar: 'الطلب متاح في', en: 'Orders are taken in' },
-  trips: { ar: 'الحجز متاح من', en: 'Bookable from' },
-  services: { ar: 'متاح للعملاء في', en: 'Open to customers in' },
+  goods: { ar: 'التوصيل متاح في', en: 'Delivers to' },
+  meals: { ar: 'الطلب متاح في', en: 'Takes orders in' },
+  trips: { ar: 'الحجز متاح من', en: 'Bookings from' },
+  services: { ar: 'متاح للعملاء في', en: 'Available in' },
 }
 
 const lists = { ar: new Intl.ListFormat('ar'), en: new Intl.ListFormat('en-GB') }

@@ -22,7 +22,7 @@ const codes = [
   [1, 'HELLO5', 'Worked on my first order.', 'ae', 'en'],
   [1, 'hello5', null, 'eg', 'ar'],
   [2, 'FREEBOX', 'توصيل مجاني فوق 200', 'eg', 'ar'],
-  [4, 'STUDENT8', 'Asks for a student card at the checkout.', 'us', 'en'],
+  [4, 'STUDENT8', 'Asks for a student card at checkout.', 'us', 'en'],
 ] as const
 
 const stores = [

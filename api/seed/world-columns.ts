@@ -121,8 +121,8 @@ export const couponColumns: Columns<SeedCoupon> = {
     const last = votes.findLast(({ worked }) => worked > 0)
     return last ? moment(last.day + day / 2) : null
   },
-  app_only: ({ terms }) => terms.some(({ en }) => /in the app only/.test(en)),
-  excludes_sale_items: ({ terms }) => terms.some(({ en }) => /^Sale items are not/.test(en)),
+  app_only: ({ terms }) => terms.some(({ en }) => /^App only/.test(en)),
+  excludes_sale_items: ({ terms }) => terms.some(({ en }) => /^Excludes sale items/.test(en)),
   created_at: ({ createdAt }) => moment(createdAt),
   updated_at: ({ createdAt }) => moment(createdAt),
 }

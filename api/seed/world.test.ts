@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      20,
-      '6d7b64e4f88ffa531694f0d3b7605035f9eb185b775e5b85e63023635122562e',
+      21,
+      'b93da341c77fb80c6305fd67418b972c80a9ac0ee371db1e85831b4c077a539a',
     ])
   })
 

@@ -30,7 +30,7 @@ export async function knowDemoShop(db: Kysely<Schema>, domain: string): Promise<
       name_ar: shopName.ar,
       name_en: shopName.en,
       description_ar: 'متجر تجريبي يعمل على هذا الجهاز، تتغير أسعاره بساعة في يدك.',
-      description_en: 'A shop on this computer for trying things out, whose prices move by a clock in your hand.',
+      description_en: 'A demo shop that runs on this computer. Move its clock forward and its prices change.',
       domain,
       category_id: category.id,
       countries: ['sa', 'ae', 'kw', 'eg', 'tr'],

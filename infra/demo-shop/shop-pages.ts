@@ -47,9 +47,9 @@ const words = {
   },
   en: {
     home: 'Twenty products, twenty ways to write a price',
-    lead: 'A shop for trying things out, on this computer only. Copy the address of any product and track it.',
+    lead: 'A demo shop that runs on this computer only. Copy the link of any product and track it.',
     clock: 'Shop clock',
-    clockLead: 'Move time on: prices change, and tracked products are checked within seconds.',
+    clockLead: 'Move time forward: prices change, and tracked products are checked within seconds.',
     day: 'Day',
     sale: 'Sale',
     stock: 'Stock',
@@ -58,14 +58,14 @@ const words = {
     none: 'sold out',
     some: 'in stock',
     actions: {
-      day: 'A day on',
-      sale: ['A sale begins', 'The sale ends'],
-      stock: ['Sold out', 'Back in stock'],
+      day: 'Skip a day',
+      sale: ['Start a sale', 'End the sale'],
+      stock: ['Sell out', 'Restock'],
       reset: 'Start over',
     },
     product: 'Product',
     price: 'Price',
-    missing: 'There is no page at this address',
+    missing: 'This page does not exist',
   },
 } as const
 
