@@ -20,7 +20,7 @@ test('a wrong price that a guest reports waits in the queue of staff, who resolv
   const note = `The page says 85. ${uniqueWord()}`
   await dialog.getByLabel(/^Note/).fill(note)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Our team will look at this price')).toBeVisible()
+  await expect(page.getByText('Our team will check it')).toBeVisible()
 
   const desk = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await signInAt('/admin/price-review?tab=reports', await makeStaff(['view_price', 'update_price']), desk)

@@ -35,7 +35,7 @@ test('a shopper reports a wrong price, staff correct it, and history and alerts 
   await dialog.getByRole('textbox', { name: /price at the store/ }).fill(String(amount / 100))
   await dialog.getByRole('textbox', { name: /Note/ }).fill(watcher.email)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Our team will look at this price')).toBeVisible()
+  await expect(page.getByText('Our team will check it')).toBeVisible()
 
   await signInAt(queue, await makeStaff(['view_price', 'update_price', 'view_product']))
   const report = page.getByRole('listitem').filter({ hasText: watcher.email })

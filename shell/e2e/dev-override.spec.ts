@@ -172,7 +172,7 @@ test('who may not override gets nothing of it', async ({ page, context, makeStaf
   const before = await policyOf(page, '/en/admin/releases')
 
   await page.goto(`/en${question(origin)}`)
-  await expect(page.getByText('which you do not have')).toBeVisible()
+  await expect(page.getByText('You need the permission')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load it from my computer' })).toHaveCount(0)
 
   // Not with the cookie of another either: the account at the screen is another one.

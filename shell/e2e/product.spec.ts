@@ -124,5 +124,5 @@ test('an account tracks a product, sets a target on its page, and reports a wron
     .click()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: say('إرسال', 'Send') }).click()
-  await expect(page.getByText(say('سيراجع فريقنا هذا السعر', 'Our team will look at this price'))).toBeVisible()
+  await expect(page.getByText(say('سيراجع فريقنا هذا السعر', 'Our team will check it'))).toBeVisible()
 })

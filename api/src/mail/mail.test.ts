@@ -151,7 +151,7 @@ describe('what may not be said', () => {
     const values = { publicOrigin: 'https://qasima.example' }
     await kysely.transaction().execute((tx) => queueMail(tx, testMail, { to, userId: null, language: 'en', values }))
     const mail = await kysely.selectFrom('outbox_mail').selectAll().where('to_address', '=', to).executeTakeFirst()
-    expect(mail?.text_body).toContain('You asked for this test email.')
+    expect(mail?.text_body).toContain('This is the test email you asked for.')
     const { items } = (await staff.call('GET', '/mail')).json()
     expect(items).toContainEqual(expect.objectContaining({ kind: 'notification-test', changed: 1, unfit: 1 }))
     const reports: unknown[] = []

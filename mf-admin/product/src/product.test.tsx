@@ -187,7 +187,7 @@ describe('a merge', () => {
     ])
     await user.click(await screen.findByRole('button', { name: 'Merge into another…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge into another product' }))
-    expect(dialog.getByText(/its address leads there/)).toHaveTextContent('Kettle')
+    expect(dialog.getByText(/its address will redirect there/)).toHaveTextContent('Kettle')
     expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
     await user.click(await dialog.findByRole('radio', { name: /Kettle two/ }))
     await user.click(dialog.getByRole('button', { name: 'Merge' }))

@@ -173,7 +173,7 @@ describe('the page of a user', () => {
     const { user: person } = await open({ ...clerk, isStaff: true }, { answers: [cleared] })
     await person.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-step sign-in?' }))
-    expect(dialog.getByText(/the user gets an email/)).toHaveTextContent(clerk.email)
+    expect(dialog.getByText(/the user will be notified by email/)).toHaveTextContent(clerk.email)
     expect(holders).toEqual([])
     await person.click(dialog.getByRole('button', { name: 'Reset two-step sign-in' }))
     expect(await screen.findByText('Two-step sign-in was reset.')).toBeVisible()

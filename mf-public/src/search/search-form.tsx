@@ -18,7 +18,7 @@ const searchWords = defineWords('public.search', {
   en: {
     shops: 'Search stores',
     products: 'Search stores or products, or paste a link',
-    shopsShort: 'Name of a store',
+    shopsShort: 'Store name',
     productsShort: 'Store, product or link',
     clear: 'Clear search',
     search: 'Search',

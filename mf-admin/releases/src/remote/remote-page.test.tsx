@@ -132,7 +132,7 @@ describe('a canary', () => {
     expect(state.sent).toEqual([])
     await user.clear(percent)
     await user.type(percent, '25{Enter}')
-    expect(await screen.findByText('Coupon: 25% of visitors get 66666666 now.')).toBeVisible()
+    expect(await screen.findByText('Coupon: 25% of visitors now get 66666666.')).toBeVisible()
     expect(state.sent).toEqual([{ id: id('6'), body: { percent: 25 } }])
     expect(await screen.findByText('Canary 25%')).toBeVisible()
   })

@@ -80,7 +80,7 @@ describe('what the history shows', () => {
       'AprilAs usual',
       'November6% higher',
     ])
-    expect(screen.getByText(/clearly below its usual price in March\./)).toBeVisible()
+    expect(screen.getByText(/clearly cheaper than usual in March\./)).toBeVisible()
     expect(rowsOf(t('wins'))).toEqual(['StoreShare of days', 'Noon75%', 'Jarir30%'])
   })
 

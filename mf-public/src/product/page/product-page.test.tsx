@@ -120,9 +120,9 @@ describe('a product page', () => {
   it('says that no price is known, and not that it is out of stock, where pages leave it open', async () => {
     const listings = page.listings.map((listing) => ({ ...listing, price: null, effective: null, inStock: false }))
     await open(english, [answer(productPage, { ...page, best: null, effective: null, listings }), history])
-    expect(await screen.findByText(/^We have not found its price yet/)).toBeVisible()
+    expect(await screen.findByText(/^We haven’t found a price yet/)).toBeVisible()
     expect(screen.getByRole('table', { name: 'Price unknown' })).toBeVisible()
-    expect(screen.queryByText(/stock at any store|^Out of stock now$/)).toBeNull()
+    expect(screen.queryByText(/stock at every store|^Out of stock now$/)).toBeNull()
   })
 })
 
@@ -143,7 +143,7 @@ describe('sharing', () => {
     const { user } = await open(english)
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     expect(share).toHaveBeenCalledTimes(1)
-    expect(screen.queryByText(/did not allow copying/)).toBeNull()
+    expect(screen.queryByText(/blocked copying/)).toBeNull()
   })
 })
 

@@ -36,7 +36,7 @@ describe('tracking without an account', () => {
     const { user } = await open(english)
     await user.click(await screen.findByRole('button', { name: 'Track price' }))
     expect(
-      screen.getByText(/This browser can track 10 products\. Stop tracking one or create an account\./),
+      screen.getByText(/Without an account you can track 10 products\. Stop tracking one, or create an account\./),
     ).toBeVisible()
   })
 })
@@ -132,8 +132,8 @@ describe('tracking with an account', () => {
 
   it('that cannot be read is said, and read again', async () => {
     const { user } = await openWith(refuse(listTracking, 'FORBIDDEN'))
-    expect(await screen.findByText(/We could not check whether you track this product/)).toBeVisible()
+    expect(await screen.findByText(/We couldn’t check whether you’re tracking this product/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/We could not check whether you track this product/)).toBeVisible()
+    expect(await screen.findByText(/We couldn’t check whether you’re tracking this product/)).toBeVisible()
   })
 })

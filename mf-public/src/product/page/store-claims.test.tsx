@@ -39,7 +39,7 @@ describe('what a store says of its price', () => {
     })
     await open(english, [answer(productPage, { ...page, listings: [claiming] }), raised])
     expect(await screen.findByText('Raised before the sale')).toBeVisible()
-    expect(screen.getByText(/so this is no discount/)).toBeVisible()
+    expect(screen.getByText(/so this isn’t a real discount/)).toBeVisible()
   })
 
   it('can be reported as wrong', async () => {
