@@ -14,7 +14,8 @@ export const notificationWords = defineWords('tracking.notification', {
     code: '{{shop}} has a proven code: {{code}}.',
     codeGone: 'A store you follow had a proven code, but it’s no longer available.',
     test: 'This is a test notification.',
-    webhook: 'Your webhook was turned off because its address stopped accepting alerts. Save it again to turn it back on.',
+    webhook:
+      'Your webhook was turned off because its address stopped accepting alerts. Save it again to turn it back on.',
   },
   ar: {
     target: '{{product}}: السعر الآن {{price}}، وكنت تنتظر {{target}} أو أقل.',

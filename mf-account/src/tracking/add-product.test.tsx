@@ -147,7 +147,9 @@ describe('adding by address', () => {
   it('says before it is saved that a product is tracked already', async () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, { ...previewOf(), product: lamp.product })])
     await type(user, address)
-    expect(plain((await screen.findByText(/^You’re already tracking/)).textContent)).toBe('You’re already tracking Lamp')
+    expect(plain((await screen.findByText(/^You’re already tracking/)).textContent)).toBe(
+      'You’re already tracking Lamp',
+    )
     expect(screen.queryByRole('button', { name: 'Track this product' })).toBeNull()
   })
 
@@ -155,7 +157,9 @@ describe('adding by address', () => {
     const { user } = await openWith([lamp], [answer(track, lamp)])
     await type(user, address)
     await user.click(await screen.findByRole('button', { name: 'Track this product' }))
-    expect(plain((await screen.findByText(/^You’re already tracking/)).textContent)).toBe('You’re already tracking Lamp')
+    expect(plain((await screen.findByText(/^You’re already tracking/)).textContent)).toBe(
+      'You’re already tracking Lamp',
+    )
     expect(screen.getByText('1 of 10 products')).toBeVisible()
   })
 

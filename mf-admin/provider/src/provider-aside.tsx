@@ -43,8 +43,8 @@ function Feed({ id }: { id: string }) {
       </Text>
       {data.failure !== null && (
         <Alert tone="bad">
-          {failureWords[data.failure]} Failed {format.number(failures)} {failures === 1 ? 'time' : 'times'} in a row. Live
-          codes are not affected.{nextAt !== null && ` Next try: ${format.moment(nextAt)}.`}
+          {failureWords[data.failure]} Failed {format.number(failures)} {failures === 1 ? 'time' : 'times'} in a row.
+          Live codes are not affected.{nextAt !== null && ` Next try: ${format.moment(nextAt)}.`}
         </Alert>
       )}
       {mayUpdate && <FeedMappingPart providerId={id} isMapped={mapping !== null} onSaved={() => void refetch()} />}

@@ -131,7 +131,13 @@ describe('a vote on a code', () => {
   })
 
   it.each([
-    ['/en/shop/12/noon', 'It didn’t work: BOGO', 'Why didn’t it work?', 'My order is below the minimum', 'Try SAVE15 instead'],
+    [
+      '/en/shop/12/noon',
+      'It didn’t work: BOGO',
+      'Why didn’t it work?',
+      'My order is below the minimum',
+      'Try SAVE15 instead',
+    ],
     ['/shop/12/noon', 'لم ينجح الكود: BOGO', 'لماذا لم ينجح؟', 'قيمة السلة أقل من المطلوب', 'جرّب SAVE15 بدلًا منه'],
   ])('that it did not work asks why and offers the next best code: %s', async (at, no, why, small, instead) => {
     const { user } = await open(at)

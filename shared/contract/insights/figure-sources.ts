@@ -35,8 +35,12 @@ const people = counted(
   'Visitors are recognised for one day only: the key they are counted by is deleted at the end of the day.',
 )
 const alerts = counted('Alerts are private: staff see how many there were, not whose.')
-const ofAd = counted('Ad views and clicks are counted by day and placement, not by person. The ad’s page shows the same figures.')
-const ofLink = counted('Link clicks are counted by day and country, not by person. The link’s page shows the same figures.')
+const ofAd = counted(
+  'Ad views and clicks are counted by day and placement, not by person. The ad’s page shows the same figures.',
+)
+const ofLink = counted(
+  'Link clicks are counted by day and country, not by person. The link’s page shows the same figures.',
+)
 const ofProducts = counted('Tracked products are private: staff see how many there are, not whose.')
 
 /** Of what is counted for each day of the site, and in all. */

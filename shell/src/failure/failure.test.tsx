@@ -48,7 +48,9 @@ describe('a remote that cannot be loaded', () => {
   it('says that it is the device that is offline, and no more that the rest works, until it is back', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await renderSite('/en/shops', { onLoad: failing(9, away) })
-    expect(screen.getByRole('main')).toHaveTextContent('You are offline. This loads automatically when you’re back online.')
+    expect(screen.getByRole('main')).toHaveTextContent(
+      'You are offline. This loads automatically when you’re back online.',
+    )
     online.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     expect(screen.getByRole('main')).toHaveTextContent('Check your connection and try again.')

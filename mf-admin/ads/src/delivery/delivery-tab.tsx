@@ -162,8 +162,8 @@ export function DeliveryTab({ item }: { item: Ad }) {
       )}
       <Text size="sm" tone="muted">
         Share of this placement’s views among visitors who have not reached their cap, with each of the ad’s devices
-        weighted equally. Ads with goals share by how much of each goal is left. A time of day means its next occurrence,
-        with the counts so far.
+        weighted equally. Ads with goals share by how much of each goal is left. A time of day means its next
+        occurrence, with the counts so far.
       </Text>
     </Stack>
   )

@@ -75,8 +75,8 @@ export function MergeDialog({ product: { id, name }, into: same, onClose }: Merg
         )
       )}
       <Text size="sm">
-        All listings of “<bdi>{name.en || name.ar}</bdi>” and their prices move there. Shoppers who track it
-        will track the other product, and its address will redirect there. You can undo this.
+        All listings of “<bdi>{name.en || name.ar}</bdi>” and their prices move there. Shoppers who track it will track
+        the other product, and its address will redirect there. You can undo this.
       </Text>
     </ConfirmDialog>
   )

@@ -104,7 +104,9 @@ describe('how a remote does in browsers', () => {
     const one = screen.getByRole('list', { name: `Page performance of ${old.id}` })
     expect(within(one).getAllByRole('listitem')).toHaveLength(1)
     await user.selectOptions(chosen, canary.id)
-    expect(screen.getByRole('list', { name: `Page performance of ${canary.id}` })).toHaveTextContent('4.8 spoor12 pages')
+    expect(screen.getByRole('list', { name: `Page performance of ${canary.id}` })).toHaveTextContent(
+      '4.8 spoor12 pages',
+    )
   })
 
   it('names the state of each release beside its loads', async () => {
