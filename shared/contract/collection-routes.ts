@@ -93,14 +93,14 @@ export function nameRoutes<Item extends TObject, Write extends TObject, Id exten
   path,
   may,
 }: CollectionParts<Item, Write, Id>) {
-  const [one, many] = nouns
+  const [, many] = nouns
   return {
     relatedNames: defineRoute({
       limit,
       method: 'GET',
       path: `${path}/related-names`,
       base: 'api',
-      summary: `What the records are called that some ${many} point to; the name alone, for all who may see the ${one}`,
+      summary: `Names of the records that the ${many} refer to, for everyone who can see them`,
       audience: may('view'),
       query: Exactly({ ids: Type.String({ minLength: 1, maxLength: 4_000, description: 'Comma list' }) }),
       reply: Exactly({
@@ -153,7 +153,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'POST',
       path,
       base: 'api',
-      summary: `Makes a ${one}`,
+      summary: `Create a ${one}`,
       audience: may('create'),
       body: write,
       status: 201,
@@ -164,7 +164,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'PATCH',
       path: `${path}/:id`,
       base: 'api',
-      summary: `Changes a ${one}; an \`If-Match\` that is not its version is CONFLICT`,
+      summary: `Update a ${one}; CONFLICT if \`If-Match\` is not its version`,
       audience: may('update'),
       body: patch,
       errors: changed,
@@ -174,7 +174,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'DELETE',
       path: `${path}/:id`,
       base: 'api',
-      summary: `Puts a ${one} into the trash`,
+      summary: `Move a ${one} to the trash`,
       // Accounts are also removed by their holders, who need not be staff.
       audience: may('delete') as SignedInAudience,
       reply: Acknowledgement,
@@ -185,7 +185,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'DELETE',
       path: `${path}/:id/hard`,
       base: 'api',
-      summary: `Deletes a ${one} of the trash for good`,
+      summary: `Permanently delete a ${one} in the trash`,
       audience: may('hard_delete'),
       reply: Acknowledgement,
       errors: changed,
@@ -195,7 +195,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'PATCH',
       path: `${path}/:id/restore`,
       base: 'api',
-      summary: `Takes a ${one} out of the trash`,
+      summary: `Restore a ${one} from the trash`,
       audience: may('restore'),
       errors: changed,
     }),
@@ -217,7 +217,7 @@ export function bulkRoutes<Item extends TObject, Write extends TObject, Id exten
       method: 'POST',
       path: `${path}/bulk`,
       base: 'api',
-      summary: `Changes many ${many} as one action, with a result for each; needs the permission of the action`,
+      summary: `Bulk action on ${many}, with a result for each; needs the permission for the action`,
       audience: 'staff',
       body: Exactly({
         action: OneOf(bulkActions),
@@ -233,7 +233,7 @@ export function bulkRoutes<Item extends TObject, Write extends TObject, Id exten
       method: 'POST',
       path: `${path}/bulk/:batchId/undo`,
       base: 'api',
-      summary: 'Undoes a bulk action on the records that were not changed since',
+      summary: 'Undo a bulk action on the records that have not been changed since',
       audience: 'staff',
       params: Exactly({ batchId: Id }),
       reply: BulkReply,
@@ -248,13 +248,13 @@ export function fileRoutes<Item extends TObject, Write extends TObject, Id exten
   path,
   may,
 }: CollectionParts<Item, Write, Id>) {
-  const [one, many] = nouns
+  const [, many] = nouns
   return {
     export: defineRoute({
       method: 'GET',
       path: `${path}/export`,
       base: 'api',
-      summary: `Every ${one} that the filters leave, as CSV`,
+      summary: `Export the filtered ${many} as CSV`,
       audience: may('export'),
       query: Type.Object({
         ...Type.Omit(CollectionQuery, ['page', 'limit', 'cursor']).properties,
@@ -268,7 +268,7 @@ export function fileRoutes<Item extends TObject, Write extends TObject, Id exten
       method: 'POST',
       path: `${path}/import`,
       base: 'api',
-      summary: `Makes and changes ${many} by a table; \`dryRun\` only says what it would do`,
+      summary: `Import ${many} from a table; \`dryRun\` only reports what would change`,
       audience: may('create'),
       query: ImportQuery,
       body: ImportFile,

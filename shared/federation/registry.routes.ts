@@ -7,7 +7,7 @@ export const readRegistry = defineRoute({
   method: 'GET',
   path: '/registry',
   base: 'edge',
-  summary: 'The remotes that the caller may see: the public ones, and for staff their sections of the back-office',
+  summary: 'The remotes that the caller can see: the public ones, and for staff their sections of the back-office',
   /** Callers without a token are answered as well. */
   audience: 'user',
   /** What builds wrote, without the parts for edges only. */

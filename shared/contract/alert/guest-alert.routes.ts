@@ -21,8 +21,7 @@ export const addGuestAlert = defineRoute({
   method: 'POST',
   path: '/alert/guest',
   base: 'api',
-  summary:
-    'Mails an address that has no account a link, which begins an alert on the price of a product: by the address of its page, or by its id',
+  summary: 'Set a price alert without an account, by product page or id: emails a link that starts the alert',
   audience: 'public',
   /** One of `url` and `productId`. */
   body: Exactly({

@@ -34,7 +34,7 @@ export const listAudit = defineRoute({
   method: 'GET',
   path: '/audit',
   base: 'api',
-  summary: 'What staff wrote, the newest first',
+  summary: 'Changes made by staff, newest first',
   audience: 'view_audit',
   query: CollectionQuery,
   reply: CollectionPage(AuditItem),

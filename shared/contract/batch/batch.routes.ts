@@ -43,7 +43,7 @@ export const undoBatch = defineRoute({
   path: '/batch/:id/undo',
   base: 'api',
   summary:
-    'Undoes a bulk action or an import at any later time: every record that was not changed since is as it was before; needs the permissions of what it does',
+    'Undo a bulk action or an import at any later time: restores every record that has not been changed since; needs the permissions of the changes it makes',
   audience: 'staff',
   params,
   progress: true,

@@ -2,6 +2,6 @@ import { defineRootRoute } from '../root-route.ts'
 
 export const bridgeSimulator = defineRootRoute({
   rootPath: '/dev/bridge',
-  summary: 'Plays the extension beside a page of the site, and shows what crosses the message bridge',
+  summary: 'Simulate the extension next to a page of the site, and show the messages exchanged',
   inDevelopmentOnly: true,
 })

@@ -33,13 +33,13 @@ const reading = {
 export const shopRecipes = defineRoute({
   ...reading,
   path: '/shop/shop-list/:id/cart',
-  summary: 'How codes are tried at the checkout of a store',
+  summary: 'A store’s checkout recipe',
   params: Exactly({ id: ShortId }),
 })
 
 export const recipesByDomain = defineRoute({
   ...reading,
   path: '/shop/by-domain/:domain/cart',
-  summary: 'How codes are tried at the checkout of the store at a domain or address',
+  summary: 'The checkout recipe of the store at a domain or URL',
   params: Exactly({ domain: Domain }),
 })

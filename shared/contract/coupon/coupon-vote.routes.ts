@@ -14,7 +14,7 @@ export const voteCoupon = defineRoute({
   path: '/coupon/vote',
   base: 'api',
   summary:
-    'Says whether a code that runs worked: one vote a visitor, code and day, which may be changed that day; at most three of a network are counted',
+    'Vote on whether an active code worked: one vote per visitor, code and day, which can be changed that day; at most three per network are counted',
   audience: 'public',
   body: Exactly({
     couponId: Id,
@@ -49,7 +49,7 @@ export const countCopy = defineRoute({
   method: 'POST',
   path: '/coupon/copied',
   base: 'api',
-  summary: 'Counts that a code was copied; the order of codes does not depend on it',
+  summary: 'Count that a code was copied; does not affect the order of codes',
   audience: 'public',
   body: Exactly({ couponId: Id }),
   reply: Acknowledgement,
@@ -61,7 +61,7 @@ export const readCouponEvidence = defineRoute({
   method: 'GET',
   path: '/coupon/:id/evidence',
   base: 'api',
-  summary: 'What tries of a code came to in each of its countries, for staff',
+  summary: 'Results of a code by country, for staff',
   audience: 'view_coupon',
   params: Exactly({ id: Id }),
   reply: Exactly({
@@ -78,8 +78,7 @@ export const confirmCoupon = defineRoute({
   method: 'POST',
   path: '/coupon/confirmation',
   base: 'api',
-  summary:
-    'What a member of staff found when they tried a code; marked as such, and not counted among the votes of shoppers',
+  summary: 'Record a try by staff; marked as such and not counted as a shopper vote',
   audience: 'update_coupon',
   body: Exactly({ couponId: Id, worked: Type.Boolean(), country: CountryId }),
   reply: Acknowledgement,

@@ -8,7 +8,7 @@ export const proofFigures = defineRoute({
   method: 'GET',
   path: '/coupon/proof-figures',
   base: 'api',
-  summary: 'What votes on codes came to lately, over all stores',
+  summary: 'Recent vote figures across all stores',
   audience: 'public',
   reply: Exactly({
     /** Days of which votes are counted. */

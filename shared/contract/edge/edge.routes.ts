@@ -9,7 +9,7 @@ export const geolocation = defineRoute({
   method: 'GET',
   path: '/geolocation',
   base: 'edge',
-  summary: 'The country of the caller, upper case ISO 3166-1; the configured default when it is not known',
+  summary: 'The caller’s country (ISO 3166-1, upper case), or the configured default if unknown',
   audience: 'public',
   reply: Exactly({ countryCode: Type.String({ pattern: '^[A-Z]{2}$' }) }),
   limit: { calls: 120, seconds: 60 },
@@ -20,8 +20,7 @@ export const recordEvents = defineRoute({
   method: 'POST',
   path: '/events',
   base: 'edge',
-  summary:
-    'Page views and actions, counted by the route of the page unless `ANALYTICS_OWN` is off; nothing of a person',
+  summary: 'Report page views and actions, counted by route unless `ANALYTICS_OWN` is off; no personal data',
   audience: 'public',
   body: Exactly({
     events: Type.Array(
@@ -67,7 +66,7 @@ export const reportViolations = defineRoute({
   method: 'POST',
   path: '/violations',
   base: 'edge',
-  summary: 'What browsers refused because the content policy of a document does not allow it',
+  summary: 'Report content security policy violations',
   audience: 'public',
   // Browsers that know no `report-to` send one report by `report-uri`, as `application/csp-report`.
   consumes: 'application/reports+json',

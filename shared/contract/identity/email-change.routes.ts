@@ -10,7 +10,7 @@ export const askEmailChange = defineRoute({
   method: 'POST',
   path: '/auth/email-change',
   base: 'api',
-  summary: 'Asks for another email: a code is mailed to the present one and to the new one',
+  summary: 'Request an email change: sends a code to the current address and one to the new address',
   audience: 'user',
   stepUp: true,
   body: Exactly({
@@ -33,7 +33,7 @@ export const confirmEmailChange = defineRoute({
   method: 'POST',
   path: '/auth/email-change/confirm',
   base: 'api',
-  summary: 'Changes the email with the codes of both mailboxes; every other session of the account ends',
+  summary: 'Change the email with both codes; ends every other session of the account',
   audience: 'user',
   body: Exactly({ currentCode: Code, newCode: Code }),
   reply: Exactly({ user: User }),

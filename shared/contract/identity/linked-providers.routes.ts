@@ -20,7 +20,7 @@ export const listLinkedProviders = defineRoute({
   method: 'GET',
   path: '/auth/providers',
   base: 'api',
-  summary: 'The sign-in providers that are linked to the account',
+  summary: 'Sign-in providers linked to the account',
   audience: 'user',
   reply: LinkedProviders,
   limit: { calls: 120, seconds: 60 },
@@ -30,7 +30,7 @@ export const unlinkProvider = defineRoute({
   method: 'DELETE',
   path: '/auth/providers/:provider',
   base: 'api',
-  summary: 'Unlinks a sign-in provider, unless it is the only way in; every other session of the account ends',
+  summary: 'Unlink a sign-in provider, unless it is the only way to sign in; ends every other session of the account',
   audience: 'user',
   /** Every account needs a sign-in not older than 15 minutes. */
   stepUp: true,

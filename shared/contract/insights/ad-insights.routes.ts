@@ -71,7 +71,7 @@ export const adInsights = defineRoute({
   path: '/insights/ads',
   base: 'api',
   summary:
-    'How often ads were served, seen and clicked, and by how many people, by day, country, platform, placement and ad; the last 30 days unless said. Reach is the sum of daily people',
+    'How often ads were served, seen and clicked, and by how many people, by day, country, platform, placement and ad; defaults to the last 30 days. Reach is the sum of daily people',
   audience: 'view_ads',
   query: AdInsightsQuery,
   reply: AdInsights,
@@ -82,7 +82,7 @@ export const adInsightsCsv = defineRoute({
   method: 'GET',
   path: '/insights/ads/csv',
   base: 'api',
-  summary: 'The figures of ads as CSV, a row for each day and ad. Reach is the people of that day',
+  summary: 'Ad figures as CSV, one row per day and ad. Reach is the number of people that day',
   audience: ads.routes.export.audience,
   query: AdInsightsQuery,
   reply: Type.String(),

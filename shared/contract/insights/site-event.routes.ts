@@ -14,8 +14,7 @@ export const addSiteEvents = defineRoute({
   method: 'POST',
   path: '/site-event',
   base: 'api',
-  summary:
-    'What one visitor saw and did, as the edge hands it on: views by route and actions, counted by the day and without a person',
+  summary: 'A visitor’s page views and actions, forwarded by the edge: counted by route and day, without personal data',
   audience: 'public',
   body: Exactly({
     events: Type.Array(

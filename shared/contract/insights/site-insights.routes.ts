@@ -126,7 +126,7 @@ export const siteInsights = defineRoute({
   path: '/insights/site',
   base: 'api',
   summary:
-    'Visitors, views, copies, votes, visits to stores and more by day, place and store; the last 30 days unless said; `compare=previous` adds the days before',
+    'Visitors, views, copies, votes, store visits and more by day, place and store; defaults to the last 30 days; `compare=previous` adds the period before',
   audience: insights.permission('view'),
   query: Exactly({ ...days, compare: Type.Optional(OneOf(['previous'])) }),
   reply: SiteInsights,
@@ -154,7 +154,7 @@ export const siteInsightsFile = defineRoute({
   method: 'GET',
   path: '/insights/site/export',
   base: 'api',
-  summary: 'One part of the figures of the site as CSV: its days unless said',
+  summary: 'One part of the site’s figures as CSV; by day unless another part is named',
   audience: insights.permission('export'),
   query: Exactly({ ...days, table: Type.Optional(OneOf(siteTables)) }),
   reply: Type.String(),

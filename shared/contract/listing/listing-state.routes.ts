@@ -42,7 +42,7 @@ export const listListingStates = defineRoute({
   method: 'GET',
   path: '/listing/state',
   base: 'api',
-  summary: 'Listings with their price and their checks',
+  summary: 'Listings with their price and check status',
   audience: 'view_price',
   query: Exactly({
     productId: Type.Optional(Id),
@@ -64,7 +64,7 @@ export const setListingStatus = defineRoute({
   method: 'PATCH',
   path: '/listing/:id',
   base: 'api',
-  summary: 'Pauses the checks of a listing, or resumes them',
+  summary: 'Pause or resume checks of a listing',
   // Who may have a page read now may also have it left alone.
   audience: 'update_price',
   params: Exactly({ id: Id }),

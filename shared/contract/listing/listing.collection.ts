@@ -37,7 +37,7 @@ export const listing = defineLog({
     method: 'GET',
     path: '/listing',
     base: 'api',
-    summary: 'Products as single stores sell them, found by what product and store are called',
+    summary: 'Products as sold by single stores; search by product and store name',
     audience: 'view_price',
     query: CollectionQuery,
     reply: CollectionPage(item),

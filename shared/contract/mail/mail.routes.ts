@@ -71,7 +71,7 @@ export const listMails = defineRoute({
   method: 'GET',
   path: '/mail',
   base: 'api',
-  summary: 'Every mail of the product: when it is sent, and how many of its sentences staff changed',
+  summary: 'All emails: when each is sent, and how many of its sentences staff have changed',
   audience: 'view_mail',
   reply: Exactly({ items: Type.Array(MailSummary) }),
   limit,
@@ -81,7 +81,7 @@ export const readMail = defineRoute({
   method: 'GET',
   path: '/mail/:kind',
   base: 'api',
-  summary: 'The sentences of a mail in both languages, as they were written and as they are now',
+  summary: 'The sentences of an email in both languages, original and current',
   audience: 'view_mail',
   params,
   reply: Mail,
@@ -93,7 +93,7 @@ export const previewMail = defineRoute({
   method: 'POST',
   path: '/mail/:kind/preview',
   base: 'api',
-  summary: 'A mail with example values in both languages, with changes that are not saved yet',
+  summary: 'Preview an email with example values in both languages, including unsaved changes',
   audience: 'view_mail',
   params,
   body: Exactly({ sentences: Changes }),
@@ -107,7 +107,7 @@ export const changeMail = defineRoute({
   path: '/mail/:kind',
   base: 'api',
   summary:
-    'Changes sentences of a mail, or puts them back to the original by null; refused (409) where another change came first. One about the entry of accounts asks for a recent sign-in',
+    'Change sentences of an email, or reset them with null; 409 if someone else changed them first. Emails about account access require a recent sign-in',
   audience: 'update_mail',
   params,
   body: Exactly({
@@ -124,7 +124,7 @@ export const testMailText = defineRoute({
   method: 'POST',
   path: '/mail/:kind/test',
   base: 'api',
-  summary: 'Sends the mail with example values to the caller, with changes that are not saved yet, marked as a test',
+  summary: 'Send the caller a test of an email with example values, including unsaved changes',
   audience: 'update_mail',
   params,
   body: Exactly({ language: OneOf(languages), sentences: Changes }),
@@ -136,5 +136,5 @@ export const testMailText = defineRoute({
 /** What posts a mail into the frame is `{ html }`, and comes from the page around it. */
 export const mailFrame = defineRootRoute({
   rootPath: '/mail-preview',
-  summary: 'An empty page in which the page around it shows a mail; nothing in it runs or leads anywhere',
+  summary: 'An empty page for showing an email preview; nothing in it runs or links anywhere',
 })

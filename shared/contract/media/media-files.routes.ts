@@ -2,6 +2,6 @@ import { defineRootRoute } from '../root-route.ts'
 
 export const readMediaFile = defineRootRoute({
   rootPath: '/media/:key/:file',
-  summary: 'A file of the library, whole or in part; the bytes of an address never change',
+  summary: 'A file of the media library, whole or in part; the content of a URL never changes',
   isCrawled: true,
 })

@@ -98,7 +98,7 @@ export const listMedia = defineRoute({
   ...reading,
   method: 'GET',
   path: '/media',
-  summary: 'What is in a folder of the media library, the top one unless said: folders first, by name',
+  summary: 'List a folder of the media library, the top one by default: folders first, by name',
   query: Exactly({ dir: Type.Optional(MediaFolder) }),
   reply: Exactly({ dir: Type.String(), items: Type.Array(MediaItem) }),
   errors: ['NOT_FOUND'],
@@ -125,7 +125,7 @@ export const uploadMedia = defineRoute({
 export const makeMediaFolder = defineRoute({
   ...writing,
   path: '/media/folder',
-  summary: 'Makes a folder in another',
+  summary: 'Create a folder in another',
   body: Exactly({ dir: Type.Optional(MediaFolder), name: MediaName }),
   reply: MediaItem,
   status: 201,
@@ -135,7 +135,7 @@ export const makeMediaFolder = defineRoute({
 export const renameMedia = defineRoute({
   ...writing,
   path: '/media/rename',
-  summary: 'Renames a file or a folder; addresses of pictures stay',
+  summary: 'Rename a file or folder; URLs of pictures stay the same',
   body: Exactly({ path: MediaPath, name: MediaName }),
   reply: MediaItem,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -144,7 +144,7 @@ export const renameMedia = defineRoute({
 export const moveMedia = defineRoute({
   ...writing,
   path: '/media/move',
-  summary: 'Moves files and folders into a folder, all of them or none; addresses of pictures stay',
+  summary: 'Move files and folders into a folder, all or none; URLs of pictures stay the same',
   body: Exactly({
     paths: Type.Array(MediaPath, { minItems: 1, maxItems: maxMovedAtOnce, uniqueItems: true }),
     dir: MediaFolder,
@@ -158,7 +158,7 @@ const Alt = WrittenText({ max: altLength }).properties
 export const describeMedia = defineRoute({
   ...writing,
   path: '/media/alt',
-  summary: 'Says what a picture shows; the language that is not named stays',
+  summary: 'Set a picture’s alt text; a language that is not given stays unchanged',
   body: Exactly({ path: MediaPath, alt: Exactly({ ar: Type.Optional(Alt.ar), en: Type.Optional(Alt.en) }) }),
   reply: MediaItem,
   errors: ['NOT_FOUND'],
@@ -167,7 +167,7 @@ export const describeMedia = defineRoute({
 export const deleteMedia = defineRoute({
   ...writing,
   path: '/media/delete',
-  summary: 'Deletes a picture that nothing shows, or an empty folder, for good; CONFLICT names what is in the way',
+  summary: 'Permanently delete an unused picture or an empty folder; CONFLICT names what uses it',
   body: Exactly({ path: MediaPath }),
   reply: Acknowledgement,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -180,7 +180,7 @@ export const mediaUsage = defineRoute({
   ...reading,
   method: 'GET',
   path: '/media/usage',
-  summary: 'The records that show a picture, or any picture below a folder, those of the trash included',
+  summary: 'Records that use a picture, or any picture below a folder, including those in the trash',
   query: Exactly({ path: MediaPath }),
   reply: Exactly({
     /** The first hundred. */

@@ -12,7 +12,7 @@ export const readPush = defineRoute({
   method: 'GET',
   path: '/notification/push',
   base: 'api',
-  summary: 'The key in whose name push messages are sent; null where none are',
+  summary: 'The public key for push messages; null if push is not configured',
   audience: 'user',
   reply: Exactly({ publicKey: Nullable(Type.String()) }),
   limit,
@@ -22,7 +22,8 @@ export const addPushDevice = defineRoute({
   method: 'POST',
   path: '/notification/push',
   base: 'api',
-  summary: 'Sends push messages to this browser, in the language of the call; at most ten, of which the newest stay',
+  summary:
+    'Register this browser for push messages, in the language of the request; the ten newest registrations are kept',
   audience: 'user',
   body: Exactly({
     endpoint: Endpoint,
@@ -42,7 +43,7 @@ export const removePushDevice = defineRoute({
   method: 'DELETE',
   path: '/notification/push',
   base: 'api',
-  summary: 'Sends this browser no more push messages',
+  summary: 'Unregister this browser from push messages',
   audience: 'user',
   body: Exactly({ endpoint: Endpoint }),
   reply: Acknowledgement,

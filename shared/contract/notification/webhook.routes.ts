@@ -27,7 +27,7 @@ export const readWebhook = defineRoute({
   method: 'GET',
   path: '/notification/webhook',
   base: 'api',
-  summary: 'Where alerts of the account are posted to',
+  summary: 'The account’s webhook',
   audience: 'user',
   reply: Exactly({
     /** False: the service has no such channel. */
@@ -41,7 +41,7 @@ export const saveWebhook = defineRoute({
   method: 'POST',
   path: '/notification/webhook',
   base: 'api',
-  summary: 'Posts alerts of the account to an https address too, and begins again where that had ended',
+  summary: 'Set the account’s webhook, an https URL; restarts it if it had stopped',
   audience: 'user',
   body: Exactly({ url: Address }),
   answersSecrets: true,
@@ -59,7 +59,7 @@ export const replaceWebhookSecret = defineRoute({
   method: 'POST',
   path: '/notification/webhook/secret',
   base: 'api',
-  summary: 'Signs what is posted with a new secret, from now on',
+  summary: 'Replace the webhook’s secret, effective immediately',
   audience: 'user',
   answersSecrets: true,
   reply: Exactly({ webhook: Webhook, secret: Secret }),
@@ -71,7 +71,7 @@ export const removeWebhook = defineRoute({
   method: 'DELETE',
   path: '/notification/webhook',
   base: 'api',
-  summary: 'Posts alerts of the account nowhere any more, and forgets the address and its secret',
+  summary: 'Remove the webhook, deleting its URL and secret',
   audience: 'user',
   reply: Acknowledgement,
   limit,
@@ -81,7 +81,7 @@ export const testWebhook = defineRoute({
   method: 'POST',
   path: '/notification/webhook/test',
   base: 'api',
-  summary: 'Posts an event of the type `test`, and says what its receiver answered',
+  summary: 'Send a `test` event to the webhook, and return the receiver’s response',
   audience: 'user',
   reply: Exactly({
     /** `unreachable`: there was no answer within ten seconds; `private`: the name leads to no public address. */

@@ -2,7 +2,7 @@ import { defineRootRoute } from '../root-route.ts'
 
 export const readDocs = defineRootRoute({
   rootPath: '/docs',
-  summary: 'The page of the OpenAPI document',
+  summary: 'API reference page',
   isDocumentation: true,
   isCrawled: true,
 })

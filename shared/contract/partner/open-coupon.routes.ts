@@ -36,7 +36,7 @@ export const openCoupons = defineRoute({
   method: 'GET',
   path: '/coupon/open-list',
   base: 'api',
-  summary: 'All codes, the least recently changed first; with `updatedSince` what changed, codes that ended among it',
+  summary: 'All codes, least recently changed first; with `updatedSince`, only changed codes, including ended ones',
   audience: 'public',
   scope: 'read:coupons',
   query: Exactly({

@@ -16,7 +16,7 @@ export const planList = defineRoute({
   method: 'GET',
   path: '/plan/plan-list',
   base: 'api',
-  summary: 'Plans that the site names, the smallest first, in the language of the request',
+  summary: 'Plans shown on the site, smallest first, in the language of the request',
   audience: 'public',
   reply: Exactly({
     /** Products that an account without a plan of its own may track. */
@@ -32,7 +32,7 @@ export const ownPlan = defineRoute({
   method: 'GET',
   path: '/plan/own',
   base: 'api',
-  summary: 'The plan of the caller, without what invitations add to it',
+  summary: 'The caller’s plan, without the products added by invitations',
   audience: 'user',
   reply: Exactly({ name: Type.String(), trackingLimit: Type.Integer() }),
   limit: { calls: 120, seconds: 60 },

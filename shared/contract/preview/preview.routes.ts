@@ -48,7 +48,7 @@ export const createPreview = defineRoute({
   path: '/preview',
   base: 'api',
   summary:
-    'Opens a preview of public pages for 15 minutes, with a change that is not saved where one is given; this needs the permissions that saving it would need, and to view its section',
+    'Open a preview of public pages for 15 minutes, optionally with an unsaved change; needs permission to view the section and to save the change',
   audience: 'view_preview',
   body: Exactly({
     ...visitor,
@@ -82,7 +82,7 @@ export const readPreview = defineRoute({
   method: 'GET',
   path: '/preview',
   base: 'api',
-  summary: 'As whom the preview of the header `X-Preview` shows pages',
+  summary: 'The visitor that the preview in the header `X-Preview` shows pages as',
   audience: 'public',
   reply: PreviewVisitor,
   errors: ['PREVIEW_EXPIRED'],

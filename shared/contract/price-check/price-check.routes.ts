@@ -13,8 +13,7 @@ export const checkPrice = defineRoute({
   method: 'POST',
   path: '/price/check',
   base: 'api',
-  summary:
-    'Reads the page of a listing at once, whatever its schedule says; refused while a worker reads it, or it is paused',
+  summary: 'Check a listing’s page now, regardless of its schedule; refused while it is being checked or is paused',
   audience: 'update_price',
   body: Exactly({ listingId: Id }),
   reply: Exactly({
@@ -30,7 +29,7 @@ export const observePrice = defineRoute({
   method: 'POST',
   path: '/product/observation',
   base: 'api',
-  summary: 'Reports a price that a browser saw; it counts where a page that was read agrees',
+  summary: 'Report a price seen by a browser; counts only if a price we read agrees',
   audience: 'user',
   body: Exactly({
     url: WebAddress(2_000),

@@ -36,7 +36,7 @@ export const listPriceReports = defineRoute({
   method: 'GET',
   path: '/price/report',
   base: 'api',
-  summary: 'Open reports of wrong prices, the newest first',
+  summary: 'Open reports of wrong prices, newest first',
   audience: 'view_price',
   query: Exactly({
     /** Of the answer before. */
@@ -54,7 +54,7 @@ export const settlePriceReport = defineRoute({
   method: 'POST',
   path: '/price/report/:id',
   base: 'api',
-  summary: 'Resolves or reopens a report of a wrong price',
+  summary: 'Resolve or reopen a report of a wrong price',
   audience: 'update_price',
   params: Exactly({ id: Id }),
   body: Exactly({ status: OneOf(reportStatuses) }),
@@ -67,7 +67,7 @@ export const usePriceReport = defineRoute({
   method: 'POST',
   path: '/price/report/:id/use',
   base: 'api',
-  summary: 'Resolves a report and sets its price as the one of now; reopening the report takes both back',
+  summary: 'Resolve a report and use its price as the current one; reopening the report undoes both',
   audience: 'create_price',
   params: Exactly({ id: Id }),
   reply: Acknowledgement,
@@ -79,7 +79,7 @@ export const settlePriceReports = defineRoute({
   method: 'POST',
   path: '/price/report/bulk',
   base: 'api',
-  summary: 'The same for many, with a result for each',
+  summary: 'The same for several at once, with a result for each',
   audience: 'update_price',
   body: Exactly({
     status: OneOf(reportStatuses),

@@ -12,7 +12,7 @@ export const reportPrice = defineRoute({
   method: 'POST',
   path: '/product/report',
   base: 'api',
-  summary: 'Reports a wrong price, currency, stock state or product of a listing',
+  summary: 'Report a wrong price, currency, stock status or product of a listing',
   audience: 'public',
   body: Exactly({
     listingId: Id,

@@ -32,7 +32,7 @@ export const listPriceOutliers = defineRoute({
   method: 'GET',
   path: '/price/outlier',
   base: 'api',
-  summary: 'Prices that wait for a second look or for staff, the newest first',
+  summary: 'Prices waiting for a second check or for review, newest first',
   audience: 'view_price',
   query: Exactly({
     /** Of the answer before. */
@@ -51,7 +51,7 @@ export const decidePriceOutlier = defineRoute({
   path: '/price/outlier/:id',
   base: 'api',
   summary:
-    'Confirms a price that waits, so that it counts from when it was seen, or dismisses it; or has it wait again as if neither had been, which is refused (409) where a second look confirmed it, or its price was seen again or changed since',
+    'Confirm a waiting price, so that it counts from when it was seen, or dismiss it; or undo either, which is refused (409) once a second check confirmed it or the price was seen again or changed',
   audience: 'update_price',
   params: Exactly({ id: Id }),
   body: Exactly({ decision: OneOf(outlierDecisions) }),
@@ -64,7 +64,7 @@ export const decidePriceOutliers = defineRoute({
   method: 'POST',
   path: '/price/outlier/bulk',
   base: 'api',
-  summary: 'The same for many, with a result for each',
+  summary: 'The same for several at once, with a result for each',
   audience: 'update_price',
   body: Exactly({
     decision: OneOf(outlierDecisions),

@@ -11,7 +11,7 @@ export const productInsights = defineRoute({
   method: 'GET',
   path: '/product/product-list/:id/insights',
   base: 'api',
-  summary: 'What a year of prices shows: the usual prices, drops, cheap months, and the stores that were cheapest',
+  summary: 'Insights from a year of prices: usual prices, drops, cheap months and cheapest stores',
   audience: 'public',
   params: Exactly({ id: Id }),
   query: Exactly({ country: Type.Optional(CountryId) }),

@@ -44,8 +44,7 @@ export const lookUpProduct = defineRoute({
   method: 'POST',
   path: '/product/ssearch',
   base: 'api',
-  summary:
-    'One product: of a page at a store, which is read where it is not known, with a barcode, or that fits filters best',
+  summary: 'Find one product by store page (read if unknown), barcode or filters',
   audience: 'public',
   /** One of `url`, `barcode` and `filters`. */
   body: Exactly({

@@ -3,6 +3,6 @@ import { defineRootRoute } from '../root-route.ts'
 /** Beside the API, which search engines and the readers of shared links are asked to leave alone. */
 export const productPicture = defineRootRoute({
   rootPath: '/product-picture/:language/:file',
-  summary: 'What a product costs and its price history, as a PNG for links to its page',
+  summary: 'A product’s price and price history as a PNG for link previews',
   isCrawled: true,
 })

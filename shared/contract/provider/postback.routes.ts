@@ -9,14 +9,14 @@ import { defineRoute } from '../route.ts'
 export const visitStore = defineRootRoute({
   rootPath: '/visit/:shopId',
   isOpenedByPeople: true,
-  summary: 'Leads to a store through the tracking template of its provider',
+  summary: 'Redirect to a store through its provider’s tracking template',
 })
 
 export const claimVisit = defineRoute({
   method: 'POST',
   path: '/provider/visit',
   base: 'api',
-  summary: 'Says that a way to a store, by its click id, is the account’s: what it saves there is kept for it',
+  summary: 'Claim a store visit by its click id, so that its savings are recorded for the account',
   audience: 'user',
   body: Exactly({ click: Id }),
   reply: Acknowledgement,
@@ -27,8 +27,7 @@ export const issuePostbackAddress = defineRoute({
   method: 'POST',
   path: '/provider/:id/postback',
   base: 'api',
-  summary:
-    'Gives a provider a secret address for its postbacks, which is shown this once; the one before is unknown at once',
+  summary: 'Create a provider’s secret postback URL, shown only once; the previous one stops working immediately',
   audience: 'update_provider',
   stepUp: true,
   params: Exactly({ id: Id }),
@@ -68,13 +67,13 @@ export const readPostback = defineRoute({
   ...postback,
   method: 'GET',
   writes: true,
-  summary: 'A network reports a purchase: counted once for each transaction; an unknown click counts nothing',
+  summary: 'Postback: a network reports a purchase, counted once per transaction; unknown clicks are ignored',
   query: PostbackFields,
 })
 
 export const postPostback = defineRoute({
   ...postback,
   method: 'POST',
-  summary: 'The same with a body',
+  summary: 'The same with a request body',
   body: PostbackFields,
 })

@@ -20,7 +20,7 @@ export const listRates = defineRoute({
   method: 'GET',
   path: '/rate',
   base: 'api',
-  summary: 'The newest rate of each currency: how much of it a dollar buys',
+  summary: 'The latest rate of each currency, per US dollar',
   audience: 'view_price',
   reply: Exactly({
     items: Type.Array(
@@ -42,7 +42,7 @@ export const addRates = defineRoute({
   path: '/rate',
   base: 'api',
   summary:
-    'Keeps rates of currencies by a table with the columns `currency`, `day` and `per_dollar`; none while a line is wrong, or far from the known rate and not said to be sure',
+    'Add currency rates from a table with the columns `currency`, `day` and `per_dollar`; nothing is saved while a line is invalid, or far from the known rate and not confirmed',
   audience: 'update_price',
   query: Exactly({
     /** The sender has seen which lines are far from what was known. */
@@ -73,7 +73,7 @@ export const removeRate = defineRoute({
   method: 'DELETE',
   path: '/rate/:currency/:day',
   base: 'api',
-  summary: 'Forgets the rate of a day: the one before it holds again',
+  summary: 'Remove the rate of a day; the previous one applies again',
   audience: 'delete_price',
   params: Exactly({ currency: CurrencyCode, day: Day }),
   reply: Acknowledgement,

@@ -37,7 +37,7 @@ export const listReleaseFigures = defineRoute({
   method: 'GET',
   path: '/release/figures',
   base: 'api',
-  summary: 'How the releases of a remote that visitors had in the last 30 days did in their browsers',
+  summary: 'How a remote’s releases of the last 30 days performed in browsers',
   audience: releases.permission('view'),
   query: Exactly({ remote: Type.String({ pattern: remoteIdPattern }) }),
   reply: Exactly({ items: Type.Array(ReleaseFigures) }),
@@ -68,8 +68,7 @@ export const listReleaseErrors = defineRoute({
   method: 'GET',
   path: '/release/errors',
   base: 'api',
-  summary:
-    'Errors of browsers in the releases of a remote, those that came last first, with their places in the source',
+  summary: 'Browser errors in a remote’s releases, latest first, with their locations in the source',
   audience: releases.permission('view'),
   query: Exactly({ remote: Type.String({ pattern: remoteIdPattern }) }),
   reply: Exactly({ items: Type.Array(ReleaseError) }),

@@ -45,7 +45,7 @@ export const readRelease = defineRoute({
   releaseToken: true,
   method: 'GET',
   path: '/release/:id',
-  summary: 'One release: what its build says of itself, and what it weighs',
+  summary: 'One release: its build details and sizes',
   audience: releases.permission('view'),
   params: Exactly({ id: Type.String({ pattern: releaseIdPattern }) }),
   reply: ReleaseDetail,

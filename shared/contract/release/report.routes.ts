@@ -62,7 +62,7 @@ export const reportRelease = defineRoute({
   method: 'POST',
   path: '/release/report',
   base: 'api',
-  summary: 'How releases do in a browser: loads, measures of the page, errors; nothing of a person',
+  summary: 'Report how releases perform in a browser: loads, page metrics and errors; no personal data',
   audience: 'public',
   body: Exactly({
     loads: Type.Optional(Type.Array(RemoteLoad, { minItems: 1, maxItems: 10 })),

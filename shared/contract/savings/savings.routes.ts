@@ -32,8 +32,7 @@ export const keepSaving = defineRoute({
   method: 'POST',
   path: '/savings',
   base: 'api',
-  summary:
-    'Keeps what a code saved, once for each `clientEventId`; the same one with another content is refused with 1010',
+  summary: 'Record what a code saved, once per `clientEventId`; reuse with different content is refused with 1010',
   audience: 'user',
   body: Exactly({
     clientEventId: Id,
@@ -53,7 +52,7 @@ export const listSavings = defineRoute({
   method: 'GET',
   path: '/savings',
   base: 'api',
-  summary: 'What codes saved the account, the newest first, with its lifetime totals of each currency',
+  summary: 'The account’s savings, newest first, with lifetime totals by currency',
   audience: 'user',
   query: Exactly({
     cursor: Type.Optional(Type.String({ maxLength: 500 })),

@@ -16,7 +16,7 @@ export const listSections = defineRoute({
   path: '/section',
   base: 'api',
   summary:
-    'Sections of the back-office that the caller may see, with all that can be allowed there; all for readers of users or audit',
+    'Sections of the back-office that the caller can see, with their permissions; all of them for readers of users or the audit log',
   audience: 'staff',
   reply: Exactly({ items: Type.Array(SectionItem) }),
   limit: { calls: 120, seconds: 60 },

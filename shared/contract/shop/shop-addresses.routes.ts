@@ -9,8 +9,7 @@ export const shopAddresses = defineRoute({
   method: 'GET',
   path: '/shop/address',
   base: 'api',
-  summary:
-    'Stores with a code that can be used now in any country, with what their addresses are made of, for site maps',
+  summary: 'Stores with an active code in any country, for site maps',
   audience: 'public',
   query: Exactly({ cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
   reply: Exactly({

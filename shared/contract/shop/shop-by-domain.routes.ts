@@ -13,7 +13,7 @@ export const shopByDomain = defineRoute({
   method: 'GET',
   path: '/shop/by-domain/:domain',
   base: 'api',
-  summary: 'The store at a domain or address with its coupons, best proven first; a subdomain is that of its store',
+  summary: 'The store at a domain or URL with its coupons, best proven first; subdomains belong to their store',
   audience: 'public',
   scope: 'read:coupons',
   params: Exactly({ domain: Domain }),

@@ -9,7 +9,7 @@ export const shopFeatured = defineRoute({
   method: 'GET',
   path: '/shop/featured',
   base: 'api',
-  summary: 'The best code of a popular store, in one country or in any; null where none has a code that works',
+  summary: 'The best code of a popular store, in one country or any; null if none has a working code',
   audience: 'public',
   query: Exactly({ country: Type.Optional(CountryId) }),
   reply: Exactly({ featured: Nullable(Exactly({ shop: PublicShop, coupon: PublicCoupon })) }),

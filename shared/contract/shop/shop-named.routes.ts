@@ -8,7 +8,7 @@ export const shopNamed = defineRoute({
   method: 'GET',
   path: '/shop/named',
   base: 'api',
-  summary: 'The one store that a search names, which Enter opens; null where a list answers the search better',
+  summary: 'The store that a search names, opened by Enter; null if the search is better answered by a list',
   audience: 'public',
   query: Exactly({ search: Type.String({ minLength: 1, maxLength: 100 }) }),
   reply: Exactly({

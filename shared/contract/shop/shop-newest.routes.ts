@@ -9,7 +9,7 @@ export const shopNewest = defineRoute({
   method: 'GET',
   path: '/shop/shop-list/:id/newest',
   base: 'api',
-  summary: 'One store with its newest codes and offers that can be used now in any country, newest first',
+  summary: 'One store with its active codes and deals in any country, newest first',
   audience: 'public',
   params: Exactly({ id: ShortId }),
   reply: Exactly({

@@ -35,7 +35,7 @@ export const shopSuggest = defineRoute({
   method: 'GET',
   path: '/shop/suggest',
   base: 'api',
-  summary: 'Stores that a search could mean, forgiving errors of typing, each with its best code',
+  summary: 'Suggest stores for a search, each with its best code; tolerates typos',
   audience: 'public',
   query: Exactly({
     search: Type.String({ minLength: 1, maxLength: 100 }),

@@ -51,7 +51,7 @@ export const appState = defineRoute({
   method: 'GET',
   path: '/shop/app-state',
   base: 'api',
-  summary: 'Counts of the public site, and what clients need to know at start',
+  summary: 'Counts for the public site, and what clients need at start',
   audience: 'public',
   reply: Exactly({
     totalShops: Type.Integer(),

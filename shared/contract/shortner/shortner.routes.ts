@@ -12,7 +12,7 @@ import { LinkTarget } from './link-target.ts'
 export const followShortLink = defineRootRoute({
   rootPath: '/go/:slug',
   isOpenedByPeople: true,
-  summary: 'Leads to the address of a short link',
+  summary: 'Follow a short link',
 })
 
 /** Pixels of a side. */
@@ -23,7 +23,7 @@ export const readQrCode = defineRoute({
   method: 'GET',
   path: '/shortner/:id/qr',
   base: 'api',
-  summary: 'The QR code of a short link as a picture, with a label under it if one is given',
+  summary: 'A short link’s QR code as a picture, with an optional label below it',
   audience: 'view_shortner',
   params: Exactly({ id: Id }),
   query: Exactly({
@@ -55,7 +55,7 @@ export const checkTarget = defineRoute({
   method: 'POST',
   path: '/shortner/check',
   base: 'api',
-  summary: 'Where a target leads after redirects, and whether it answers',
+  summary: 'Check where a target leads after redirects, and whether it responds',
   audience: 'update_shortner',
   body: Exactly({ targetUrl: LinkTarget }),
   reply: TargetCheck,

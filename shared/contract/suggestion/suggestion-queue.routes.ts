@@ -55,7 +55,7 @@ export const listSuggestions = defineRoute({
   method: 'GET',
   path: '/suggestion/queue',
   base: 'api',
-  summary: 'Codes or stores that wait for a decision, the oldest first, with what is like them already',
+  summary: 'Suggested codes or stores waiting for review, oldest first, with similar records',
   audience: 'view_suggestion',
   query: Exactly({
     kind: OneOf(suggestionKinds),
@@ -85,7 +85,8 @@ const decision = {
 export const acceptCode = defineRoute({
   ...decision,
   path: '/suggestion/:id/code',
-  summary: 'Makes a suggested code a coupon, for all who suggested it; needs the right to make coupons as well',
+  summary:
+    'Accept a suggested code as a coupon, for everyone who suggested it; also needs permission to create coupons',
   audience: 'update_suggestion',
   body: Exactly({ ...Type.Omit(coupon.write, ['shopId', 'code', 'status', 'startsAt']).properties }),
   errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
@@ -94,7 +95,7 @@ export const acceptCode = defineRoute({
 export const acceptShop = defineRoute({
   ...decision,
   path: '/suggestion/:id/shop',
-  summary: 'Makes a suggested store an inactive one to be completed; needs the right to make stores as well',
+  summary: 'Accept a suggested store as an inactive store to complete; also needs permission to create stores',
   audience: 'update_suggestion',
   errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
 })
@@ -102,7 +103,7 @@ export const acceptShop = defineRoute({
 export const mergeSuggestion = defineRoute({
   ...decision,
   path: '/suggestion/:id/known',
-  summary: 'Says that a suggestion is a code or store that is here already; it confirms nothing about it',
+  summary: 'Mark a suggestion as already listed; does not confirm that it works',
   audience: 'update_suggestion',
   /** The code of a suggested code, the store of a suggested store. */
   body: Exactly({ couponId: Type.Optional(Id), shopId: Type.Optional(ShortId) }),
@@ -112,7 +113,7 @@ export const mergeSuggestion = defineRoute({
 export const declineSuggestion = defineRoute({
   ...decision,
   path: '/suggestion/:id/decline',
-  summary: 'Declines a suggestion for a reason, which its senders read',
+  summary: 'Decline a suggestion with a reason that its senders see',
   audience: 'update_suggestion',
   body: Exactly({ reason: OneOf(declineReasons) }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -122,7 +123,7 @@ export const undoDecision = defineRoute({
   ...decision,
   path: '/suggestion/:id/undo',
   summary:
-    'Takes a decision of the last minutes back: what it made goes, mails that were not sent yet as well, and it waits again',
+    'Undo a recent decision: removes what it created, cancels unsent emails, and returns the suggestion to the queue',
   audience: 'update_suggestion',
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

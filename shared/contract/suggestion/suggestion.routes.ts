@@ -25,7 +25,7 @@ export const suggestCode = defineRoute({
   method: 'POST',
   path: '/coupon/suggestion',
   base: 'api',
-  summary: 'Suggests a code of a store, named by its id or by an address of its own; staff decide on it',
+  summary: 'Suggest a code for a store, by store id or URL; reviewed by staff',
   audience: 'public',
   body: Exactly({
     shopId: Type.Optional(ShortId),
@@ -44,7 +44,7 @@ export const suggestShop = defineRoute({
   method: 'POST',
   path: '/shop/suggestion',
   base: 'api',
-  summary: 'Suggests a store that is not listed; staff decide on it',
+  summary: 'Suggest a store that is not listed; reviewed by staff',
   audience: 'public',
   body: Exactly({
     name: Type.String({ minLength: 1, maxLength: maxNameLength, pattern: '\\S' }),

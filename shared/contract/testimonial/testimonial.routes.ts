@@ -17,7 +17,7 @@ export const testimonialList = defineRoute({
   method: 'GET',
   path: '/testimonial/testimonial-list',
   base: 'api',
-  summary: 'What shoppers say, in the language of the request',
+  summary: 'Testimonials, in the language of the request',
   audience: 'public',
   reply: Exactly({ items: Type.Array(Testimonial) }),
   limit: { calls: 120, seconds: 60 },

@@ -12,7 +12,7 @@ const exportRoute = <Reply extends Type.TSchema>(format: string, produces: FileT
     method: 'GET',
     path: `/tracking/export/${format}`,
     base: 'api',
-    summary: `What the account watches, or the newest ${maxExportedPrices} changed prices of each product that it watches`,
+    summary: `Export the tracked products, or the latest ${maxExportedPrices} price changes of each`,
     audience: 'user',
     query: Type.Object({ what: OneOf(exportedTables) }, { additionalProperties: false }),
     reply,

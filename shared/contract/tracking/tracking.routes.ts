@@ -62,7 +62,7 @@ export const listTracking = defineRoute({
   method: 'GET',
   path: '/tracking',
   base: 'api',
-  summary: 'The products that the account watches, the newest first',
+  summary: 'Products the account tracks, newest first',
   audience: 'user',
   query: Exactly({
     /** That one alone, for the page of a product. */
@@ -83,7 +83,7 @@ export const track = defineRoute({
   method: 'POST',
   path: '/tracking',
   base: 'api',
-  summary: 'Tracks a product, by the address of its page at a store or by its id; repeating it changes nothing',
+  summary: 'Track a product, by store page or id; idempotent',
   audience: 'user',
   body: Exactly({
     url: Type.Optional(WebAddress(2_000)),
@@ -108,7 +108,7 @@ export const changeTracking = defineRoute({
   method: 'PATCH',
   path: '/tracking/:id',
   base: 'api',
-  summary: 'Changes how a product is watched',
+  summary: 'Change how a product is tracked',
   audience: 'user',
   params,
   body: Type.Object(
@@ -131,7 +131,7 @@ export const checkTracking = defineRoute({
   method: 'POST',
   path: '/tracking/:id/check',
   base: 'api',
-  summary: `Reads the page of the listing at once; a listing ${checkMinutes} minutes after it was last read, by whichever account`,
+  summary: `Check a tracked listing now; each listing at most once every ${checkMinutes} minutes, across accounts`,
   audience: 'user',
   params,
   reply: TrackedProduct,
@@ -143,7 +143,7 @@ export const untrack = defineRoute({
   method: 'DELETE',
   path: '/tracking/:id',
   base: 'api',
-  summary: 'Watches a product no longer; its alerts go with it',
+  summary: 'Stop tracking a product and remove its alerts',
   audience: 'user',
   params,
   reply: Acknowledgement,
@@ -160,7 +160,7 @@ export const addAlert = defineRoute({
   method: 'POST',
   path: '/tracking/:id/alert',
   base: 'api',
-  summary: `Sets an alert: target and effective need an amount, percent and lowest what they are named for; the one after ${maxAlerts} is CONFLICT`,
+  summary: `Set an alert: target and effective need an amount, percent a percentage, lowest a number of days; CONFLICT above ${maxAlerts}`,
   audience: 'user',
   params,
   body: Exactly({
@@ -183,7 +183,7 @@ export const changeAlert = defineRoute({
   method: 'PATCH',
   path: '/tracking/:id/alert/:alertId',
   base: 'api',
-  summary: 'Snoozes an alert, changes what fires it, or arms it again',
+  summary: 'Snooze an alert, change its condition, or turn it on again',
   audience: 'user',
   params: alertParams,
   body: Type.Object(
@@ -209,7 +209,7 @@ export const removeAlert = defineRoute({
   method: 'DELETE',
   path: '/tracking/:id/alert/:alertId',
   base: 'api',
-  summary: 'Removes an alert',
+  summary: 'Remove an alert',
   audience: 'user',
   params: alertParams,
   reply: Acknowledgement,

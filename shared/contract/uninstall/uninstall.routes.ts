@@ -12,7 +12,7 @@ export const uninstallFeedback = defineRoute({
   method: 'POST',
   path: '/uninstall/feedback',
   base: 'api',
-  summary: 'Why a user removed the extension',
+  summary: 'Send feedback on removing the extension',
   audience: 'public',
   body: Exactly({
     reason: OneOf(uninstallReasons),

@@ -15,7 +15,7 @@ export const sendUserLinks = defineRoute({
   method: 'POST',
   path: '/user/links',
   base: 'api',
-  summary: 'Mails each account a link by which its holder chooses a password, with a result for each',
+  summary: 'Email each account a link for choosing a password, with a result for each',
   audience: 'update_user',
   stepUp: true,
   body: Exactly({

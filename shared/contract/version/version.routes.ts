@@ -7,7 +7,7 @@ export const readVersion = defineRoute({
   method: 'GET',
   path: '/version',
   base: 'api',
-  summary: 'What answers here, and since when',
+  summary: 'Version of the running service',
   audience: 'public',
   reply: Exactly({
     version: Type.String(),

@@ -16,8 +16,7 @@ export const joinWaitlist = defineRoute({
   method: 'POST',
   path: '/waitlist/join',
   base: 'api',
-  summary:
-    'Puts an address on the list of those who are mailed once when a download is out; the same answer for one that is on it',
+  summary: 'Join the waiting list of a download; the answer is the same for an address already on it',
   audience: 'public',
   body: Exactly({
     email: Email,
