@@ -144,7 +144,7 @@ describe('a store page', () => {
     )
     const fixed = ticket('Fifty off')
     expect(fixed).toHaveTextContent('SAR 50 off')
-    expect(within(fixed).getAllByText('2026 offer')).toHaveLength(2)
+    expect(within(fixed).getAllByText('2026 deal')).toHaveLength(2)
     expect(fixed).toHaveTextContent('Not tried yet')
     expect(fixed).toHaveTextContent('No code needed')
   })
@@ -283,7 +283,7 @@ describe('the country of the codes', () => {
 
   it('is every country, and that is said, where nothing works in the visitor’s own', async () => {
     await open('/en/shop/12/noon', [found()], 'kw')
-    expect(await screen.findByText(/No code works in Kuwait right now/)).toBeVisible()
+    expect(await screen.findByText(/No codes work in Kuwait right now/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'All countries', pressed: true })).toBeVisible()
   })
 })
