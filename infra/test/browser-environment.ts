@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
+import { moveClockIfAsked } from './moved-clock.ts'
 
 /** jsdom lays nothing out, so that no size ever changes and nothing comes into view. */
 class StillObserver {
@@ -11,6 +12,7 @@ class StillObserver {
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup()
+    moveClockIfAsked(this.global)
     Object.assign(this.global, {
       TextEncoder,
       TextDecoder,

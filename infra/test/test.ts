@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { findBrowser, findJourneyBrowser } from './browser.ts'
 import { changedFiles } from './run/changed-files.ts'
 import { type ChangedTests, changedTests } from './run/changed-tests.ts'
+import { type ClockRun, clockRun } from './run/clock.ts'
 import { closingScreen, type EndedStep } from './run/closing-screen.ts'
 import { type Outcome, wholeOutcome } from './run/outcome.ts'
 import { runJourneys } from './run/run-journeys.ts'
@@ -42,6 +43,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const ofSplit = ['--grep=@split', '--project=English, desktop', '--project=*once']
 
 const nothing: Outcome = { passed: 0, failed: [], unstable: [], timed: [] }
+
+/** Suites that can depend on the date, at another one. */
+const clockStep = (reports: string, { parameters, environment }: ClockRun): Step => ({
+  name: 'clock',
+  title: 'Unit tests at another time',
+  run: () => runSuites(reports, parameters, environment),
+})
 
 /** @param changed what to run of the tests; all of them without it. */
 function makeSteps(reports: string, changed: ChangedTests | undefined): readonly Step[] {
@@ -131,8 +139,14 @@ async function testsOfChanges(commit: string | undefined): Promise<ChangedTests>
 async function test(reports: string): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { changed: { type: 'boolean', default: false } },
+    options: {
+      changed: { type: 'boolean', default: false },
+      clock: { type: 'string' },
+      zone: { type: 'string', default: 'UTC' },
+    },
   })
+  if (values.clock !== undefined)
+    return runSteps([{ ...clockStep(reports, clockRun(values.clock, values.zone)), number: '1/1' }])
   const changed = values.changed ? await testsOfChanges(positionals[0]) : undefined
   const steps = makeSteps(reports, changed)
   const wanted = values.changed ? [] : positionals

@@ -2,6 +2,7 @@ import type { JestEnvironment } from '@jest/environment'
 import { ModernFakeTimers } from '@jest/fake-timers'
 import type { Config } from '@jest/types'
 import { ModuleMocker } from 'jest-mock'
+import { moveClockIfAsked } from '../moved-clock.ts'
 
 /**
  * Runs suites in the worker's own realm, where Node loads modules itself and loads those of packages once. Jest's own
@@ -13,8 +14,10 @@ export default class NodeEnvironment implements Pick<JestEnvironment, 'global' |
   readonly fakeTimers = null
   readonly fakeTimersModern: ModernFakeTimers
   readonly #restore: () => void
+  readonly #putClockRight: () => void
 
   constructor({ projectConfig }: { readonly projectConfig: Config.ProjectConfig }) {
+    this.#putClockRight = moveClockIfAsked(globalThis)
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis })
     this.#restore = keepProcess()
   }
@@ -26,6 +29,7 @@ export default class NodeEnvironment implements Pick<JestEnvironment, 'global' |
   async teardown() {
     this.fakeTimersModern.dispose()
     this.#restore()
+    this.#putClockRight()
   }
 }
 

@@ -26,12 +26,19 @@ const config = join('infra', 'test', 'jest.config.ts')
 /** How Jest is started; its parameters follow. */
 export const jestParameters = ['--experimental-vm-modules', '--no-warnings', jest, '--config', config]
 
+type Variables = Readonly<Record<string, string>>
+
 /** Jest over these parameters, in a process of its own; undefined when it ended without a report. */
-async function runJest(reports: string, parameters: readonly string[]): Promise<Outcome | undefined> {
+async function runJest(
+  reports: string,
+  parameters: readonly string[],
+  environment: Variables,
+): Promise<Outcome | undefined> {
   const file = join(reports, 'jest.json')
   // A run that ends without a report is not judged by that of another.
   await rm(file, { force: true })
-  const ended = await runProgram(process.execPath, [...jestParameters, '--json', `--outputFile=${file}`, ...parameters])
+  const all = [...jestParameters, '--json', `--outputFile=${file}`, ...parameters]
+  const ended = await runProgram(process.execPath, all, environment)
   const report = await readReport<JestReport>(file)
   if (!report) return undefined
   const failed = failedTests(report)
@@ -66,16 +73,21 @@ function failedTests({ testResults }: JestReport): FailedTest[] {
  * where leftovers of the first try could decide the second.
  * @param reports folder for the reports of Jest.
  * @param parameters of Jest, such as files.
+ * @param environment variables beside those of this process.
  */
-export async function runSuites(reports: string, parameters: readonly string[] = []): Promise<Outcome> {
-  const first = await runJest(reports, parameters)
+export async function runSuites(
+  reports: string,
+  parameters: readonly string[] = [],
+  environment: Variables = {},
+): Promise<Outcome> {
+  const first = await runJest(reports, parameters, environment)
   if (!first) return { passed: 0, failed: [{ test: 'Jest', message: 'no report' }], unstable: [], timed: [] }
   const files = [...new Set(first.failed.map(({ test }) => fileOf(test)))].filter((file) => file !== 'Jest')
   if (files.length === 0 || files.length > secondTryLimit) return first
 
   const failedAgain = new Set<string>()
   for (const file of files) {
-    const second = await runJest(reports, ['--runTestsByPath', file])
+    const second = await runJest(reports, ['--runTestsByPath', file], environment)
     if (!second || second.failed.some(({ test }) => test === 'Jest')) failedAgain.add(file)
     for (const { test } of second?.failed ?? []) failedAgain.add(test)
   }
