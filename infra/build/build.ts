@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,13 +28,19 @@ function lockedPackages(): string {
   return JSON.stringify(ofOthers)
 }
 
-/** A digest of everything that a build is made from: its folder, `shared`, and the locked packages. */
-function fingerprint(folder: string): string {
-  const hash = createHash('sha256')
-  for (const file of [...sourceFiles(folder), ...sourceFiles(join(root, 'shared'))]) {
+function addFiles(hash: Hash, folder: string): Hash {
+  for (const file of sourceFiles(folder))
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
-  }
-  hash.update(lockedPackages())
+  return hash
+}
+
+/** A digest of what all builds are made from: `shared`, and the locked packages. It takes longer than those of folders. */
+const commonDigest = (): string =>
+  addFiles(createHash('sha256'), join(root, 'shared')).update(lockedPackages()).digest('hex')
+
+/** A digest of everything that a build is made from. */
+function fingerprint(folder: string, common: string): string {
+  const hash = addFiles(createHash('sha256'), folder).update(common)
   return hash.update(process.env.NODE_ENV === 'development' ? 'development' : '').digest('hex')
 }
 
@@ -66,11 +72,13 @@ interface BuildOptions {
 
 /** Builds those folders that changed since their last build. */
 export async function buildFolders(folders: readonly string[], options: BuildOptions): Promise<void> {
+  let common: string | undefined
   for (const folder of folders) {
     const name = relative(root, folder)
     const stamp = join(folder, 'dist', '.fingerprint')
     if (options.missing && isDescribed(folder, stamp)) continue
-    const wanted = fingerprint(folder)
+    common ??= commonDigest()
+    const wanted = fingerprint(folder, common)
     if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
       options.say(`${name}: unchanged`)
       continue
