@@ -23,7 +23,6 @@ import type { ApiConfig, ApiContext, SectionAccess } from '../http/context.ts'
 import { createLimits, type Limits } from '../http/limiter.ts'
 import { sendProblem } from '../http/problem.ts'
 import { limitRates } from '../http/rate-limit.ts'
-import { openRedis } from '../http/redis.ts'
 import { refuseUnderPressure } from '../http/refuse-under-pressure.ts'
 import type { SemaphoreLimits } from '../http/semaphore.ts'
 import { type ServeOptions, serveOn } from '../http/serve-route.ts'
@@ -84,7 +83,8 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
   })
   await serveProbes(server, options)
   await registerAccessTokens(server, keys)
-  const redis = openRedis(server, config.redisUrl)
+  // A tenth of the time in which an API loads is that of the client.
+  const redis = config.redisUrl ? (await import('../http/redis.ts')).openRedis(server, config.redisUrl) : undefined
   if (config.rateLimits) await limitRates(server, redis)
 
   const [contract, nouns] = await Promise.all([readContract(), findNouns()])

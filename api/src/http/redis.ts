@@ -33,8 +33,7 @@ function connectRedis(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Redis 
 }
 
 /** The Redis of a server, closed with it. */
-export function openRedis(server: FastifyInstance, url: string | undefined): Redis | undefined {
-  if (!url) return undefined
+export function openRedis(server: FastifyInstance, url: string): Redis {
   const redis = connectRedis(url, server.log)
   server.addHook('onClose', async () => redis.disconnect())
   return redis
