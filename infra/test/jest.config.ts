@@ -45,6 +45,9 @@ const config: Config = {
   maxWorkers: 2,
   // Closed windows stay in memory; a new process for each suite would take a quarter of all processor time.
   workerIdleMemoryLimit: '1200MB',
+  // Memory of a gigabyte takes a worker more than a second to give back, and Jest's half a second is over by then: it reports
+  // tests that leak. A worker that is still there after this has something open; `native/node-environment.ts` says which suite.
+  workerGracefulExitTimeout: 10_000,
   // A busy machine is slow, not wrong.
   testTimeout: 30_000,
   projects: [

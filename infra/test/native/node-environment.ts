@@ -1,8 +1,9 @@
-import type { JestEnvironment } from '@jest/environment'
+import type { EnvironmentContext, JestEnvironment } from '@jest/environment'
 import { ModernFakeTimers } from '@jest/fake-timers'
 import type { Config } from '@jest/types'
 import { ModuleMocker } from 'jest-mock'
 import { moveClockIfAsked } from '../moved-clock.ts'
+import { watchHandles } from './open-handles.ts'
 
 /**
  * Runs suites in the worker's own realm, where Node loads modules itself and loads those of packages once. Jest's own
@@ -15,8 +16,14 @@ export default class NodeEnvironment implements Pick<JestEnvironment, 'global' |
   readonly fakeTimersModern: ModernFakeTimers
   readonly #restore: () => void
   readonly #putClockRight: () => void
+  readonly #leftOpen = watchHandles()
+  readonly #suite: string
 
-  constructor({ projectConfig }: { readonly projectConfig: Config.ProjectConfig }) {
+  constructor(
+    { projectConfig }: { readonly projectConfig: Config.ProjectConfig },
+    { testPath }: Pick<EnvironmentContext, 'testPath'>,
+  ) {
+    this.#suite = testPath
     this.#putClockRight = moveClockIfAsked(globalThis)
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis })
     this.#restore = keepProcess()
@@ -30,6 +37,9 @@ export default class NodeEnvironment implements Pick<JestEnvironment, 'global' |
     this.fakeTimersModern.dispose()
     this.#restore()
     this.#putClockRight()
+    const left = await this.#leftOpen()
+    // Jest says at the end of a run that a worker did not end, and not because of which suite.
+    if (left.length > 0) process.stderr.write(`${this.#suite} leaves open: ${left.join(', ')}\n`)
   }
 }
 
