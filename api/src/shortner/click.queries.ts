@@ -19,7 +19,8 @@ export interface LinkEvent {
   /** Of the day; null where nothing is to be kept of the visitor. */
   readonly visitor: string | null
   readonly country: string | null
-  readonly userAgent: string
+  /** Null of a visitor who asks for privacy. */
+  readonly userAgent: string | null
   readonly language: string | null
   readonly referrer: string | null
   readonly variant: string | null
@@ -31,10 +32,12 @@ type Kind = 'click' | 'repeat' | 'program'
 
 const kindOf = ({ isProgram, isRepeat }: LinkEvent): Kind => (isProgram ? 'program' : isRepeat ? 'repeat' : 'click')
 
+const unknownDevice = { device: null, os: null, browser: null } as const
+
 /** What is kept of a visit: of the user agent what it names. */
 const rowOf = ({ userAgent, linkId, isScan, ...event }: LinkEvent, kind: Kind) => ({
   ...event,
-  ...deviceOf(userAgent),
+  ...(userAgent === null ? unknownDevice : deviceOf(userAgent)),
   shortner_id: linkId,
   is_scan: isScan,
   kind,

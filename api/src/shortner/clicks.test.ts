@@ -96,9 +96,15 @@ describe('the clicks of short links', () => {
   })
 
   it('know nothing of a visitor who asks for that but that there was one', async () => {
-    await world.follow(link.slug, { 'sec-gpc': '1' })
+    await world.follow(link.slug, {
+      'sec-gpc': '1',
+      'accept-language': 'fr',
+      referer: 'https://t.example/page',
+      'user-agent': browsers.iphone,
+    })
     await until('the visit is written', async () => (await kept())?.clicks === 1)
-    expect((await visits()).map(({ visitor }) => visitor)).toEqual([null])
+    const unknown = { visitor: null, device: null, os: null, browser: null, language: null, referrer: null }
+    expect(await visits()).toEqual([expect.objectContaining(unknown)])
   })
 
   it('are counted once an hour of a visitor who asks for privacy as well', async () => {

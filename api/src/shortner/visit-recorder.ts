@@ -5,6 +5,7 @@ import { boundedMap, callerOf } from '../../../shared/server/call-counts.ts'
 import { cutText } from '../../../shared/server/cut-text.ts'
 import { eventWriter } from '../event/event-writer.ts'
 import type { ApiContext } from '../http/context.ts'
+import { asksForPrivacy } from '../visitor/program.ts'
 import type { LinkEvent } from './click.queries.ts'
 import { recordVisits } from './click.queries.ts'
 import { browserLanguage } from './visit.ts'
@@ -19,6 +20,15 @@ function referrerOf(referer: string | undefined): string | null {
   if (!referer || !URL.canParse(referer)) return null
   return new URL(referer).hostname.slice(0, maxText) || null
 }
+
+/** What a browser says of itself and of the page before; none of it is kept of a visitor who asks for privacy. */
+const descriptionOf = (headers: FastifyRequest['headers']) => ({
+  userAgent: (headers['user-agent'] ?? '').slice(0, maxText),
+  language: browserLanguage(headers['accept-language']),
+  referrer: referrerOf(headers.referer),
+})
+
+const noDescription = { userAgent: null, language: null, referrer: null } as const
 
 interface Followed {
   readonly linkId: string
@@ -82,9 +92,7 @@ export function visitRecorder(
         at: new Date(now).toISOString(),
         visitor,
         country: countryOf(ip) ?? null,
-        userAgent: (headers['user-agent'] ?? '').slice(0, maxText),
-        language: browserLanguage(headers['accept-language']),
-        referrer: referrerOf(headers.referer),
+        ...(asksForPrivacy(request) ? noDescription : descriptionOf(headers)),
         variant: chosen.by === 'variant' ? target : null,
         rule: chosen.by === 'rule' ? target : null,
         isScan,

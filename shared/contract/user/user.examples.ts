@@ -10,6 +10,12 @@ export const examples = [
     body: { link: 'invitation', ids: [id] },
     reply: { results: [{ id, ok: true, message: null }] },
   }),
-  // Staff prove their mailbox themselves: an account that is made with it proven is refused.
-  ...recordFieldExamples(user, { firstName: 'Sara', lastName: 'Haddad', isEmailVerified: false }),
+  // Accepted as it stands: it names no role and no plan that a database may not have, and staff prove their mailbox themselves.
+  ...recordFieldExamples(user, {
+    firstName: 'Sara',
+    lastName: 'Haddad',
+    isEmailVerified: false,
+    roleIds: [],
+    planId: null,
+  }),
 ]
