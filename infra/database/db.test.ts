@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { makeTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** What the command prints for these arguments and this input. */
-async function run(args: readonly string[], input = '') {
+async function run(args: readonly string[], input = '', environment = { DATABASE_URL: database.url, DATA_DIR: '' }) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'db.ts'), ...args], {
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, ...environment },
   })
   child.stdin.end(input)
   const [out, errors, code] = await Promise.all([
@@ -48,4 +50,11 @@ it('answers statements of several lines at its prompt, and goes on after one tha
   const { out, code } = await run([], 'select\n 1 as one;\nselect nothing;\nselect 2 as two;\n')
   expect(out).toMatch(/one[\s\S]*column "nothing" does not exist[\s\S]*two/)
   expect(code).toBe(0)
+})
+
+it('makes no database where none is, and says which folder it looked into', async () => {
+  const DATA_DIR = join(temporaryFolder(), 'never-started')
+  const { errors, code } = await run(['select 1'], '', { DATABASE_URL: '', DATA_DIR })
+  expect({ errors, code }).toEqual({ errors: expect.stringContaining(`no database in ${DATA_DIR}`), code: 1 })
+  expect(existsSync(DATA_DIR)).toBe(false)
 })

@@ -9,7 +9,7 @@ import { withClient } from '../start/with-client.ts'
 import { generateFromMigrations } from './generate.ts'
 import { resultTable } from './result-table.ts'
 
-const help = `npm run db                     A prompt on the database of "npm start", or of DATABASE_URL; a statement ends with ;
+const help = `npm run db                     A prompt on the database of "npm start" (in DATA_DIR), or of DATABASE_URL; a statement ends with ;
 npm run db -- "select …"       Answers one statement
 npm run db -- tables           Tables, about how many rows each has, and its triggers
 npm run db -- functions        Functions, with the triggers that call them

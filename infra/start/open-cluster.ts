@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { WorkerSettings } from '../../api/src/config/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { StartError } from './start-error.ts'
 import { finishUpgrade } from './unfinished-upgrade.ts'
 
 /** A database that a command works on: started for it, or found running. */
@@ -24,10 +25,20 @@ export async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promi
   return { url, close: stop }
 }
 
-/** The same for reading: where the embedded one is running, it is asked beside the service that uses it. */
+/**
+ * The same for reading: a running embedded database is asked while the service uses it, and none is made.
+ * @throws StartError where there is no database to read.
+ */
 export async function openForReading(settings: Settings): Promise<OpenDatabase> {
-  const running = settings.databaseUrl ? undefined : await runningDatabase(join(settings.dataDir, 'postgres'))
-  return running ? { url: running, close: async () => {} } : openOwnDatabase(settings)
+  if (settings.databaseUrl) return openOwnDatabase(settings)
+  const home = join(settings.dataDir, 'postgres')
+  const running = await runningDatabase(home)
+  if (running) return { url: running, close: async () => {} }
+  const isThere = await stat(join(home, 'cluster')).catch(() => undefined)
+  if (isThere) return openOwnDatabase(settings)
+  throw new StartError(
+    `There is no database in ${home}. Run "npm start" first, or set DATA_DIR to the folder that it was started with.`,
+  )
 }
 
 async function runningDatabase(home: string): Promise<string | undefined> {

@@ -38,7 +38,10 @@ export interface QueueSettings extends QueueOptions {
   readonly deadLetter?: string
 }
 
-/** Brings the tables of the job queue up to date, and the settings of each queue in their order. */
+/**
+ * Brings the tables of the job queue up to date, and the settings of each queue in their order. A schedule whose job is gone
+ * ends, with what it queued: it would fill a queue that no worker looks into.
+ */
 export async function prepareQueues(pool: Pool, jobs: readonly { readonly queue: QueueSettings }[]): Promise<void> {
   const boss = new PgBoss({ db: poolAdapter(pool), schedule: false, supervise: false })
   // What goes wrong here is thrown as well.
@@ -50,6 +53,12 @@ export async function prepareQueues(pool: Pool, jobs: readonly { readonly queue:
       await boss.createQueue(name, settings)
       // A queue that is only named has nothing to bring up to date, which pg-boss takes for a mistake.
       if (Object.keys(settings).length > 0) await boss.updateQueue(name, settings)
+    }
+    const names = new Set(jobs.map(({ queue }) => queue.name))
+    for (const { name } of await boss.getSchedules()) {
+      if (names.has(name)) continue
+      await boss.unschedule(name)
+      await boss.deleteQueuedJobs(name)
     }
   } finally {
     await boss.stop({ graceful: false })

@@ -321,6 +321,20 @@ describe('the worker', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('ends the schedule of a job that is gone, with what it queued', async () => {
+    const boss = new PgBoss({ db: poolAdapter(database.main.pool) })
+    const gone = [...jobs, { queue: { name: 'gone-job' } }]
+    await prepareQueues(database.main.pool, gone)
+    await boss.schedule('gone-job', '0 4 * * *')
+    await boss.send('gone-job', {})
+    await prepareQueues(database.main.pool, gone)
+    expect((await boss.getSchedules()).map(({ name }) => name)).toContain('gone-job')
+    await prepareQueues(database.main.pool, jobs)
+    expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain('gone-job')
+    const { rows } = await database.main.pool.query(`select id from pgboss.job where name = 'gone-job'`)
+    expect(rows).toEqual([])
+  })
+
   it('runs no job that brings something of another shape than was declared', async () => {
     const run = jest.fn(async () => {})
     const job = defineJob({ queue: mailQueue, data: mailQueue.data, pollingSeconds: 1, run })
