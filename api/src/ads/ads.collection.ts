@@ -22,6 +22,8 @@ export const adsStore = defineStore(ads, {
   constraints: {
     ads_image_ar_media_fkey: { key: 'creative.ar.image', message: 'INVALID' },
     ads_image_en_media_fkey: { key: 'creative.en.image', message: 'INVALID' },
+    // An end in the past of one that begins now, as it does where no start is given.
+    ads_period_order: { key: 'endsAt', message: 'OUT_OF_RANGE' },
   },
   check: ({ next, patch }) => [...periodProblems(next), ...adProblems(patch)],
   rulesIn: ({ config }) => ({

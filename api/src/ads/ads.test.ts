@@ -362,6 +362,18 @@ describe('an ad', () => {
     expect(await get('/ads/active?country=xx')).toMatchObject({ code: 1001 })
   })
 
+  it.each([
+    ['ended before it begins', { endsAt: '2020-01-01T00:00:00Z' }, { key: 'endsAt', message: 'OUT_OF_RANGE' }],
+    [
+      'has a filter that no question can have',
+      { extraFilters: { country: 'sa' } },
+      { key: 'extraFilters.country', message: 'RESERVED' },
+    ],
+  ])('is refused with its field where it %s', async (_, more, problem) => {
+    const reply = await staff('POST', '/ads', { ...fields, ...more })
+    expect(reply.json()).toMatchObject({ code: 1001, message: [problem] })
+  })
+
   it('shows staff who sees it, and what keeps others from it', async () => {
     const id = await makeAd({ languages: ['ar'], priority: 2 })
     await served('placement=home&country=sa', { 'accept-language': 'ar' })

@@ -17,6 +17,8 @@ export const allCampaigns = defineStore(campaigns, {
       sql`(select count(*)::integer from ads where ads.campaign_id = campaign.id and ads.deleted_at is null)`,
     ),
   },
+  // An end in the past of one that begins now, as it does where no start is given.
+  constraints: { campaign_period_order: { key: 'endsAt', message: 'OUT_OF_RANGE' } },
   check: ({ next }) => [...periodProblems(next), ...permitProblems(next)],
   // Its dates, its state and its goal bind its ads.
   afterChanges: async (tx, changes) => {

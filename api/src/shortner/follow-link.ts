@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import formBody from '@fastify/formbody'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RootRoute } from '../../../shared/contract/root-route.ts'
 import {
   addressOfTarget,
@@ -13,6 +13,7 @@ import type { Budget } from '../budget/budget.queries.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ApiContext } from '../http/context.ts'
 import type { Limit } from '../http/limiter.ts'
+import { sendProblem } from '../http/problem.ts'
 import { passwordsOf } from '../password/password.ts'
 import { asksForPrivacy, isProgram } from '../visitor/program.ts'
 import { leadsToLink } from './link-check.rules.ts'
@@ -69,7 +70,7 @@ class LinkFollower {
     await this.#recorder.close()
   }
 
-  languageOf(request: Request) {
+  languageOf(request: Pick<Request, 'headers'>) {
     return siteLanguageOf(request, this.#origin.publicOrigin)
   }
 
@@ -216,7 +217,16 @@ export async function serveLinks(server: FastifyInstance, context: ApiContext, r
   server.addHook('onReady', () => follower.links.start())
   context.onClose(() => follower.close())
   const { rootPath, isOpenedByPeople } = route
-  const config = { audience: 'public', isOpenedByPeople, rateLimit: { max: 120, timeWindow: 60_000 } } as const
+  // Generous, since a carrier has thousands of visitors behind one address.
+  const config = { audience: 'public', isOpenedByPeople, rateLimit: { max: 600, timeWindow: 60_000 } } as const
+
+  /** A browser that is refused for its address's many calls sees a page, a program the problem. */
+  function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const isLimited = error instanceof ApiError && error.key === 'TOO_MANY_REQUESTS'
+    const asksForPage = request.headers.accept?.includes('text/html')
+    if (!isLimited || !asksForPage) return sendProblem(error, request, reply)
+    return sendClosedPage(reply, follower.languageOf(request), 'busy', 429)
+  }
 
   /** One that was renamed leads to its present slug first, with what was asked of it. */
   const renamed = (reply: FastifyReply, { slug }: FollowedLink, { url }: Request, end = '') =>
@@ -225,15 +235,19 @@ export async function serveLinks(server: FastifyInstance, context: ApiContext, r
       .redirect(`/go/${slug}${end}${url.includes('?') ? url.slice(url.indexOf('?')) : ''}`, 302)
 
   // A redirect is nothing to compress, and its pages are small.
-  server.get<{ Params: { slug: string } }>(rootPath, { config, compress: false }, async (request, reply) => {
-    const { slug } = request.params
-    if (slug.endsWith('+')) {
-      const link = await follower.linkOf(slug.slice(0, -1))
-      return `${link.slug}+` === slug ? follower.inspect(link, request, reply) : renamed(reply, link, request, '+')
-    }
-    const link = await follower.linkOf(slug)
-    return link.slug === slug ? follower.follow(link, request, reply) : renamed(reply, link, request)
-  })
+  server.get<{ Params: { slug: string } }>(
+    rootPath,
+    { config, compress: false, errorHandler },
+    async (request, reply) => {
+      const { slug } = request.params
+      if (slug.endsWith('+')) {
+        const link = await follower.linkOf(slug.slice(0, -1))
+        return `${link.slug}+` === slug ? follower.inspect(link, request, reply) : renamed(reply, link, request, '+')
+      }
+      const link = await follower.linkOf(slug)
+      return link.slug === slug ? follower.follow(link, request, reply) : renamed(reply, link, request)
+    },
+  )
 
   await server.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: 4_096 })

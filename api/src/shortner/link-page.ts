@@ -14,9 +14,14 @@ const homeOf = (language: Language) => ({
   href: pathInLanguage('/', language),
 })
 
-export function sendClosedPage(reply: FastifyReply, language: Language, reason: Closed): FastifyReply {
-  reply.code(statusOf[reason])
-  if (reason === 'busy') reply.header('retry-after', '2')
+export function sendClosedPage(
+  reply: FastifyReply,
+  language: Language,
+  reason: Closed,
+  status: number = statusOf[reason],
+): FastifyReply {
+  reply.code(status)
+  if (status === 503) reply.header('retry-after', '2')
   return sendLinkPage(reply, { language, sentences: linkPageWords[language][reason], link: homeOf(language) })
 }
 

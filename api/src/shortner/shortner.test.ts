@@ -52,6 +52,19 @@ describe('a short link', () => {
     delete pages.answerMissing
   })
 
+  it('shows a page where an address follows too many in a minute, and a program the problem', async () => {
+    const limited = await startTestApi({ RATE_LIMITS: 'on' })
+    const asked = (accept: string) => limited.get('/go/unknown', { accept, 'accept-language': 'en' })
+    const allowed = await Promise.all(Array.from({ length: 600 }, () => asked('text/html')))
+    expect(new Set(allowed.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+    const page = await asked('text/html,*/*')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(page.headers['retry-after']).toMatch(/^\d+$/)
+    expect(page.body).toContain('try again in a moment')
+    expect((await asked('application/json')).json()).toMatchObject({ code: 1007 })
+    await limited.close()
+  })
+
   it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', 'https://a b'])(
     'cannot be stored for %s',
     async (target_url) => {

@@ -203,13 +203,13 @@ describe('the dashboard', () => {
     const days = 'filter[createdAt][gte]=2026-11-19&filter[createdAt][lt]=2026-11-22'
     const accounts = '/en/admin/user?trash=with&filter[userType][ne]=test'
     expect(screen.getByRole('link', { name: 'Sign-ups: 15, as a list' })).toHaveAttribute('href', `${accounts}&${days}`)
-    expect(screen.getByRole('link', { name: 'Sign-ups by country, Not available yet: 5, as a list' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Sign-ups by country, Unknown: 5, as a list' })).toHaveAttribute(
       'href',
       `${accounts}&${days}&filter[country]=null`,
     )
     expect(screen.queryByRole('link', { name: /^Active accounts/ })).toBeNull()
     expect(screen.getByText('Saudi Arabia')).toBeVisible()
-    expect(screen.getByText('Not available yet')).toBeVisible()
+    expect(screen.getByText('Unknown')).toBeVisible()
   })
 
   it('asks for the days that were chosen', async () => {

@@ -22,7 +22,7 @@ export const countryBars = <Place extends { readonly country: string | null }>(
   listOf: (place: Place) => string | null = () => null,
 ) =>
   places.slice(0, maxCountries).map((place) => ({
-    name: place.country === null ? 'Not available yet' : format.country(place.country),
+    name: place.country === null ? 'Unknown' : format.country(place.country),
     value: figureOf(place),
     to: listOf(place),
   }))
