@@ -242,11 +242,12 @@ describe('the form of an ad', () => {
 })
 
 describe('the list of ads', () => {
-  it('says of an ad whose end has passed that it ended, and not that it is active', async () => {
+  it('says of an active ad outside its period that it is scheduled or has ended', async () => {
     const rows: Partial<Ad>[] = [
       { name: 'Over', endsAt: '2026-02-01T00:00:00.000Z' },
       { name: 'Over and paused', status: 'PAUSED', endsAt: '2026-02-01T00:00:00.000Z' },
       { name: 'Running', endsAt: null },
+      { name: 'Later', startsAt: '2099-02-01T00:00:00.000Z', endsAt: null },
     ]
     const items = rows.map((row, at) => ({ ...ad, id: ad.id.replace(/1$/, String(at + 1)), ...row }))
     await renderAdmin(screens, 'list', {
@@ -257,6 +258,7 @@ describe('the list of ads', () => {
     expect(await rowOf('Over')).toHaveTextContent('Ended')
     expect(await rowOf('Over and paused')).toHaveTextContent('Paused')
     expect(await rowOf('Running')).toHaveTextContent('Active')
+    expect(await rowOf('Later')).toHaveTextContent('Scheduled')
   })
 
   it('marks active ads that were not seen for a day', async () => {

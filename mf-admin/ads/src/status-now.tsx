@@ -5,8 +5,10 @@ interface StatusNowProps {
   readonly of: { readonly status: string; readonly startsAt: string; readonly endsAt: string | null }
 }
 
-/** The status that staff gave, or that it is over: one whose end has passed is shown to no visitor. */
+const outside = { upcoming: 'scheduled', running: null, over: 'ended' } as const
+
+/** The status that staff gave; of an active one outside its period, that it has not begun or has ended. */
 export function StatusNow({ of: { status, ...span } }: StatusNowProps) {
-  const isOver = status === 'ACTIVE' && phaseOf(span, Date.now()).phase === 'over'
-  return <StatusBadge of={isOver ? 'ended' : status} />
+  const now = status === 'ACTIVE' ? outside[phaseOf(span, Date.now()).phase] : null
+  return <StatusBadge of={now ?? status} />
 }

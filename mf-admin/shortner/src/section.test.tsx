@@ -160,6 +160,7 @@ describe('the list of short links', () => {
     ['Used up', { maxClicks: 5, isUsedUp: true }],
     ['Ended', { startsAt: past, endsAt: past, isUsedUp: true }],
     ['Active', { endsAt: later }],
+    ['Scheduled', { startsAt: later }],
     ['Paused', { status: 'PAUSED', isUsedUp: true }],
   ])('says %s of a link with %j', async (status, of) => {
     await renderAdmin(sectionScreens(section), 'list', {
