@@ -25,7 +25,7 @@ describe('an accordion', () => {
     expect(details('كيف يعمل الكود؟')).toHaveAttribute('open')
     await user.click(screen.getByText('كيف يعمل الكود؟'))
     expect(details('كيف يعمل الكود؟')).not.toHaveAttribute('open')
-    // jsdom does not close the others of a group; that they are one group is what the browser acts on.
+    // jsdom does not close the others of a group; browsers do so because of the shared `name`.
     expect(details('هل الخدمة مجانية؟')?.getAttribute('name')).toBe(details('كيف يعمل الكود؟')?.getAttribute('name'))
   })
 })

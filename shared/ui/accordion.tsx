@@ -1,7 +1,7 @@
 /**
- * Questions that open in place, built on `<details>`, so that they work before scripts and the browser's own search
- * finds what is closed. `<Accordion><AccordionItem title="…" group="faq" defaultOpen>…</AccordionItem></Accordion>`;
- * items of one `group` close each other.
+ * Questions that open in place, built on `<details>`, so that they work without scripts and in-page search finds closed
+ * text. `<Accordion><AccordionItem title="…" group="faq" defaultOpen>…</AccordionItem></Accordion>`; items of one
+ * `group` close each other.
  */
 import type { ReactNode } from 'react'
 import { ChevronDownIcon } from './icon.tsx'

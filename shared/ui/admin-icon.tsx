@@ -1,6 +1,6 @@
 /**
- * Icons of the back-office: a name of those that the shell and the kit use themselves, or the shape that a section
- * brings with its menu entry. `<AdminIcon icon="folder" />`. Names and shapes: Lucide.
+ * Icons of the back-office: a name used by the shell and the kit, or the shape that a section provides with its menu
+ * entry. `<AdminIcon icon="folder" />`. Names and shapes: Lucide.
  */
 import {
   Circle,
@@ -31,7 +31,7 @@ interface AdminIconProps extends Omit<LucideProps, 'name'> {
   readonly icon: string | IconShape
 }
 
-/** An unknown name is a plain circle. */
+/** An unknown name shows a plain circle. */
 export function AdminIcon({ icon, ...props }: AdminIconProps) {
   if (typeof icon !== 'string') {
     const lines = icon.map(([element, attributes], place): [string, object] => [element, { ...attributes, key: place }])

@@ -4,7 +4,7 @@ import { renderUi } from '../testing/render-ui.tsx'
 import { Alert } from './alert.tsx'
 
 describe('an alert', () => {
-  it('interrupts for a failure and waits its turn for the rest', () => {
+  it('interrupts a screen reader for a failure, and not for other messages', () => {
     renderUi(
       <>
         <Alert tone="bad">تعذّر الاتصال</Alert>

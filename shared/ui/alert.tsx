@@ -1,5 +1,5 @@
 /**
- * `Alert`: what happened to the thing around it. Tones `info | good | bad`; `bad` interrupts a screen reader, the
+ * `Alert`: a message about the element around it. Tones `info | good | bad`; `bad` interrupts a screen reader, the
  * others wait. `title`, children, and `action` ("Try again").
  */
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 /**
- * `Badge`: a short fact about its neighbour. Tones `neutral | accent | good | bad | solid`; `pulse` adds the quiet beat
- * of the "new" badge in the bar. Colour never stands alone: the words say the same.
+ * `Badge`: a short fact about its neighbour. Tones `neutral | accent | good | bad | solid`; `pulse` adds the slow pulse
+ * of the "new" badge in the navbar. Colour is never the only sign: the words say the same.
  */
 import { chakra } from './styled.tsx'
 
@@ -15,7 +15,7 @@ export const Badge = chakra('span', {
     fontSize: 'xs',
     fontWeight: 'medium',
     lineHeight: 'control',
-    // Large letters in a narrow window: a second line rather than words beyond the edge.
+    // With large text in a narrow window, wrap instead of overflowing.
     maxInlineSize: 'full',
     minInlineSize: '0',
     overflowWrap: 'anywhere',

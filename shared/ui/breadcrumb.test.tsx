@@ -4,7 +4,7 @@ import { renderUi } from '../testing/render-ui.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 
 describe('a breadcrumb', () => {
-  it('leads back in order and marks the page itself', () => {
+  it('links back in order and marks the current page', () => {
     renderUi(
       <Breadcrumb label="مسار الصفحة">
         <a href="/">الرئيسية</a>

@@ -1,6 +1,6 @@
 /**
- * Where the page is. Children are links and, last, the page itself:
- * `<Breadcrumb label="…"><Link to="/">Home</Link><Link to="/shops">All Stores</Link><span>Noon</span></Breadcrumb>`.
+ * The path to the page. Children are links and, last, the page itself: `<Breadcrumb label="…"><Link
+ * to="/">Home</Link><Link to="/shops">All Stores</Link><span>Noon</span></Breadcrumb>`.
  */
 import { Children, type ReactNode } from 'react'
 import { ChevronIcon, Flip } from './icon.tsx'
@@ -18,7 +18,7 @@ const List = chakra('ol', {
       position: 'relative',
       borderRadius: 'sm',
       paddingBlock: '2.5',
-      // A short word is a target for a finger all the same.
+      // Enlarges the touch target of short words.
       _after: {
         content: '""',
         position: 'absolute',

@@ -6,7 +6,7 @@ import { Button, IconButton } from './button.tsx'
 import { SearchIcon } from './icon.tsx'
 
 describe('a button', () => {
-  it('is pressed once, not again while it loads, and keeps the focus', async () => {
+  it('can be pressed once, not again while loading, and keeps the focus', async () => {
     const user = userEvent.setup()
     const onClick = jest.fn()
     const { rerender } = renderUi(<Button onClick={onClick}>حفظ</Button>)
@@ -24,12 +24,12 @@ describe('a button', () => {
     expect(button).toHaveFocus()
   })
 
-  it('does not send its form unless it says so', () => {
+  it('does not submit its form unless type="submit"', () => {
     renderUi(<Button>حفظ</Button>)
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button')
   })
 
-  it('does not send its form again while it loads', async () => {
+  it('does not submit its form again while loading', async () => {
     const user = userEvent.setup()
     const onSubmit = jest.fn()
     renderUi(
@@ -43,7 +43,7 @@ describe('a button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('lends its looks to a link', () => {
+  it('can style a link', () => {
     renderUi(
       <Button asChild>
         <a href="/shops">المتاجر</a>
@@ -53,7 +53,7 @@ describe('a button', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('says in words what its icon means', () => {
+  it('has an accessible name for its icon', () => {
     renderUi(
       <IconButton label="ابحث عن متجر">
         <SearchIcon />

@@ -1,8 +1,8 @@
 /**
  * `Button` (variant `primary | secondary | ghost | danger`, size `sm | md | lg`, `loading`, `fullWidth`) and
  * `IconButton` (`label` is its accessible name). As a link: `<Button asChild><Link to="/shops">…</Link></Button>`.
- * `PlainSubmit` sends a form by its address, and `PlainLink` leads on, where scripts are off, and are not seen anywhere else.
- * While `loading` the label keeps its width, the button is busy and cannot be pressed again, and focus stays.
+ * `PlainSubmit` submits a form, and `PlainLink` links on, only where scripts are off. While `loading` the label keeps
+ * its width, the button is busy and cannot be pressed again, and focus stays.
  */
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { chakra, noScripts } from './styled.tsx'
@@ -31,7 +31,7 @@ const Base = chakra('button', {
     '&[aria-busy=true]': { cursor: 'progress' },
     '& svg': { inlineSize: '1.25em', blockSize: '1.25em' },
     _print: { display: 'none' },
-    // A small control keeps a 44 × 44 target for a finger.
+    // A small control keeps a 44 × 44 touch target.
     _after: {
       content: '""',
       position: 'absolute',
@@ -101,7 +101,7 @@ export function Button({ loading = false, children, onClick, asChild, ...props }
   )
 }
 
-/** Where scripts are off, and nowhere else. */
+/** Shown only where scripts are off. */
 const plain = { display: 'none', [noScripts]: { display: 'inline-flex' } }
 
 export function PlainSubmit({ children }: { children: ReactNode }) {
@@ -121,7 +121,7 @@ export function PlainLink({ children }: { children: ReactElement }) {
 }
 
 type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children' | 'square' | 'fullWidth'> & {
-  /** What the button does, in the language on screen. */
+  /** What the button does, in the current language. */
   label: string
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 /**
- * `Card`: a surface with 16 radius, a line, and in light a shadow (`padding` `none | sm | md | lg`). `interactive`
- * answers the pointer; with `CardLink` inside, the whole card follows that one link:
- * `<Card interactive><CardLink asChild><Link to=…>Name</Link></CardLink></Card>`.
+ * `Card`: a surface with radius 16, a border, and in the light theme a shadow (`padding` `none | sm | md | lg`).
+ * `interactive` responds to the pointer; with `CardLink` inside, the whole card is that one link: `<Card
+ * interactive><CardLink asChild><Link to=…>Name</Link></CardLink></Card>`.
  */
 import { chakra } from './styled.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * `Checkbox` (`checked`, `onCheckedChange`, `mixed` when some of what it stands for are checked) and `Switch`,
- * something that is on or off at once. Children are the label; a box without words has its name in `label`.
+ * `Checkbox` (`checked`, `onCheckedChange`, `mixed` if only some of its items are checked) and `Switch`, for something
+ * that takes effect at once. Children are the label; without them, `label` is the name.
  */
 import type { ReactNode } from 'react'
 import { chakra } from './styled.tsx'
@@ -11,7 +11,7 @@ const Line = chakra('label', {
     alignItems: 'center',
     gap: '2.5',
     minBlockSize: '9',
-    // A box without words is wide enough for a finger.
+    // A box without a label keeps a usable touch target.
     minInlineSize: '9',
     cursor: 'pointer',
     '&:has(:disabled)': { cursor: 'not-allowed' },
@@ -64,7 +64,7 @@ interface BoxProps {
   readonly checked: boolean
   readonly onCheckedChange: (checked: boolean) => void
   readonly disabled?: boolean
-  /** The accessible name, where no words stand beside the box. */
+  /** The accessible name, if there are no children. */
   readonly label?: string
   readonly children?: ReactNode
 }
@@ -78,7 +78,7 @@ export function Checkbox({
   children,
 }: BoxProps & { readonly mixed?: boolean }) {
   return (
-    // With Shift held down, a press would select words of the page, and be none of the box.
+    // With Shift held down, the press would select text instead of toggling the box.
     <Line onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
       <Box
         type="checkbox"

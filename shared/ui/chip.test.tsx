@@ -5,7 +5,7 @@ import { renderUi } from '../testing/render-ui.tsx'
 import { Chip, FilterChip } from './chip.tsx'
 
 describe('a chip', () => {
-  it('reports whether it is on and asks for the opposite', async () => {
+  it('reports whether it is on, and asks for the opposite', async () => {
     const user = userEvent.setup()
     const onPressedChange = jest.fn()
     renderUi(
@@ -19,7 +19,7 @@ describe('a chip', () => {
     expect(onPressedChange).toHaveBeenCalledWith(true)
   })
 
-  it('in force is taken away by a button that says so', async () => {
+  it('in use can be removed by a labelled button', async () => {
     const user = userEvent.setup()
     const onRemove = jest.fn()
     renderUi(

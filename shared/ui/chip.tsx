@@ -1,6 +1,6 @@
 /**
- * `Chip`: a filter that is on or off (`pressed`, `onPressedChange`, optional `count`). `FilterChip`: a filter in force,
- * with a button that takes it away (`removeLabel`, `onRemove`). `ChipRow` lays them on a line that scrolls on phones
+ * `Chip`: a filter that is on or off (`pressed`, `onPressedChange`, optional `count`). `FilterChip`: an active filter,
+ * with a button that removes it (`removeLabel`, `onRemove`). `ChipRow` arranges them on a line that scrolls on phones
  * and wraps from `md`.
  */
 import type { ReactNode } from 'react'
@@ -43,7 +43,7 @@ const Count = chakra('span', { base: { color: 'muted', fontVariantNumeric: 'tabu
 type ChipProps = {
   pressed: boolean
   onPressedChange: (pressed: boolean) => void
-  /** How many results the filter leaves, already formatted. */
+  /** How many results match the filter, already formatted. */
   count?: ReactNode
   disabled?: boolean
   children: ReactNode
@@ -97,7 +97,7 @@ export const ChipRow = chakra('div', {
     overflowX: { base: 'auto', md: 'visible' },
     scrollbarWidth: 'none',
     paddingBlock: '1',
-    // The row bleeds to the edge of the phone, so that a cut chip says there is more.
+    // Extends to the screen edge on phones, so that a cut chip hints at more.
     marginInline: { base: 'max(-1.25rem, -6vw)', md: '0' },
     paddingInline: { base: 'min({spacing.5}, 6vw)', md: '0' },
   },

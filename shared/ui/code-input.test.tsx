@@ -39,14 +39,14 @@ describe('a code', () => {
     ['رمزك: 12345', '12345'],
     ['1234567', '12345'],
     ['abc', ''],
-  ])('pasted as "%s" is "%s"', async (pasted, expected) => {
+  ])('pasted as "%s" becomes "%s"', async (pasted, expected) => {
     const user = open()
     await user.click(input())
     await user.paste(pasted)
     expect(input()).toHaveValue(expected)
   })
 
-  it('is typed, gone through and mended like any text', async () => {
+  it('is typed, navigated and edited like any text', async () => {
     const user = open()
     await user.type(input(), '1x23')
     await user.keyboard('{Backspace}')

@@ -1,21 +1,21 @@
 /**
- * A short code of digits in a `Field`, drawn as one box a digit: `<CodeInput digits={5} value onValueChange />`. It is
- * one input, so that pasting, filling in from a message, arrows and deleting work as everywhere. Digits run from left
- * to right in both directions; Arabic and Persian ones become Latin, everything else is left out.
+ * A short code of digits in a `Field`, drawn as one box per digit: `<CodeInput digits={5} value onValueChange />`. It
+ * is a single input, so that pasting, autofill from a message, arrows and deleting work as usual. Digits run from left
+ * to right in both directions; Arabic and Persian digits become Latin, everything else is dropped.
  */
 import type { ComponentProps } from 'react'
 import { Input } from './field.tsx'
 import { chakra } from './styled.tsx'
 
-// What the boxes have to fit: a page, a card, a dialog.
+// The container that the boxes must fit: a page, a card, a dialog.
 const Room = chakra('div', { base: { containerType: 'inline-size', inlineSize: 'full' } })
-// The native caret stands in the middle of its box because every digit is as wide as a box and its gap.
+// The native caret is centred in its box because every digit is as wide as a box and its gap.
 const Boxes = chakra('div', {
   base: {
     position: 'relative',
     inlineSize: 'calc(var(--digits) * var(--step) - var(--gap))',
     maxInlineSize: 'full',
-    // Hidden would scroll to show the end of the input, and the first box with it out of sight.
+    // `hidden` would scroll to the end of the input, moving the first box out of sight.
     overflow: 'clip',
     '--gap': 'spacing.2',
     '--step': 'min(4rem, (100cqi + var(--gap)) / var(--digits))',
@@ -45,7 +45,7 @@ const Box = chakra('span', {
 
 const zeros = [0x0660, 0x06f0]
 
-/** The digits of a text in Latin: `٤٢` is `42`. */
+/** Converts digits to Latin: `٤٢` becomes `42`. */
 function latinDigits(text: string): string {
   return [...text.normalize('NFKC')]
     .map((character) => {
@@ -78,7 +78,7 @@ export function CodeInput({ digits, value, onValueChange, ...props }: CodeInputP
           onChange={(event) => onValueChange(latinDigits(event.target.value).slice(0, digits))}
           position="relative"
           zIndex="1"
-          // Room behind the last digit: a field that is exactly full would scroll for its caret.
+          // Room after the last digit: a completely full field would scroll for its caret.
           inlineSize="calc((var(--digits) + 1) * var(--step))"
           maxInlineSize="none"
           minBlockSize="16"

@@ -15,7 +15,7 @@ describe('a code with its copy button', () => {
     <CopyCode code="NOON 25" label="نسخ الكود" copiedLabel="تم النسخ" {...handlers} />
   )
 
-  it('copies what a checkout wants, says so, and offers itself again', async () => {
+  it('copies the normalised code, says so, and becomes available again', async () => {
     const user = userEvent.setup()
     const onCopied = jest.fn()
     renderUi(codeWith({ onCopied }))
@@ -25,7 +25,7 @@ describe('a code with its copy button', () => {
     expect(onCopied).toHaveBeenCalledTimes(1)
   })
 
-  it('offers itself again after a while', async () => {
+  it('becomes available again after a while', async () => {
     userEvent.setup()
     jest.useFakeTimers()
     renderUi(codeWith({}))
@@ -35,7 +35,7 @@ describe('a code with its copy button', () => {
     expect(screen.getByRole('button', { name: 'نسخ الكود' })).toBeVisible()
   })
 
-  it('selects the code when the browser refuses the clipboard', async () => {
+  it('selects the code if the browser refuses the clipboard', async () => {
     const user = userEvent.setup()
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
     const onFailed = jest.fn()
@@ -48,7 +48,7 @@ describe('a code with its copy button', () => {
     expect(screen.getByRole('button', { name: 'نسخ الكود' })).toBeVisible()
   })
 
-  it('keeps the code left to right and apart from an Arabic line', () => {
+  it('keeps the code left-to-right and isolated in an Arabic line', () => {
     renderUi(codeWith({}))
     const code = screen.getByText('NOON 25')
     expect(code.tagName).toBe('BDI')

@@ -1,8 +1,8 @@
 /**
- * `CopyCode`: a code and the button that copies it, one under the other. Props `code`, `label`, `name` (the button's whole
- * name, where many stand on a page; it begins with the label), `copiedLabel`, `onCopied` (tear the ticket, count, and show
- * the toast, which is what a screen reader hears) and `onFailed` (the browser refused; the code is selected to be copied by
- * hand). `CopyButton` is only the button.
+ * `CopyCode`: a code with the button that copies it below. Props `code`, `label`, `name` (the button's full name if
+ * there are many on a page; it starts with the label), `copiedLabel`, `onCopied` (tear the ticket, count, and show the
+ * toast, which screen readers announce) and `onFailed` (the browser refused; the code is selected for manual copying).
+ * `CopyButton` is only the button.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { plainCode } from '../schema/plain-code.ts'
@@ -12,14 +12,14 @@ import { chakra } from './styled.tsx'
 import { Code } from './text.tsx'
 import { toastDuration } from './timing.ts'
 
-/** Writes to the clipboard; on plain http, where the browser offers none, through a selection. */
+/** Writes to the clipboard; on plain http, where the Clipboard API is missing, through a selection. */
 export async function writeText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Refused, or the page is not in front: the selection below may still be allowed.
+      // Refused, or the page is in the background: the selection below may still be allowed.
     }
   }
   const area = document.createElement('textarea')
@@ -38,7 +38,7 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children
   label: string
   name?: string
   copiedLabel: string
-  /** Copies the text as it stands, with its spaces: it is not a code. */
+  /** Copies the text unchanged, with its spaces: it is not a code. */
   verbatim?: boolean
   onCopied?: () => void
   onFailed?: () => void
@@ -74,7 +74,7 @@ export function CopyButton({
   )
 }
 
-/** Side by side where its container is wide, so that value, code and button are one line. */
+/** Side by side if its container is wide enough. */
 const Row = chakra('div', {
   base: {
     display: 'grid',
@@ -102,7 +102,7 @@ const Shown = chakra('span', {
   },
 })
 
-/** A narrow ticket needs its width for what the code gives; the words say what the button does. */
+/** In a narrow ticket the code needs the space; the words say what the button does. */
 const onlyWords = { '& svg': { display: 'none', '@container (min-width: 40rem)': { display: 'block' } } }
 
 export function CopyCode({ code, onFailed, ...props }: CopyButtonProps) {

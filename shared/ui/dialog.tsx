@@ -15,7 +15,7 @@ const surface = {
 
 const wideSurface = { ...surface, inlineSize: 'min(60rem, calc(100vw - min(2rem, 10vw)))' }
 
-/** Wide is one that shows a table. */
+/** `isWide`: for a dialog with a table. */
 export function Dialog({ isWide = false, ...props }: ModalProps & { isWide?: boolean }) {
   return <Modal {...props} surface={isWide ? wideSurface : surface} />
 }

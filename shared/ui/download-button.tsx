@@ -1,6 +1,6 @@
 /**
- * "Download free": leads to the download that fits the visitor's browser, in a new tab, and is counted.
- * `<DownloadButton section="hero" size="large" />`; section: which part of the site it stands in, for the figures.
+ * "Download free": links to the download for the visitor's browser, in a new tab, and is counted. `<DownloadButton
+ * section="hero" size="large" />`; `section`: the part of the site it is in, for the figures.
  */
 import { useSyncExternalStore } from 'react'
 import { record } from '../analytics/analytics.ts'
@@ -12,7 +12,7 @@ import { DownloadIcon } from './icon.tsx'
 
 const never = () => () => {}
 
-/** The download for this browser; for the Chrome family until the browser is known. */
+/** The download for this browser; the Chrome one until the browser is known. */
 export function useDownloadSlug(): DownloadSlug {
   return useSyncExternalStore(
     never,

@@ -1,5 +1,5 @@
 /**
- * `Drawer`: a menu from the start of the line, where there is no room for it beside the page. Props `open`, `onClose`,
+ * `Drawer`: a menu from the start side, where there is no space for it beside the page. Props `open`, `onClose`,
  * `title`, `closeLabel`, children. Load it lazily.
  */
 import { Modal, type ModalProps } from './floating/modal.tsx'

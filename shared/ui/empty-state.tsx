@@ -26,7 +26,7 @@ type EmptyStateProps = {
   title: ReactNode
   description?: ReactNode
   action?: ReactNode
-  /** The element of the title where an `h2` would break the outline. */
+  /** The title's element, if an `h2` would break the outline. */
   titleAs?: 'h1' | 'h2' | 'h3' | 'p'
 }
 

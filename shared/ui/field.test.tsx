@@ -27,7 +27,7 @@ function Reasons() {
 }
 
 describe('a field', () => {
-  it('reads its label, hint and error with its control', () => {
+  it('links its label, hint and error to its control', () => {
     renderUi(
       <Field label="البريد الإلكتروني" hint="للرمز فقط" error="اكتب بريدا صحيحا" required>
         <Input type="email" />
@@ -39,7 +39,7 @@ describe('a field', () => {
     expect(input).toHaveAccessibleDescription('اكتب بريدا صحيحا للرمز فقط')
   })
 
-  it('says nothing of errors while there is none', () => {
+  it('mentions no error while there is none', () => {
     renderUi(
       <Field label="الدولة">
         <Select>
@@ -54,7 +54,7 @@ describe('a field', () => {
 })
 
 describe('a search', () => {
-  it('offers to clear what was typed and keeps the focus for the next word', async () => {
+  it('can be cleared with a button, which keeps the focus in it', async () => {
     const user = userEvent.setup()
     renderUi(<Search />)
     const input = screen.getByRole('searchbox', { name: 'ابحث عن متجر' })

@@ -1,9 +1,9 @@
 /**
- * A field is a label, one control and its messages:
- * `<Field label hint error required><Input name="email" type="email" /></Field>`. `error` names what to do and is read
- * with the control. Controls: `Input`, `Textarea`, `Select` (native), `SearchInput` (`value`, `onValueChange`,
- * `clearLabel`), `RadioCards` (`label`, `options`, `value`, `onValueChange`, an `error` of its own). `FieldGroup` holds
- * several controls under one name, with a hint and an `error` about all of them.
+ * A field is a label, one control and its messages: `<Field label hint error required><Input name="email" type="email"
+ * /></Field>`. `error` says what to do and is announced with the control. Controls: `Input`, `Textarea`, `Select`
+ * (native), `SearchInput` (`value`, `onValueChange`, `clearLabel`), `RadioCards` (`label`, `options`, `value`,
+ * `onValueChange`, its own `error`). `FieldGroup` groups several controls under one name, with a hint and an `error`
+ * about all of them.
  */
 import { type ComponentProps, createContext, type ReactNode, type Ref, useContext, useId, useRef } from 'react'
 import { AlertIcon, ChevronDownIcon, CloseIcon, SearchIcon } from './icon.tsx'
@@ -20,7 +20,7 @@ interface ControlOfField {
   readonly 'aria-required'?: true | undefined
 }
 
-/** What a control inside a `Field` says about itself; empty outside of one. */
+/** The ARIA attributes of a control inside a `Field`; empty outside of one. */
 export function useFieldControl(): ControlOfField {
   const field = useContext(FieldContext)
   if (!field) return {}
@@ -47,7 +47,7 @@ const Failure = chakra('p', {
   },
 })
 
-/** Said once, beside the field, and announced when it comes while the form is on screen. */
+/** Shown beside the field, and announced when it appears while the form is on screen. */
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div aria-live="polite">
@@ -64,10 +64,10 @@ function FieldError({ id, children }: { id: string; children: ReactNode }) {
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** Said once, beside the field: what is wrong and what to do. */
+  /** Shown beside the field: what is wrong and what to do. */
   error?: ReactNode
   required?: boolean
-  /** The word for a field that may stay empty, after its label. */
+  /** The word after the label of an optional field. */
   optionalLabel?: string
   children: ReactNode
 }
@@ -107,7 +107,7 @@ const control = {
   _hover: { borderColor: 'fg' },
   _invalid: { borderColor: 'bad' },
   _disabled: { opacity: '0.55', cursor: 'not-allowed' },
-  // An address or a password runs from left to right, and still stands where the page's lines start.
+  // An address or a password runs left-to-right, but is aligned with the page's lines.
   '*:dir(rtl) > &[dir=ltr]': { textAlign: 'end' },
 } as const
 
@@ -124,7 +124,7 @@ const BaseSelect = chakra('select', {
     '& option': { bg: 'surface', color: 'fg' },
   },
 })
-/** Around an input and what stands in it. */
+/** Wraps an input and what is inside it. */
 export const InputFrame = chakra('div', { base: { position: 'relative', minInlineSize: '0', inlineSize: 'full' } })
 /** A button at the end of an input. */
 export const InputButton = chakra('button', {
@@ -188,9 +188,9 @@ export function Select({ children, ...props }: ComponentProps<typeof BaseSelect>
 type SearchInputProps = Omit<ComponentProps<typeof BaseInput>, 'value' | 'onChange' | 'type'> & {
   value: string
   onValueChange: (value: string) => void
-  /** Name of the button that empties the search. */
+  /** Name of the button that clears the search. */
   clearLabel: string
-  /** The accessible name, where no `Field` gives one. */
+  /** The accessible name, if no `Field` gives one. */
   label?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -302,7 +302,7 @@ type RadioCardsProps<Value extends string> = {
   error?: ReactNode
 }
 
-/** One answer of a few, each a card. */
+/** One choice of a few, each a card. */
 export function RadioCards<Value extends string>({
   label,
   name,

@@ -1,6 +1,6 @@
 /**
- * `Girih`: the faint eight-fold star-and-cross net behind a hero. Decoration only: absolutely placed, fades out
- * downwards, never above content. Its parent is `position: relative; isolation: isolate`.
+ * `Girih`: the faint eight-fold star-and-cross pattern behind a hero. Decoration only: absolutely positioned, fades out
+ * downwards, never above content. Its parent needs `position: relative; isolation: isolate`.
  */
 import { useId } from 'react'
 import { chakra } from './styled.tsx'
@@ -19,7 +19,7 @@ const Net = chakra('svg', {
   },
 })
 
-/** One star of two squares, its points meeting the next star's; the crosses appear between them. */
+/** One star made of two squares whose points meet the next star's; crosses appear between them. */
 const star =
   'M48 0 L62.06 14.06 H81.94 V33.94 L96 48 L81.94 62.06 V81.94 H62.06 L48 96 L33.94 81.94 H14.06 V62.06 L0 48 L14.06 33.94 V14.06 H33.94 Z'
 const rosette =

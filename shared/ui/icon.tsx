@@ -1,8 +1,8 @@
 /**
- * The icons that screens use, and no others: each costs every first view 100 bytes. 24 grid, stroke 1.75, the colour of
- * their text, hidden from screen readers. `size` in px, 24 by default; in a button or a badge they take the size of its
- * text. An icon that points goes in `<Flip>`, which mirrors it in Arabic; check marks, media controls, logos, charts
- * and clocks are never flipped. Shapes: Lucide (ISC licence).
+ * The icons that screens use, and no others: each adds 100 bytes to every first view. 24 px grid, stroke 1.75, text
+ * colour, hidden from screen readers. `size` in px, 24 by default; in a button or badge they take the text size. Wrap
+ * an icon that points in `<Flip>`, which mirrors it in Arabic; check marks, media controls, logos, charts and clocks
+ * are never flipped. Shapes: Lucide (ISC licence).
  */
 import { chakra } from './styled.tsx'
 
@@ -40,7 +40,7 @@ export { default as SunIcon } from 'lucide-react/icons/sun'
 export { default as UserIcon } from 'lucide-react/icons/user'
 export { default as CloseIcon } from 'lucide-react/icons/x'
 
-/** Mirrors the pointing icon inside it where the line runs from right to left. */
+/** Mirrors the icon inside it in right-to-left text. */
 export const Flip = chakra('span', {
   base: { display: 'inline-flex', flexShrink: '0', _rtl: { transform: 'scaleX(-1)' } },
 })

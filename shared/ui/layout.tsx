@@ -1,21 +1,21 @@
 /**
  * Boxes. All take style props with token names: `<Stack gap="4" py="12" bg="surface">`, `as`, and `asChild`.
- * `Container` is 1120 wide with side padding, `Reading` 680; `Section` is a landing-size block of a page.
- * `StickyBar` sticks to the foot of the viewport on phones and is in the flow from `md`.
+ * `Container` is 1120 wide with side padding, `Reading` 680; `Section` is a large block of a landing page. `StickyBar`
+ * sticks to the bottom of the viewport on phones and is in the flow from `md`.
  */
 import { chakra, noScripts } from './styled.tsx'
 
 export const Box = chakra('div')
 export const Flex = chakra('div', { base: { display: 'flex' } })
 export const Grid = chakra('div', { base: { display: 'grid', gap: '4' } })
-/** Children one under another. */
+/** Children stacked vertically. */
 export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minInlineSize: '0' } })
-/** Children on one line, wrapping when the line is full. */
+/** Children in a row that wraps. */
 export const HStack = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap', minInlineSize: '0' },
 })
 
-/** Large text takes no more than its share of a phone's width for the space beside it. */
+/** With large text, the margin takes only a limited share of a phone's width. */
 const pageEdge = 'min({spacing.5}, 6vw)'
 
 export const Container = chakra('div', {
@@ -40,5 +40,5 @@ export const StickyBar = chakra('div', {
   },
 })
 
-/** What stands in for something that needs scripts, where they are off. */
+/** Shown where scripts are off, in place of something that needs them. */
 export const WithoutScripts = chakra('div', { base: { display: 'none', [noScripts]: { display: 'block' } } })

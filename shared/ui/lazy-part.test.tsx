@@ -11,15 +11,15 @@ interface PanelProps {
 
 const Panel = ({ text }: PanelProps) => <p>{text}</p>
 
-/** Its code is missing the first time. */
+/** A loader that fails the first time. */
 function lateLoad() {
   const load = jest.fn(async () => Panel)
   load.mockRejectedValueOnce(new Error('offline'))
   return load
 }
 
-describe('a part whose code is missing', () => {
-  it('says so in its place, takes the focus, and is fetched again when asked to', async () => {
+describe('a part whose code cannot be loaded', () => {
+  it('says so in its place, takes the focus, and is fetched again on request', async () => {
     const Part = lazyPart(lateLoad())
     renderUi(
       <>
@@ -35,7 +35,7 @@ describe('a part whose code is missing', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('can be given up', async () => {
+  it('can be closed', async () => {
     const Part = lazyPart(lateLoad())
     const close = jest.fn()
     renderUi(<Part text="The panel" onClose={close} />)

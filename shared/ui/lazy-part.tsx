@@ -1,6 +1,6 @@
 /**
- * `lazyPart(load)`: a component whose code is fetched when it is first shown, such as a dialog. While the code is on its
- * way nothing stands there. Where it cannot be fetched, its place says so with "Try again", and the page around it goes on.
+ * `lazyPart(load)`: a component whose code is fetched when it is first shown, such as a dialog. Shows nothing while
+ * loading. If it cannot be fetched, its place shows an error with "Try again", and the rest of the page keeps working.
  */
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { sayPartMissing } from '../federation/part-missing.ts'
@@ -20,7 +20,7 @@ interface MissingProps {
 function Missing({ onTryAgain, onClose }: MissingProps) {
   const t = useWords(lazyPartWords)
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed may be far from here.
+  // The pressed button may be far away.
   useEffect(() => place.current?.focus(), [])
   return (
     <Box ref={place} tabIndex={-1} outline="none">
@@ -62,7 +62,7 @@ function Place<Props extends { readonly onClose?: () => void }>({ source, props 
   return Part ? <Part {...props} /> : null
 }
 
-/** Called once, at the top of a module. A part with `onClose` can be given up where its code is missing. */
+/** Call it once, at the top of a module. A part with `onClose` can be closed if its code is missing. */
 export function lazyPart<Props extends { readonly onClose?: () => void }>(load: () => Promise<ComponentType<Props>>) {
   const source = onDemand(load)
   return (props: Props) => <Place source={source} props={props} />

@@ -1,7 +1,7 @@
 /**
- * The looks of a link. With the router: `<Anchor asChild><Link to="/shops">…</Link></Anchor>`; plain:
- * `<Anchor href="mailto:…">`. Variants: `inline` (underlined, in a sentence), `quiet` (muted, underlined on hover),
- * `nav` (a bar or a list, 44 high). `SkipLink` is the first thing a keyboard meets: `<SkipLink href="#main">`.
+ * Link styles. With the router: `<Anchor asChild><Link to="/shops">…</Link></Anchor>`; plain: `<Anchor
+ * href="mailto:…">`. Variants: `inline` (underlined, in a sentence), `quiet` (muted, underlined on hover), `nav` (a bar
+ * or a list, 44 high). `SkipLink` is the first element that the keyboard reaches: `<SkipLink href="#main">`.
  */
 import { chakra } from './styled.tsx'
 

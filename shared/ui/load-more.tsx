@@ -1,7 +1,7 @@
 /**
- * The foot of a list that grows: `<LoadMore progress="48 of 1,200" label="Show more" loading onLoad>`; without `onLoad`
- * everything is shown and only `progress` stays. The count is a status, so that a screen reader hears it grow. `next` is a
- * link to what comes after, `<Link to="?cursor=…" />`, for those whose browser runs no scripts.
+ * The end of a growing list: `<LoadMore progress="48 of 1,200" label="Show more" loading onLoad>`; without `onLoad`
+ * everything is shown and only `progress` stays. The count is a status, so that screen readers announce it. `next` is a
+ * link to the following items, `<Link to="?cursor=…" />`, for browsers without scripts.
  */
 import type { ReactElement, ReactNode } from 'react'
 import { Button, PlainLink } from './button.tsx'

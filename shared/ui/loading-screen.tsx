@@ -34,7 +34,7 @@ const Dot = chakra('span', {
   },
 })
 
-/** Three dots that breathe one after the other. */
+/** Three dots that fade in and out in turn. */
 export function LoadingDots() {
   return (
     <Dots aria-hidden>
@@ -48,7 +48,7 @@ export function LoadingDots() {
 type LoadingScreenProps = {
   language: Language
   text: string
-  /** The screen is on its way out: it fades and no longer takes the pointer. */
+  /** The screen is being removed: it fades and no longer takes pointer events. */
   leaving?: boolean
 }
 

@@ -10,7 +10,7 @@ const logoSize = { width: 100, height: 45.5 } as const
 
 const Svg = chakra('svg', { base: { color: 'fg', flexShrink: '0', '& > :first-of-type': { fill: 'accent' } } })
 
-/** Artwork of Readex Pro SemiBold on a 200 × 91 grid; the ticket stands where the word begins. */
+/** Readex Pro SemiBold as paths on a 200 × 91 grid; the ticket is at the start of the word. */
 const artwork: Record<Language, { name: string; ticket: string; word: string }> = {
   ar: {
     name: 'قسيمة',
@@ -36,7 +36,7 @@ export function Logo({ language }: { language: Language }) {
   )
 }
 
-/** Only the ticket, where the name stands beside it already. */
+/** Only the ticket, for use beside the name. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <Svg width={`${size}px`} height={`${size}px`} viewBox="-9 13.5 64 64" aria-hidden>

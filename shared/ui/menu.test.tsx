@@ -9,7 +9,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
   const chosen = jest.fn()
   const trigger = () => screen.getByRole('button', { name: 'Theme' })
   const menu = () => screen.queryByRole('menu', { name: 'Theme' })
-  /** The menu has the focus and names the item that the keys act on. */
+  /** The menu has the focus and references the current item. */
   const current = () =>
     document.activeElement === menu()
       ? document.getElementById(menu()?.getAttribute('aria-activedescendant') ?? '')?.textContent
@@ -51,7 +51,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     expect(trigger()).toHaveAttribute('aria-controls', menu()?.id)
   })
 
-  it('opens on its first item by arrow down and on its last by arrow up', async () => {
+  it('opens on its first item with arrow down and on its last with arrow up', async () => {
     const user = userEvent.setup()
     trigger().focus()
     await user.keyboard('{ArrowDown}')
@@ -60,7 +60,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     await reached('Languages')
   })
 
-  it('goes round with the arrows and to the ends', async () => {
+  it('wraps around with the arrow keys, and jumps to the ends', async () => {
     const user = userEvent.setup()
     trigger().focus()
     await user.keyboard('{ArrowDown}')
@@ -75,7 +75,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     await reached('Dark')
   })
 
-  it('goes to the item that is typed', async () => {
+  it('jumps to the typed item', async () => {
     const user = userEvent.setup()
     trigger().focus()
     await user.keyboard('{ArrowDown}')
@@ -84,7 +84,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     await reached('Settings')
   })
 
-  it('goes through the items of one letter', async () => {
+  it('cycles through the items with one letter', async () => {
     const user = userEvent.setup()
     trigger().focus()
     await user.keyboard('{ArrowDown}')
@@ -95,7 +95,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     await reached('Languages')
   })
 
-  it('passes over an item that cannot be chosen', async () => {
+  it('skips a disabled item', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
     await reached('Light')
@@ -105,7 +105,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     await reached('Languages')
   })
 
-  it('chooses, closes, and gives the focus back', async () => {
+  it('selects, closes, and returns the focus', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
     await reached('Light')
@@ -118,7 +118,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     expect(trigger()).toHaveFocus()
   })
 
-  it('gives the focus back before it acts, so that a dialog opened by an item can return it too', async () => {
+  it('returns the focus before it acts, so that a dialog opened by an item can return it too', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
     await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
@@ -126,7 +126,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     expect(menu()).not.toBeInTheDocument()
   })
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
     await reached('Light')
@@ -135,7 +135,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     expect(trigger()).toHaveFocus()
   })
 
-  it('closes by its button', async () => {
+  it('closes with its button', async () => {
     const user = userEvent.setup()
     await user.click(trigger())
     await reached('Light')
@@ -144,7 +144,7 @@ describe.each(['rtl', 'ltr'] as const)('a menu in %s', (direction) => {
     expect(trigger()).toHaveFocus()
   })
 
-  it('closes when something else is pressed, and when Tab moves to it from the button', async () => {
+  it('closes when something else is pressed, and when Tab leaves it', async () => {
     const user = userEvent.setup()
     const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
     await user.click(trigger())

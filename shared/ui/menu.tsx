@@ -1,8 +1,8 @@
 /**
  * A menu under its button: `<Menu label="Theme" trigger={<Button variant="ghost">…</Button>}>` with `MenuItem`
- * (`onSelect`; a link by `asChild`), `MenuRadioItem` (`checked`, `onSelect`) and `MenuSeparator`. Keys as in the ARIA
- * pattern: arrows, Home, End, letters, Escape. Only its button is on the page at first: the menu itself is fetched by
- * the first pointer or focus on the button.
+ * (`onSelect`; a link with `asChild`), `MenuRadioItem` (`checked`, `onSelect`) and `MenuSeparator`. Keys as in the ARIA
+ * pattern: arrows, Home, End, letters, Escape. Only the button is loaded at first: the menu itself is fetched on the
+ * first hover or focus of the button.
  */
 import {
   type ComponentProps,
@@ -62,7 +62,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
   )
 }
 
-/** An item of an open menu; there is none in a closed one. */
+/** The components of an open menu; items can only be used in one. */
 function useParts() {
   const parts = use(MenuPartsContext)
   if (!parts) throw new Error('An item stands in a menu')

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals'
 const shared = join(import.meta.dirname, '..')
 const staticImport = /^(?:import|export)\s(?!type\b)[^'"]*?['"]([^'"]+)['"]/gm
 
-/** What a file brings with it: every package and file that it reaches without a dynamic import. */
+/** Every package and file that a file reaches without a dynamic import. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -20,7 +20,7 @@ const facades = readdirSync(join(shared, 'ui'))
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
   .map((name) => join(shared, 'ui', name))
 
-describe('what a façade brings to a first view', () => {
+describe('what a façade adds to a first view', () => {
   it.each(facades.map((file) => [relative(shared, file), file]))(
     '%s: nothing of Ark, which is fetched on demand',
     (_, file) => {
@@ -35,7 +35,7 @@ describe('what a façade brings to a first view', () => {
     expect(list).not.toContain('react-hook-form')
   })
 
-  it('was looked for in the whole graph', () => {
+  it('the check covers the whole import graph', () => {
     expect(facades.length).toBeGreaterThan(30)
     expect(reached(join(shared, 'ui', 'floating', 'menu-popup.tsx'))).toContain('@ark-ui/react/menu')
     expect(reached(join(shared, 'ui', 'menu.tsx'))).toContain('react')

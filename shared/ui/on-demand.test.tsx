@@ -25,7 +25,7 @@ function Opener({ source }: { source: OnDemand<ComponentType> }) {
 }
 
 describe('a part on demand', () => {
-  it('is fetched once, before the press where a pointer comes first', async () => {
+  it('is fetched once, on hover if that comes before the press', async () => {
     const load = jest.fn(async () => Panel)
     const source = onDemand(load)
     render(<Opener source={source} />)
@@ -38,7 +38,7 @@ describe('a part on demand', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('stays closed when it cannot be fetched, and is fetched again by the next press', async () => {
+  it('stays closed if it cannot be fetched, and is fetched again on the next press', async () => {
     const load = jest.fn(async (): Promise<ComponentType> => Panel)
     load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
     render(<Opener source={onDemand(load)} />)

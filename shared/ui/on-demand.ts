@@ -6,7 +6,7 @@ export interface OnDemand<Part> {
   readonly part: Part | undefined
   /** Fetches the part. After a failure the next call tries again. */
   fetch(): Promise<Part>
-  /** Fetches the part ahead of its use, and leaves a failure to the use. */
+  /** Prefetches the part; a failure is left to `fetch`. */
   prefetch(): void
 }
 
@@ -35,7 +35,7 @@ export function onDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
   }
 }
 
-/** The part, while it is wanted and as soon as it is there. `onFailure` is called when it could not be fetched. */
+/** The part, while it is wanted and once it is loaded. `onFailure` is called if it could not be fetched. */
 export function usePart<Part>(source: OnDemand<Part>, isWanted: boolean, onFailure: () => void): Part | undefined {
   const [, setFetched] = useState(source.part !== undefined)
   useEffect(() => {

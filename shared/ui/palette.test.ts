@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { backgroundCss, type ColorName, palette, type ThemeName } from './palette.ts'
 
-/** Relative luminance after WCAG 2.2. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
@@ -36,25 +36,25 @@ const signs = [...pairs(['edge', 'focus'], grounds), ...pairs(['accent'], ['bg']
 describe.each<ThemeName>(['dark', 'light'])('the %s theme', (theme) => {
   const colors = palette[theme]
 
-  it.each(bodyText)('reads body text %s on %s at AAA', (text, on) => {
+  it.each(bodyText)('has AAA contrast for body text %s on %s', (text, on) => {
     expect(contrast(colors[text], colors[on])).toBeGreaterThanOrEqual(7)
   })
 
-  it.each(otherText)('reads %s on %s at AA', (text, on) => {
+  it.each(otherText)('has AA contrast for %s on %s', (text, on) => {
     expect(contrast(colors[text], colors[on])).toBeGreaterThanOrEqual(4.5)
   })
 
-  // Saffron on paper is a filled button whose dark label carries it: WCAG 1.4.11 asks nothing of its edge.
+  // Saffron on paper is a filled button identified by its dark label: WCAG 1.4.11 does not apply to its edge.
   it.each(theme === 'light' ? signs.filter(([sign]) => sign !== 'accent') : signs)(
-    'shows %s on %s at 3:1',
+    'has 3:1 contrast for %s on %s',
     (sign, on) => {
       expect(contrast(colors[sign], colors[on])).toBeGreaterThanOrEqual(3)
     },
   )
 })
 
-describe('the ground before scripts', () => {
-  it('is dark unless the document asks for light or the device does under system', () => {
+describe('the background before scripts run', () => {
+  it('is dark unless the document requests light, or the device does under system', () => {
     const css = backgroundCss()
     expect(css).toContain(`:root{color-scheme:dark;background:${palette.dark.bg}`)
     expect(css).toContain(`:root[data-theme=light]{color-scheme:light;background:${palette.light.bg}`)

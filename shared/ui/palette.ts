@@ -1,10 +1,10 @@
 /**
- * The colours of both themes as plain data, so that the edge can paint the ground before any script runs
- * and a test can prove the contrast of every pair. Components use them by token name only: `bg="surface"`.
+ * The colours of both themes as plain data, so that the edge can paint the background before any script runs and a test
+ * can check the contrast of every pair. Components use them only by token name: `bg="surface"`.
  */
 export type ThemeName = 'dark' | 'light'
 
-/** The five colours of the brand. Everything in {@link palette} is one of them or tinted from them. */
+/** The five brand colours. Everything in {@link palette} is one of them or derived from them. */
 export const brand = {
   ink: '#0D1220',
   paper: '#FBF7F0',
@@ -14,7 +14,7 @@ export const brand = {
 } as const
 
 const dark = {
-  /** Grounds, from the page upwards. */
+  /** Backgrounds, from the page upwards. */
   bg: brand.ink,
   sunken: '#090D18',
   surface: '#151C2E',
@@ -22,7 +22,7 @@ const dark = {
   /** Text. */
   fg: '#F5F1E8',
   muted: '#B1B8C9',
-  /** A line divides; a control's edge is the only sign of its place and so stands out three to one. */
+  /** A line is only a divider; a control's edge is the only sign of the control and needs 3:1 contrast. */
   line: '#2A3450',
   edge: '#6F7A96',
   accent: brand.saffron,
@@ -74,7 +74,7 @@ const light: Record<ColorName, string> = {
 
 export const palette: Record<ThemeName, Record<ColorName, string>> = { dark, light }
 
-/** The ground a document needs before its scripts: `data-theme` on `<html>` is `dark`, `light` or `system`. */
+/** The background that a document needs before its scripts: `data-theme` on `<html>` is `dark`, `light` or `system`. */
 export function backgroundCss(): string {
   const ground = (theme: ThemeName) =>
     `color-scheme:${theme};background:${palette[theme].bg};color:${palette[theme].fg}`

@@ -24,7 +24,7 @@ const open = () => {
 const input = () => screen.getByLabelText('كلمة المرور')
 
 describe('a password', () => {
-  it('is hidden, and shown and hidden by its button, without losing what was typed', async () => {
+  it('is hidden, and its button shows and hides it, without losing the text', async () => {
     const user = open()
     await user.type(input(), 'سرٌّ1!')
     expect(input()).toHaveAttribute('type', 'password')
@@ -35,7 +35,7 @@ describe('a password', () => {
     expect(input()).toHaveAttribute('type', 'password')
   })
 
-  it('is pasted and filled in by password managers, which know what it is for', async () => {
+  it('supports pasting and password managers', async () => {
     const user = open()
     await user.click(input())
     await user.paste('from a manager')
@@ -43,14 +43,14 @@ describe('a password', () => {
     expect(input()).toHaveAttribute('autocomplete', 'new-password')
   })
 
-  it('is hidden again when its form is sent', async () => {
+  it('is hidden again when its form is submitted', async () => {
     const user = open()
     await user.click(screen.getByRole('button', { name: 'إظهار كلمة المرور' }))
     await user.click(screen.getByRole('button', { name: 'حفظ' }))
     expect(input()).toHaveAttribute('type', 'password')
   })
 
-  it('is read with its error', () => {
+  it('is announced with its error', () => {
     open()
     expect(input()).toBeInvalid()
     expect(input()).toHaveAccessibleDescription('كلمة المرور مطلوبة')

@@ -1,7 +1,6 @@
 /**
- * A password in a `Field`, with a button that shows and hides what was typed:
- * `<PasswordInput name="password" autoComplete="new-password" showLabel hideLabel />`. It is hidden again when its form
- * is sent.
+ * A password in a `Field`, with a show/hide button: `<PasswordInput name="password" autoComplete="new-password"
+ * showLabel hideLabel />`. It is hidden again when its form is submitted.
  */
 import EyeIcon from 'lucide-react/icons/eye'
 import EyeOffIcon from 'lucide-react/icons/eye-off'
@@ -9,7 +8,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Input, InputButton, InputFrame } from './field.tsx'
 import { chakra } from './styled.tsx'
 
-// What is typed runs from left to right in both directions; the button is at the end of the page's lines.
+// The text runs left-to-right in both directions; the button is at the end side of the page.
 const Typed = chakra(Input, {
   base: {
     paddingInlineEnd: '12',
@@ -18,7 +17,7 @@ const Typed = chakra(Input, {
 })
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type'> & {
-  /** Names of the button, in the language on screen. */
+  /** Names of the button, in the current language. */
   showLabel: string
   hideLabel: string
 }
@@ -27,7 +26,7 @@ export function PasswordInput({ showLabel, hideLabel, ...props }: PasswordInputP
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
-  // A password manager takes what is in a password field when its form is sent.
+  // Password managers need the field to be of type password when the form is submitted.
   useEffect(() => {
     const form = place.current?.closest('form')
     const hide = () => setShown(false)

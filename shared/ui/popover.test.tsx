@@ -33,7 +33,7 @@ describe('a popover', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus())
     return user
   }
-  /** The popover gives the focus back to its button unless what took it can be seen; jsdom lays nothing out. */
+  /** The popover returns the focus to its button unless the focused element is visible; jsdom has no layout. */
   const laidOut = () => {
     const rects = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null })
     jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rects)
@@ -45,14 +45,14 @@ describe('a popover', () => {
 
   const closed = () => waitFor(() => expect(panel()).not.toBeInTheDocument())
 
-  it('opens on its first control and says so on its button', async () => {
+  it('focuses its first control when it opens, and marks its button as expanded', async () => {
     await open()
     expect(panel()).toBeInTheDocument()
     expect(trigger()).toHaveAttribute('aria-expanded', 'true')
     expect(trigger()).toHaveAttribute('aria-controls', panel()?.id)
   })
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const user = await open()
     await user.keyboard('{Escape}')
     await closed()
@@ -60,14 +60,14 @@ describe('a popover', () => {
     expect(trigger()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('closes from within and gives the focus back', async () => {
+  it('closes from within and returns the focus', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await closed()
     expect(trigger()).toHaveFocus()
   })
 
-  it('stays for a press inside and closes by one beside it, or on its button', async () => {
+  it('stays open for a press inside, and closes for one outside or on its button', async () => {
     const user = await open()
     await user.click(screen.getByText('Shown'))
     expect(panel()).toBeInTheDocument()

@@ -1,8 +1,7 @@
 /**
- * A small panel under its button, for a few controls:
- * `<Popover label="Columns" trigger={<Button/>}>{(close) => …}</Popover>`. Escape, a press beside it and leaving it by
- * Tab close it; focus goes in when it opens and back when it closes. Only its button is on the page at first: the panel
- * is fetched by the first pointer or focus on the button.
+ * A small panel under its button, for a few controls: `<Popover label="Columns" trigger={<Button/>}>{(close) =>
+ * …}</Popover>`. Escape, a press outside and leaving it with Tab close it; focus moves in when it opens and back when
+ * it closes. Only the button is loaded at first: the panel is fetched on the first hover or focus of the button.
  */
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { onDemand, usePart } from './on-demand.ts'

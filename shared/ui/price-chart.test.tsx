@@ -50,8 +50,8 @@ const show = (language: Language = 'en', props: Props = {}) => render(chart(lang
 const slider = () => screen.getByRole('slider')
 const reading = () => plain(slider().getAttribute('aria-valuetext'))
 
-describe.each(['ar', 'en'] as const)('the keyboard on the chart, in %s', (language) => {
-  it('goes to later changes by the right arrow, whichever way the page is written', async () => {
+describe.each(['ar', 'en'] as const)('keyboard use of the chart, in %s', (language) => {
+  it('moves to later changes with the right arrow, in either page direction', async () => {
     const user = userEvent.setup()
     show(language)
     await user.tab()
@@ -69,8 +69,8 @@ describe.each(['ar', 'en'] as const)('the keyboard on the chart, in %s', (langua
   })
 })
 
-describe('what is read at a change', () => {
-  it('is the price of each store on that day, and that it was out of stock or not checked', async () => {
+describe('the values at a change', () => {
+  it('are the price of each store on that day, or that it was out of stock or not checked', async () => {
     const user = userEvent.setup()
     show()
     expect(reading()).toBe('Nov 21, 2026. noon: SAR 1,100. Jarir: SAR 1,150')
@@ -81,11 +81,11 @@ describe('what is read at a change', () => {
     expect(reading()).toBe('Nov 7, 2026. noon: SAR 1,100. Jarir: out of stock')
   })
 
-  it('follows the pointer, and is the price that held there', () => {
+  it('follow the pointer, and are the prices in force there', () => {
     show()
     const box = { left: 100, width: 200, top: 0, right: 300, bottom: 100, height: 100, x: 100, y: 0 }
     slider().getBoundingClientRect = () => ({ ...box, toJSON: () => box })
-    // A quarter of the twenty days: the 6th, on which the change of the 5th held.
+    // A quarter of the twenty days: the 6th, when the change of the 5th was in force.
     fireEvent(slider(), new MouseEvent('pointermove', { bubbles: true, clientX: 150 }))
     expect(reading()).toContain('Nov 5, 2026')
   })
@@ -94,7 +94,7 @@ describe('what is read at a change', () => {
 describe('what is drawn', () => {
   const pathsOf = (container: HTMLElement) => [...container.querySelectorAll('path[vector-effect]')].slice(1)
 
-  it('is a step where a price changed, and nothing while out of stock', () => {
+  it('has a step where a price changed, and a gap while out of stock', () => {
     const { container } = show()
     const [noon, jarir] = pathsOf(container).map((path) => path.getAttribute('d') ?? '')
     expect(noon).toMatch(/^M0 [\d.]+H20V[\d.]+H100$/)
@@ -103,13 +103,13 @@ describe('what is drawn', () => {
     expect(`${noon}${jarir}`).not.toMatch(/[LCQ]/)
   })
 
-  it('has a sign of its own for each store, not a colour alone', () => {
+  it('has a different marker for each store, not only a colour', () => {
     const { container } = show()
     const signs = [...container.querySelectorAll('[role=slider] path:not([vector-effect])')]
     expect(new Set(signs.map((path) => path.getAttribute('d'))).size).toBe(2)
   })
 
-  it('has the numbers of codes that hold at the same time below each other', () => {
+  it('puts the numbers of simultaneous codes below each other', () => {
     const periods = ['A', 'B', 'C'].map(
       (name) => ({ kind: 'code', from: '2026-11-01', to: '2026-11-20', name }) as const,
     )
@@ -118,7 +118,7 @@ describe('what is drawn', () => {
     expect(circles.map((circle) => circle.getAttribute('cy'))).toEqual(['10', '32', '54'])
   })
 
-  it('says so where nothing is known', () => {
+  it('says if nothing is known', () => {
     show('en', { history: { ...history, points: [], summary: null } })
     expect(screen.getByText(words('en')('empty'))).toBeInTheDocument()
     expect(screen.queryByRole('slider')).not.toBeInTheDocument()
@@ -134,7 +134,7 @@ describe('words beside the drawing', () => {
     expect(document.body).toHaveTextContent(words('en')('axisZero'))
   })
 
-  it('name the sales and codes of the time shown, the target, and the figures', () => {
+  it('name the sales and codes of the shown time, the target, and the figures', () => {
     show('en', { target: 100_000 })
     const periods = within(screen.getByRole('list', { name: words('en')('periods') }))
     expect(periods.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -149,7 +149,7 @@ describe('words beside the drawing', () => {
     ])
   })
 
-  it('offer the times to show, and tell which is shown', async () => {
+  it('offer ranges, and mark the current one', async () => {
     const user = userEvent.setup()
     const asked: string[] = []
     show('ar', { range: '90d', onRangeChange: (range) => asked.push(range) })
@@ -160,7 +160,7 @@ describe('words beside the drawing', () => {
   })
 })
 
-it('is a table as well, with a row for each change, the newest first', async () => {
+it('include a table, with a row for each change, newest first', async () => {
   const user = userEvent.setup()
   show()
   await user.click(screen.getByText(words('en')('table')))
@@ -176,7 +176,7 @@ it('is a table as well, with a row for each change, the newest first', async () 
   ])
 })
 
-it('has no column of a store whose history was not sent, or was not read in that time', () => {
+it('omit a store whose history was not sent, or was not read in that time', () => {
   const unread = { ...point('01', 'extra', 130_000, false), isUnknown: true }
   const shown = { ...history, points: [unread, ...history.points] }
   show('en', {

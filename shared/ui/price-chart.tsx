@@ -1,10 +1,10 @@
 /**
- * `PriceChart`: what a product cost, one step line a listing, drawn on the server as well. `history` is the reply of
- * `GET /product/product-list/:id/history`, `listings` its shops in the order of the page (of those with a price in that
- * time the first five are drawn, and all are in the table), `from` and `to` the moments shown (by default from the first
- * point), `target` minor units of the same currency, `range` and `onRangeChange` the caller's state; without them there are
- * no buttons.
- * A price holds until it changes: nothing is drawn between two prices but a step, and nothing while out of stock or not read.
+ * `PriceChart`: the prices of a product, one step line per listing, also rendered on the server. `history` is the reply
+ * of `GET /product/product-list/:id/history`, `listings` its shops in page order (of those with a price in that time
+ * the first five are drawn, and all are in the table), `from` and `to` the shown range (by default from the first
+ * point), `target` in minor units of the same currency, `range` and `onRangeChange` the caller's state; without them
+ * there are no buttons. A price holds until it changes: only steps are drawn between two prices, and nothing while out
+ * of stock or not read.
  */
 import { useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
@@ -54,7 +54,7 @@ const Figures = chakra('dl', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2', '& dt': { color: 'muted', fontSize: 'sm' } },
 })
 const Amount = chakra('dd', { base: { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' } })
-// The highest amount stands above its line.
+// Space for the top axis label, which is above its line.
 const Drawing = chakra('div', { base: { paddingBlockStart: '4' } })
 const Ends = chakra('div', {
   base: {
@@ -99,7 +99,7 @@ export function PriceChart({ history, listings, from, to, target, range, onRange
       {known.length === 0 ? (
         <Text tone="muted">{t('empty')}</Text>
       ) : (
-        // What was read of one range is of no use in another.
+        // A selection in one range has no meaning in another.
         <Chart key={`${span.from} ${span.to}`} {...{ history, listings, known, span, target }} />
       )}
     </Figure>
@@ -114,7 +114,7 @@ interface ChartProps {
   readonly target: number | undefined
 }
 
-/** From so many lines on, that of codes is shown when it is asked for. */
+/** From this many lines on, the line of codes is hidden by default. */
 const crowded = 4
 
 function Chart({ history, listings, known, span, target }: ChartProps) {
@@ -204,7 +204,7 @@ function Chart({ history, listings, known, span, target }: ChartProps) {
   )
 }
 
-/** Days under the drawing; a history of hours has one to name. */
+/** Day labels under the drawing; a history of hours has only one. */
 function Days({ span: { from, to } }: { readonly span: TimeSpan }) {
   const format = useFormat()
   const days = new Set([from, (from + to) / 2, to].map((time) => format.date(new Date(time))))
@@ -217,7 +217,7 @@ function Days({ span: { from, to } }: { readonly span: TimeSpan }) {
   )
 }
 
-/** Takes the line of codes away where it is one too many. */
+/** Hides the line of codes where there are too many. */
 function CodeToggle(props: { readonly pressed: boolean; readonly onPressedChange: (pressed: boolean) => void }) {
   const t = useWords(priceChartWords)
   return (
@@ -234,7 +234,7 @@ interface LegendProps {
   readonly periods: readonly PlottedPeriod[]
 }
 
-/** What is neither a listing's line nor an axis; the names of listings stand with what is read of them. */
+/** The legend for everything except listings, whose names are beside their values. */
 function Legend({ hasLowest, hasCodes, target, periods }: LegendProps) {
   const t = useWords(priceChartWords)
   const format = useFormat()

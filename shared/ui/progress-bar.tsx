@@ -1,6 +1,6 @@
 /**
- * `ProgressBar`: the progress of something with a known end. Props of `<progress>`: `value`, `max`; name it with
- * `aria-label`, and give the figures in words beside it.
+ * `ProgressBar`: progress towards a known end. Props of `<progress>`: `value`, `max`; name it with `aria-label`, and
+ * show the figures in words beside it.
  */
 import { chakra } from './styled.tsx'
 

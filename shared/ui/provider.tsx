@@ -1,7 +1,7 @@
 /**
- * `UiProvider` stands once around the tree, and says its direction.
- * `useDirection()` gives the direction to a component with arrow keys. Layout does not need it: its CSS is logical.
- * `collectStyles()` gives a server the styles of the page that it renders.
+ * `UiProvider` wraps the tree once and sets its direction. `useDirection()` gives the direction to a component with
+ * arrow keys. Layout does not need it, because its CSS is logical. `collectStyles()` gives a server the styles of the
+ * page that it renders.
  */
 import { createContext, type ReactNode, useContext } from 'react'
 
@@ -9,7 +9,7 @@ type Direction = 'rtl' | 'ltr'
 
 const DirectionContext = createContext<Direction>('rtl')
 
-/** The direction of the language on screen. */
+/** The direction of the current language. */
 export function useDirection(): Direction {
   return useContext(DirectionContext)
 }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { Box } from './layout.tsx'
 
-/** A text as a picture that a phone reads: dark on light in both looks, since readers expect it so. */
+/** A text as a QR code: dark on light in both themes, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

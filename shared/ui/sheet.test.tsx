@@ -37,7 +37,7 @@ describe.each([
     return user
   }
 
-  it('opens under its title and gives the focus back when it closes', async () => {
+  it('opens under its title and returns the focus when it closes', async () => {
     const user = await open()
     expect(screen.getByRole('button', { name: 'إغلاق' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'إغلاق' }))
@@ -45,7 +45,7 @@ describe.each([
     expect(opener()).toHaveFocus()
   })
 
-  it('begins on the first control that can be used', async () => {
+  it('focuses the first enabled control', async () => {
     const user = userEvent.setup()
     renderUi(
       <Filters as={Layer}>
@@ -61,14 +61,14 @@ describe.each([
     expect(screen.getByRole('radio', { name: 'عُمان' })).toHaveFocus()
   })
 
-  it('closes by Escape, which the browser says as cancel', async () => {
+  it('closes with Escape, which the browser reports as cancel', async () => {
     await open()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(layer()).not.toBeInTheDocument()
     expect(opener()).toHaveFocus()
   })
 
-  it('closes by a press beside it and not by one inside', async () => {
+  it('closes on a press outside but not inside', async () => {
     const user = await open()
     await user.click(screen.getByText('الدولة'))
     expect(layer()).toBeInTheDocument()

@@ -1,7 +1,6 @@
 /**
- * `Sheet`: filters and choices. Rises from the foot of a phone, stands as a panel at the end of the line from `md`.
- * Props `open`, `onClose`, `title`, `closeLabel`, `footer`, children. Load it lazily: nothing of it is needed for the
- * first paint.
+ * `Sheet`: filters and choices. Slides up from the bottom on phones, and is a panel at the end side from `md`. Props
+ * `open`, `onClose`, `title`, `closeLabel`, `footer`, children. Load it lazily: the first paint does not need it.
  */
 import { Modal, type ModalProps } from './floating/modal.tsx'
 

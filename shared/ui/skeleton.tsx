@@ -1,7 +1,7 @@
 /**
- * Stands where data will be, at its final size: `<Skeleton h="6" w="40" />`, `<SkeletonText lines={3} />`. Hidden from
- * screen readers; the region that waits carries `aria-busy`. Appears after a moment only, so that a fast answer never
- * flashes grey.
+ * A placeholder for data, at its final size: `<Skeleton h="6" w="40" />`, `<SkeletonText lines={3} />`. Hidden from
+ * screen readers; the waiting region has `aria-busy`. Appears after a short delay, so that a fast reply does not flash
+ * grey.
  */
 import { chakra } from './styled.tsx'
 

@@ -1,7 +1,7 @@
 /**
- * `Sparkline`: how a price moved, small, beside a name in a list. `points` of one listing by time, `from` and `to` the
- * moments shown, `label` what it says in words, such as the verdict; the drawing itself says nothing to screen readers.
- * Steps with gaps, like `PriceChart`; no axis, so no amount can be read from it and none should be.
+ * `Sparkline`: a small price line beside a name in a list. `points` of one listing by time, `from` and `to` the shown
+ * range, `label` its meaning in words, such as the verdict; the drawing itself is hidden from screen readers. Steps
+ * with gaps, like `PriceChart`; no axis, because no amount should be read from it.
  */
 import { axisOf, type PricePoint, pathOf, runsOf, spanOf } from '../prices/price-lines.ts'
 import { chakra } from './styled.tsx'

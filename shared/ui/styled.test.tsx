@@ -15,7 +15,7 @@ const Inner = ({ to, className }: { to: string; className?: string }) => (
   <Box data-testid="it" className={className} title={to} color="fg" />
 )
 
-/** Every rule that an element is drawn by. */
+/** Every CSS rule that applies to an element. */
 function rulesOf(element: Element): string {
   const sheets = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
   return sheets.filter((text) => [...element.classList].some((name) => text.includes(`.${name}`))).join('')
@@ -31,7 +31,7 @@ describe('an element of the factory', () => {
     expect(only().classList).toHaveLength(1)
   })
 
-  it('shares its class with every element of the same styles, however they are ordered', () => {
+  it('shares its class with every element of the same styles, in any order', () => {
     render(
       <>
         <Box data-testid="one" color="fg" px="2" />
@@ -45,7 +45,7 @@ describe('an element of the factory', () => {
     expect(rulesOf(screen.getByTestId('one')).match(/padding-inline/g)).toHaveLength(1)
   })
 
-  it('passes what it is given on to another component, and its own styles by a class', () => {
+  it('passes props on to another component, and its own styles as a class', () => {
     const Outer = chakra(Inner, { base: { color: 'bad', display: 'block' } })
     render(<Outer to="/shops" px="3" />)
     expect(only().getAttribute('title')).toBe('/shops')
@@ -53,14 +53,14 @@ describe('an element of the factory', () => {
     expect(getComputedStyle(only()).paddingInline).toBe('var(--q-spacing-3)')
   })
 
-  it('adds to the recipe of the component that it is made of', () => {
+  it('extends the recipe of the component it is made of', () => {
     const Wide = chakra(Chip, { base: { inlineSize: 'full' } })
     render(<Wide data-testid="it" size="sm" />)
     expect(only().tagName).toBe('BUTTON')
     expect(only().hasAttribute('size')).toBe(false)
   })
 
-  it('is drawn as its child, with the events and the references of both', () => {
+  it('is rendered as its child, with the events and refs of both', () => {
     const [own, child] = [jest.fn(), jest.fn()]
     const refs = [createRef<HTMLDivElement>(), createRef<HTMLAnchorElement>()] as const
     render(
@@ -77,7 +77,7 @@ describe('an element of the factory', () => {
     expect(only().getAttribute('style')).toBe('top: 1px; left: 2px;')
   })
 
-  it('ends each reference as it asks to be ended', () => {
+  it('cleans up each ref as that ref requires', () => {
     const ended: string[] = []
     const { unmount } = render(
       <Box
@@ -100,12 +100,12 @@ describe('an element of the factory', () => {
     expect(ended).toEqual(['own', 'child'])
   })
 
-  it('is another element where it is asked to be', () => {
+  it('is another element if requested', () => {
     render(<Box as="section" data-testid="it" />)
     expect(only().tagName).toBe('SECTION')
   })
 
-  it('keeps the attributes of drawings that have the names of styles', () => {
+  it('keeps SVG attributes that share names with styles', () => {
     const Bar = chakra('rect', { base: { fill: 'accent' } })
     render(
       <svg>

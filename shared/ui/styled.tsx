@@ -1,10 +1,8 @@
 /**
- * The factory that every component here is made with: `chakra('li', { base, variants })`, and for the rare element that
- * none covers, `<chakra.form bg="surface" />`. Recipes and style props are those of Chakra, with the tokens of
- * `styles/theme.ts` and logical properties only.
- *
- * The theme is evaluated when the product is built; here, a recipe becomes CSS once for each choice of its variants, and
- * style props once for each combination. Every element has one class.
+ * The factory that every component here is made with: `chakra('li', { base, variants })`, and for rare elements
+ * `<chakra.form bg="surface" />`. Recipes and style props are Chakra's, with the tokens of `styles/theme.ts` and
+ * logical properties only. The theme is evaluated at build time; at run time, a recipe becomes CSS once per choice of
+ * variants, and style props once per combination. Every element has one class.
  */
 import type {
   HTMLChakraProps as ChakraProps,
@@ -31,21 +29,21 @@ export { noScripts } from './styles/media.ts'
 export type HTMLChakraProps<Element extends ElementType> = ChakraProps<Element>
 export type SystemStyleObject = ChakraStyles
 
-/** What a component of the factory is made of. */
+/** The definition of a component made by the factory. */
 interface Part {
   readonly tag: ElementType | string
   readonly recipe: Recipe
   readonly defaultProps: Props
-  /** Props that are attributes of the element though they have the names of styles. */
+  /** Props that are attributes of the element although they share names with styles. */
   readonly attributes: readonly string[]
-  /** The CSS of its recipe, by what is chosen of its variants. */
+  /** The CSS of its recipe, by chosen variants. */
   readonly css: Map<string, string>
 }
 
-/** For components that are made of others in turn. */
+/** For components made of other ones. */
 const parts = new WeakMap<object, Part>()
 
-/** Attributes of drawings that have the names of style props. */
+/** SVG attributes that share names with style props. */
 const drawn: Readonly<Record<string, readonly string[]>> = {
   path: ['d'],
   text: ['x', 'y'],
@@ -66,7 +64,7 @@ function isStyleProp(name: string): boolean {
   return is
 }
 
-/** Props by what they are for. */
+/** Groups props by purpose. */
 function sorted(given: Props, { recipe, defaultProps, attributes }: Part) {
   const styles: Record<string, unknown> = {}
   const chosen: Record<string, unknown> = { ...recipe.defaultVariants }
@@ -93,7 +91,7 @@ function cssOfVariants({ recipe, css }: Part, chosen: Readonly<Record<string, un
   return made
 }
 
-/** The styles of an element as a class, after its own those that its parent gives it by a class of ours. */
+/** The class of an element: its own styles, followed by those that its parent passes as one of our classes. */
 function classNames(css: string, given: string | undefined): { readonly ours: string; readonly all: string } {
   const names = given?.split(' ') ?? []
   const whole = css + names.map((name) => cssOf(name) ?? '').join('')
@@ -142,7 +140,7 @@ function styled(tag: ElementType | string, recipe: Recipe = {}, { defaultProps }
 
 const elements = new Map<string, ComponentType<Props>>()
 
-// Its types are those of Chakra's factory, which it stands in for.
+// Typed as Chakra's factory, which it replaces.
 export const chakra = new Proxy(styled, {
   get(_, element: string) {
     const known = elements.get(element) ?? styled(element)

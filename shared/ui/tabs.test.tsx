@@ -21,7 +21,7 @@ describe.each([
 ] as const)('tabs in %s', (direction, forward, back) => {
   const chosen = () => screen.getByRole('tab', { selected: true })
 
-  it(`go forward by ${forward} and back by ${back}, round the ends`, async () => {
+  it(`move forward with ${forward} and back with ${back}, wrapping around`, async () => {
     const user = userEvent.setup()
     renderUi(<Account />, direction)
     await user.click(screen.getByRole('tab', { name: 'profile' }))
@@ -44,7 +44,7 @@ describe.each([
   })
 })
 
-describe('a strip that is narrower than its tabs', () => {
+describe('a strip narrower than its tabs', () => {
   it('is scrolled to the chosen one', async () => {
     const user = userEvent.setup()
     const atPlace = (left: number, width: number) => new DOMRect(left, 0, width, 40)

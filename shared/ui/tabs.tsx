@@ -1,7 +1,7 @@
 /**
  * `Tabs`: `label`, `items: { value, label, content, isKept }[]`, `value`, `onValueChange`. Only the chosen panel is
- * rendered; one that is kept stays as it is, hidden and without effects, once it was chosen.
- * Arrow keys follow the direction of the language, Home and End go to the ends, and a tab that is reached is chosen.
+ * rendered; a kept one stays mounted, hidden and without effects, once it was chosen. Arrow keys follow the language's
+ * direction, Home and End go to the ends, and moving to a tab selects it.
  */
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useDirection } from './provider.tsx'
@@ -35,7 +35,7 @@ type TabItem<Value extends string> = {
   value: Value
   label: ReactNode
   content: ReactNode
-  /** Whether what was typed in its panel outlives the choice of another tab. */
+  /** Whether input in its panel survives switching tabs. */
   isKept?: boolean
 }
 
@@ -46,7 +46,7 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void
 }
 
-/** Scrolls the strip alone: `scrollIntoView` would move the page too. */
+/** Scrolls only the strip: `scrollIntoView` would move the page too. */
 function scrollTo(tab: Element, strip: HTMLElement): void {
   const [inner, outer] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
   if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left

@@ -39,7 +39,7 @@ function show(target: number, { count = 300, language = 'en' }: { count?: number
 }
 
 describe('help with a target', () => {
-  it('says the chance in steps of five percent', () => {
+  it('states the chance in steps of five percent', () => {
     show(90_000)
     expect(shown()).toMatch(/There is about a \d?[05]% chance that it drops to SAR 900 within 30 days\./)
   })
@@ -50,7 +50,7 @@ describe('help with a target', () => {
     expect(shown()).toContain('لم ينزل سعره من قبل عن 900 ر.س؛ قد تنتظر طويلًا.')
   })
 
-  it('offers what was reached instead of what never was', async () => {
+  it('suggests reached targets instead of one that never was', async () => {
     const user = userEvent.setup()
     const suggested = show(50_000)
     const choices = within(screen.getByRole('group', { name: translate(targetHelpWords, 'en')('suggest') }))
@@ -58,7 +58,7 @@ describe('help with a target', () => {
     expect(suggested).toEqual([90_000])
   })
 
-  it('says no chance under 60 days, and nothing more of what is reached', () => {
+  it('states no chance under 60 days, and only what was reached', () => {
     show(90_000, { count: 59 })
     expect(shown()).not.toContain('%')
     document.body.textContent = ''
@@ -66,7 +66,7 @@ describe('help with a target', () => {
     expect(shown()).toBe('It already costs this or less.')
   })
 
-  it('tries itself on the past when it is asked how it knows', () => {
+  it('back-tests itself when asked how it knows', () => {
     show(90_000)
     const details = screen.getByText(translate(targetHelpWords, 'en')('how')).closest('details')
     if (!details) throw new Error('It has nothing to open.')

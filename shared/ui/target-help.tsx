@@ -1,8 +1,8 @@
 /**
- * `TargetHelp`: beside the field of a target price, what can be hoped for. `current` and `target` are minor units of
- * `currency`, `days` those of `dailyPrices` of the listing that is meant, `today` a day, `country` whose sales are ahead.
- * It says the chance within 30 days, where 60 days are known; a target below the lowest ever is met with nearer ones, of
- * which `onSuggest` gets the one that is chosen. The back-test is made when it is asked for.
+ * `TargetHelp`: beside a target price field, how likely the target is. `current` and `target` are minor units of
+ * `currency`, `days` are `dailyPrices` of the listing, `today` is a day, and `country` decides which sales are ahead.
+ * Shows the chance within 30 days if 60 days are known; for a target below the lowest price ever it suggests nearer
+ * ones, and calls `onSuggest` with the chosen one. The back-test runs on request.
  */
 import { useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
@@ -31,7 +31,7 @@ const Summary = chakra('summary', {
   base: { display: 'list-item', paddingBlock: '2.5', cursor: 'pointer', fontSize: 'sm', fontWeight: 'medium' },
 })
 
-/** What is said is no more exact than what is known. */
+/** Rounds the chance, because it is not known more exactly. */
 const step = 5
 
 export function TargetHelp({ current, target, currency, days, today, country, onSuggest }: TargetHelpProps) {
@@ -69,7 +69,7 @@ export function TargetHelp({ current, target, currency, days, today, country, on
   )
 }
 
-/** With fewer looks than this the score says more of chance than of the rule. */
+/** With fewer checks than this the score is mostly chance. */
 const fewestLooks = 8
 
 function BackTest({ days, country, fall }: { fall: number } & Pick<TargetHelpProps, 'days' | 'country'>) {

@@ -1,7 +1,7 @@
 /**
- * Text. `Heading` (size `sm` 18 to `2xl` 48; default element h2, other by `as`), `Text` (size `xs` to `xl`, tone
- * `muted | good | bad | accent`, `numeric` aligns figures), `VisuallyHidden`, `Bdi` (isolates codes, e-mails, amounts),
- * `Code` (a code in mono, isolated).
+ * Text. `Heading` (size `sm` 18 to `2xl` 48; h2 by default, others with `as`), `Text` (size `xs` to `xl`, tone `muted |
+ * good | bad | accent`, `numeric` aligns figures), `VisuallyHidden`, `Bdi` (isolates codes, e-mails, amounts), `Code`
+ * (a code in monospace, isolated).
  */
 import { chakra } from './styled.tsx'
 
@@ -50,10 +50,10 @@ export const Text = chakra('p', {
   },
 })
 
-/** Read aloud, not seen. */
+/** For screen readers only. */
 export const VisuallyHidden = chakra('span', { base: hidden })
 
-/** Keeps the order of a code, an e-mail, a telephone number or an amount inside a line of the other direction. */
+/** Isolates a code, an e-mail, a telephone number or an amount inside a line of the other direction. */
 export const Bdi = chakra('bdi')
 
 /** A coupon code or another string to be copied letter by letter. */

@@ -1,16 +1,16 @@
 /**
- * The cut ticket, the brand's one shape:
- * `<Ticket torn={copied}><TicketBody>…</TicketBody><TicketStub>…</TicketStub></Ticket>`. The stub hangs below the body
- * in a narrow place and at its end from 300 px of own width; two notches and a dashed fold part them. `torn` pulls the
- * stub off along the fold, once. `tone` `plain | accent | spent`; `TicketMark` is the bare shape for empty states.
+ * The cut ticket, the brand's shape: `<Ticket
+ * torn={copied}><TicketBody>…</TicketBody><TicketStub>…</TicketStub></Ticket>`. The stub is below the body in a narrow
+ * container and at its end from 300 px; two notches and a dashed fold separate them. `torn` tears the stub off along
+ * the fold, once. `tone` `plain | accent | spent`; `TicketMark` is the bare shape for empty states.
  */
 import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from './styled.tsx'
 
-// In rem: with large letters the stub hangs below the body again.
+// In rem: with large text the stub moves below the body again.
 const wide = '@container (min-width: 18.75rem)'
 
-/** The two corners of a piece that the punch takes a quarter circle of. */
+/** The two corners of a piece that have a punched quarter circle. */
 const punched = (radius: string) => ({
   maskImage: [1, 2]
     .map(
@@ -66,7 +66,7 @@ const Pieces = chakra('div', { base: { display: 'flex', flexDirection: 'column',
 
 type TicketProps = ComponentProps<typeof Root> & {
   torn?: boolean
-  /** What belongs to the ticket and stands below its paper. */
+  /** Content that belongs to the ticket and is shown below it. */
   below?: ReactNode
 }
 
@@ -158,7 +158,7 @@ export const TicketStub = chakra('div', {
 
 const Mark = chakra('svg', { base: { color: 'accentText', flexShrink: '0', _rtl: { transform: 'scaleX(-1)' } } })
 
-/** Only the ticket, for an empty state: an outline with its fold. Its text stands beside it. */
+/** Only the ticket, for an empty state: an outline with its fold. Its text is beside it. */
 export function TicketMark({ size = 96 }: { size?: number }) {
   return (
     <Mark

@@ -1,4 +1,4 @@
-/** When toasts and tooltips come and go, in milliseconds, and how many toasts show at once. */
+/** When toasts and tooltips appear and disappear, in milliseconds, and how many toasts show at once. */
 
 export const toastDuration = 4_000
 export const toastsVisible = 3

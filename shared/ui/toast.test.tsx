@@ -5,10 +5,10 @@ import { toastDuration } from './timing.ts'
 import { Toaster, toast } from './toast.tsx'
 
 const pass = (time: number) => act(() => jest.advanceTimersByTime(time))
-/** jsdom has no pointer events; React takes a mouse event of the same name. */
+/** jsdom has no pointer events; React accepts a mouse event of the same name. */
 const point = (at: Element, name: string, clientX: number) =>
   fireEvent(at, new MouseEvent(name, { bubbles: true, clientX }))
-/** The motion of a toast on its way out starts once React has rendered that it leaves. */
+/** A toast's exit animation starts once React has rendered that it leaves. */
 const leave = () => pass(200)
 
 describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
@@ -24,7 +24,7 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
 
   const shown = () => [...screen.getByRole('status').children].map((element) => element.textContent)
 
-  it('are said by a live region that was there before', () => {
+  it('are announced by a live region that existed before', () => {
     const region = screen.getByRole('status')
     act(() => void toast.success('تم النسخ'))
     expect(region).toHaveTextContent('تم النسخ')
@@ -40,14 +40,14 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect([words.dir, words.lang]).toEqual(['rtl', 'ar'])
   })
 
-  it('end with the page that said them', () => {
+  it('end with the page that showed them', () => {
     act(() => void toast.info('تم الحفظ', { duration: Number.POSITIVE_INFINITY }))
     cleanup()
     renderUi(<Toaster label="الإشعارات" closeLabel="إغلاق" />, direction)
     expect(shown()).toHaveLength(0)
   })
 
-  it('leave after four seconds', () => {
+  it('disappear after four seconds', () => {
     act(() => void toast.info('تم الحفظ'))
     pass(toastDuration - 1)
     expect(shown()).toHaveLength(1)
@@ -56,7 +56,7 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('stay as long as they were asked to', () => {
+  it('stay for the requested time', () => {
     act(() => void toast.info('تم الحفظ', { duration: Number.POSITIVE_INFINITY }))
     pass(toastDuration * 10)
     expect(shown()).toHaveLength(1)
@@ -64,14 +64,14 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     leave()
   })
 
-  it('are three at once; a fourth sends the oldest away', () => {
+  it('are three at most; a fourth removes the oldest', () => {
     act(() => {
       for (const text of ['1', '2', '3', '4']) toast.info(text)
     })
     expect(shown()).toEqual(['2', '3', '4'])
   })
 
-  it('give way to a later one about the same', () => {
+  it('are replaced by a later one with the same topic', () => {
     act(() => {
       toast.success('سيُحذف حسابك', { topic: 'deletion' })
       toast.success('تم النسخ')
@@ -81,7 +81,7 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect(shown()).toEqual(['تم النسخ', 'أُلغي الحذف'])
   })
 
-  it('wait while the pointer rests on them, and then for what was left', () => {
+  it('pause while the pointer is on them, then stay for the remaining time', () => {
     act(() => void toast.error('تعذّر الاتصال'))
     pass(3000)
     fireEvent.pointerEnter(screen.getByRole('status'))
@@ -95,7 +95,7 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('wait while the focus is in them', () => {
+  it('pause while the focus is in them', () => {
     act(() => void toast.info('تم الحفظ'))
     act(() => screen.getByRole('button', { name: 'إغلاق' }).focus())
     pass(toastDuration * 2)
@@ -106,14 +106,14 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('close by their button', () => {
+  it('close with their button', () => {
     act(() => void toast.info('تم الحفظ'))
     fireEvent.click(screen.getByRole('button', { name: 'إغلاق' }))
     leave()
     expect(shown()).toHaveLength(0)
   })
 
-  it('do what their action says, once, and leave', () => {
+  it('run their action once and disappear', () => {
     const onSelect = jest.fn()
     act(() => void toast.error('تعذّر الاتصال', { action: { label: 'حاول مرة أخرى', onSelect } }))
     fireEvent.click(screen.getByRole('button', { name: 'حاول مرة أخرى' }))
@@ -122,7 +122,7 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect(shown()).toHaveLength(0)
   })
 
-  it.each([120, -120])('go with a swipe of %d pixels and come back from a short one', (distance) => {
+  it.each([120, -120])('are dismissed by a swipe of %d pixels and return after a short one', (distance) => {
     act(() => void toast.info('تم الحفظ'))
     const swipe = (length: number) => {
       const box = screen.getByText('تم الحفظ')
@@ -137,7 +137,7 @@ describe.each(['rtl', 'ltr'] as const)('toasts in %s', (direction) => {
     expect(shown()).toHaveLength(0)
   })
 
-  it('can be taken away by who showed them', () => {
+  it('can be removed by the code that showed them', () => {
     let dismiss = () => {}
     act(() => {
       dismiss = toast.info('يجري الحفظ', { duration: Number.POSITIVE_INFINITY })

@@ -1,8 +1,8 @@
 /**
- * `toast.success(text)`, `toast.error(text)`, `toast.info(text)`, each with
- * `{ duration, topic, action: { label, onSelect } }`, from anywhere; they return a function that takes the toast away.
- * `<Toaster label closeLabel />` stands once in the shell: top centre, three at most, four seconds each unless the
- * pointer or the focus rests on them, closed by button or by a swipe to either side.
+ * `toast.success(text)`, `toast.error(text)`, `toast.info(text)`, each with `{ duration, topic, action: { label,
+ * onSelect } }`, from anywhere; they return a function that removes the toast. `<Toaster label closeLabel />` is
+ * mounted once in the shell: top centre, three at most, four seconds each unless hovered or focused, closed with a
+ * button or a swipe to either side.
  */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button.tsx'
@@ -12,13 +12,13 @@ import { toastDuration, toastsVisible } from './timing.ts'
 
 type Tone = 'success' | 'error' | 'info'
 type ToastOptions = {
-  /** Milliseconds on screen; `Infinity` stays until it is closed. */
+  /** Milliseconds on screen; `Infinity` until it is closed. */
   duration?: number
-  /** What it is about: a later toast about the same takes its place. */
+  /** A later toast with the same topic replaces this one. */
   topic?: string
   action?: { label: string; onSelect: () => void }
 }
-/** The page that a toast is still on may speak another language than the one that showed it. */
+/** The current page may have another language than the one that showed the toast. */
 type Toast = ToastOptions & { id: number; tone: Tone; text: ReactNode; lang: string; dir: string }
 
 const none: readonly Toast[] = []
@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
 
 const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
 
-/** The newest is always seen: a fourth sends the oldest away rather than wait for it. */
+/** The newest is always visible: a fourth removes the oldest instead of waiting. */
 function show(tone: Tone, text: ReactNode, options: ToastOptions = {}) {
   const id = ++lastId
   const { lang, dir } = document.documentElement
@@ -183,7 +183,7 @@ function ToastBox({ item, paused, closeLabel }: { item: Toast; paused: boolean; 
   )
 }
 
-/** A polite live region that is there before the first toast, in the top layer, above dialogs too. */
+/** A polite live region that exists before the first toast, in the top layer, above dialogs too. */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const shown = useSyncExternalStore(
     subscribe,
@@ -197,11 +197,11 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
 
   useEffect(() => {
     region.current?.showPopover?.()
-    // What another page said is not news on the next one.
+    // Toasts of one page do not carry over to the next.
     return () => setToasts(none)
   }, [])
 
-  // A dialog that opened later lies above: going out and in again puts the toasts on top of it.
+  // A dialog opened later is above: closing and reopening the popover puts toasts on top again.
   useEffect(() => {
     if (!some || !document.querySelector('dialog[open]')) return
     region.current?.hidePopover?.()

@@ -6,12 +6,12 @@ import { Tooltip } from './tooltip.tsx'
 
 const pass = (time: number) => act(() => jest.advanceTimersByTime(time))
 const button = (name: string) => screen.getByRole('button', { name })
-// React hears `pointerenter` of an element as `pointerover` on it.
+// React derives `pointerenter` from `pointerover`.
 const enter = (name: string) => fireEvent.pointerOver(button(name), { pointerType: 'mouse' })
 const leave = (name: string) => fireEvent.pointerOut(button(name), { pointerType: 'mouse' })
 const tip = () => screen.queryByRole('tooltip')?.textContent ?? null
 
-/** The bubble is fetched once and then there at once, which the timers of the tests count on. */
+/** Preloads the bubble, so that it appears at once, as the fake timers expect. */
 beforeAll(async () => {
   renderUi(
     <Tooltip content="نسخ الكود">
@@ -42,7 +42,7 @@ describe('a tooltip', () => {
     jest.useRealTimers()
   })
 
-  it('opens after 700 ms under the pointer and describes its control', () => {
+  it('opens after 700 ms of hover and describes its control', () => {
     enter('نسخ')
     pass(tooltipDelay - 1)
     expect(tip()).toBeNull()
@@ -75,7 +75,7 @@ describe('a tooltip', () => {
     leave('نسخ')
   })
 
-  it('opens at once for the keyboard, closes by Escape and with the focus', async () => {
+  it('opens at once on keyboard focus, and closes with Escape or on blur', async () => {
     await act(async () => button('نسخ').focus())
     expect(tip()).toBe('نسخ الكود')
     await act(async () => fireEvent.keyDown(document, { key: 'Escape' }))
@@ -86,14 +86,14 @@ describe('a tooltip', () => {
     expect(tip()).toBeNull()
   })
 
-  it('goes when its control is pressed', () => {
+  it('closes when its control is pressed', () => {
     enter('نسخ')
     pass(tooltipDelay)
     fireEvent.pointerDown(button('نسخ'))
     expect(tip()).toBeNull()
   })
 
-  it('gives way to another, so that one at most is open', async () => {
+  it('closes when another opens, so that at most one is open', async () => {
     await act(async () => button('نسخ').focus())
     enter('زيارة')
     await act(async () => pass(tooltipDelay))

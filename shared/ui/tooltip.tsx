@@ -1,7 +1,7 @@
 /**
- * A name or a short help for a control: `<Tooltip content="…"><IconButton …/></Tooltip>`. Opens after 700 ms under the
- * pointer, at once for the keyboard and within 300 ms of another one; Escape and scrolling close it. Never the only
- * place of a fact: touch has no hover. The bubble is fetched when a pointer or the focus first comes to the control.
+ * A name or short help for a control: `<Tooltip content="…"><IconButton …/></Tooltip>`. Opens after 700 ms of hover, at
+ * once on keyboard focus and within 300 ms of another one; Escape and scrolling close it. Never put information only
+ * here: touch has no hover. The bubble is fetched on the first hover or focus of the control.
  */
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { onDemand, usePart } from './on-demand.ts'
@@ -28,7 +28,7 @@ export function Tooltip({
   const Bubble = usePart(bubble, isOpen, leave)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The library has one delay before a tooltip and none for the next one.
+  // The library has a single delay, without a shorter one for the next tooltip.
   function enter() {
     bubble.prefetch()
     clearTimeout(timer.current)

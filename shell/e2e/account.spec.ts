@@ -6,7 +6,7 @@ import { expect, screenReady, test, withLanguage } from './visit.ts'
 const codeIn = (text: string) => /^\d{5}$/m.exec(text)?.[0] ?? ''
 const linkIn = (text: string) => /https?:\/\/\S+\/reset-password\/\S+/.exec(text)?.[0] ?? ''
 
-test('an account begins: join, verify, introduce oneself, download, the dashboard', { tag: '@split' }, async ({
+test('a new account: sign up, verify, complete the profile, download, dashboard', { tag: '@split' }, async ({
   page,
   open,
   say,
@@ -28,7 +28,7 @@ test('an account begins: join, verify, introduce oneself, download, the dashboar
   await page.keyboard.type(codeIn(mail.text))
 
   await expect(page).toHaveURL(withLanguage('/profile-setup', language))
-  // The field of the code is gone: reading continues with the screen that came instead.
+  // The code field is gone: reading continues with the next screen.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await violations(page)).toEqual([])
   await page.getByLabel(say('الاسم الأول', 'First name')).fill(say('سلمى', 'Salma'))
@@ -40,7 +40,7 @@ test('an account begins: join, verify, introduce oneself, download, the dashboar
   await expect(
     page.getByRole('heading', { name: new RegExp(say('أهلًا بك في قسيمة', 'Welcome to Qasima')) }),
   ).toBeVisible()
-  // Nothing is out for the device, and nothing else was wanted.
+  // No download exists for this device, and the visitor had no other destination.
   await expect(
     page.getByText(say('ستنتقل الآن إلى منتجاتك المتابَعة', 'Taking you to your tracked products')),
   ).toBeVisible()
@@ -51,7 +51,7 @@ test('an account begins: join, verify, introduce oneself, download, the dashboar
   expect(await violations(page)).toEqual([])
 })
 
-test('an account goes on: change the password, leave, come back', { tag: '@once' }, async ({
+test('an existing account: change the password, sign out, sign in again', { tag: '@once' }, async ({
   page,
   open,
   say,
@@ -73,7 +73,7 @@ test('an account goes on: change the password, leave, come back', { tag: '@once'
   await expectDashboard({ page, say }, language)
 })
 
-test('a forgotten password is replaced by mail, and the old sessions are gone', async ({
+test('a forgotten password is reset by mail, and old sessions end', async ({
   page,
   browser,
   open,
@@ -93,7 +93,7 @@ test('a forgotten password is replaced by mail, and the old sessions are gone', 
   expect(new URL(link).pathname.startsWith('/en/')).toBe(language === 'en')
   await other.goto(link)
   await screenReady(other)
-  // The secret of the link leaves the address at once, and the page still has it when it is loaded again.
+  // The secret leaves the address at once, and the page still has it after a reload.
   const secret = new URL(link).pathname.split('/').at(-1) ?? ''
   expect(other.url()).not.toContain(secret)
   await other.reload()
@@ -131,7 +131,7 @@ for (const provider of ['Google', 'Apple', 'Facebook']) {
     const from = withLanguage('/shops?sort=name', language)
     await open(`/signin?${new URLSearchParams({ redirect: from })}`)
     await page.getByRole('button', { name: say(`المتابعة باستخدام ${provider}`, `Continue with ${provider}`) }).click()
-    // The site has a field of the same name.
+    // The site has a field with the same name.
     await page.waitForURL(({ origin }) => origin !== process.env.QASIMA_SITE)
     await page.locator('input[name=email]').fill(email)
     const name = page.locator('input[name=name]')
@@ -144,7 +144,7 @@ for (const provider of ['Google', 'Apple', 'Facebook']) {
   })
 }
 
-test('a deletion is asked for, and undone by signing in', { tag: ['@split', '@once'] }, async ({
+test('a deletion is requested, and undone by signing in', { tag: ['@split', '@once'] }, async ({
   page,
   open,
   say,
@@ -166,7 +166,7 @@ test('a deletion is asked for, and undone by signing in', { tag: ['@split', '@on
 
   await signIn({ page, say }, person)
   await expectDashboard({ page, say }, language)
-  // Said on screen and by mail, and what was said before holds no more.
+  // Confirmed on screen and by mail, which supersedes the earlier notice.
   await expect(page.getByText(say('أُلغي حذف حسابك.', 'Your account will not be deleted.'))).toBeVisible()
   await expect(
     page.getByText(say('سيُحذف حسابك خلال 24 ساعة', 'Your account will be deleted within 24 hours')),
@@ -174,7 +174,7 @@ test('a deletion is asked for, and undone by signing in', { tag: ['@split', '@on
   await mailTo(person.email, new RegExp(say('أُلغي حذف حسابك', 'was cancelled by a sign-in')))
 })
 
-test('what was typed into the profile outlives a look at another tab', { tag: '@once' }, async ({
+test('unsaved profile input survives switching tabs', { tag: '@once' }, async ({
   page,
   open,
   say,
@@ -192,7 +192,7 @@ test('what was typed into the profile outlives a look at another tab', { tag: '@
   await expect(page.getByText(say('تم حفظ بياناتك', 'Your profile is saved'))).toBeVisible()
 })
 
-test('who joins from a page comes back to it', async ({ page, open, say, language }) => {
+test('a visitor who signs up from a page returns to it', async ({ page, open, say, language }) => {
   const person = newPerson()
   const from = withLanguage('/shops?sort=name', language)
   await open('/shops?sort=name')
@@ -207,7 +207,7 @@ test('who joins from a page comes back to it', async ({ page, open, say, languag
     .getByRole('main')
     .getByRole('link', { name: say('إنشاء حساب', 'Create account') })
     .click()
-  // The form before it has an email and a password as well.
+  // The previous form has email and password fields as well.
   await expect(page).toHaveURL(/\/signup/)
   await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
   await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(person.password)
@@ -227,7 +227,7 @@ test('who joins from a page comes back to it', async ({ page, open, say, languag
   await expect(page).toHaveURL(from)
 })
 
-test('the email is changed with the codes of both mailboxes', { tag: '@once' }, async ({
+test('the email is changed with codes from both mailboxes', { tag: '@once' }, async ({
   page,
   context,
   open,

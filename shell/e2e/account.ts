@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { mailTo } from './mailbox.ts'
 import { expect, test, withLanguage } from './visit.ts'
 
-/** The person that a journey is about. */
+/** The person in a journey. */
 export interface Person {
   readonly email: string
   readonly password: string
@@ -11,7 +11,7 @@ export interface Person {
 
 let made = 0
 
-/** That of the project that runs; Arabic is the service's own. */
+/** The language of the current project; Arabic is the default. */
 export function journeyLanguage(): string {
   const { use } = test.info().project
   return 'language' in use ? String(use.language) : 'ar'
@@ -24,8 +24,8 @@ export const newPerson = (): Person => ({
 })
 
 /**
- * Adds an account by the API alone, with its email verified and its profile complete.
- * @param entry what it sends beside email and password, such as the code of an invitation.
+ * Creates an account through the API only, with its email verified and its profile complete.
+ * @param entry further fields besides email and password, such as an invitation code.
  */
 export async function makeAccount(context: Pick<BrowserContext, 'request'>, entry: object = {}): Promise<Person> {
   const person = newPerson()
@@ -34,7 +34,7 @@ export async function makeAccount(context: Pick<BrowserContext, 'request'>, entr
   const send = async (path: string, data: object, token?: string) => {
     const reply = await request.post(`${origin}/api/v1${path}`, {
       data,
-      // Its mails are in the language of the journey.
+      // Its mails use the language of the journey.
       headers: { 'accept-language': journeyLanguage(), ...(token && { authorization: `Bearer ${token}` }) },
     })
     expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true)
@@ -57,7 +57,7 @@ interface Journey {
   readonly say: (arabic: string, english: string) => string
 }
 
-/** Fills in and sends the sign-in form, which is on screen. */
+/** Fills in and submits the sign-in form, which is on screen. */
 export async function signIn({ page, say }: Journey, { email, password }: Person): Promise<void> {
   await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(email)
   await page.getByLabel(say('كلمة المرور', 'Password'), { exact: true }).fill(password)
@@ -67,21 +67,21 @@ export async function signIn({ page, say }: Journey, { email, password }: Person
     .click()
 }
 
-/** The dashboard is on screen, and greets by name. */
+/** Expects the dashboard with its greeting. */
 export async function expectDashboard({ page, say }: Journey, language: 'ar' | 'en'): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${withLanguage('/dashboard', language)}(#\\w+)?$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(say('أهلًا بك', 'Welcome'))
 }
 
 /**
- * Signs an account in as its form would, but by a call: a session of its own, in the cookie that pages read. Where
- * signing in is what a journey is about, it uses the form.
+ * Signs an account in by a call instead of the form: a separate session, in the cookie that pages read. Journeys about
+ * signing in use the form.
  */
 export async function startSession(
   context: Pick<BrowserContext, 'request' | 'addCookies'>,
   { email, password }: Person,
 ): Promise<void> {
-  // An account has its mails in the language of its last sign-in.
+  // An account gets mails in the language of its last sign-in.
   const headers = { 'accept-language': journeyLanguage() }
   const reply = await context.request.post('/api/v1/auth/login', { data: { email, password }, headers })
   expect(reply.ok(), await reply.text()).toBe(true)
@@ -90,7 +90,7 @@ export async function startSession(
   await context.addCookies([{ name: sessionCookie, value, url: new URL(reply.url()).origin }])
 }
 
-/** Makes an account, and gives the browser a session of it. */
+/** Creates an account, and gives the browser a session of it. */
 export async function joinSite(context: BrowserContext): Promise<Person> {
   const person = await makeAccount(context)
   await startSession(context, person)
@@ -102,7 +102,7 @@ interface Visit extends Journey {
   readonly language: 'ar' | 'en'
 }
 
-/** Makes an account and opens its dashboard. */
+/** Creates an account and opens its dashboard. */
 export async function enterAccount({ page, open, say, language }: Visit): Promise<Person> {
   const person = await joinSite(page.context())
   await open('/dashboard')

@@ -28,7 +28,7 @@ interface OwnAd {
   readonly target: string
   readonly label: string
   readonly image: string
-  /** Clicks that were counted. */
+  /** The number of counted clicks. */
   readonly clicks: () => Promise<number>
 }
 
@@ -71,7 +71,7 @@ const test = staffTest.extend<{ ad: OwnAd }>({
 
 const placeOf = (page: Page, { label }: OwnAd) => page.getByRole('main').getByRole('complementary', { name: label })
 
-/** Down the page as a person goes, until something is on screen or the page ends. */
+/** Scrolls down as a person would, until something is on screen or the page ends. */
 async function scrollDown(page: Page, isThere: () => Promise<boolean> = async () => false): Promise<void> {
   const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
   while (!(await isThere()) && !(await atEnd())) {
@@ -81,7 +81,10 @@ async function scrollDown(page: Page, isThere: () => Promise<boolean> = async ()
   }
 }
 
-/** Down the page until the ad is there; from the top again where the place was passed before its ad came, since it stays closed then. */
+/**
+ * Scrolls down until the ad is there; again from the top if its place was passed before the ad loaded, because it then
+ * stays closed.
+ */
 async function scrollToAd(page: Page, place: ReturnType<typeof placeOf>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: 0 }))
@@ -104,7 +107,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
-test('an ad is seen, counted and followed, and nothing moves for it', async ({ page, context, open, ad }) => {
+test('an ad is seen, counted and followed, without any layout shift', async ({ page, context, open, ad }) => {
   const impression = page.waitForResponse((reply) => reply.url().includes(`/ads/${ad.id}/impression`))
   await open('/')
   const place = placeOf(page, ad)
@@ -127,7 +130,7 @@ test('an ad is seen, counted and followed, and nothing moves for it', async ({ p
   await expect.poll(ad.clicks).toBe(1)
 })
 
-test('an ad that comes when its place is on screen waits until it is out of view', async ({ page, open, say, ad }) => {
+test('an ad that loads while its place is on screen waits until it is out of view', async ({ page, open, say, ad }) => {
   const release = Promise.withResolvers<void>()
   await page.route('**/api/v1/ads/active*', async (route) => {
     await release.promise
@@ -142,7 +145,7 @@ test('an ad that comes when its place is on screen waits until it is out of view
   const picture = page.waitForResponse(`**${ad.image}`)
   release.resolve()
   await (await picture).finished()
-  // That something does not happen has no other sign than time: it would open at once.
+  // Only time can show that it does not open: it would do so at once.
   await page.waitForTimeout(1_000)
   await expect(place).toHaveCount(0)
 
@@ -152,7 +155,7 @@ test('an ad that comes when its place is on screen waits until it is out of view
   expect(await moved()).toEqual([])
 })
 
-test('an ad that is closed stays away for a day, and the focus goes to the notice', async ({
+test('a closed ad stays hidden for a day, and the focus moves to the notice', async ({
   page,
   open,
   language,
@@ -173,7 +176,7 @@ test('an ad that is closed stays away for a day, and the focus goes to the notic
   expect(asked).toEqual([])
 })
 
-test('a page whose ad is blocked has no gap and is not reported', async ({ page, open, ad }) => {
+test('a page with a blocked ad has no gap and reports nothing', async ({ page, open, ad }) => {
   const asked: string[] = []
   await page.route('**/api/v1/ads/**', (route) => {
     asked.push(route.request().url())
@@ -199,7 +202,7 @@ test('a page whose ad is blocked has no gap and is not reported', async ({ page,
   expect(failures).toEqual([])
 })
 
-test('paper and a page without scripts have no ad', { tag: '@once' }, async ({ page, open, browser, baseURL, ad }) => {
+test('print and pages without scripts have no ads', { tag: '@once' }, async ({ page, open, browser, baseURL, ad }) => {
   await open('/')
   const place = placeOf(page, ad)
   await scrollToAd(page, place)

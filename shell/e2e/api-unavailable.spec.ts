@@ -14,7 +14,7 @@ import { test as base, expect, screenReady, withLanguage } from './visit.ts'
 const root = join(import.meta.dirname, '..', '..')
 const admin = { email: 'admin@qasima.example', password: 'blue door seven' }
 
-/** Adds two stores with a code for the country that visitors have before they choose one. */
+/** Adds two stores with a code for the default country. */
 async function addStores(origin: string): Promise<void> {
   const context = await request.newContext({ baseURL: origin })
   const api = await StaffApi.of(context, admin)
@@ -30,7 +30,7 @@ async function addStores(origin: string): Promise<void> {
 }
 
 const test = base.extend<object, { site: SplitSite }>({
-  // A process for each role, of which one can be stopped.
+  // A process for each role, so that one can be stopped.
   site: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'qasima-split-'))
@@ -54,7 +54,7 @@ test.afterEach(({ site }) => {
   site.api.child.kill('SIGCONT')
 })
 
-test('a page whose service is frozen has its frame and says so, and comes with the service', async ({
+test('a page with a frozen service shows its frame and a notice, and loads once the service is back', async ({
   page,
   site,
   language,
@@ -80,15 +80,15 @@ test('a page that needs no service opens without one', async ({ page, site, lang
   await expect(page.getByText(slowNotice[language])).toHaveCount(0)
 })
 
-test('a page seen before the service went away shows what it was, and follows the service', async ({
+test('a page seen before an outage shows its earlier data, and updates after it', async ({
   page,
   site,
   language,
 }) => {
-  // The directory of one letter, which no other journey opens; that of `uniqueWord`.
+  // The directory of one letter, that of `uniqueWord`, which no other journey opens.
   const address = withLanguage('/shops?letter=O', language)
   const stores = page.getByRole('main').getByRole('listitem')
-  // On a busy machine a reply can be too late for the document, and so for the next one.
+  // On a busy machine a reply may be too late for one document and serve the next one.
   const repliesOf = async () =>
     (await (await page.request.get(address)).text()).match(
       /\/api\/v1\/(shop\/shop-list|category\/category-list)[^"]*":/g,
@@ -99,12 +99,12 @@ test('a page seen before the service went away shows what it was, and follows th
   const before = await stores.allTextContents()
 
   site.api.child.kill('SIGSTOP')
-  // The document of before is kept for a second.
+  // The previous document is cached for a second.
   await expect(async () => {
     const reply = await page.goto(address, { waitUntil: 'commit' })
     expect(Date.parse(reply?.headers()['x-stale-since'] ?? '')).toBeLessThanOrEqual(Date.now())
   }).toPass()
-  // Data of a moment ago are used without a word.
+  // Slightly outdated data are used without a notice.
   await screenReady(page)
   await expect.poll(() => stores.allTextContents()).toEqual(before)
   const sentences = ['updating', 'away'] as const
@@ -122,10 +122,10 @@ test('a page seen before the service went away shows what it was, and follows th
   await expect.poll(() => stores.allTextContents()).toEqual(before)
 })
 
-/** As long as a process may take to start on a busy machine, and the page to ask again. */
+/** As long as a process may take to start on a busy machine, and the page to retry. */
 const recovery = { timeout: 90_000 }
 
-test('staff and account pages stay at their address while the API is away, and come back by themselves', async ({
+test('staff and account pages keep their address while the API is unavailable, and recover by themselves', async ({
   page: account,
   context,
   site,
@@ -161,7 +161,7 @@ test('staff and account pages stay at their address while the API is away, and c
   await expectAddress(staff, section)
   await expect(staff.getByRole('navigation', { name: 'Back-office' })).toHaveCount(0)
   expect(sectionFiles).toEqual([])
-  // Reading by keyboard stands at the message, and continues at what comes in its place.
+  // The focus is on the message, and moves to what replaces it.
   await staff.getByRole('button', { name: words('retry') }).focus()
 
   await expect(account.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 30_000 })
@@ -171,7 +171,7 @@ test('staff and account pages stay at their address while the API is away, and c
   await expect(coupons).toBeVisible(recovery)
   await expect(coupons).toBeFocused()
   await expectAddress(staff, section)
-  // A page in the background waits until it is looked at.
+  // A background page waits until it becomes visible.
   await account.bringToFront()
   await expect(accountTabs).toBeVisible(recovery)
   await expectAddress(account, dashboard)

@@ -19,7 +19,7 @@ const permissions = [
   'view_shortner',
 ]
 
-/** Screens of every kind that the back-office has, with a coupon to look at where they need one. */
+/** Back-office screens of every kind, with a coupon if they need one. */
 const screens: Record<string, (id: string | number) => string> = {
   dashboard: () => '/admin',
   welcome: () => '/admin/welcome',
@@ -38,7 +38,7 @@ const screens: Record<string, (id: string | number) => string> = {
   'page that is not there': () => '/admin/coupon/no/such/page',
 }
 
-/** As many as the workers, so that none waits for the other. */
+/** One part per worker. */
 const halves = [0, 1].map((half) => Object.entries(screens).filter((_, place) => place % 2 === half))
 
 for (const half of halves) {

@@ -2,13 +2,13 @@ import { expect, test } from './staff.ts'
 import { violations } from './violations.ts'
 import { screenReady } from './visit.ts'
 
-/** The demo shop stands two ports behind the site, and gives out a feed of codes. */
+/** The demo shop is two ports above the site, and serves a feed of codes. */
 const feedUrl = () => {
   const shop = Number(new URL(process.env.QASIMA_SITE ?? '').port) + 2
   return `http://souq.localhost:${shop}/codes.csv`
 }
 
-test('staff fetch a feed, look at its difference and apply it, and the store shows the code', async ({
+test('staff fetch a feed, review its changes and apply them, and the store shows the code', async ({
   page,
   context,
   admin,

@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test'
 import { expect, type StaffApi, test } from './staff.ts'
 import { screenReady } from './visit.ts'
 
-// That of a browser with a screen: those without one are programs, which other journeys are to the figures.
+// A user agent with a screen: clients without one count as programs, as other journeys do.
 const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-/** The figures of yesterday and today, whatever hour it is. */
+/** The figures of yesterday and today, in case the test crosses midnight. */
 async function figures(admin: StaffApi) {
   const from = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const insights: SiteInsights = await admin.send('GET', `/insights/site?from=${from}`)
@@ -33,7 +33,7 @@ async function visitNoon(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Visit store' }).first().click()
 }
 
-test('what a visitor sees, copies and visits is in the figures of staff, and no visitor who asks not to be followed', async ({
+test('views, copies and clicks appear in staff figures, without visitors who ask not to be tracked', async ({
   browser,
   baseURL,
   admin,
@@ -79,13 +79,13 @@ test('what a visitor sees, copies and visits is in the figures of staff, and no 
   await expect(page.getByRole('figure', { name: /^Visitors/ }).first()).toBeVisible()
 })
 
-test('a number of the days before leads to a list of as many, for staff who may see it', async ({
+test('a figure of earlier days links to a list of the same length, for staff who may see it', async ({
   page,
   makeStaff,
   signInAt,
 }) => {
   await signInAt('/admin/insights?figure=signUps', await makeStaff(['view_insights', 'view_user']))
-  // Of the days before, as other journeys sign up today.
+  // Of earlier days, because other journeys sign up today.
   const number = page.getByRole('link', { name: /^Sign-ups, .*: [\d,]+, as a list$/ }).nth(1)
   const count = await number.textContent()
   expect(Number(count?.replace(',', ''))).toBeGreaterThan(0)

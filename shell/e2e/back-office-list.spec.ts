@@ -13,7 +13,7 @@ import {
 } from './staff.ts'
 import { screenReady } from './visit.ts'
 
-/** A store with so many coupons of every status. */
+/** A store with the given number of coupons in every status. */
 async function storeOfCoupons(admin: StaffApi, count: number): Promise<{ store: StoredRecord; word: string }> {
   const store = await makeStore(admin)
   const word = uniqueWord().toUpperCase()
@@ -26,7 +26,7 @@ const looking = ['view_coupon', 'view_shop']
 /** How far the list is scrolled. */
 const scrolled = (page: Page) => page.locator('[data-list-scroller]').evaluate((box) => box.scrollTop)
 
-test('a list is in its address: Back, reloading and a link all lead to the same one, and Back to the same place', async ({
+test('a list is in its address: Back, reload and a link lead to the same list, and Back to the same position', async ({
   page,
   admin,
   makeStaff,
@@ -54,7 +54,7 @@ test('a list is in its address: Back, reloading and a link all lead to the same 
     await expect(on.getByText('51–100 of 100')).toBeVisible({ timeout: 15_000 })
     await expect(on.getByRole('group', { name: 'Filters' })).toContainText('Status is Active')
     await expect(on.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
-    // Of a row its code, since its age keeps changing.
+    // Compare rows by code, because their age keeps changing.
     return on.getByRole('link', { name: new RegExp(`^${word}N`) }).allInnerTexts()
   }
   const rows = await shown(page)
@@ -89,7 +89,7 @@ test('a list is in its address: Back, reloading and a link all lead to the same 
   await expect(page.getByText('1–50 of 100')).toBeVisible()
 })
 
-test('a view is kept, shared, and opened by a colleague', async ({ page, admin, makeStaff, signInAt, browser }) => {
+test('a view is saved, shared, and opened by a colleague', async ({ page, admin, makeStaff, signInAt, browser }) => {
   const { store } = await storeOfCoupons(admin, 6)
   await signInAt(`/admin/coupon?filter[shopId]=${store.id}&filter[status]=PAUSED`, await makeStaff(looking))
   await expect(page.getByText('1–2 of 2')).toBeVisible()
@@ -118,7 +118,7 @@ test('a view is kept, shared, and opened by a colleague', async ({ page, admin, 
   await elsewhere.close()
 })
 
-test('all that match are changed at once, and taken back, whatever page is on screen', { tag: '@split' }, async ({
+test('all matching records are changed at once, and undone, whichever page is shown', { tag: '@split' }, async ({
   page,
   admin,
   makeStaff,
@@ -151,13 +151,13 @@ test('all that match are changed at once, and taken back, whatever page is on sc
   await expect(report.getByRole('link', { name: word })).toBeVisible()
 })
 
-/** The bytes of a text as Excel writes them for Arabic, found by reading each byte. */
+/** Encodes a text as Excel does for Arabic, by trying each byte. */
 function windows1256(text: string): Buffer {
   const letters = Array.from({ length: 256 }, (_, byte) => new TextDecoder('windows-1256').decode(Uint8Array.of(byte)))
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
 }
 
-test('a table of Arabic Excel is read, shown and imported, and is undone from the audit', { tag: '@split' }, async ({
+test('a table from Arabic Excel is read, previewed and imported, and undone from the audit', { tag: '@split' }, async ({
   page,
   admin,
   makeStaff,
@@ -181,7 +181,7 @@ test('a table of Arabic Excel is read, shown and imported, and is undone from th
   await expect(dialog.getByLabel('Encoding')).toHaveValue('windows-1256', { timeout: 20_000 })
   await expect(dialog.getByLabel('Delimiter')).toHaveValue('semicolon')
   await expect(dialog.getByText('خصم على كل شيء').first()).toBeVisible()
-  // The one column that the service does not know by its name.
+  // The only column that is not recognised by name.
   await dialog.getByLabel('Field of Saving').selectOption('Percent')
   await expect(dialog.getByText('1 of 3 rows have errors. Nothing has been imported yet.')).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^4 Percent is out of range$/ })).toBeVisible()
@@ -222,7 +222,7 @@ test('the columns of a list are remembered', async ({ page, makeStaff, signInAt 
   await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: 'Coupons' }).click()
   expect(await heads()).toEqual(chosen)
 
-  // A link to a record beside the list says nothing of columns.
+  // A link to a record does not contain columns.
   await page.goto('/en/admin/coupon')
   await page.locator('[data-row="0"]').focus()
   await page.keyboard.press('e')
@@ -233,7 +233,7 @@ test('the columns of a list are remembered', async ({ page, makeStaff, signInAt 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Open full page' })).toBeVisible()
 })
 
-test('a list needs no pointer', async ({ page, admin, makeStaff, signInAt }) => {
+test('a list can be used without a pointer', async ({ page, admin, makeStaff, signInAt }) => {
   const { word, store } = await storeOfCoupons(admin, 4)
   await signInAt('/admin/coupon', await makeStaff([...looking, 'create_coupon']))
   await expect(page.getByRole('table')).toBeVisible()
@@ -263,7 +263,7 @@ test('a list needs no pointer', async ({ page, admin, makeStaff, signInAt }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'New coupon' })).toBeVisible()
 })
 
-test('sections and records are a few letters away', async ({ page, admin, makeStaff, signInAt }) => {
+test('sections and records can be reached by typing a few letters', async ({ page, admin, makeStaff, signInAt }) => {
   const store = await makeStore(admin)
   const code = uniqueWord().toUpperCase()
   const { id } = await admin.make('coupon', couponOf(store, code))
@@ -271,7 +271,7 @@ test('sections and records are a few letters away', async ({ page, admin, makeSt
   const palette = page.getByRole('dialog', { name: 'Search' })
   const field = palette.getByRole('combobox', { name: 'Search sections and records' })
 
-  // A member of staff who knows the way types on at once; no letter goes astray.
+  // Typing continues immediately; no key may be lost.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('stor')
   await expect(field).toHaveValue('stor')

@@ -1,7 +1,7 @@
 import { expect, makeStore, test, uniqueWord } from './staff.ts'
 import { screenReady } from './visit.ts'
 
-test('a picture is uploaded, renamed and shown by a store, and stays while it is', { tag: '@split' }, async ({
+test('a picture is uploaded, renamed and used by a store, and cannot be deleted while it is', { tag: '@split' }, async ({
   page,
   request,
   admin,

@@ -9,7 +9,7 @@ import { test as base, expect, makeStore, uniqueWord } from './staff.ts'
 import { adminPassword, startSite } from './start-site.ts'
 import { screenReady } from './visit.ts'
 
-/** Adds the section to a copy of the repository; answers which parts were built anew because of it. */
+/** Adds the section to a copy of the repository; returns which parts were rebuilt because of it. */
 async function addSection(copy: string): Promise<string[]> {
   await newSection(copy, 'sponsor', '--en', 'Sponsors', '--ar', 'الشركاء')
   const { stdout } = await promisify(execFile)(process.execPath, [join(copy, 'infra', 'build', 'build.ts')])
@@ -25,7 +25,7 @@ const test = base.extend<{ copy: string; site: Site }>({
     },
     { timeout: 60_000 },
   ],
-  // Built and served from the copy, with a database of its own.
+  // Built and served from the copy, with its own database.
   site: [
     async ({ copy }, use) => {
       const before = await writtenFiles(copy)
@@ -46,7 +46,7 @@ const test = base.extend<{ copy: string; site: Site }>({
   baseURL: async ({ site }, use) => use(site.origin),
 })
 
-test('a new folder is a new section for those who may see it, and nothing else changes', async ({
+test('a new folder becomes a new section for those who may see it, and nothing else changes', async ({
   page,
   admin,
   request,

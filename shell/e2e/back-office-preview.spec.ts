@@ -5,7 +5,7 @@ import { screenReady } from './visit.ts'
 
 const rights = ['view_preview', 'view_coupon', 'update_coupon', 'view_shop']
 
-/** A store that shoppers see, with a code that waits. */
+/** A visible store with a paused code. */
 async function storeWithPausedCode(admin: StaffApi) {
   const store = await makeStore(admin)
   await admin.send('PATCH', `/shop/${store.id}`, { status: 'ACTIVE', countries: ['sa', 'eg'] })
@@ -15,7 +15,7 @@ async function storeWithPausedCode(admin: StaffApi) {
   return { store, code, coupon }
 }
 
-/** Makes the coupon on screen an active one of 37 %, and opens the preview of that, unsaved. */
+/** Changes the coupon on screen to active with 37 %, and opens the preview of that, unsaved. */
 async function previewOfChange(page: Page): Promise<Page> {
   await page.getByLabel('Status').selectOption('ACTIVE')
   await page.getByLabel('Percent').fill('37')
@@ -26,7 +26,7 @@ async function previewOfChange(page: Page): Promise<Page> {
 
 const frame = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`)
 
-test('staff see a paused code as shoppers would, before it is saved, and shoppers do not', async ({
+test('staff preview a paused code as shoppers would see it, and shoppers do not see it', async ({
   page,
   context,
   admin,
@@ -46,7 +46,7 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   await expect(arabic.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(arabic.getByRole('button', { name: /^مصر/, pressed: true })).toBeVisible()
   expect(await arabic.locator('html').evaluate(() => innerWidth)).toBe(390)
-  // A page in a frame has its own main part, which axe would count as a second one of this page.
+  // A framed page has its own main landmark, which axe would count as a second one.
   expect(await violations(preview, { without: ['iframe'] })).toEqual([])
 
   await preview.getByLabel('Country').selectOption('sa')
@@ -58,7 +58,7 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   await expect(english.getByRole('button', { name: /^Saudi Arabia/, pressed: true })).toBeVisible()
   expect(await english.locator('html').evaluate(() => innerWidth)).toBe(1_280)
 
-  // The address holds all of it.
+  // The address contains the whole preview.
   await preview.reload()
   await expect(english.getByRole('button', { name: code }).first()).toBeVisible()
 
@@ -73,7 +73,10 @@ test('staff see a paused code as shoppers would, before it is saved, and shopper
   })
 })
 
-/** What a document shows: its page, its styles and what it says of itself, without what is each document's or the preview's own. */
+/**
+ * The visible content of a document: page, styles and metadata, without what differs between documents or belongs to
+ * the preview.
+ */
 const shownBy = (html: string): string =>
   html
     .replace(/<script>[\s\S]*?<\/script>\n/g, '')
@@ -82,7 +85,7 @@ const shownBy = (html: string): string =>
     .replace(/preview(=|%3D)[\w-]+(&amp;|%26)?/g, '')
     .replace(/(\?|%3F)"/g, '"')
 
-test('what a preview is rendered as goes live byte for byte', async ({ page, browser, admin, makeStaff, signInAt }) => {
+test('a previewed page goes live byte for byte', async ({ page, browser, admin, makeStaff, signInAt }) => {
   const { store, code, coupon } = await storeWithPausedCode(admin)
   await signInAt(`/admin/coupon/${coupon.id}`, await makeStaff(rights))
   const preview = await previewOfChange(page)
@@ -105,7 +108,7 @@ test('what a preview is rendered as goes live byte for byte', async ({ page, bro
   await visitor.close()
 })
 
-test('a preview has a visitor of its own, and leaves nothing in the browser of staff', async ({
+test('a preview has its own visitor, and leaves nothing in the browser of staff', async ({
   page,
   context,
   admin,

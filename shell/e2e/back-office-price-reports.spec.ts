@@ -2,7 +2,7 @@ import { enterAccount } from './account.ts'
 import { openStore } from './bazaar.ts'
 import { allPermissionsOn, expect, test, uniqueWord } from './staff.ts'
 
-test('a wrong price that a guest reports waits in the queue of staff, who resolve it', async ({
+test("a guest's report of a wrong price appears in the queue of staff, who resolve it", async ({
   page,
   browser,
   request,
@@ -33,7 +33,7 @@ test('a wrong price that a guest reports waits in the queue of staff, who resolv
   await store.close()
 })
 
-test('of a page with two prices the shopper picks one, and staff set it with one press', async ({
+test('on a page with two prices the shopper picks one, and staff set it with one press', async ({
   page,
   browser,
   open,

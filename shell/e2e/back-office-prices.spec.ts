@@ -3,7 +3,7 @@ import { expect, expectAddress, StaffApi, test } from './staff.ts'
 import { violations } from './violations.ts'
 import { screenReady } from './visit.ts'
 
-/** The demo shop stands two ports behind the site, and opens no other while that one is free. */
+/** The demo shop is two ports above the site, and uses no other port while that one is free. */
 const shopPage = () => {
   const shop = Number(new URL(process.env.QASIMA_SITE ?? '').port) + 2
   return `http://souq.localhost:${shop}/en/p/air-purifier`
@@ -57,7 +57,7 @@ test('a shopper reports a wrong price, staff correct it, and history and alerts 
   await page.goto(`/en${queue}`)
   await screenReady(page)
   await expect(report).toContainText(`Shown ${shown(amount)}`)
-  // The newest report is first, so that the keys are on it.
+  // The newest report is first, so that keys act on it.
   await expect(report).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('r')
   await expect(report).toHaveCount(0)
@@ -69,18 +69,18 @@ test('a shopper reports a wrong price, staff correct it, and history and alerts 
 
   const { points } = await admin.send('GET', `/product/product-list/${product.id}/history?range=7d`)
   expect(points.length).toBeGreaterThan(0)
-  // The wrong price was never one: what was corrected counts as if it had always been so.
+  // The wrong price is gone: a correction counts as if it had always been so.
   expect(points.filter((point: { amount: number }) => point.amount >= wrong.amount)).toEqual([])
   await open(`/product/${product.id}/${product.slug}`)
   await expect(page.getByRole('row', { name: /Demo Market/ })).toContainText(shown(amount))
   const log = await admin.all('audit', `filter[section]=product&filter[recordId]=${product.id}`)
   const entries = log.map(({ after }) => after as { report?: string; status?: string })
-  // Others may have reported the same product: this report is the one that was settled last.
+  // Others may have reported the same product: this report is the one settled last.
   const settled = entries.filter(({ report }) => report && report === entries[0]?.report).map(({ status }) => status)
   expect(settled).toEqual(['resolved', 'open', 'resolved'])
 })
 
-test('those who may only look at prices decide nothing, and those who may not see none of them', async ({
+test('staff who may only view prices can decide nothing, and others do not see them', async ({
   page,
   browser,
   makeStaff,

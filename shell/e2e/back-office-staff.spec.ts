@@ -3,7 +3,7 @@ import { makeAccount, signIn } from './account.ts'
 import { couponOf, expect, expectAddress, makeStore, StaffApi, test, uniqueWord } from './staff.ts'
 import { screenReady } from './visit.ts'
 
-test('three permissions open what they are for, and nothing else is there', async ({
+test('three permissions open exactly their sections', async ({
   page,
   request,
   admin,
@@ -16,7 +16,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   const person = await makeStaff(['view_coupon', 'update_coupon', 'view_shop'])
   const registries: Promise<string>[] = []
   page.on('response', (response) => {
-    // A page that is left takes what it was answered with it.
+    // Leaving a page discards its responses.
     if (response.url().endsWith('/edge/v1/registry')) registries.push(response.text().catch(() => ''))
   })
   await signInAt('/admin/coupon', person)
@@ -24,7 +24,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   const menu = page.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link')).toContainText(['Dashboard', 'Welcome', 'Stores', 'Coupons'])
   const names = await menu.getByRole('link').allInnerTexts()
-  // Media and campaigns may be looked at by all staff.
+  // All staff may view media and campaigns.
   expect(names.filter((name) => !['Media', 'Campaigns'].includes(name))).toEqual([
     'Dashboard',
     'Welcome',
@@ -74,7 +74,7 @@ test('three permissions open what they are for, and nothing else is there', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your permissions' })).toContainText('see and change')
 
-  // The address that was asked for is all that the document says of the back-office.
+  // The document contains nothing about the back-office except the requested address.
   const document = await (await page.request.get('/en/admin/nowhere')).text()
   expect([...document.matchAll(/admin\W?\w*/g)].map(([said]) => said)).toEqual(['admin/nowhere'])
   const seen = (await Promise.all(registries)).flatMap(
@@ -100,11 +100,11 @@ test('three permissions open what they are for, and nothing else is there', asyn
   }
 })
 
-test('only staff sees the back-office', async ({ page, context, makeStaff, request }) => {
+test('only staff see the back-office', async ({ page, context, makeStaff, request }) => {
   const say = (_: string, english: string) => english
   const known = await (await request.get('/edge/v1/registry')).text()
   expect(known).not.toContain('admin')
-  // Signing in leads back to what was asked for, filters and all.
+  // After sign-in the requested address opens, including filters.
   const list = '/en/admin/coupon?filter[status]=PAUSED&sort=code'
   await page.goto(list)
   await screenReady(page)
@@ -125,7 +125,7 @@ test('only staff sees the back-office', async ({ page, context, makeStaff, reque
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('a section that cannot be loaded leaves the others working, and trying again recovers', async ({
+test('a section that cannot be loaded leaves the others working, and a retry recovers', async ({
   page,
   request,
   admin,
@@ -137,7 +137,7 @@ test('a section that cannot be loaded leaves the others working, and trying agai
     await request.get('/edge/v1/registry', { headers: admin.authorization })
   ).json()
   const provider = registry.find(({ id }) => id === 'admin-provider')
-  // The second try asks for it by another address; after that comes the release before, where there was one.
+  // The second attempt uses another address; after that the previous release is tried, if there is one.
   const releases = [provider?.release, provider?.lastGood?.release].filter((release) => release !== undefined)
   const entry = new RegExp(`/remotes/(${releases.join('|')})/entry\\.js`)
   await page.route(entry, (route) => route.abort('connectionreset'))

@@ -8,7 +8,7 @@ import { screenReady } from './visit.ts'
 
 const built = join(import.meta.dirname, '..', '..', 'mf-admin', 'coupon', 'dist', 'remote.json')
 
-/** By what the section of coupons, as it stands built and released, is known in an answer: ids, files, its own words. */
+/** What would reveal the coupons section in a response: ids, files, its own words. */
 async function marksOfSection(request: APIRequestContext, admin: StaffApi) {
   const registry: KnownRegistry = await (
     await request.get('/edge/v1/registry', { headers: admin.authorization })
@@ -17,25 +17,25 @@ async function marksOfSection(request: APIRequestContext, admin: StaffApi) {
   expect(release).not.toBe('')
   const { id, entry, expose, figures = [] }: RemoteBuild = JSON.parse(await readFile(built, 'utf8'))
   const files = [entry, ...expose].map(({ integrity }) => integrity)
-  // The page of a store, which they may see, counts its active coupons under the same words.
+  // A visible store page counts its active coupons under the same words.
   const words = figures.map(({ label }) => label).filter((label) => label !== 'Active coupons')
   expect(words.length).toBeGreaterThan(0)
   return { release, marks: [id, federationName(id), release, ...files, ...words] }
 }
 
-/** Every answer that a page gets from now on, with its address and headers. */
+/** Records every response that a page gets from now on, with address and headers. */
 function answersOf(page: Page): Promise<string>[] {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
     const isStream = response.headers()['content-type']?.startsWith('text/event-stream')
-    // Of a redirection, or when the page is left, there are no bytes; a stream has no end.
+    // Redirects and aborted requests have no body; a stream has no end.
     const body = isStream ? Promise.resolve('') : response.text().catch(() => '')
     answers.push(body.then((text) => [response.url(), JSON.stringify(response.headers()), text].join('\n')))
   })
   return answers
 }
 
-/** Goes where the section is offered to those who may see it, and to its own address; answers all that came. */
+/** Visits the places that would offer the section, and its own address; returns all responses. */
 async function lookAround(page: Page): Promise<string[]> {
   const answers = answersOf(page)
   for (const path of ['/en/admin/welcome', '/en/admin/shop', '/en/admin/coupon', '/en']) {
@@ -45,7 +45,7 @@ async function lookAround(page: Page): Promise<string[]> {
   return Promise.all(answers)
 }
 
-/** What the service answers to the account without a page. */
+/** Calls the API as the account, without a page. */
 async function ask(request: APIRequestContext, { authorization }: StaffApi): Promise<string[]> {
   const paths = ['/edge/v1/registry', '/api/v1/release/deployed', '/api/v1/release/deployed/sections', '/sitemap.xml']
   return Promise.all(
@@ -62,7 +62,7 @@ const found = (marks: readonly string[], answers: readonly string[]): string[] =
 
 for (const { who, permissions, sees } of [
   { who: 'without view_coupon gets no byte and no name', permissions: ['view_shop'], sees: false },
-  // So that it is known that these ways lead to it.
+  // Proves that these paths would reveal it.
   { who: 'with view_coupon gets all', permissions: ['view_shop', 'view_coupon'], sees: true },
 ]) {
   test(`a member of staff ${who} of the section of coupons`, async ({ page, request, admin, makeStaff, signInAt }) => {

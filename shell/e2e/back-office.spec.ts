@@ -1,6 +1,6 @@
 import { allPermissionsOn, couponOf, couponTable, expect, makeStore, rowOf, test, uniqueWord } from './staff.ts'
 
-test('a coupon is made, found, edited, paused, thrown away, brought back and deleted permanently', async ({
+test('a coupon is created, found, edited, paused, trashed, restored and permanently deleted', async ({
   page,
   admin,
   makeStaff,
@@ -75,7 +75,7 @@ test('five hundred coupons are paused at once, and that is undone', async ({ pag
   const store = await makeStore(admin)
   await admin.send('POST', '/coupon/import', couponTable(store, uniqueWord().toUpperCase(), 500))
   const query = `filter[shopId]=${store.id}`
-  // What a change leaves behind by itself says nothing of the record.
+  // Without fields that every change updates by itself.
   const stored = async () => (await admin.all('coupon', query)).map(({ version: _, updatedAt: __, ...rest }) => rest)
   const before = await stored()
   expect(before.length).toBe(500)
@@ -94,12 +94,12 @@ test('five hundred coupons are paused at once, and that is undone', async ({ pag
   expect(await admin.count('coupon', `${query}&filter[status]=PAUSED`)).toBe(500)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  // Those that were paused already had nothing to undo.
+  // Coupons that were already paused had nothing to undo.
   await expect(page.getByText('333 coupons as before')).toBeVisible({ timeout: 30_000 })
   expect(await stored()).toEqual(before)
 })
 
-test('a table with two bad rows makes nothing, and says which; mended, it is imported', async ({
+test('a table with two bad rows imports nothing and names them; corrected, it is imported', async ({
   page,
   admin,
   makeStaff,
@@ -137,7 +137,7 @@ test('a table with two bad rows makes nothing, and says which; mended, it is imp
   expect(await admin.count('coupon', query)).toBe(5)
 })
 
-test('a long import shows its rows, and makes none of them when it is stopped', async ({
+test('a long import shows its progress, and creates nothing when it is cancelled', async ({
   page,
   admin,
   makeStaff,
@@ -162,7 +162,7 @@ test('a long import shows its rows, and makes none of them when it is stopped', 
   expect(await admin.count('coupon', query)).toBe(0)
 })
 
-test('two people change one coupon: the second is shown the other change, and both are kept', async ({
+test('two people edit one coupon: the second is shown the other change, and both are kept', async ({
   page,
   admin,
   makeStaff,

@@ -11,24 +11,24 @@ import { openForReading } from '../../infra/start/open-cluster.ts'
 import { makeAccount } from './account.ts'
 import { expect, StaffApi, type StoredRecord, uniqueWord } from './staff.ts'
 
-/** Stores that the journeys of one run can open, each at a name of its own. */
+/** Stores that the journeys of one run can open, each with its own host name. */
 const storeCount = 200
 
-/** What a page of a store shows. */
+/** The content of a store's product page. */
 interface ProductPage {
   readonly kind: AnyPageKind
   readonly title: string
   readonly language: 'ar' | 'en'
   readonly currency: string
-  /** In whole units with its decimals. */
+  /** In whole units with decimals. */
   readonly price: string
-  /** What the page strikes through, where it does. */
+  /** The struck-through price, if any. */
   readonly oldPrice?: string
-  /** Of a page that offers its product at two prices and does not say which is meant. */
+  /** For a page with two prices that does not say which applies. */
   readonly otherPrice?: string
 }
 
-/** A server of stores whose pages and prices the journeys write, each at names of its own. */
+/** A server of stores whose pages and prices the journeys define, each with its own host name. */
 export async function startBazaar() {
   const pages = new Map<string, ProductPage>()
   const run = Date.now().toString(36)
@@ -105,21 +105,21 @@ function written(page: ProductPage, url: string): string {
 
 const bazaar = () => process.env.QASIMA_BAZAAR ?? ''
 
-/** A store that the service knows, with one product on a page that it can read. */
+/** A store known to the service, with one readable product page. */
 export interface BazaarStore {
   readonly shop: StoredRecord
   readonly url: string
-  /** Has an account of its own track the product, so that it is known. */
+  /** Makes the product known by having a separate account track it. */
   known(
     context: Pick<BrowserContext, 'request'>,
   ): Promise<{ readonly product: { readonly id: string; readonly slug: string } }>
-  /** Asks another price from now on, and has the page read, as the schedule does in its time. */
+  /** Changes the price, and has the page read as the schedule would. */
   reprice(price: string): Promise<void>
-  /** Takes the store from the site, with its codes. */
+  /** Removes the store and its codes from the site. */
   close(): Promise<void>
 }
 
-/** Opens a store of this journey alone, whose page shows a product that no other journey has. */
+/** Opens a store for this journey only, with a product that no other journey has. */
 export async function openStore(admin: StaffApi, page: ProductPage): Promise<BazaarStore> {
   const domain = await (await fetch(bazaar(), { method: 'POST' })).text()
   const word = uniqueWord()
@@ -145,7 +145,7 @@ export async function openStore(admin: StaffApi, page: ProductPage): Promise<Baz
     async reprice(price) {
       await show(price)
       const [listing] = await admin.all('listing', `filter[shopId]=${shop.id}`)
-      // Refused while a worker reads the page, which may have begun before.
+      // Refused while a worker reads the page, which may have started before.
       await expect(async () => {
         const { outcome } = await admin.send('POST', '/price/check', { listingId: listing?.id })
         expect(outcome).toMatch(/^(changed|same)$/)
@@ -155,7 +155,7 @@ export async function openStore(admin: StaffApi, page: ProductPage): Promise<Baz
   }
 }
 
-/** What shoppers of its countries found when they tried a code, as if they had said so. */
+/** Records tries of a code by shoppers of its countries. */
 export async function noteTries(couponId: string, worked: number): Promise<void> {
   const dataDir = join(import.meta.dirname, '..', '..', '.cache', 'site')
   const found = await openForReading({ databaseUrl: undefined, dataDir })

@@ -6,7 +6,7 @@ import { documentHoldsPage, expect, screenReady, test, withLanguage } from './vi
 
 const entry = /\/remotes\/[^/]+\/entry\.js/
 
-/** Ways in which the file of a remote can be bad. */
+/** Ways in which a remote's file can fail. */
 const failures: Record<string, (route: Route) => Promise<unknown>> = {
   'answering 404': (route) => route.fulfill({ status: 404, body: 'gone' }),
   'answering 503': (route) => route.fulfill({ status: 503, json: { message: 'later' } }),
@@ -33,16 +33,16 @@ for (const [how, fail] of Object.entries(failures)) {
     const address = withLanguage('/shops', language)
     await documentHoldsPage(page, address)
     await page.route(entry, fail)
-    // A preload that is not answered holds the load event, for which no visitor waits.
+    // A pending preload delays the load event, which no visitor waits for.
     await page.goto(address, { waitUntil: 'commit' })
     const words = startWords[language]
     await expect(page.locator('#splash')).toContainText(words.readable, { timeout: 40_000 })
-    // Nothing of what arrived was taken away, and its links lead on.
+    // The rendered page stays, and its links work.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    // There is a second try by itself: at once where it failed, after a while where nothing came.
+    // The second attempt is automatic: at once after a failure, later after a timeout.
     await expect.poll(() => outcomes.length).toBeGreaterThan(1)
 
     await page.unroute(entry)
@@ -54,7 +54,7 @@ for (const [how, fail] of Object.entries(failures)) {
   })
 }
 
-test('each file of a page may be missing or altered, and the page stays readable', { tag: '@once' }, async ({
+test('any file of a page may be missing or altered, and the page stays readable', { tag: '@once' }, async ({
   page,
   language,
 }) => {
@@ -80,7 +80,7 @@ test('each file of a page may be missing or altered, and the page stays readable
       })
 })
 
-test('a part that cannot be opened leaves the rest working, and trying again recovers', async ({
+test('a part that cannot be opened leaves the rest working, and a retry recovers', async ({
   page,
   open,
   say,
@@ -88,7 +88,7 @@ test('a part that cannot be opened leaves the rest working, and trying again rec
 }) => {
   const outcomes = await reported(page)
   await open('/shops')
-  // Of the other remote, since that of the page is here.
+  // Of the other remote, because this page's own is already loaded.
   await page.route(entry, (route) => route.fulfill({ status: 503, json: { message: 'later' } }))
   await page
     .getByRole('link', { name: say('تسجيل الدخول', 'Sign in'), exact: true })
@@ -105,7 +105,7 @@ test('a part that cannot be opened leaves the rest working, and trying again rec
   await expect.poll(() => outcomes.at(-1)).toBe('recovered')
 })
 
-test('a remote that fails once is loaded by the silent second try', async ({ page, open, say }) => {
+test('a remote that fails once is loaded by the silent second attempt', async ({ page, open, say }) => {
   const outcomes = await reported(page)
   let failed = 0
   await page.route(entry, (route) => (failed++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
@@ -114,7 +114,7 @@ test('a remote that fails once is loaded by the silent second try', async ({ pag
   await expect.poll(() => outcomes).toEqual(['http', 'recovered'])
 })
 
-/** Lets files of the shell that come after the start fail so often each; answers how many files did. */
+/** Makes each lazily loaded shell file fail the given number of times; returns how many files did. */
 async function failShared(page: Page, address: string, times: number): Promise<() => number> {
   const { scripts } = filesOf(await (await page.request.get(address)).text())
   const start = scripts.map(({ address: file }) => file)
@@ -129,7 +129,7 @@ async function failShared(page: Page, address: string, times: number): Promise<(
   return () => failures.size
 }
 
-test('shared files of which each fails once are asked for again', async ({ page, language, say }) => {
+test('shared files that each fail once are requested again', async ({ page, language, say }) => {
   const address = withLanguage('/signin', language)
   const failed = await failShared(page, address, 1)
   await page.goto(address, { waitUntil: 'commit' })
@@ -138,7 +138,7 @@ test('shared files of which each fails once are asked for again', async ({ page,
   expect(failed()).toBeGreaterThan(1)
 })
 
-test('shared files that fail again and again are there once they can be had', async ({ page, language, say }) => {
+test('shared files that fail repeatedly load once they are available', async ({ page, language, say }) => {
   const address = withLanguage('/signin', language)
   await failShared(page, address, Number.POSITIVE_INFINITY)
   await page.goto(address, { waitUntil: 'commit' })
@@ -150,7 +150,7 @@ test('shared files that fail again and again are there once they can be had', as
   await expect(page.getByRole('textbox', { name: say('البريد الإلكتروني', 'Email') }).first()).toBeVisible()
 })
 
-test('a page whose files come late stays readable, and comes alive by itself when they are here', async ({
+test('a page whose files load late stays readable, and becomes interactive when they arrive', async ({
   page,
   say,
   language,
@@ -172,7 +172,7 @@ test('a page whose files come late stays readable, and comes alive by itself whe
   await Promise.all(held.map((route) => route.continue()))
   await page.clock.resume()
   await expect(page.locator('#splash')).toHaveCount(0)
-  // What is typed is searched for without another page.
+  // Typing searches without loading another page.
   const loaded = await page.evaluate(() => performance.timeOrigin)
   await page
     .getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') })

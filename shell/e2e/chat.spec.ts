@@ -11,7 +11,7 @@ import { violations } from './violations.ts'
 import { test as base, expect, screenReady } from './visit.ts'
 
 const test = base.extend<object, { site: Site }>({
-  // Of its own, since the other journeys are made without a chat; this one has what a start brings.
+  // Separate, because the other journeys run without a chat; this one starts the default one.
   site: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'qasima-chat-'))
@@ -25,20 +25,20 @@ const test = base.extend<object, { site: Site }>({
   baseURL: async ({ site }, use) => use(site.origin),
 })
 
-/** Where the document says that its chat is. */
+/** The address of the chat according to the document. */
 async function chatOf(page: Page): Promise<string> {
   const state = JSON.parse((await page.locator(`#${documentStateElement}`).textContent()) ?? '{}')
   expect(state.chat.service).toBe('local')
   return state.chat.id
 }
 
-/** How far the parts of the page have moved until now, as Web Vitals count it, and what is pressed does not excuse. */
+/** The layout shifts so far, as Web Vitals count them, including those after input. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => {
-          // The DOM's types do not know this kind of entry.
+          // The DOM types lack this kind of entry.
           const entries = list.getEntries() as unknown as readonly { readonly value: number }[]
           resolve(entries.reduce((sum, { value }) => sum + value, 0))
         })
@@ -47,7 +47,7 @@ const shiftsOf = (page: Page) =>
       }),
   )
 
-test('a visitor and the person who answers write to each other', async ({ page, context, open, language, say }) => {
+test('a visitor and an agent exchange messages', async ({ page, context, open, language, say }) => {
   const words = widgetWords[language]
   const question = say('هل يعمل كود SAVE10 في مصر؟', 'Does SAVE10 work in Egypt?')
   const reply = say('نعم، جرّبناه صباح اليوم.', 'Yes, we tried it this morning.')

@@ -2,7 +2,7 @@ import { violationsPath } from '../edge/reports/violation.routes.ts'
 import { watchPolicy } from './policy-violations.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
-/** Ways in which a fault of the page could let a text run. Each tries to set `attacked` on the window. */
+/** Ways in which a fault of the page could let text run as code. Each tries to set `attacked` on the window. */
 const attacks: Readonly<Record<string, { readonly directive: string; readonly attempt: () => unknown }>> = {
   'markup from a text': {
     directive: 'require-trusted-types-for',
@@ -61,7 +61,7 @@ for (const [what, { directive, attempt }] of Object.entries(attacks)) {
 
 const attack = { scripts: [{ address: 'https://other.example/a.js' }], preloads: [] }
 
-test('what comes into the document of the edge by a text does not run, and is reported', async ({
+test("text that gets into the edge's document does not run as code, and is reported", async ({
   page,
   language,
   refusals,
@@ -80,7 +80,7 @@ test('what comes into the document of the edge by a text does not run, and is re
       '<base href="https://other.example/">',
     ]
     const text = await response.text()
-    // The script of the document that adds scripts, which its policy allows, with a list of the attacker's.
+    // The document's own loader script, which its policy allows, with an attacker's list.
     const [, loader = ''] =
       /<script type="application\/json">[^<]*<\/script>\n(<script>.*?<\/script>)/s.exec(text) ?? []
     expect(loader).not.toBe('')

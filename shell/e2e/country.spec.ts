@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectDashboard, joinSite, makeAccount, signIn } from './account.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
-/** The country of the header: in the bar where that is wide, in the folded menu where it is narrow. */
+/** Opens the country menu: in the wide navbar, or in the folded menu of a narrow one. */
 async function openCountries(page: Page, say: (arabic: string, english: string) => string) {
   const name = new RegExp(say('^أكواد وأسعار', '^Codes and prices for'))
   const button = page.getByRole('banner').getByRole('button', { name }).filter({ visible: true })
@@ -12,7 +12,7 @@ async function openCountries(page: Page, say: (arabic: string, english: string) 
   return button
 }
 
-test('a country is chosen once with the keyboard, and kept from page to page and through signing in', async ({
+test('a country is chosen once with the keyboard, and kept across pages and sign-in', async ({
   page,
   context,
   open,
@@ -23,7 +23,7 @@ test('a country is chosen once with the keyboard, and kept from page to page and
   await expect(page.getByRole('heading', { name: say('مصر', 'Egypt') })).toBeVisible()
   const button = await openCountries(page, say)
   const name = say('السعودية', 'Saudi Arabia')
-  // Keys are the menu's once it has gone to the country of now.
+  // Keys act on the menu once the focus is on the current country.
   await expect(page.getByRole('menuitemradio', { name: say('مصر', 'Egypt') })).toHaveAttribute('data-highlighted')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ test('a country is chosen once with the keyboard, and kept from page to page and
   await screenReady(page)
   await expect(country).toHaveValue('sa')
 
-  // The profile of this account is of Jordan: what was chosen here counts before it.
+  // This account's profile is for Jordan: the choice made here takes precedence.
   const person = await makeAccount(context)
   await open('/signin')
   await signIn({ page, say }, person)
@@ -46,7 +46,7 @@ test('a country is chosen once with the keyboard, and kept from page to page and
   await expect(country).toHaveValue('sa')
 })
 
-test('the country of the profile is that of every page where none was chosen', { tag: '@once' }, async ({
+test('the country of the profile applies to every page if none was chosen', { tag: '@once' }, async ({
   context,
   page,
   open,
@@ -57,7 +57,7 @@ test('the country of the profile is that of every page where none was chosen', {
   await expect(page.getByRole('heading', { name: say('الأردن', 'Jordan') })).toBeVisible()
 })
 
-test('a press in the folded menu is not lost when the search of the menu arrives', { tag: '@once' }, async ({
+test("a press in the folded menu is not lost when the menu's search loads", { tag: '@once' }, async ({
   page,
   open,
   say,
@@ -82,7 +82,7 @@ test('a press in the folded menu is not lost when the search of the menu arrives
   await expect(page.getByRole('menu', { name: /^Codes and prices/ })).toBeVisible()
 })
 
-test('a list of stores that grew is as long and in its place after a reload, and signing in comes back to it', async ({
+test('a grown store list keeps its length and position after a reload, and sign-in returns to it', async ({
   page,
   context,
   open,
@@ -91,14 +91,14 @@ test('a list of stores that grew is as long and in its place after a reload, and
 }) => {
   await open('/shops?country=all&sort=name')
   const cards = page.getByRole('main').getByRole('listitem')
-  // Some pages come by themselves; a press brings the next ones. Places of stores that are still awaited are no items.
+  // Some pages load by themselves; a press loads the next ones. Placeholders are not items.
   await page.getByRole('button', { name: say('عرض المزيد', 'Load more') }).click()
   await expect.poll(() => cards.count()).toBeGreaterThan(48)
   const grown = await cards.count()
   await cards.nth(40).scrollIntoViewIfNeeded()
   const place = () => page.evaluate(() => window.scrollY)
   const left = await place()
-  // Farther down than what stands in for the page while it loads is long.
+  // Farther down than the length of the loading placeholder.
   expect(left).toBeGreaterThan(600)
   await page.reload()
   await screenReady(page)
@@ -115,7 +115,7 @@ test('a list of stores that grew is as long and in its place after a reload, and
     .click()
   await signIn({ page, say }, person)
   await expect(page).toHaveURL(withLanguage('/shops?country=all&sort=name', language))
-  // An address begins the page anew.
+  // Opening an address starts at the top.
   await open('/shops?country=all')
   expect(await place()).toBe(0)
 })

@@ -7,10 +7,10 @@ import { freePort, type SiteProcess, startProcess } from './site-process.ts'
 import { test as base, expect } from './staff.ts'
 import { screenReady } from './visit.ts'
 
-/** What a developer works with: a checkout, and the releases section of it as it is served. */
+/** A developer's workplace: a checkout, and its locally served releases section. */
 interface Workplace {
   readonly origin: string
-  /** Changes a text of the overview of releases. */
+  /** Edits a text of the releases overview. */
   readonly edit: (from: string, to: string) => Promise<void>
   readonly serve: () => Promise<SiteProcess>
 }
@@ -47,7 +47,7 @@ const question = (origin: string) => `/dev-override?${new URLSearchParams({ remo
 const heading = (page: Page, text: string) => page.getByRole('heading', { name: text })
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Local override' })
 
-/** Answers the question with yes, and waits for the section. */
+/** Confirms the question, and waits for the section. */
 async function load(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load it from my computer' }).click()
   await page.waitForURL('**/en/admin/releases')
@@ -57,11 +57,11 @@ async function load(page: Page): Promise<void> {
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name.endsWith('override'))
 
-/** The policy of a document, but for the hashes of what is in it. */
+/** The policy of a document, without the hashes of its content. */
 const policyOf = async (page: Page, path: string): Promise<string> =>
   ((await page.goto(path))?.headers()['content-security-policy'] ?? '').replace(/'sha256-[^']+' ?/g, '')
 
-test('a developer sees their own build, its edits with what was typed, and the release again', async ({
+test('a developer sees their own build, its edits with input kept, and then the release again', async ({
   page,
   context,
   makeStaff,
@@ -72,7 +72,7 @@ test('a developer sees their own build, its edits with what was typed, and the r
   await edit(released, 'What runs on my computer')
   const server = await serve()
   try {
-    // A link of others leads to the question and no further.
+    // A link from elsewhere leads only to the question.
     await signInAt(question(origin), await makeStaff(rights))
     expect(await cookieOf(context)).toBeUndefined()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(remote)
@@ -98,7 +98,7 @@ test('a developer sees their own build, its edits with what was typed, and the r
   }
 })
 
-test('an override that has no server is given up, says so, and the release is shown', async ({
+test('an override without a server is dropped with a message, and the release is shown', async ({
   page,
   context,
   makeStaff,
@@ -112,7 +112,7 @@ test('an override that has no server is given up, says so, and the release is sh
   expect(await cookieOf(context)).toBeUndefined()
 })
 
-/** Ways in which a local build can be bad, by what its entry holds; the description is good. */
+/** Ways in which a local build can be broken, by its entry's content; its description is valid. */
 const broken: Record<string, { readonly entry: string; readonly sentence: string }> = {
   'throws as it starts': { entry: 'throw new Error("bad day")', sentence: 'failed' },
   'is of the wrong shape': {
@@ -127,7 +127,7 @@ var mf_admin_releases = { init: async () => {}, get: async () => () => ({ screen
 }
 
 for (const [how, { entry, sentence }] of Object.entries(broken)) {
-  test(`an override that ${how} is given up, says so, and the release is shown`, async ({
+  test(`an override that ${how} is dropped with a message, and the release is shown`, async ({
     page,
     context,
     makeStaff,
@@ -161,7 +161,7 @@ for (const [how, { entry, sentence }] of Object.entries(broken)) {
   })
 }
 
-test('who may not override gets nothing of it', async ({ page, context, makeStaff, signInAt, admin, workplace }) => {
+test('an account without the permission gets nothing of an override', async ({ page, context, makeStaff, signInAt, admin, workplace }) => {
   const { origin } = workplace
   const asked: string[] = []
   context.on('request', (request) => {
@@ -175,7 +175,7 @@ test('who may not override gets nothing of it', async ({ page, context, makeStaf
   await expect(page.getByText('You need the permission')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load it from my computer' })).toHaveCount(0)
 
-  // Not with the cookie of another either: the account at the screen is another one.
+  // Another account's cookie does not work either.
   const { token } = await admin.send('POST', '/release/override', { remote, origin })
   const start = await page.evaluate(
     async (body) =>

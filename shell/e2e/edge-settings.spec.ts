@@ -8,7 +8,7 @@ import { expect, screenReady, test, withLanguage } from './visit.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** An edge of its own settings before the API of the other journeys. */
+/** An edge with its own settings in front of the other journeys' API. */
 async function startEdge(environment: Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'qasima-edge-'))
   const port = String(await freePort())
@@ -35,7 +35,7 @@ async function startEdge(environment: Readonly<Record<string, string>>) {
   }
 }
 
-/** Stands in for the script of a service: loads and shows what the service would, from its own hosts. */
+/** Mocks the script of a service: loads and shows what the service would, from its own hosts. */
 const standIn = (host: string, id: string) => `
   addEventListener('securitypolicyviolation', (event) => {
     document.documentElement.dataset.violation = event.violatedDirective + ' ' + event.blockedURI
@@ -66,7 +66,7 @@ for (const { setting, id, script, host, idInPage } of [
     idInPage: 'window.intercomSettings.app_id',
   },
 ]) {
-  test(`the chat ${setting.split(':')[0]} starts after the first sign of use, within its policy`, async ({
+  test(`the chat ${setting.split(':')[0]} starts after the first interaction, within its policy`, async ({
     page,
     language,
     refusals,
@@ -96,10 +96,10 @@ for (const { setting, id, script, host, idInPage } of [
   })
 }
 
-test('calls move on to the next base address when the first is dead', async ({ page, language, say }) => {
+test('calls move on to the next base address when the first is unreachable', async ({ page, language, say }) => {
   const asked: string[] = []
   const site = process.env.QASIMA_SITE ?? ''
-  // The second base: another origin, that lets the page in as CORS asks.
+  // The second base: another origin, which allows the page with CORS.
   const alive = createServer(async (request, response) => {
     asked.push(request.url ?? '')
     const { origin = '' } = request.headers

@@ -8,7 +8,7 @@ import { screenReady, withLanguage } from './visit.ts'
 
 type Say = (arabic: string, english: string) => string
 
-/** Pastes a text into the search that is on screen. */
+/** Pastes a text into the search on screen. */
 const paste = (page: Page, text: string) =>
   page
     .getByRole('main')
@@ -22,7 +22,7 @@ const paste = (page: Page, text: string) =>
 
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+${path}/\\S+`).exec(text)?.[0] ?? ''
 
-test('a guest pastes a link, sees its price, sets an alert by email, hears of the drop and ends it', async ({
+test('a guest pastes a link, sees its price, sets an alert by email, gets the mail about the drop and ends it', async ({
   page,
   open,
   say,
@@ -47,7 +47,7 @@ test('a guest pastes a link, sees its price, sets an alert by email, hears of th
     await expect(page.getByRole('group', { name })).toContainText('200')
   })
 
-  // With the paste, these are the four actions: target, address, button.
+  // Together with the paste these are four actions: target, address, button.
   await test.step('an alert is set by three more actions', async () => {
     await card.getByRole('button', { name: new RegExp(say('أقل بنسبة 10', '10% less')) }).click()
     await card.getByRole('textbox', { name: say('البريد الإلكتروني', 'Email') }).fill(email)
@@ -91,7 +91,7 @@ async function fillInProfile(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
 }
 
-test('signing up takes the pasted link along, over another tab and by the mail to another device', async ({
+test('sign-up keeps the pasted link, in another tab and through the mail on another device', async ({
   page,
   context,
   browser,
@@ -117,7 +117,7 @@ test('signing up takes the pasted link along, over another tab and by the mail t
     return { person, text, code: /^\d{5}$/m.exec(text)?.[0] ?? '' }
   }
 
-  /** Types the code, completes the profile, and ends with the product of the link and the target that was typed. */
+  /** Enters the code, completes the profile, and ends on the product with the typed target. */
   async function finish(at: Page, code: string) {
     await at.getByRole('textbox').first().focus()
     await at.keyboard.type(code)
@@ -156,14 +156,14 @@ test('signing up takes the pasted link along, over another tab and by the mail t
     await elsewhere.keyboard.type(code)
     await fillInProfile(elsewhere, say)
     await elsewhere.getByRole('button', { name: say('متابعة', 'Continue') }).click()
-    // The first account tracks the product, so its link leads to its page by now.
+    // The first account tracks the product, so its link opens its page now.
     await expect(elsewhere.getByRole('heading', { name }).first()).toBeVisible()
     await device.close()
   })
   await store.close()
 })
 
-test('every link of a page keeps its language, those to downloads as well', async ({ page, open, language }) => {
+test('every link of a page keeps its language, including download links', async ({ page, open, language }) => {
   const other = language === 'ar' ? 'en' : 'ar'
   for (const path of ['/', '/products?country=all', '/shops', '/signup', '/support']) {
     await open(path)

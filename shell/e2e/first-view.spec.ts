@@ -32,7 +32,7 @@ for (const { device, viewport, least } of [
   })
 }
 
-test('paper is light in every theme, names the country, has the terms open, and nothing to press', async ({
+test('print is light in every theme, names the country, expands the terms, and has no buttons', async ({
   page,
   open,
   say,

@@ -5,7 +5,7 @@ import { withLanguage } from './visit.ts'
 
 const endLink = (text: string) => /https?:\/\/\S+\/alert\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
 
-test('a store is followed, a new code of it is proven, and the bell and a mail say so', async ({
+test('a store is followed, a new code of it is proven, and notification and mail announce it', async ({
   page,
   open,
   say,
@@ -13,7 +13,7 @@ test('a store is followed, a new code of it is proven, and the bell and a mail s
   admin,
 }) => {
   const store = await makeStore(admin)
-  // The profile of the account is of Jordan.
+  // The account's profile is for Jordan.
   await admin.send('PATCH', `/shop/${store.id}`, { status: 'ACTIVE', countries: ['jo', 'sa'] })
   const { items } = await admin.send('GET', `/shop?filter[id]=${store.id}`)
   const { slug, shopName } = items[0] as { slug: string; shopName: Record<'ar' | 'en', string> }
@@ -36,7 +36,7 @@ test('a store is followed, a new code of it is proven, and the bell and a mail s
     const coupon = await admin.make('coupon', { ...couponOf(store, code), countries: ['jo', 'sa'], status: 'ACTIVE' })
     await test.step('one shopper for whom it worked is no proof yet', async () => {
       const worked = main.getByRole('button', { name: new RegExp(say('^نجح الكود', '^It worked')) }).first()
-      // The document of the store is kept for a second.
+      // The store's document is cached for a second.
       await expect(async () => {
         await page.reload()
         await expect(worked).toBeVisible({ timeout: 2_000 })

@@ -6,7 +6,7 @@ import { expect, StaffApi, test, uniqueWord } from './staff.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Text at 200 %, as browsers make it. What scrolls by itself on purpose, such as a row of filters, is left out. */
+/** Elements wider than the page at 200 % text size, except those that scroll on purpose, such as a row of filters. */
 async function tooWide(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px'
@@ -72,7 +72,7 @@ test('tracked products and alerts fit a phone with text at 200 %', async ({ page
   await store.close()
 })
 
-/** What is beyond the edges of a page with text at 200 %, what of it is cut off, and what covers it while one reads. */
+/** Content that overflows the page, is cut off, or is covered while reading, with text at 200 %. */
 async function unreadable(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px'
@@ -120,7 +120,7 @@ async function unreadable(page: Page): Promise<readonly string[]> {
 
 test('public screens fit a phone with text at 200 %', async ({ page, open, request }) => {
   const { items } = await (await request.get('/api/v1/product/search?limit=1&country=sa')).json()
-  // Of a page that loads there is nothing to read yet.
+  // A loading page has nothing to read yet.
   const read = screens.map((screen) => screen.path).filter((path) => path !== '/loading')
   for (const path of [...read, `/product/${items[0].id}/${items[0].slug}?country=sa`]) {
     await open(path)

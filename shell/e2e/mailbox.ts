@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ReceivedMail, startSmtpServer } from '../../api/src/testing/smtp-server.ts'
 
-/** Where a site sends its mails during journeys: a real mail server, and a page that the journeys read it by. */
+/** The journeys' mail server, and a page for reading its mails. */
 export async function startMailbox() {
   const smtp = await startSmtpServer()
   const reader = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startMailbox() {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The newest mail to an address whose text fits; waits for it. */
+/** Waits for the newest mail to an address whose text matches. */
 export async function mailTo(address: string, fits: RegExp): Promise<ReceivedMail> {
   const end = Date.now() + 20_000
   while (Date.now() < end) {

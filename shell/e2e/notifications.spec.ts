@@ -3,7 +3,7 @@ import { enterAccount } from './account.ts'
 import { expect, StaffApi, test } from './staff.ts'
 import { screenReady } from './visit.ts'
 
-test('four tabs share one stream, and another takes over when the one that reads it is closed', async ({
+test('four tabs share one stream, and another takes over when the reading one is closed', async ({
   page,
   context,
   open,
@@ -31,7 +31,7 @@ test('four tabs share one stream, and another takes over when the one that reads
       ).toHaveAccessibleName(words)
   }
   await countIs(say('الإشعارات', 'Notifications'))
-  // On a phone the bell fits into the one row of the bar.
+  // On a phone the bell fits into the single row of the navbar.
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80)
   await account.send('POST', '/notification/test', { channel: 'app' })
   await countIs(say('الإشعارات: 1 غير مقروء', 'Notifications: 1 unread'))

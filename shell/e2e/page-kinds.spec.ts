@@ -40,7 +40,7 @@ const tracked = [
   ['other-currency', 'USD'],
 ] as const
 
-test('pages of other kinds are tracked to a mail about each', { tag: '@once' }, async ({
+test('pages of other kinds are tracked until a mail about each', { tag: '@once' }, async ({
   page,
   open,
   say,

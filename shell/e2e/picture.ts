@@ -4,11 +4,11 @@ import { expect } from './visit.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'pictures')
 
-/** A page of less is blank. */
+/** A smaller picture is blank. */
 const leastBytes = 4_000
 
 /**
- * Keeps a picture of what is on screen, and expects that there is something on it.
+ * Saves a screenshot, and expects that it is not blank.
  * @param name of the file, of which only letters count.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {

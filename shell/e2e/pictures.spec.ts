@@ -26,7 +26,7 @@ const isAdmin = ({ path }: RouteDescription) => path.startsWith('/admin')
 
 const admin: Person = { email: 'admin@qasima.example', password: process.env.QASIMA_ADMIN_PASSWORD ?? '' }
 
-// A trace is of one page and its steps; of these pages the picture is the trace.
+// A trace covers a page and its steps; for these pages the picture is enough.
 test.use({ trace: 'off' })
 
 async function openPage(browser: Browser, language: Language, person: Person): Promise<Page> {
@@ -41,14 +41,14 @@ async function openScreen(page: Page, address: string): Promise<void> {
   await screenReady(page)
 }
 
-/** The frame of the back-office is there before a section is, and the section before its records. */
+/** Waits for the section after the frame of the back-office, and for its records after it. */
 async function sectionReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByText(translate(failureWords, 'en')('part'))).toHaveCount(0)
 }
 
-/** Registers an account that is as far as the given step of its making. */
+/** Registers an account and takes it to the given step of sign-up. */
 async function personAt(step: 'verify' | 'profile-setup'): Promise<Person> {
   const person = newPerson()
   const send = async (path: string, body: object, token = '') => {
@@ -139,7 +139,7 @@ for (const group of ofBackOffice) {
   })
 }
 
-test('screens of staff that have no route of their own break no rule of their policy', async ({ browser }) => {
+test('staff screens without a route of their own comply with their policy', async ({ browser }) => {
   const page = await openPage(browser, 'en', admin)
   const broken = await watchPolicy(page)
   const paths = screensOfStaff.map(({ path }) => path)
@@ -148,7 +148,7 @@ test('screens of staff that have no route of their own break no rule of their po
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   }
   expect(broken).toEqual([])
-  // Addresses without a language are those of Arabic.
+  // Addresses without a language are Arabic.
   await openScreen(page, '/admin/coupon')
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
   await page.context().close()

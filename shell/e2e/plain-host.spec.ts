@@ -5,7 +5,7 @@ import { federationName } from '@qasima/shared/federation/remote'
 import { startPlainHost } from './plain-host.ts'
 import { expect, test } from './visit.ts'
 
-/** What a manifest says, of which this is read. */
+/** The parts of a manifest that are read. */
 interface Manifest {
   readonly name: string
   readonly shared: readonly { readonly name: string }[]
@@ -30,18 +30,18 @@ test.afterAll(() => host.close())
 const addressOf = (screen: string, more: Readonly<Record<string, string>> = {}) =>
   `${host.origin}/?${new URLSearchParams({ remote: federationName('account'), manifest, screen, ...more })}`
 
-test('a page of another origin loads a remote by its manifest, with the public runtime alone', async ({ page }) => {
+test('a page on another origin loads a remote by its manifest, with only the public runtime', async ({ page }) => {
   await page.goto(addressOf('forgot-password'))
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
-  // The screen has the React and the forms of the page.
+  // The screen uses the page's React and forms.
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('no address')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a module that the page does not share is missed by the screens that use it alone', async ({ page }) => {
-  // Chunks of both screens wait for it, as for all that the shell has from its start.
+test('a module that the page does not share affects only the screens that use it', async ({ page }) => {
+  // Chunks of both screens wait for it, as for everything the shell has from its start.
   const without = '@qasima/shared/ui/ticket'
   await page.goto(addressOf('profile-setup', { without }))
   await expect(page.getByText('RUNTIME-012')).toBeVisible()

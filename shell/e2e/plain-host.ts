@@ -15,7 +15,7 @@ async function versionOf(request: string): Promise<string> {
   return version
 }
 
-/** A module that has all of these, for the page to share. */
+/** A module that imports all of these, for the page to share. */
 async function sharingModule(requests: readonly string[]): Promise<string> {
   const names = requests.map((request) => JSON.stringify(request))
   const versions = await Promise.all(requests.map(versionOf))
@@ -24,7 +24,7 @@ async function sharingModule(requests: readonly string[]): Promise<string> {
   return `${imports.join('\n')}\nglobalThis.shared = { ${entries.join(', ')} }`
 }
 
-/** Builds the script of the page, without any part of the federation's build. */
+/** Builds the script of the page, without our federation build. */
 async function buildPage(folder: string, requests: readonly string[]): Promise<void> {
   const sharing = join(import.meta.dirname, 'plain-page-sharing.ts')
   const { module, resolve, target } = browserConfig(import.meta.dirname)
@@ -46,7 +46,7 @@ async function buildPage(folder: string, requests: readonly string[]): Promise<v
   if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ all: false, errors: true }))
 }
 
-/** Serves a page of its own origin that shares these modules and nothing else. */
+/** Serves a page on its own origin that shares only these modules. */
 export async function startPlainHost(requests: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'qasima-plain-'))
   await buildPage(folder, requests)

@@ -7,17 +7,17 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 /**
- * A page that is not the shell: it knows Module Federation's runtime, provides what it shares, and loads a remote by its
- * manifest. Remotes carry no runtime of their own; the runtime's plugin gives them that of the page.
+ * A page that is not the shell: it uses the Module Federation runtime, provides shared modules, and loads a remote by
+ * its manifest. Remotes contain no runtime; the runtime's plugin gives them the page's.
  */
 
-/** A module that the page shares, with its version. */
+/** A shared module with its version. */
 interface SharedModule {
   readonly version: string
   readonly module: object
 }
 
-// Set by the module that is evaluated before this one.
+// Set by the module evaluated before this one.
 const { shared } = globalThis as typeof globalThis & { readonly shared: Readonly<Record<string, SharedModule>> }
 
 const query = new URLSearchParams(location.search)

@@ -6,9 +6,9 @@ const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 
 /**
- * What neither language nor width decides, made in English on a desktop: the back-office, which is English wherever it
- * is opened; pictures, which come in pairs; and what holds the parts of the product together. In other files, such
- * journeys have the tag `@once`.
+ * Journeys that depend on neither language nor width run once, in English on a desktop: the back-office, which is
+ * always English; pictures, which come in pairs; and tests of how the parts of the product fit together. In other files
+ * such journeys have the tag `@once`.
  */
 const madeOnce = [
   'back-office*.spec.ts',
@@ -32,7 +32,7 @@ const madeOnce = [
   'vote.spec.ts',
 ]
 
-// axe takes longer than all the rest of a screen: of journeys that are made twice, each looks at one theme.
+// axe takes longer than everything else on a screen: each of two projects checks one theme.
 const arabicPhone = { language: 'ar', theme: 'dark', viewport: phone, hasTouch: true } as const
 const englishDesktop = { language: 'en', theme: 'light', viewport: desktop } as const
 const englishOnce = { ...englishDesktop, theme: 'both' } as const
@@ -45,10 +45,10 @@ export default defineConfig<Visit>({
   globalSetup: './start-site.ts',
   fullyParallel: true,
   workers: 2,
-  // After all others and in a new worker, so that what passes then failed by chance; `npm test` names it.
+  // Retried after all others in a new worker, so that what passes then failed by chance; `npm test` names it.
   retries: 1,
   retryStrategy: 'isolated',
-  // Patient where the machine is busy, where axe alone reads a screen for ten seconds; what comes sooner is not waited for.
+  // Generous for busy machines, where axe alone takes ten seconds per screen; faster results are not delayed.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -57,16 +57,16 @@ export default defineConfig<Visit>({
     launchOptions: { executablePath: await findJourneyBrowser(), args: browserArguments() },
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
-    // A trace takes as long as the journey itself; one that fails is made again with `--trace on`.
+    // A trace takes as long as the journey itself; repeat a failed one with `--trace on`.
     screenshot: 'only-on-failure',
   },
   projects: [
-    // First, since the longest journeys are among them.
+    // First, because it includes the longest journeys.
     { name: 'made once', testMatch: madeOnce, use: englishOnce },
     { name: 'tagged once', testIgnore: madeOnce, grep: once, use: englishOnce },
     { name: 'Arabic, phone', testIgnore: madeOnce, grepInvert: once, use: arabicPhone },
     { name: 'English, desktop', testIgnore: madeOnce, grepInvert: once, use: englishDesktop },
-    // The walk of a shopper is made in every language on every width.
+    // The shopper's journey runs in every language at every width.
     {
       name: 'Arabic, desktop',
       testMatch: 'shopping.spec.ts',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Directives of its policy that a page breaks from now on, as its events report them. */
+/** Collects the policy directives that a page violates from now on. */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const broken: string[] = []
   await page.exposeFunction('onViolation', (directive: string) => broken.push(directive))

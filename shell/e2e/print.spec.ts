@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './visit.ts'
 
-/** Sheets of A4 that the page takes on paper, as the browser prints it. */
+/** The number of A4 sheets that the browser prints for the page. */
 async function sheetsOf(page: Page): Promise<number> {
   const document = await page.pdf({ format: 'A4' })
   return document.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-test('a store is two sheets of paper, with its codes', async ({ page, open }) => {
+test('a store prints on two sheets, with its codes', async ({ page, open }) => {
   for (const path of ['/shop/1/amazon', '/shop/12/noon']) {
     await open(path)
     const codes = await page.locator('article bdi').count()
@@ -16,7 +16,7 @@ test('a store is two sheets of paper, with its codes', async ({ page, open }) =>
   }
 })
 
-test('a product has its chart on paper, and no form', async ({ page, open, say }) => {
+test('a product prints with its chart, and without forms', async ({ page, open, say }) => {
   const { items } = await (await page.request.get('/api/v1/product/search?limit=1&country=sa')).json()
   await open(`/product/${items[0].id}/${items[0].slug}?country=sa`)
   await expect(page.getByRole('slider')).toBeVisible()

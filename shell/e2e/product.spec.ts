@@ -2,7 +2,7 @@ import { joinSite } from './account.ts'
 import { violations } from './violations.ts'
 import { expect, test, withLanguage } from './visit.ts'
 
-/** Products of the demo that no other journey changes; without a search, the list opens with what another has just made. */
+/** Demo products that no other journey changes; without a search, the list starts with recent changes by others. */
 const knownProducts = '/products?search=samsung&country=all'
 
 test('a product is found, its chart read by keyboard, and its price tracked without an account', async ({
@@ -36,7 +36,7 @@ test('a product is found, its chart read by keyboard, and its price tracked with
   await expect(page.getByRole('button', { name: say('إيقاف المتابعة', 'Stop tracking') })).toBeVisible()
 })
 
-test('letters of twice the size in a narrow window need no scrolling sideways', async ({ page, open }) => {
+test('double text size in a narrow window needs no horizontal scrolling', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const enlarge = () =>
     page.locator('html').evaluate((html) => {
@@ -48,7 +48,7 @@ test('letters of twice the size in a narrow window need no scrolling sideways', 
   await enlarge()
   await expect.poll(width).toBe(360)
   await page.locator('main a[href*="/product/"]').first().click()
-  // The chart is drawn when it is near, which is far below letters of this size.
+  // The chart is drawn when it is near the viewport, which is far below at this text size.
   await expect(async () => {
     await page.mouse.wheel(0, 600)
     await expect(page.getByRole('slider')).toBeVisible({ timeout: 1_000 })
@@ -56,7 +56,7 @@ test('letters of twice the size in a narrow window need no scrolling sideways', 
   await expect.poll(width).toBe(360)
 })
 
-test('a pasted address of no store of ours is said not to be supported', { tag: '@once' }, async ({
+test('a pasted address of an unknown store is reported as unsupported', { tag: '@once' }, async ({
   page,
   open,
   say,
@@ -68,7 +68,7 @@ test('a pasted address of no store of ours is said not to be supported', { tag: 
   await expect(page.getByText(say('غير مدعوم بعد', 'is not supported yet'))).toBeVisible()
 })
 
-test('a product says what it is in its document, at one address', { tag: '@once' }, async ({
+test('a product describes itself in its document, at one address', { tag: '@once' }, async ({
   page,
   open,
   say,

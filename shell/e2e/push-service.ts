@@ -6,7 +6,7 @@ import { p256Keys } from '../../api/src/testing/push-browser.ts'
 
 const host = 'push-service.test'
 
-/** A push service that keeps what is sent to it, by path, and a page that the journeys read it by. */
+/** A mock push service that keeps messages by path, and a page for reading them. */
 export async function startPushService() {
   const received = new Map<string, string[]>()
   const server = createServer(async (request, response) => {
@@ -34,10 +34,10 @@ export async function startPushService() {
   }
 }
 
-/** Where a browser of a journey is sent to. */
+/** The push endpoint of a journey's browser. */
 export const pushEndpoint = (name: string): string => `https://${host}/${name}`
 
-/** The bodies of what was sent to a browser, as they came. */
+/** The raw messages sent to a browser. */
 export async function pushedTo(name: string): Promise<Buffer[]> {
   const bodies = (await (await fetch(`${process.env.QASIMA_PUSH_SERVICE}/${name}`)).json()) as string[]
   return bodies.map((body) => Buffer.from(body, 'base64'))

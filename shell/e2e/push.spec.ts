@@ -5,7 +5,7 @@ import { openStore } from './bazaar.ts'
 import { pushEndpoint, pushedTo } from './push-service.ts'
 import { expect, StaffApi, test, uniqueWord } from './staff.ts'
 
-// Without windows it has no notifications either.
+// Headless Chromium has no notifications.
 test.use({ launchOptions: { executablePath: await findBrowser(), args: browserArguments() } })
 
 /*
@@ -13,7 +13,7 @@ test.use({ launchOptions: { executablePath: await findBrowser(), args: browserAr
  * come to the journey, which hands them to the browser as its push service would. And it has no notification to press: where
  * one leads is read from it, and `shell/edge/files/push-worker.test.ts` tries the press.
  */
-test('push messages are turned on, a price drops, and the device says so and leads to the product', async ({
+test('push messages are enabled, a price drops, and the device shows it and opens the product', async ({
   page,
   context,
   open,
@@ -70,8 +70,8 @@ test('push messages are turned on, a price drops, and the device says so and lea
       const notifications = (await worker?.getNotifications()) ?? []
       return notifications.map(({ title, body, dir, lang, data }) => ({ title, body, dir, lang, path: data.path }))
     })
-  // What is handed over has no answer, and is gone if the worker does not start in time: it is sent again, as push
-  // services do, and its tag lets one stay.
+  // A delivered message has no receipt, and is lost if the worker starts too late: it is resent, as push services do,
+  // and its tag keeps a single one.
   const origin = new URL(page.url()).origin
   await expect(async () => {
     await browserProtocol.send('ServiceWorker.deliverPushMessage', {
@@ -88,7 +88,7 @@ test('push messages are turned on, a price drops, and the device says so and lea
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 
-  // Another device ends the session: nothing more comes here.
+  // Another device ends the session: nothing more arrives here.
   const { items } = await account.send('GET', '/auth/sessions')
   for (const { id, isCurrent } of items) if (!isCurrent) await account.send('DELETE', `/auth/sessions/${id}`)
   const trial = await page.request.post('/api/v1/notification/test', {

@@ -9,17 +9,17 @@ interface Team {
   readonly admin: StaffApi
 }
 
-/** A release that its team has made. */
+/** A release made by its team. */
 interface MadeRelease {
   readonly id: string
-  /** Of the calls of its team. */
+  /** Headers for its team's calls. */
   readonly headers: { readonly authorization: string }
-  /** Takes it back; one that was in force already stays. */
+  /** Rolls it back; a release that was current before stays. */
   takeBack(): Promise<void>
 }
 
 /**
- * Releases what was built, as `npm run release` does.
+ * Releases a build, as `npm run release` does.
  * @param query of the call: `percent=50` or `channel=preview`; without it, every visitor gets it.
  */
 export async function releaseBuild(

@@ -13,7 +13,7 @@ const address = '/en/oauth/callback'
 // Both release the same remote.
 test.describe.configure({ mode: 'default' })
 
-/** The account area as it stands built, with another title for one of its pages. */
+/** The built account area with a changed page title. */
 async function renamedAccountArea(title: string) {
   const { document, files } = await readBuild(folder, null)
   const build = JSON.parse(files.get('remote.json')?.toString('utf8') ?? '')
@@ -35,7 +35,7 @@ const deployed = async (request: APIRequestContext): Promise<readonly Deployed[]
 
 const releaseOf = (remotes: readonly Deployed[], id: string) => remotes.find((remote) => remote.id === id)?.release
 
-test('a team releases its remote alone, everyone sees it, and takes it back', async ({ page, request, admin }) => {
+test('a team releases its remote alone, everyone sees it, and the team rolls it back', async ({ page, request, admin }) => {
   const before = await deployed(request)
   const others = (remotes: readonly Deployed[]) => remotes.filter(({ id }) => id !== 'account')
   const filesOf = async () => {
@@ -52,7 +52,7 @@ test('a team releases its remote alone, everyone sees it, and takes it back', as
     await expect.poll(seen).toBe(true)
     await page.goto(address)
     await expect(page).toHaveTitle(new RegExp(title))
-    // Nothing of the others changed by a byte.
+    // The others did not change by a byte.
     const during = await deployed(request)
     expect(releaseOf(during, 'account')).toBe(made.id)
     expect(others(during)).toEqual(others(before))
@@ -66,7 +66,7 @@ test('a team releases its remote alone, everyone sees it, and takes it back', as
   )
 })
 
-/** Releases the account area anew, and runs with its id until it is taken back. */
+/** Releases a changed account area, runs with its id, and rolls it back. */
 async function withRelease(
   { request, admin }: { request: APIRequestContext; admin: StaffApi },
   run: (id: string) => Promise<void>,
@@ -79,12 +79,12 @@ async function withRelease(
     await run(id)
   } finally {
     await takeBack()
-    // The next page is not to begin with it.
+    // The next page must not start with it.
     await expect.poll(isServed).toBe(false)
   }
 }
 
-/** Leaves a page without the files of a release, and opens the account area, which comes in the form before. */
+/** Blocks the files of a release, and opens the account area, which falls back to the previous one. */
 async function openWithout(page: Page, id: string) {
   await page.route(new RegExp(`/remotes/${id}/`), (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/en/signin', { waitUntil: 'commit' })
@@ -92,10 +92,10 @@ async function openWithout(page: Page, id: string) {
   await expect(page.getByText('This part could not be loaded')).toHaveCount(0)
 }
 
-test('a release that breaks is loaded in the form that was good before', ({ page, request, admin }) =>
+test('a broken release falls back to the previous good one', ({ page, request, admin }) =>
   withRelease({ request, admin }, (id) => openWithout(page, id)))
 
-/** Reports that a release could not be loaded, as the browser of a visitor at another address does. */
+/** Reports a failed load of a release, as a visitor's browser at another address would. */
 const reportFrom = (localAddress: string, release: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const url = new URL('/api/v1/release/report', process.env.QASIMA_SITE)
@@ -108,7 +108,7 @@ const reportFrom = (localAddress: string, release: string) =>
     sent.end(JSON.stringify({ loads: [{ release, outcome: 'evaluation', milliseconds: 90 }] }))
   })
 
-test('a release that many report as broken stays where it is, staff are mailed, and the section says what failed', ({
+test('a release that many report as broken stays, staff are mailed, and the section shows what failed', ({
   page,
   request,
   admin,
@@ -117,8 +117,7 @@ test('a release that many report as broken stays where it is, staff are mailed, 
   withRelease({ request, admin }, async (id) => {
     await openWithout(page, id)
     expect(releaseOf(await deployed(request), 'account')).toBe(id)
-    // Nine networks rather than the five that are needed: two share a bit once in a hundred releases, since they are
-    // counted in 1,024 bits.
+    // Nine networks instead of the required five: hashed to 1,024 bits, two collide once in a hundred releases.
     for (const network of [2, 3, 4, 5, 6, 7, 8, 9]) expect(await reportFrom(`127.0.${network}.1`, id)).toBe(200)
     const mails = async () => (await request.get('/dev/inbox.json')).text()
     await expect.poll(mails, { timeout: 30_000 }).toContain(`release ${id} of account does not load`)
@@ -131,7 +130,7 @@ test('a release that many report as broken stays where it is, staff are mailed, 
     await expect(page.getByRole('list', { name: 'Loads by release' })).toContainText('server error')
   }))
 
-/** The part of all visitors that the site gives one who comes for the first time. */
+/** The share that the site assigns to a first-time visitor. */
 const firstVisit = (agent: Agent) =>
   new Promise<number | null>((resolve, reject) => {
     const sent = httpRequest(new URL('/en/shops', process.env.QASIMA_SITE), { method: 'HEAD', agent }, (response) => {
@@ -142,7 +141,7 @@ const firstVisit = (agent: Agent) =>
     sent.end()
   })
 
-/** The parts of so many new visitors. */
+/** Draws the shares of new visitors. */
 async function drawShares(count: number): Promise<(number | null)[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const shares = await Promise.all(Array.from({ length: count }, () => firstVisit(agent)))
@@ -150,7 +149,7 @@ async function drawShares(count: number): Promise<(number | null)[]> {
   return shares
 }
 
-test('a canary goes to its share of new visitors, each of whom keeps what they got', async ({
+test('a canary goes to its share of new visitors, who keep what they got', async ({
   browser,
   request,
   admin,
@@ -167,7 +166,7 @@ test('a canary goes to its share of new visitors, each of whom keeps what they g
     await expect.poll(() => isServed(inside)).toBe(true)
     expect(await isServed(outside)).toBe(false)
 
-    // That the parts of ten thousand are even is in `canary.test.ts`; here, that each visitor draws one.
+    // `canary.test.ts` checks the distribution; this checks that each visitor gets a share.
     const shares = await drawShares(500)
     expect(shares.filter((share) => share === null)).toEqual([])
     const among = shares.filter((share) => isInCanary(share, 'account', percent))
@@ -195,7 +194,7 @@ test('a canary goes to its share of new visitors, each of whom keeps what they g
   }
 })
 
-/** Opens the form to sign in with half an email typed, and waits until the page looks after itself. */
+/** Opens the sign-in form with half an email typed, and waits until the page's watchers have started. */
 async function openAndType(page: Page) {
   await page.clock.install()
   const isWatched = page.waitForResponse(
@@ -208,7 +207,7 @@ async function openAndType(page: Page) {
 
 const typed = (page: Page) => page.getByRole('textbox', { name: 'Email' }).first()
 
-test('an open page offers the new version after a while, and keeps what was typed and its address', async ({
+test('an open page offers the new version after a while, and keeps input and address', async ({
   page,
   request,
   admin,
@@ -216,7 +215,7 @@ test('an open page offers the new version after a while, and keeps what was type
   await openAndType(page)
   await withRelease({ request, admin }, async (id) => {
     await expect(page.getByText('A new version is ready.')).toHaveCount(0)
-    // It works on meanwhile, with the files that it began with.
+    // It keeps working meanwhile, with its original files.
     await page.clock.runFor('16:00')
     await expect(page.getByText('A new version is ready.')).toBeVisible()
     await expect(typed(page)).toHaveValue('layla@')
@@ -229,7 +228,7 @@ test('an open page offers the new version after a while, and keeps what was type
   })
 })
 
-test('a page that is open over two releases opens its other screens, and without its files says so and is loaded anew', async ({
+test('a page open across two releases opens its other screens; without its files it says so and reloads', async ({
   page,
   request,
   admin,
@@ -242,11 +241,11 @@ test('a page that is open over two releases opens its other screens, and without
       await expect(page).toHaveURL(/forgot-password/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-      // Nor those of the release before it, which a site that was built anew can still fall back to.
+      // Also block the previous release, which a rebuilt site could fall back to.
       await page.route(new RegExp(`/remotes/(?!${id})`), (route) => route.fulfill({ status: 404, body: 'gone' }))
       const loaded = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`/remotes/${id}/`))
       await page.goBack()
-      // The sentence stands until it has been looked for.
+      // Stop the clock so that the message stays until asserted.
       await page.clock.pauseAt(Date.now() + 1_000)
       await page.getByRole('link', { name: 'Create account' }).click()
       await expect(page.getByText('This page is from an earlier version.', { exact: false })).toBeVisible()
@@ -259,14 +258,14 @@ test('a page that is open over two releases opens its other screens, and without
   )
 })
 
-test('a release is seen by its link before others have it, until that is ended', async ({ page, request, admin }) => {
+test('a release can be previewed through its link, until the preview is ended', async ({ page, request, admin }) => {
   const title = `Seen by its link ${Date.now()}`
   const build = await renamedAccountArea(title)
   const { id, headers } = await releaseBuild({ request, admin }, build, 'channel=preview')
   const link = await request.post(`/api/v1/release/${id}/preview`, { headers })
 
   await page.goto(`/en${(await link.json()).path}`)
-  // A link alone shows nothing, and does not stay in the address.
+  // The link alone shows nothing, and is removed from the address.
   await expect(page).toHaveURL(/\/en\/release-preview\/-$/)
   await page.getByRole('button', { name: 'Start preview' }).click()
   await expect(page.getByRole('complementary', { name: 'Release preview' })).toContainText(id.slice(0, 8))

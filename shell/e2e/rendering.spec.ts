@@ -2,13 +2,13 @@ import { enterAccount } from './account.ts'
 import { complaintsOf } from './complaints.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
-/** What a document is made of, as far as it matters here. */
+/** The relevant parts of a document. */
 const partsOf = (document: string) => ({
   hasHeading: /<h1[\s>]/.test(document),
   hasLoadingScreen: document.includes('id="splash"'),
 })
 
-test('a product in the digits that the visitor chose is taken over as it is', async ({ page, open, say, language }) => {
+test("a product page with the visitor's digits is hydrated unchanged", async ({ page, open, say, language }) => {
   await open('/products?search=samsung&country=all')
   const path = (await page.locator('main a[href*="/product/"]').first().getAttribute('href')) ?? ''
   if (language === 'ar') await page.getByRole('contentinfo').getByRole('button', { name: /١٢٣/ }).click()
@@ -27,7 +27,7 @@ test('a product in the digits that the visitor chose is taken over as it is', as
   expect(verdict).toMatch(language === 'ar' ? /^[^0-9]*[٠-٩][^0-9]*$/ : /^[^٠-٩]*[0-9][^٠-٩]*$/)
 })
 
-test('a button that is pressed before the page does anything does its work as soon as it can', {
+test('a button pressed before the page is interactive takes effect once it is', {
   tag: '@once',
 }, async ({ page, language, say }) => {
   const held: (() => Promise<void>)[] = []
@@ -50,10 +50,10 @@ test('a button that is pressed before the page does anything does its work as so
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('an order that is chosen before the page does anything is that of the list as soon as it can be', {
+test('an order chosen before the page is interactive applies to the list once it is', {
   tag: '@once',
 }, async ({ page, language, say }) => {
-  // Where it is narrow, orders are behind a button.
+  // In narrow windows the order is behind a button.
   await page.setViewportSize({ width: 1280, height: 900 })
   const held: (() => Promise<void>)[] = []
   await page.route(/\/assets\/[^/]+\.js$/, (route) => void held.push(() => route.continue()))
@@ -70,7 +70,7 @@ test('an order that is chosen before the page does anything is that of the list 
   await expect(order).toHaveValue('newest')
 })
 
-test('a page of an account is taken over as it is, and nothing moves in the bar', async ({
+test('an account page is hydrated unchanged, and nothing moves in the navbar', async ({
   page,
   open,
   say,
@@ -98,7 +98,7 @@ test('a page of an account is taken over as it is, and nothing moves in the bar'
   await expect(page.getByRole('button', { name: new RegExp(say('^الإشعارات', '^Notifications')) })).toBeVisible()
   expect(complaints).toEqual([])
   expect(await bar()).toBe(before.height)
-  // The bell stands where its place was kept.
+  // The bell is where its place was reserved.
   const after = await places()
   expect(before.places.filter((place) => !after.includes(place))).toEqual([])
 })

@@ -11,7 +11,7 @@ const remoteFolders = [
   ...readdirSync(join(root, 'mf-admin')).map((section) => join('mf-admin', section)),
 ]
 
-/** Every route of the product, as the remotes and the shell describe them; a new one is among them by itself. */
+/** Every route of the product, as described by the remotes and the shell; new ones are included automatically. */
 export async function everyRoute(): Promise<RouteDescription[]> {
   const remotes = await Promise.all(
     remoteFolders.map(async (folder) => {
@@ -22,11 +22,11 @@ export async function everyRoute(): Promise<RouteDescription[]> {
   return [...remotes.flat(), ...Object.values(ownRoutes)]
 }
 
-/** What addresses of a route look like, without language. */
+/** The form of a route's addresses, without language. */
 export const routePattern = ({ path }: RouteDescription): RegExp =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`)
 
-/** Values of the parameters that paths have, for one address of each route. */
+/** Parameter values for one example address of each route. */
 const examples: Readonly<Record<string, string>> = {
   shopId: '1',
   slug: '',
@@ -40,7 +40,7 @@ const examples: Readonly<Record<string, string>> = {
 /**
  * One address of a route, without language.
  * @param idOf finds a record of a section, by its name.
- * @throws Error for a parameter that has no example here.
+ * @throws Error for a parameter without an example here.
  */
 export async function exampleOf(
   { path, pages }: RouteDescription,

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 const buildOf = async (folder: string): Promise<RemoteBuild> =>
   JSON.parse(await readFile(join(root, folder, 'dist', 'remote.json'), 'utf8'))
 
-/** The files of each remote that the page has had since its document, without their entries; by release. */
+/** The remote files loaded since the document, without entries, by release. */
 async function filesOf(page: Page): Promise<ReadonlyMap<string, readonly string[]>> {
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const files = new Map<string, string[]>()
@@ -25,7 +25,7 @@ async function filesOf(page: Page): Promise<ReadonlyMap<string, readonly string[
 const common = ([first = [], ...others]: readonly (readonly string[])[]): readonly string[] =>
   first.filter((file) => others.every((other) => other.includes(file)))
 
-test('sections whose files have the same names each get their own, in one page', async ({
+test('sections with equal file names each get their own files, in one page', async ({
   page,
   request,
   admin,
@@ -60,7 +60,7 @@ test('sections whose files have the same names each get their own, in one page',
   expect(complaints).toEqual([])
 })
 
-/** A page for visitors, and one of those to which the form to sign in leads, that need files of the same name. */
+/** A public page and one that leads to the sign-in form, which need files with the same name. */
 async function pairOfScreens() {
   const [shopping, account] = await Promise.all([buildOf('mf-public'), buildOf('mf-account')])
   const needs = ({ screens }: RemoteBuild, screen: string) => screens[screen]?.files.map(({ file }) => file) ?? []
@@ -75,7 +75,7 @@ async function pairOfScreens() {
   return pair
 }
 
-test('pages for visitors and the account area, whose files have the same names, each get their own in one page', async ({
+test('public pages and the account area, whose files have equal names, each get their own in one page', async ({
   page,
   open,
 }) => {

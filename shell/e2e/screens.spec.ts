@@ -17,16 +17,16 @@ import { test as base, expect, screenReady, type Theme, withLanguage } from './v
 
 interface Walk {
   readonly page: Page
-  /** Without a policy, which lets no text become markup. */
+  /** A page without a policy, so that text can be parsed as markup. */
   readonly parser: Page
-  /** Directives that the page broke. */
+  /** Directives that the page violated. */
   readonly broken: string[]
 }
 
 const site = process.env.QASIMA_SITE ?? ''
 
 const test = base.extend<object, { walk: Walk }>({
-  // One page for all screens: with the files of the site in its cache, each takes half of the time.
+  // One page for all screens: with cached files, each takes half the time.
   walk: [
     async ({ browser }, use, { project }) => {
       const { viewport, hasTouch, reducedMotion } = project.use
@@ -52,29 +52,29 @@ test.afterEach(({ page }) => {
   page.removeAllListeners()
 })
 
-/** That of the document; a project of both themes begins with the default. */
+/** The document's theme; a project with both themes starts with the default. */
 const firstTheme = (theme: Theme) => (theme === 'both' ? 'dark' : theme)
 
-/** Its rules of style are about files that people write. */
+/** Its style rules are for handwritten files. */
 const html = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
   rules: { 'no-trailing-whitespace': 'off' },
 })
 
-/** What is wrong with the HTML of a document, each with the place. */
+/** HTML errors of a document, each with its position. */
 const mistakesIn = async (document: string): Promise<string[]> =>
   (await html.validateString(document)).results.flatMap(({ messages }) =>
     messages.map(({ message, selector }) => `${message} ${selector}`),
   )
 
-/** What a document is made of, as far as it matters here. */
+/** The relevant parts of a document. */
 const partsOf = (document: string) => ({
   theme: /<html[^>]* data-theme="(\w+)"/.exec(document)?.[1],
   hasHeading: /<h1[\s>]/.test(document),
   hasLoadingScreen: document.includes('id="splash"'),
 })
 
-/** Addresses of the API that the page asks for from now on, as documents name their replies. */
+/** Records the API addresses that the page requests, in the documents' form. */
 function readsOf(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -84,15 +84,15 @@ function readsOf(page: Page): string[] {
   return reads
 }
 
-/** What a document says to the page. */
+/** The state that a document passes to the page. */
 const stateOf = (document: string): DocumentState =>
   JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(document)?.[1] ?? '{}')
 
-/** Headings, texts, addresses of links and codes of a page: of the markup of its document, or of what is on screen. */
+/** Headings, texts, link addresses and codes of a page: of its document's markup, or of what is on screen. */
 const contentOf = (page: Page, markup?: string) =>
   page.evaluate((given) => {
     const parsed = given && new DOMParser().parseFromString(given, 'text/html')
-    // Parsed like this, it is what a browser without scripts shows.
+    // Parsed like this, noscript content is included as in a browser without scripts.
     if (parsed) for (const part of parsed.querySelectorAll('noscript')) part.remove()
     const root = (parsed || document).getElementById('root')
     const all = (selector: string) => [...(root?.querySelectorAll(selector) ?? [])]
@@ -104,25 +104,25 @@ const contentOf = (page: Page, markup?: string) =>
     }
   }, markup)
 
-/** The page of a product, which has another id in each database. */
+/** The path of a product page, whose id differs between databases. */
 async function productPath(request: APIRequestContext): Promise<string> {
   const { items } = await (await request.get('/api/v1/product/search?limit=1')).json()
   return `/product/${items[0].id}/${items[0].slug}?country=all`
 }
 
-/** Opens a screen whose document holds it, and expects that the browser takes that over as it is. */
+/** Opens a rendered screen, and expects that the browser hydrates it unchanged. */
 async function takeOver({ page, parser }: Walk, address: string, theme: Theme): Promise<void> {
   const complaints = complaintsOf(page)
   const reads = readsOf(page)
   let markup = ''
-  // Of a service that has only just started, reads may take longer than a document waits for them.
+  // Right after a start, reads may take longer than a document waits.
   await expect(async () => {
     complaints.length = 0
     reads.length = 0
     const response = await page.goto(address)
     markup = (await response?.text()) ?? ''
     expect(partsOf(markup)).toEqual({ theme: firstTheme(theme), hasHeading: true, hasLoadingScreen: false })
-    // Earlier replies stand in for those that came too late, and are asked for again.
+    // Earlier replies replace late ones, and are requested again.
     expect(stateOf(markup).asOf).toBeUndefined()
   }).toPass()
   expect(await mistakesIn(markup)).toEqual([])
@@ -131,17 +131,17 @@ async function takeOver({ page, parser }: Walk, address: string, theme: Theme): 
   expect(complaints).toEqual([])
   const held = await contentOf(parser, markup)
   const shown = await contentOf(page)
-  // A day in the document, and a time ago in the page.
+  // A date in the document becomes a relative time in the page.
   held.texts = held.texts.filter((text) => !/^(?:Last checked|آخر تحديث للسعر)/.test(text))
-  // More stores are fetched where the end of the list is near at once, and are counted.
+  // Where the end of the list is near, more stores load at once and change the count.
   held.texts = held.texts.filter((text) => !/^\d+ of \d+ shown$/.test(text))
   expect(held.headings.length).toBeGreaterThan(0)
   for (const kind of ['headings', 'texts', 'links', 'codes'] as const)
     expect(shown[kind]).toEqual(expect.arrayContaining(held[kind]))
-  // What the document brought along is not asked for again.
+  // The page does not repeat reads that came with the document.
   const { replies } = stateOf(markup)
   expect(reads.filter((read) => read in replies)).toEqual([])
-  // The very element of the document: nothing was drawn anew.
+  // The same DOM element: nothing was rendered again.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
 }
 
@@ -158,7 +158,7 @@ const held: readonly Screen[] = [
   { name: 'stores, from a place that is none', path: '/shops?cursor=none' },
 ]
 
-/** Routes of visitors that no screen above is of: a new one is looked at by itself. */
+/** Visitor routes not covered by a screen above; new ones are included automatically. */
 const others = (await everyRoute()).filter(
   (route) =>
     ['public', 'guest'].includes(route.access ?? 'public') &&
@@ -172,7 +172,7 @@ const drawn: readonly Screen[] = [
   )),
 ]
 
-/** What holds for every screen, once it is there. */
+/** Checks that apply to every screen once it has loaded. */
 async function lookAt({ page, broken }: Walk, name: string): Promise<void> {
   expect(await violations(page)).toEqual([])
   expect(broken).toEqual([])
@@ -200,7 +200,7 @@ for (const { name, path } of held) {
 
 for (const { name, path } of drawn) {
   test(`${name} is drawn and accessible`, async ({ walk, open }) => {
-    // A download leads to another site; without content, the screen that leads there stays.
+    // A download leads to another site; an empty response keeps its screen.
     if (path === '/auto-dl') await walk.page.route('**/go/*', (route) => route.fulfill({ status: 204 }))
     await open(String(path))
     await lookAt(walk, name)

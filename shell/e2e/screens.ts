@@ -1,9 +1,9 @@
-/** Every screen a visitor can open, for journeys and pictures that go over all of them. */
+/** Every screen that a visitor can open, for journeys and pictures that cover all of them. */
 export const screens = [
   { name: 'landing', path: '/' },
   { name: 'stores', path: '/shops' },
   { name: 'stores, nothing found', path: '/shops?search=zzzzqqqq' },
-  // As the page itself writes it: another name in the address is corrected while it is shown.
+  // The canonical slug: another one would be corrected on screen.
   { name: 'store', path: '/shop/1/amazon' },
   { name: 'store, unknown', path: '/shop/999999/unknown' },
   { name: 'products', path: '/products' },

@@ -1,7 +1,7 @@
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
-/** Ways to write a name, and the store that is meant. */
+/** Spellings of a name, and the intended store. */
 const spellings = [
   ['nonn', 'noon', 'نون'],
   ['كرفور', 'Carrefour', 'كارفور'],
@@ -15,7 +15,7 @@ const spellings = [
   ['jareer', 'Jarir Bookstore', 'مكتبة جرير'],
 ] as const
 
-test('a store is found however its name is written, by the keyboard alone', async ({ page, open, say }) => {
+test('a store is found however its name is spelt, by keyboard alone', async ({ page, open, say }) => {
   await open('/shops')
   const search = page.getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') }).first()
   const list = page.getByRole('listbox', { name: say('اقتراحات البحث', 'Search suggestions') })
@@ -26,8 +26,8 @@ test('a store is found however its name is written, by the keyboard alone', asyn
     const store = list.getByRole('option', { name: new RegExp(`^${say(arabic, english)}`) }).first()
     await expect(store).toBeVisible()
   }
-  // The last of them is opened: past what was meant, down to the store. What is still read is shown half there, and the
-  // stores of the page follow what is typed a moment after the suggestions.
+  // Open the last suggestion, moving down to the store. Outdated suggestions may still show, and the stores on the page
+  // follow the text a moment later.
   await expect(page).toHaveURL(/[?&]search=jareer(&|$)/)
   await expect(list).toHaveAttribute('aria-busy', 'false')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -39,7 +39,7 @@ test('a store is found however its name is written, by the keyboard alone', asyn
   await expect(page).toHaveURL(/\/shop\/\d+\/jarir-bookstore/)
 })
 
-/** Written as people write them, and the address of the store that Enter has to open. */
+/** Realistic spellings, and the store address that Enter must open. */
 const entered = `
 noon noon | نون noon | نوون noon | nonn noon | k,k noon | كود خصم نون noon | noon.com noon
 amazon amazon | امازون amazon | امزون amazon | amzon amazon | amazone amazon
@@ -53,7 +53,7 @@ ikea ikea | ايكيا ikea | hd;dh ikea | ikia ikea
   .filter(Boolean)
   .map((line) => ({ typed: line.slice(0, line.lastIndexOf(' ')), slug: line.slice(line.lastIndexOf(' ') + 1) }))
 
-test('Enter opens the store, however its name is written', { tag: '@once' }, async ({ page, open, say }) => {
+test('Enter opens the store, however its name is spelt', { tag: '@once' }, async ({ page, open, say }) => {
   test.slow()
   expect(entered).toHaveLength(30)
   await open('/products')
@@ -67,7 +67,7 @@ test('Enter opens the store, however its name is written', { tag: '@once' }, asy
     await search.press('Enter')
     await expect(page, typed).toHaveURL(new RegExp(`/shop/\\d+/${slug}$`))
     await page.goBack()
-    // Until then the page of the store stands, which has a search box of its own.
+    // Until then a store page is shown, which has its own search box.
     await expect(heading).toBeVisible()
   }
   await open('/')
@@ -81,7 +81,7 @@ test('Enter opens the store, however its name is written', { tag: '@once' }, asy
   await expect(page.getByRole('heading', { level: 2, name: say('المنتجات', 'Products') })).toHaveCount(0)
 })
 
-test('the best code is copied out of the search of the first page', { tag: '@once' }, async ({ page, open, say }) => {
+test('the best code is copied from the search on the first page', { tag: '@once' }, async ({ page, open, say }) => {
   await open('/')
   const search = page.getByRole('combobox').first()
   await search.focus()
@@ -92,14 +92,14 @@ test('the best code is copied out of the search of the first page', { tag: '@onc
   await page.keyboard.press('ArrowDown')
   await expect(code).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  // The steps of the page speak of copying as well.
+  // The page's instructions mention copying as well.
   const confirmed = page.getByText(new RegExp(say('تم نسخ الكود', 'copied'))).filter({ visible: true })
   await expect(confirmed.first()).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect((await code.getAttribute('aria-label'))?.replaceAll(' ', '')).toContain(copied)
 })
 
-test('a store that is not there can be asked for', { tag: '@once' }, async ({ page, open, say }) => {
+test('a missing store can be requested', { tag: '@once' }, async ({ page, open, say }) => {
   await open('/shops')
   await page
     .getByRole('combobox', { name: say('ابحث عن متجر', 'Search stores') })

@@ -5,7 +5,7 @@ import { expect, test } from './staff.ts'
 import { violations } from './violations.ts'
 import { screenReady, withLanguage } from './visit.ts'
 
-/** An authenticator without a screen, which agrees to whatever it is asked. */
+/** A virtual authenticator that accepts every request. */
 async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -30,7 +30,7 @@ interface Steps {
 const button = ({ page, say }: Steps, arabic: string, english: string) =>
   page.getByRole('button', { name: say(arabic, english), exact: true })
 
-/** Opens the settings of an account that signed in with its password alone. */
+/** Opens the settings of an account that signed in with only its password. */
 async function openSettings(steps: Steps, person: Person): Promise<void> {
   await startSession(steps.page.context(), person)
   await steps.open('/dashboard#settings')
@@ -45,7 +45,7 @@ async function logOut(steps: Steps, language: 'ar' | 'en'): Promise<void> {
   await expect(steps.page).toHaveURL(new RegExp(withLanguage('/signin', language)))
 }
 
-/** The boxes of a code, of which a narrow card can hide no part. */
+/** Expects that a narrow card hides no part of the code boxes. */
 async function expectBoxesInside(card: Locator): Promise<void> {
   const { outer, boxes } = await card.evaluate((element) => {
     const range = (found: Element) => {
@@ -61,7 +61,7 @@ async function expectBoxesInside(card: Locator): Promise<void> {
 const secondStep = ({ page, say }: Steps) =>
   expect(page.getByRole('heading', { name: say('بقيت خطوة واحدة', 'One more step') })).toBeVisible()
 
-test('a passkey is added, and signs in as the second step', async ({ page, open, say, language, makeStaff }) => {
+test('a passkey is added, and works as the second step of sign-in', async ({ page, open, say, language, makeStaff }) => {
   const steps = { page, open, say }
   await addAuthenticator(page)
   const person = await makeStaff(['view_shop'])
@@ -117,11 +117,11 @@ test('an authenticator app and a recovery code sign in', async ({ page, open, sa
   await expectDashboard(steps, language)
 })
 
-test('a change that needs a recent sign-in asks for it, and is made then', async ({ page, open, say, makeStaff }) => {
+test('a change that needs a recent sign-in asks for it, and is then made', async ({ page, open, say, makeStaff }) => {
   const steps = { page, open, say }
   const person = await makeStaff(['view_shop'])
   await openSettings(steps, person)
-  // Fifteen minutes are not waited for: the first answer is the one that they would bring.
+  // Instead of waiting fifteen minutes, the first response is mocked.
   const refusal = { code: 1605, name: 'StepUpRequired', message: 'STEP_UP_REQUIRED', status: 403 }
   const refused = { ...refusal, type: 'about:blank', title: '', detail: '', instance: 'r-1' }
   const refuseOnce = (times: number) =>

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright/test'
 import { enterAccount, expectDashboard, makeAccount, newPerson, signIn } from './account.ts'
 import { expect, screenReady, test, withLanguage } from './visit.ts'
 
-/** From now on every tab gets the answer that its access token has expired, until it holds another. */
+/** Makes every tab's calls fail as expired, until it holds a new access token. */
 async function expireTokens(context: BrowserContext): Promise<{ renewals: () => number }> {
   let renewals = 0
   let asked = false
@@ -34,7 +34,7 @@ async function expireTokens(context: BrowserContext): Promise<{ renewals: () => 
   return { renewals: () => renewals }
 }
 
-test('a token that expired is renewed once, however many calls and tabs there are', async ({
+test('an expired token is refreshed once, however many calls and tabs there are', async ({
   page,
   context,
   open,
@@ -55,13 +55,13 @@ test('a token that expired is renewed once, however many calls and tabs there ar
   expect(renewals()).toBe(1)
 })
 
-test('a renewal whose answer is lost on the way ends no session', async ({ page, context, open, say, language }) => {
+test('a lost refresh response does not end the session', async ({ page, context, open, say, language }) => {
   await enterAccount({ page, open, say, language })
   const { renewals } = await expireTokens(context)
   let lost = 0
   await context.route('**/auth/refresh', async (route) => {
     if (lost > 0) return route.fallback()
-    // The API has renewed the session, and only it knows.
+    // The API has refreshed the session, but the page does not know.
     expect((await route.fetch()).ok()).toBe(true)
     lost += 1
     return route.abort('connectionreset')
@@ -69,7 +69,7 @@ test('a renewal whose answer is lost on the way ends no session', async ({ page,
   await page.getByRole('tab', { name: say('الأجهزة', 'Devices') }).click()
   await expect.poll(() => lost).toBe(1)
   const device = page.getByText(say('هذا الجهاز', 'This device'))
-  // Asked for again by the page itself, or by who reads it.
+  // Retried by the page itself, or by the reader.
   const again = page.getByRole('button', { name: say('حاول مرة أخرى', 'Try again') })
   await expect(async () => {
     if (await again.isVisible()) await again.click()
@@ -81,7 +81,7 @@ test('a renewal whose answer is lost on the way ends no session', async ({ page,
   await expect(device).toBeVisible()
 })
 
-test('every visitor is led to where they belong, and downloads nothing else', async ({
+test('every visitor is led to the right place, and downloads nothing else', async ({
   page,
   context,
   open,
@@ -112,7 +112,7 @@ test('every visitor is led to where they belong, and downloads nothing else', as
   }
 })
 
-test('an account in the middle of its making comes back to its next step', async ({
+test('an incomplete account returns to its next step', async ({
   page,
   context,
   open,
@@ -132,7 +132,7 @@ test('an account in the middle of its making comes back to its next step', async
   }
 })
 
-test('a redirect that was used does not come back when its address is loaded again', async ({
+test('a used redirect does not apply again when its address is reloaded', async ({
   page,
   context,
   open,
@@ -145,12 +145,12 @@ test('a redirect that was used does not come back when its address is loaded aga
   await signIn({ page, say }, person)
   const inApp = withLanguage(`/mobile-app-loading?redirect_uri=${target}`, language)
   await expect(page).toHaveURL(inApp)
-  // The screen tries to open the app, which takes the place of a reload that comes at the same moment.
+  // The screen tries to open the app, which cancels a reload at the same moment.
   await expect(() => page.reload({ waitUntil: 'commit', timeout: 10_000 })).toPass()
   await screenReady(page)
   await expect(page).toHaveURL(inApp)
   expect(await page.evaluate(() => localStorage.getItem('redirect_uri'))).toBeNull()
-  // Within the page, as a link would.
+  // A client-side navigation, like a link.
   await page.evaluate(
     (address) => {
       history.pushState(null, '', address)

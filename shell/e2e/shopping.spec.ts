@@ -46,7 +46,7 @@ test('a search without result says so and can be cleared', { tag: '@everywhere' 
   await expect(page).not.toHaveURL(/search=/)
 })
 
-test('a code is copied as the store wants it', { tag: ['@split', '@everywhere'] }, async ({ page, open, say }) => {
+test('a code is copied in normalised form', { tag: ['@split', '@everywhere'] }, async ({ page, open, say }) => {
   await open('/shops?search=noon')
   await page
     .getByRole('link', { name: new RegExp(say('نون', 'noon')) })
@@ -63,12 +63,12 @@ test('a code is copied as the store wants it', { tag: ['@split', '@everywhere'] 
   await expect(page.getByText(copied, { exact: true }).first()).toBeVisible()
 })
 
-test('a store that does not exist is said to be unknown', async ({ page, open, say }) => {
+test('a missing store is reported as unknown', async ({ page, open, say }) => {
   await open('/shop/999999/unknown')
   await expect(page.getByText(say('لا يوجد متجر بهذا الاسم', 'No store found with this name'))).toBeVisible()
 })
 
-test('a page that does not exist offers the way home', async ({ page, open, say, language }) => {
+test('a missing page offers a link home', async ({ page, open, say, language }) => {
   await open('/no/such/page')
   await expect(page.getByText(say('هذه الصفحة غير موجودة', 'This page does not exist'))).toBeVisible()
   await page
@@ -86,14 +86,14 @@ test('deep links survive a reload', async ({ page, open }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an address that is malformed is a page', async ({ page, open, say }) => {
+test('a malformed address shows a page', async ({ page, open, say }) => {
   await open('/nowhere/%E0%A4%A')
   await expect(page.getByText(say('هذه الصفحة غير موجودة', 'This page does not exist'))).toBeVisible()
   await open('/shop/1/%E0%A4%A')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the digits of an Arabic page are the visitor’s choice, from the first paint', async ({
+test('the digits of an Arabic page follow the visitor’s choice, from the first paint', async ({
   page,
   open,
   language,
@@ -106,7 +106,7 @@ test('the digits of an Arabic page are the visitor’s choice, from the first pa
 
   await choice.click()
   await expect(year).toHaveText(/٢٠[٠-٩]{2}/)
-  // What the footer ever held is written down while the page starts again.
+  // Records everything the footer shows while the page restarts.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seenYears: seen })

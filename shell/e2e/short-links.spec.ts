@@ -3,18 +3,21 @@ import { expect, test, uniqueWord } from './staff.ts'
 
 const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 
-/** A visitor who comes from no page is known by what they chose, else by the browser, which is English here. */
+/**
+ * Without a referring page, the visitor's language comes from their choice, else from the browser, which is English
+ * here.
+ */
 test.beforeEach(async ({ context, language }) => {
   await context.addCookies([{ name: 'language', value: language, url: process.env.QASIMA_SITE ?? '' }])
 })
 
-/** Where a link leads, which is not followed. */
+/** The target of a link, without following it. */
 async function leadOf(request: APIRequestContext, path: string, headers: Record<string, string>) {
   const reply = await request.get(path, { headers, maxRedirects: 0 })
   return { status: reply.status(), location: reply.headers().location }
 }
 
-test('a short link leads by device and date, and keeps the language of the page', async ({
+test('a short link depends on device and date, and keeps the language of the page', async ({
   page,
   admin,
   language,
@@ -38,7 +41,7 @@ test('a short link leads by device and date, and keeps the language of the page'
   expect((await leadOf(page.request, `/go/${slug}`, headers)).location).toMatch(/\/how-we-verify$/)
 })
 
-test('a link that is over says so, and one with a password asks for it', async ({ page, admin, say }) => {
+test('an expired link says so, and a protected one asks for its password', async ({ page, admin, say }) => {
   const [expired, locked] = [uniqueWord(), uniqueWord()]
   await admin.make('shortner', {
     slug: expired,
@@ -63,7 +66,7 @@ test('a link that is over says so, and one with a password asks for it', async (
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('@once a scan of the QR code of a link is counted as one', async ({ page, admin, signInAt, makeStaff }) => {
+test("@once a scan of a link's QR code is counted as one", async ({ page, admin, signInAt, makeStaff }) => {
   const slug = uniqueWord()
   const { id } = await admin.make('shortner', { slug, targetUrl: '/shops' })
   const rights = ['view_shortner', 'update_shortner']

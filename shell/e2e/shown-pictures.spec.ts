@@ -3,7 +3,7 @@ import { joinSite } from './account.ts'
 import { screens, screensOfStaff } from './screens.ts'
 import { expect, StaffApi, test } from './staff.ts'
 
-/** Goes down the page, so that pictures which load late have loaded, and reports those that show nothing. */
+/** Scrolls down to load lazy pictures, and reports missing ones. */
 async function missingPictures(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -24,7 +24,7 @@ async function missingPictures(page: Page) {
     const drawings = [...document.querySelectorAll<SVGUseElement>('main svg > use')].filter(
       ({ ownerSVGElement: svg }) => (svg ? isShown(svg) : false),
     )
-    // A square as large as a picture with nothing in it, or with the first letter of a name.
+    // An empty square the size of a picture, or one with only a letter.
     const plates = [...document.querySelectorAll('main [aria-hidden=true]')].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
       const { backgroundColor, maskImage } = getComputedStyle(element)
@@ -43,7 +43,7 @@ async function missingPictures(page: Page) {
   })
 }
 
-test('no screen of the demo has an empty plate or a letter for a picture', async ({ page, open, request }) => {
+test('no screen of the demo has an empty plate or a letter instead of a picture', async ({ page, open, request }) => {
   const { items } = await (await request.get('/api/v1/product/search?limit=1')).json()
   const product = `/product/${items[0].id}/${items[0].slug}?country=all`
   let seen = 0
@@ -56,7 +56,7 @@ test('no screen of the demo has an empty plate or a letter for a picture', async
   expect(seen).toBeGreaterThan(100)
 })
 
-test('no screen of an account has an empty plate or a letter for a picture', async ({
+test('no screen of an account has an empty plate or a letter instead of a picture', async ({
   page,
   open,
   request,

@@ -1,7 +1,7 @@
 import { expectDashboard, makeAccount, signIn } from './account.ts'
 import { expect, test } from './visit.ts'
 
-test('the first try of a form leads to the first field that is wrong', { tag: '@once' }, async ({
+test('a first invalid submit focuses the first wrong field', { tag: '@once' }, async ({
   page,
   open,
   say,
@@ -14,7 +14,7 @@ test('the first try of a form leads to the first field that is wrong', { tag: '@
   await expect(field(say('البريد الإلكتروني', 'Email'))).toBeFocused()
 })
 
-test('without a connection a form says so and keeps what was typed', { tag: '@once' }, async ({
+test('offline, a form says so and keeps its input', { tag: '@once' }, async ({
   page,
   context,
   open,
@@ -28,7 +28,7 @@ test('without a connection a form says so and keeps what was typed', { tag: '@on
   await context.setOffline(false)
 })
 
-test('signing in needs no pointer', { tag: '@once' }, async ({ page, context, open, say, language }) => {
+test('sign-in works without a pointer', { tag: '@once' }, async ({ page, context, open, say, language }) => {
   const person = await makeAccount(context)
   await open('/signin')
   const email = page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true })

@@ -9,20 +9,20 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** A process of the product that is ready. */
+/** A running process of the product. */
 export interface SiteProcess {
   readonly child: ChildProcess
   stop(): Promise<void>
 }
 
-/** How a process of the product is started, and how it says that it is ready. */
+/** How a process of the product is started, and how it reports that it is ready. */
 export interface SiteProcessOptions {
-  /** Of the repository that it is started from. */
+  /** Repository root that it is started from. */
   readonly root: string
-  /** Path in the repository. */
+  /** Path within the repository. */
   readonly script: string
   readonly parameters?: readonly string[]
-  /** On its output when it is ready. */
+  /** Its output when it is ready. */
   readonly ready: string
   readonly environment: Readonly<Record<string, string>>
 }
@@ -43,7 +43,10 @@ async function stopped(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Starts a process, and waits until it is ready. @throws Error with its output when it ends before. */
+/**
+ * Starts a process, and waits until it is ready.
+ * @throws Error with its output if it ends before.
+ */
 export async function startProcess(options: SiteProcessOptions): Promise<SiteProcess> {
   const { root, script, parameters = [], ready, environment } = options
   const child = spawn(process.execPath, [join(root, script), ...parameters], {

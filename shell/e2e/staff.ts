@@ -5,7 +5,7 @@ import { journeyLanguage, newPerson, type Person, startSession } from './account
 import { mailTo } from './mailbox.ts'
 import { test as base, expect, screenReady } from './visit.ts'
 
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export interface StoredRecord {
   readonly id: string | number
   readonly version: number
@@ -13,7 +13,7 @@ export interface StoredRecord {
   readonly [field: string]: unknown
 }
 
-/** What a member of staff can ask of the API, elsewhere than on the page of the journey. */
+/** The API as a member of staff, independent of the journey's page. */
 export class StaffApi {
   readonly #request: APIRequestContext
   readonly #token: string
@@ -24,7 +24,7 @@ export class StaffApi {
   }
 
   static async of(request: APIRequestContext, { email, password }: Person): Promise<StaffApi> {
-    // An account has its mails in the language of its last sign-in.
+    // An account gets mails in the language of its last sign-in.
     const headers = { 'accept-language': journeyLanguage() }
     const reply = await request.post('/api/v1/auth/login', { data: { email, password }, headers })
     expect(reply.ok(), await reply.text()).toBe(true)
@@ -35,7 +35,7 @@ export class StaffApi {
     return { authorization: `Bearer ${this.#token}` }
   }
 
-  /** One call, which has to succeed. Data: sent as JSON, a text as CSV. */
+  /** One call, which must succeed. `data`: sent as JSON, or as CSV if it is a text. */
   async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: object | string) {
     const reply = await this.#request.fetch(`/api/v1${path}`, {
       method,
@@ -54,7 +54,7 @@ export class StaffApi {
     return this.send('GET', `/${section}/${id}`)
   }
 
-  /** Every record that a query leaves, of all pages. */
+  /** Every record that matches a query, from all pages. */
   async all(section: string, query: string): Promise<StoredRecord[]> {
     const records: StoredRecord[] = []
     let after = ''
@@ -66,16 +66,16 @@ export class StaffApi {
     return records
   }
 
-  /** How many records a query leaves. */
+  /** How many records match a query. */
   async count(section: string, query: string): Promise<number> {
     return (await this.send('GET', `/${section}?${query}&limit=1`)).total
   }
 }
 
-/** A word that no other journey uses, and that searches take for no other. */
+/** A word that no other journey uses, and that searches do not confuse with another. */
 export const uniqueWord = (): string => `own${randomBytes(8).toString('hex')}`
 
-/** A store of this journey alone, which shoppers do not see; its English name is its slug. */
+/** A store for this journey only, hidden from shoppers; its English name is its slug. */
 export async function makeStore(admin: StaffApi): Promise<StoredRecord> {
   const word = uniqueWord()
   const { items } = await admin.send('GET', '/category?limit=1')
@@ -90,7 +90,7 @@ export async function makeStore(admin: StaffApi): Promise<StoredRecord> {
   })
 }
 
-/** As much as a coupon has to have. */
+/** A minimal coupon. */
 export const couponOf = (store: StoredRecord, code: string) => ({
   shopId: store.id,
   code,
@@ -100,7 +100,7 @@ export const couponOf = (store: StoredRecord, code: string) => ({
   countries: ['sa'],
 })
 
-/** A table of so many coupons, codes `<word>N0` and on; of every three one is active, one paused and one stopped. */
+/** A table of coupons with codes from `<word>N0` on, alternately active, paused and stopped. */
 export function couponTable(store: StoredRecord, word: string, count: number): string {
   const statuses = ['ACTIVE', 'PAUSED', 'STOPPED']
   const rows = Array.from({ length: count }, (_, row) =>
@@ -126,7 +126,7 @@ const profile = {
   country: 'jo',
 }
 
-/** Chooses the password by the link of the invitation. */
+/** Sets the password through the invitation link. */
 async function acceptInvitation(admin: StaffApi, { email, password }: Person): Promise<void> {
   const link = /\/reset-password\/([\w-]+)/
   const { text } = await mailTo(email, link)
@@ -134,14 +134,14 @@ async function acceptInvitation(admin: StaffApi, { email, password }: Person): P
   await admin.send('POST', '/auth/reset-password', { token, password, confirmPassword: password })
 }
 
-/** The page is at an address of its site, however its brackets are written. */
+/** Expects the page at an address of its site, however brackets are encoded. */
 export const expectAddress = (page: Page, address: string) =>
   expect.poll(() => decodeURI(page.url()), { timeout: 20_000 }).toBe(decodeURI(new URL(address, page.url()).href))
 
 interface StaffSteps {
-  /** The API as an account that may do everything. */
+  /** The API as an account with all permissions. */
   admin: StaffApi
-  /** Adds a member of staff who may do just this. */
+  /** Adds a member of staff with only these permissions. */
   makeStaff: (permissions: readonly string[]) => Promise<Person>
   /** Signs in, and opens an address of the back-office. */
   signInAt: (path: string, person: Person, page?: Page) => Promise<void>
@@ -159,7 +159,7 @@ export const test = base.extend<StaffSteps>({
       await acceptInvitation(admin, person)
       return person
     }),
-  // The back-office is in English wherever it is opened.
+  // The back-office is always in English.
   signInAt: async ({ page: own }, use) =>
     use(async (path, person, page = own) => {
       await startSession(page.context(), person)
@@ -175,5 +175,5 @@ export { expect } from './visit.ts'
 export const allPermissionsOn = (...sections: readonly string[]): string[] =>
   sections.flatMap((section) => permissionActions.map((action) => `${action}_${section}`))
 
-/** The row of a list that names something. */
+/** The list row with a name. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

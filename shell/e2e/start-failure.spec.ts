@@ -6,13 +6,13 @@ const shellScript = /\/assets\/[^/]+\.js$/
 
 const splash = (page: Page) => page.locator('#splash')
 
-/** Answers every file of the shell in another way than the edge, until it is asked to stop. */
+/** Makes every file of the shell fail, until it is stopped. */
 async function failShell(page: Page, fail: (route: Route) => unknown) {
   await page.route(shellScript, fail)
   return () => page.unroute(shellScript, fail)
 }
 
-/** Ways in which the page sees at once that it cannot start. */
+/** Failures that the page detects at once. */
 const failures: Readonly<Record<string, (route: Route) => unknown>> = {
   missing: (route) => route.fulfill({ status: 404, body: 'gone' }),
   'cut off': (route) => route.abort('connectionreset'),
@@ -38,7 +38,7 @@ for (const [how, fail] of Object.entries(failures)) {
     await expect(splash(page)).toContainText(words.readable)
     await expect(splash(page)).toHaveRole('status')
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    // What the document holds can be read above it.
+    // The rendered content is readable above it.
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 
     await mend()
@@ -50,7 +50,7 @@ for (const [how, fail] of Object.entries(failures)) {
 
 test('a page whose own script throws says so', { tag: '@once' }, async ({ page, language }) => {
   await documentHoldsPage(page, withLanguage('/shops', language))
-  // As a browser would see it that does not know some part of the language.
+  // As in a browser that does not support some syntax.
   await page.route(withLanguage('/shops', language), async (route) => {
     const response = await route.fetch()
     await route.fulfill({
@@ -66,12 +66,12 @@ test('a page whose own script throws says so', { tag: '@once' }, async ({ page, 
 const screens = { 'that the document holds': '/shops', 'that it does not hold': '/signin' } as const
 
 for (const [which, path] of Object.entries(screens))
-  test(`a page ${which}, and whose own script does not come, says so after its deadline, and starts when it comes`, {
+  test(`a page ${which} whose own script does not load says so after its deadline, and starts when it loads`, {
     tag: '@once',
   }, async ({ page, language }) => {
     const words = startWords[language]
     if (path === '/shops') await documentHoldsPage(page, withLanguage(path, language))
-    // Its time is the test's alone, however long the machine takes for a step.
+    // The test controls the time, however slow the machine.
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(60_000)
     const held: (() => Promise<void>)[] = []
@@ -90,7 +90,7 @@ for (const [which, path] of Object.entries(screens))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('a page that starts says nothing of the kind, and breaks no rule of its policy', { tag: '@once' }, async ({
+test('a page that starts shows no such message, and complies with its policy', { tag: '@once' }, async ({
   page,
   open,
 }) => {

@@ -9,10 +9,10 @@ import { startSplitSite } from './start-split-site.ts'
 const ownRoot = join(import.meta.dirname, '..', '..')
 
 /**
- * Starts the whole product as `npm start` does, or with `QASIMA_PROCESSES=split` as a process for each role; with a
- * database of its own that is kept between runs.
- * @param environment variables beside those that keep it quiet and to itself.
- * @param root of the repository that it is started from.
+ * Starts the whole product as `npm start` does, or with `QASIMA_PROCESSES=split` as one process per role; with its own
+ * database, kept between runs.
+ * @param environment further variables besides those that isolate it.
+ * @param root repository that it is started from.
  */
 export async function startSite(environment: Readonly<Record<string, string>> = {}, root = ownRoot): Promise<Site> {
   const all = { DATA_DIR: join(root, '.cache', 'site'), CHAT: 'none', ...environment }
@@ -28,8 +28,8 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
 }
 
 /**
- * Of the first staff account, on a site that only this machine reaches. The account is made once, in a database that is
- * kept between runs, so that each run needs the same.
+ * Of the first staff account, on a site reachable only from this machine. The account is created once, in a database
+ * kept between runs, so every run needs the same password.
  */
 export const adminPassword = 'only for journeys on this machine'
 

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../infra/start/embedded-postgres.ts'
 import { freePort, type Site, type SiteProcess, startProcess } from './site-process.ts'
 
 export interface SplitSite extends Site {
-  /** The process of the API that runs now, or ran last. */
+  /** The current API process, or the last one. */
   readonly api: SiteProcess
   stopApi(): Promise<void>
   /** Starts the API again, at the same address. */
@@ -13,10 +13,10 @@ export interface SplitSite extends Site {
 }
 
 /**
- * Starts the product as three processes, an edge, an api and a worker, on one database. Everything is asked of the
- * edge, as in production.
- * @param environment `DATA_DIR` and what else differs from the defaults.
- * @param root of the repository that it is started from.
+ * Starts the product as three processes, an edge, an api and a worker, on one database. All requests go to the edge, as
+ * in production.
+ * @param environment `DATA_DIR` and other differences from the defaults.
+ * @param root repository that it is started from.
  */
 export async function startSplitSite(
   environment: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
@@ -44,7 +44,7 @@ export async function startSplitSite(
       environment: { ...onDatabase, ROLES: 'api', PORT: String(apiPort), TRUSTED_PROXIES: 'loopback' },
     })
   try {
-    // Brings the tables up to date and fills them, so the others come after it.
+    // Updates and fills the tables, so the others start after it.
     let api = await startApi()
     await start({
       script: 'infra/start/server.ts',

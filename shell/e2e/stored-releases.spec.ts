@@ -20,7 +20,7 @@ import { screenReady } from './visit.ts'
 const person = { email: 'admin@qasima.example', password: adminPassword }
 
 const test = base.extend<object, { site: Site }>({
-  // Of its own, since the shell of the other journeys is not to change under them.
+  // A separate site, so that the other journeys' shell does not change.
   site: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'qasima-stored-'))
@@ -39,12 +39,12 @@ test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 type Described = Pick<KnownRemote, 'id' | 'routes'>
 
-/** Addresses of the screens of a remote that need no more than a visitor, or a member of staff. */
+/** Addresses of a remote's screens that any visitor, or any member of staff, can open. */
 function addressesOf({ routes }: Described, isGuest: boolean): string[] {
   const described = Object.values(routes).filter(({ path }) => !path.includes(':'))
   return described.flatMap(({ path, access = 'public', layout }) => {
     const isForGuests = ['public', 'guest'].includes(access)
-    // A provider leads to a page without the navigation, and there is none here.
+    // A provider redirect needs a navigation, and there is none here.
     if (layout === 'bare' || access === 'setup' || isForGuests !== isGuest) return []
     return [`/en${path === '/' ? '' : path}`]
   })
@@ -62,8 +62,8 @@ async function openEach(page: Page, addresses: readonly string[]): Promise<void>
 }
 
 /**
- * Opens screens of remotes, first as a visitor and then as a member of staff; answers what the browser fetched.
- * @param most screens of each remote, in either way.
+ * Opens screens of remotes, first as a visitor and then as a member of staff; returns what the browser fetched.
+ * @param most screens of each remote, in either role.
  */
 async function openScreens(
   page: Page,
@@ -98,7 +98,7 @@ function describedIn<Description>({ files }: StoredRelease, file: string): Descr
 const isOfShell = (name: string): boolean => name.startsWith(`${hostRemote}-`)
 
 for (const name of storedReleases().filter((stored) => !isOfShell(stored))) {
-  test(`a stored release, ${name}, works with the shell and the API of today`, async ({
+  test(`a stored release, ${name}, works with the current shell and API`, async ({
     page,
     request,
     admin,
@@ -121,7 +121,7 @@ for (const name of storedReleases().filter((stored) => !isOfShell(stored))) {
 }
 
 for (const name of storedReleases().filter(isOfShell)) {
-  test(`every remote of today works in a stored shell, ${name}`, async ({ page, request, admin, signInAt }) => {
+  test(`every current remote works in a stored shell, ${name}`, async ({ page, request, admin, signInAt }) => {
     const stored = await readStoredRelease(name)
     const { scripts } = describedIn<HostDescription>(stored, 'host.json')
     const { id, takeBack } = await releaseBuild({ request, admin }, stored)
@@ -147,7 +147,7 @@ const publicFolder = join(import.meta.dirname, '..', '..', 'mf-public')
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** A build as it would be with other scripts: under a name of its own, and with their digests where those are listed. */
+/** A build with other scripts: under its own name, and with updated digests where they are listed. */
 function withScripts({ document, files }: ReadBuild, change: (file: string, code: string) => string): ReadBuild {
   const texts = new Map(
     [...files].filter(([name]) => !name.endsWith('.br')).map(([name, bytes]) => [name, String(bytes)]),
@@ -170,7 +170,7 @@ function withScripts({ document, files }: ReadBuild, change: (file: string, code
   return { document: documentOf(document, other), files: other }
 }
 
-test('a release whose page is rendered and then throws gives way to the one before, for its first visitor', async ({
+test('a release that renders on the server but throws in the browser falls back to the previous one, from its first visitor on', async ({
   page,
   request,
   admin,
@@ -192,7 +192,7 @@ test('a release whose page is rendered and then throws gives way to the one befo
     })
     const document = async () => (await request.get('/en/shops')).text()
     await expect.poll(document).toContain(`/remotes/${id}/`)
-    // Its server half is as good as before: the page arrives rendered.
+    // Its server half works: the page arrives rendered.
     await expect.poll(document).toContain('<h1')
 
     await page.goto('/en/shops')

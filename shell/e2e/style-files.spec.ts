@@ -5,7 +5,7 @@ const styleFiles = /\/(?:assets|remotes)\/.+\.css$/
 
 const path = '/shops'
 
-/** What elements look like that only the styles of the frame, and only those of the screens, have a say in. */
+/** Computed styles that only the frame's, or only the screens', stylesheets affect. */
 const looks = (page: Page) =>
   page.evaluate(() => {
     const look = (selector: string) => {
@@ -15,7 +15,7 @@ const looks = (page: Page) =>
     return ['body', 'header', 'h1', 'main a'].map(look)
   })
 
-/** Ways in which a file does not arrive as it was built. */
+/** Ways in which a file can fail to arrive intact. */
 const failures: Readonly<Record<string, (route: Route) => unknown>> = {
   missing: (route) => route.fulfill({ status: 404, body: 'gone' }),
   'cut off': (route) => route.abort('connectionreset'),
@@ -32,7 +32,7 @@ for (const [how, fail] of Object.entries(failures)) {
     await documentHoldsPage(page, withLanguage(path, language))
     await open(path)
     const right = await looks(page)
-    // What runs later would insert the styles of its own; the document itself has to mend them.
+    // Later scripts would insert their own styles; the document alone must recover.
     await page.route(/\/(?:assets|remotes)\/.+\.js$/, (route) => route.abort())
     const failed = new Set<string>()
     await page.route(styleFiles, (route) => {
@@ -43,12 +43,12 @@ for (const [how, fail] of Object.entries(failures)) {
     })
     await page.goto(withLanguage(path, language))
     await expect.poll(() => looks(page)).toEqual(right)
-    // One of the frame, and at least one of the screens.
+    // The frame's, and at least one of the screens'.
     expect(failed.size).toBeGreaterThan(1)
     await expect(page.locator('link[data-styles]')).toHaveCount(failed.size)
   })
 
-  test(`a page whose styles stay ${how} comes again with them inline`, { tag: '@once' }, async ({
+  test(`a page whose styles stay ${how} reloads with inline styles`, { tag: '@once' }, async ({
     page,
     open,
     language,
@@ -61,7 +61,7 @@ for (const [how, fail] of Object.entries(failures)) {
     await page.waitForFunction(() => !document.querySelector('link[data-styles]'))
     await screenReady(page)
     expect(await looks(page)).toEqual(right)
-    // The next page needs no file either, and none is asked for.
+    // The next page needs no style file, and requests none.
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open('/blog')
@@ -69,7 +69,7 @@ for (const [how, fail] of Object.entries(failures)) {
   })
 }
 
-test('a page that comes without its styles stays as it is where it cannot be had again', { tag: '@once' }, async ({
+test('a page without styles stays as it is if it cannot be reloaded', { tag: '@once' }, async ({
   page,
   context,
   language,

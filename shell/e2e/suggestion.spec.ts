@@ -1,6 +1,6 @@
 import { couponOf, expect, makeStore, test, uniqueWord } from './staff.ts'
 
-test('a code that a shopper suggests is accepted by keyboard, and shown at its store', async ({
+test('a code suggested by a shopper is accepted by keyboard, and shown at its store', async ({
   page,
   browser,
   open,
@@ -28,13 +28,13 @@ test('a code that a shopper suggests is accepted by keyboard, and shown at its s
   await signInAt('/admin/suggestion/queue', await makeStaff(rights), desk)
   const entry = desk.getByRole('listitem').filter({ hasText: code })
   await expect(entry).toBeVisible()
-  // The oldest comes first; j goes down to the new one.
+  // The oldest is first; j moves down to the new one.
   await expect(async () => {
     if ((await entry.getAttribute('aria-current')) !== 'true') await desk.keyboard.press('j')
     await expect(entry).toHaveAttribute('aria-current', 'true', { timeout: 100 })
   }).toPass()
   await desk.keyboard.press('a')
-  // The mail waits for as long as the decision can be taken back.
+  // The mail waits as long as the decision can be undone.
   const said = 'Accepted. The code is live. One sender will be notified by email in 10 minutes.'
   await expect(desk.getByText(said)).toBeVisible()
   await expect(entry).toBeHidden()

@@ -6,7 +6,7 @@ import { withLanguage } from './visit.ts'
 
 const endLink = (text: string) => /https?:\/\/\S+\/alert\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
 
-test('a product is added by its address, reaches its target, and its alert is silenced, ended and set again', async ({
+test('a product is added by address, reaches its target, and its alert is snoozed, ended and set again', async ({
   page,
   open,
   say,
@@ -26,7 +26,7 @@ test('a product is added by its address, reaches its target, and its alert is si
     await address.fill(store.url)
     const look = page.getByRole('button', { name: say('ابحث', 'Find product'), exact: true })
     const [input, button] = [await address.boundingBox(), await look.boundingBox()]
-    // In one line with the input; on a phone below it.
+    // On one line with the input; on a phone below it.
     if (input && button && button.y < input.y + input.height) expect(button.y).toBe(input.y)
     await look.click()
     await page.getByRole('button', { name: say('تابع هذا المنتج', 'Track this product') }).click()
@@ -63,7 +63,7 @@ test('a product is added by its address, reaches its target, and its alert is si
   await test.step('silenced, it has nothing to say of the next drop', async () => {
     await choose(say('كتم لأسبوع', 'Snooze for a week'))
     await expect(alerts).toContainText(say('مكتوم حتى', 'Snoozed until'))
-    // Above the target it is armed again, so that only the silence keeps it.
+    // Above the target it is re-armed, so that only the snooze holds it back.
     await store.reprice('210.00')
     await store.reprice('160.00')
     expect(await unread()).toBe(1)
@@ -74,7 +74,7 @@ test('a product is added by its address, reaches its target, and its alert is si
   await test.step('ended by the link of the mail, and set again', async () => {
     const link = endLink(mail.text)
     await page.goto(link)
-    // The page is in the language of the mail, which is that of the account.
+    // The page has the language of the mail, which is the account's.
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     const end = page.getByRole('button', { name: say('أوقف التنبيه', 'Stop the alert') })
     const ended = say(`تم إيقاف تنبيه السعر للمنتج ${name}.`, `The price alert for ${name} is off.`)
@@ -94,7 +94,7 @@ test('a product is added by its address, reaches its target, and its alert is si
   await store.close()
 })
 
-test('a guest tracks on the device, joins, and finds the product in the account', { tag: '@once' }, async ({
+test('a guest tracks on the device, signs up, and finds the product in the account', { tag: '@once' }, async ({
   page,
   open,
   say,
@@ -112,7 +112,7 @@ test('a guest tracks on the device, joins, and finds the product in the account'
     .getByRole('main')
     .getByRole('link', { name: say('إنشاء حساب', 'Create account') })
     .click()
-  // The product's page asks for an email as well.
+  // The product page has an email field as well.
   await expect(page).toHaveURL(/\/signup\?/)
 
   await page.getByLabel(say('البريد الإلكتروني', 'Email'), { exact: true }).fill(person.email)
@@ -133,7 +133,7 @@ test('a guest tracks on the device, joins, and finds the product in the account'
     page.getByRole('heading', { name: new RegExp(say('أهلًا بك في قسيمة', 'Welcome to Qasima')) }),
   ).toBeVisible()
   await page.getByRole('button', { name: say('متابعة', 'Continue') }).click()
-  // Back where the visitor was.
+  // Back on the visitor's page.
   await expect(page).toHaveURL(new RegExp(`${withLanguage('/product/', language)}`))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -143,7 +143,7 @@ test('a guest tracks on the device, joins, and finds the product in the account'
   await store.close()
 })
 
-test('the eleventh product is refused with what to do next, and a friend who joins makes room', {
+test('the eleventh product is refused with a next step, and a friend who signs up makes room', {
   tag: '@once',
 }, async ({ page, open, say }) => {
   const person = await joinSite(page.context())
@@ -172,7 +172,7 @@ test('the eleventh product is refused with what to do next, and a friend who joi
   await expect(page.getByText(say('11 من 12', '11 of 12'))).toBeVisible()
 })
 
-test('a new code for all of a store fires an alert on the price after a code', { tag: '@once' }, async ({
+test('a new store-wide code fires an alert on the price after a code', { tag: '@once' }, async ({
   page,
   open,
   say,

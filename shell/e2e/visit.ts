@@ -2,21 +2,21 @@ import { type Language, pathInLanguage } from '@qasima/shared/contract/language'
 import { liveMark } from '@qasima/shared/federation/document-state'
 import { test as base, expect, type Page } from 'playwright/test'
 
-/** What every journey knows: the language it is made in, and how to get to a page in it. */
+/** What every journey gets: its language, and helpers to open pages in it. */
 export interface Visit {
   language: Language
-  /** The theme that axe looks at. Each screen that two projects open is looked at in one of them by each. */
+  /** The theme that axe checks. A screen opened by two projects is checked in one theme by each. */
   theme: Theme
 }
 
 export type Theme = 'dark' | 'light' | 'both'
 
 interface Steps {
-  /** Opens a page by its path without language prefix and waits until it is there. */
+  /** Opens a page by its path without language prefix and waits until it has loaded. */
   open: (path: string) => Promise<void>
-  /** The words of one language for a control: `say('المتاجر', 'Shops')`. */
+  /** The wording of a control in one language: `say('المتاجر', 'Shops')`. */
   say: (arabic: string, english: string) => string
-  /** What browsers refused because of the policy of a document; there is nothing of it when a journey ends. */
+  /** Policy violations reported by browsers; must be empty when a journey ends. */
   refusals: string[]
 }
 
@@ -52,14 +52,16 @@ export function withLanguage(path: string, language: Language): string {
   return pathInLanguage(bare, language) + rest
 }
 
-/** The page does what is pressed, its loading screen is gone, and the screen says what it is. */
+/** Waits until the page is interactive, its loading screen is gone, and the screen has its heading. */
 export async function screenReady(page: Page): Promise<void> {
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, liveMark)
   await page.locator('#splash').waitFor({ state: 'detached' })
   await page.getByRole('heading').or(page.getByRole('status')).filter({ visible: true }).first().waitFor()
 }
 
-/** Waits until the document of an address holds its page: on a busy machine a page may come too late for one, and the next has it. */
+/**
+ * Waits until the document of an address is rendered: on a busy machine one may miss its deadline, and the next has it.
+ */
 export async function documentHoldsPage(page: Page, address: string) {
   const isHeld = async () => !(await (await page.request.get(address)).text()).includes('id="splash"')
   await expect.poll(isHeld).toBe(true)

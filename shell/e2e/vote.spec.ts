@@ -1,6 +1,6 @@
 import { expect, test } from './visit.ts'
 
-test('a code that does not work is said so, and the next best one is copied in one press', async ({
+test('a failing code is reported, and the next best one is copied with one press', async ({
   page,
   open,
   say,
@@ -22,14 +22,14 @@ test('a code that does not work is said so, and the next best one is copied in o
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(named).toContain(copied)
 
-  // What is tried instead is asked about as well.
+  // The replacement code is asked about as well.
   const worked = (code: string) =>
     first.getByRole('button', { name: say(`نجح الكود: ${code}`, `It worked: ${code}`), exact: true })
   const thanks = first.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })
   await worked(copied).click()
   await expect(thanks).toHaveCount(2)
 
-  // The same visitor changes their mind: still one vote.
+  // The same visitor changes their vote: still one vote.
   await worked(tried).click()
   await expect(next).toHaveCount(0)
   await expect(thanks).toHaveCount(1)

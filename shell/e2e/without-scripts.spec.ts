@@ -4,8 +4,8 @@ import { expect, test, withLanguage } from './visit.ts'
 test.use({ javaScriptEnabled: false })
 
 /**
- * Waits for a document that holds its page. Where the machine is busy, reads may take longer than a document waits for
- * them, and the page is there when it is loaded again.
+ * Waits for a rendered document. On a busy machine, reads may exceed the deadline, and the page is rendered after a
+ * reload.
  */
 async function pageHeld(page: Page) {
   await expect(async () => {
@@ -19,11 +19,11 @@ async function openDocument(page: Page, path: string) {
   await pageHeld(page)
 }
 
-/** What the address says beside what was left open. */
+/** The query without parameters that were left open. */
 const choicesOf = (page: Page) =>
   Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ''))
 
-test('a store is searched for, narrowed to, read in both languages, and shown for another country', async ({
+test('a store is searched for, filtered, read in both languages, and shown for another country', async ({
   page,
   language,
   say,
@@ -91,14 +91,14 @@ for (const [path, entry] of [
     const second = await addresses()
     expect(second.length).toBeGreaterThan(0)
     expect(second.filter((address) => first.includes(address))).toEqual([])
-    // Another search begins at its beginning.
+    // Another search starts at its first page.
     await main.getByRole('button').filter({ visible: true }).first().click()
     await pageHeld(page)
     expect(choicesOf(page)).not.toHaveProperty('cursor')
   })
 }
 
-test('a product says what it cost before, in the place of its chart', { tag: '@once' }, async ({
+test('a product shows its earlier prices in place of its chart', { tag: '@once' }, async ({
   page,
   language,
   say,
@@ -111,7 +111,7 @@ test('a product says what it cost before, in the place of its chart', { tag: '@o
   await expect(history.getByRole('button').filter({ visible: true })).toHaveCount(0)
 })
 
-test('answers are searched, and no button is shown that does nothing', { tag: '@once' }, async ({
+test('answers are searched, and no useless button is shown', { tag: '@once' }, async ({
   page,
   language,
   say,
@@ -129,7 +129,7 @@ test('answers are searched, and no button is shown that does nothing', { tag: '@
   }
 })
 
-test('a screen that needs scripts says so in both languages, and loads nothing for ever', async ({
+test('a screen that needs scripts says so in both languages, and shows no endless loading', async ({
   page,
   language,
 }) => {
@@ -142,18 +142,18 @@ test('a screen that needs scripts says so in both languages, and loads nothing f
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what scripts would lead on to is there without them', { tag: '@once' }, async ({ page, language }) => {
+test('links replace what scripts would lead on to', { tag: '@once' }, async ({ page, language }) => {
   const main = page.getByRole('main')
   await openDocument(page, withLanguage('/installed', language))
   await expect(main.getByRole('heading').filter({ visible: true })).toHaveCount(6)
   await openDocument(page, withLanguage('/how-we-verify', language))
   await expect(main.locator('input[type=range]').filter({ visible: true })).toHaveCount(0)
   await openDocument(page, withLanguage('/mobile-app-loading', language))
-  // It comes after a while.
+  // It appears after a delay.
   await expect(main.getByRole('link')).toBeVisible({ timeout: 15_000 })
 })
 
-test('an address that is not quite right leads to its page, or says that there is none', { tag: '@once' }, async ({
+test('a slightly wrong address redirects to its page, or says that there is none', { tag: '@once' }, async ({
   page,
   request,
   language,

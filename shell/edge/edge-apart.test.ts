@@ -73,7 +73,7 @@ async function edge(origin: string, options: Partial<EdgeOptions> = {}, trustPro
       site: { 'fonts/letters.woff2': { file: 'letters.woff2', integrity: 'sha256-letters' } },
     }),
     publicOrigin,
-    // What the API says now is asked for each time.
+    // Ask the API each time.
     documentAge: 0,
     defaultCountry: 'EG',
     appRedirects: [],
@@ -93,7 +93,7 @@ const stateOf = (html: string) => {
   return JSON.parse(text) as { replies: Record<string, unknown>; notice?: string; asOf?: string }
 }
 
-/** What the API was asked, as it saw it. */
+/** What the API received. */
 interface Seen {
   readonly url: string
   readonly ip: string
@@ -150,7 +150,7 @@ async function api() {
   return { origin, seen, gaveUp, reported: reported.promise }
 }
 
-/** A machine that takes connections, and says nothing. */
+/** A server that accepts connections and never answers. */
 async function silence(): Promise<string> {
   const sockets = new Set<{ destroy(): void }>()
   const server: Server = createServer((socket) => {
@@ -181,7 +181,7 @@ async function unavailable(): Promise<string> {
   return listening(app)
 }
 
-describe('an address with an escape that is none', () => {
+describe('an address with an invalid escape', () => {
   it.each(['/nowhere/%E0%A4%A', '/en/nowhere/%'])('is a page that does not exist at %s, not JSON', async (path) => {
     const { origin } = await api()
     const app = await edge(origin)
@@ -195,7 +195,7 @@ describe('an address with an escape that is none', () => {
   it.each([
     ['GET', '/api/v1/shop/shop-list/%E0%A4%A'],
     ['POST', '/nowhere/%E0%A4%A'],
-  ] as const)('is refused where it is no page: %s %s', async (method, url) => {
+  ] as const)('is refused if it is not for a page: %s %s', async (method, url) => {
     const { origin } = await api()
     const app = await edge(origin)
     const reply = await app.inject({ method, url })
@@ -204,8 +204,8 @@ describe('an address with an escape that is none', () => {
   })
 })
 
-describe('a target that is no address', () => {
-  /** What a target gets that no client library would send: the status line, headers and body of the answer. */
+describe('an invalid request target', () => {
+  /** Sends a target that no client library would send; returns status line, headers and body. */
   async function send(origin: string, line: string): Promise<string> {
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
@@ -224,7 +224,7 @@ describe('a target that is no address', () => {
     'GET /\\evil.example',
     'GET http://x:99999/nowhere',
     'GET http://[/nowhere',
-  ])('is a page that does not exist, and no end of the process: %s', async (line) => {
+  ])('is a page that does not exist, and does not end the process: %s', async (line) => {
     const { origin } = await api()
     const served = await listening(await edge(origin))
     const answer = await send(served, line)
@@ -236,7 +236,7 @@ describe('a target that is no address', () => {
   it.each([
     ['FOO /api/v1/nope', 400],
     [`GET /${'a'.repeat(20_000)}`, 431],
-  ])('is a problem where it is no HTTP: %#', async (line, status) => {
+  ])('is a problem document if it is not valid HTTP: %#', async (line, status) => {
     const { origin } = await api()
     const answer = await send(await listening(await edge(origin)), line)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -247,7 +247,7 @@ describe('a target that is no address', () => {
 
 describe('files', () => {
   it.each(['/.git/config', '/assets/.git/config', '/assets/%2egit/config', '/.env', '/assets/', '/package.json'])(
-    'are those of builds alone: %s is none',
+    'are only those of builds: %s is not',
     async (path) => {
       mkdirSync(join(folder, '.git'), { recursive: true })
       writeFileSync(join(folder, '.git', 'config'), '[kept from visitors]')
@@ -257,7 +257,7 @@ describe('files', () => {
     },
   )
 
-  it('carry what a document says of itself on drawings alone', async () => {
+  it('send document headers only with drawings', async () => {
     writeFileSync(join(folder, 'shell.js'), '// shell')
     writeFileSync(join(folder, 'letters.woff2'), 'letters')
     writeFileSync(join(folder, 'flag.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -276,7 +276,7 @@ describe('files', () => {
 })
 
 describe('pages of an edge whose API is another process', () => {
-  it('carry what the API answers to this visitor in the language of the page', async () => {
+  it("carry the API's replies to this visitor in the language of the page", async () => {
     const { origin, seen } = await api()
     const app = await edge(origin, {}, true)
     const { body } = await app.inject({
@@ -307,7 +307,7 @@ describe('pages of an edge whose API is another process', () => {
     expect((await app.inject('/shop/12')).body).toContain(`<p>${slowNotice.ar}</p>`)
   })
 
-  /** An API that answers as its state says at each call, with the given headers, or not at all. */
+  /** An API that replies as its current state says, with the given headers, or not at all. */
   async function changingApi() {
     const state = { status: 200, name: 'noon', caching: 'public, max-age=60', isSilent: false }
     const app = Fastify({ forceCloseConnections: true })
@@ -346,7 +346,7 @@ describe('pages of an edge whose API is another process', () => {
     expect(stale.since).toBe(stale.asOf)
     expect(Date.parse(stale.asOf ?? '')).toBeGreaterThanOrEqual(began)
     expect(Date.parse(stale.asOf ?? '')).toBeLessThanOrEqual(ended)
-    // Of the other language there is no reply.
+    // There is no cached reply in the other language.
     expect(await open('')).toMatchObject({ replies: {}, asOf: undefined, notice: slowNotice.ar })
 
     Object.assign(state, before, { name: 'Noon' })
@@ -371,8 +371,8 @@ describe('pages of an edge whose API is another process', () => {
   })
 })
 
-describe('what one origin serves and another process answers', () => {
-  it('hands on what browsers report of a visit, for the visitor', async () => {
+describe('calls forwarded to another process', () => {
+  it('forwards browser events on behalf of the visitor', async () => {
     const { origin, seen, reported } = await api()
     const app = await edge(origin, { analytics: { own: true, ga4: null, plausible: null } }, true)
     const payload = { events: [{ kind: 'page', name: '/en/shop/12' }] }
@@ -404,7 +404,7 @@ describe('what one origin serves and another process answers', () => {
     expect(tooMuch.statusCode).toBe(413)
   })
 
-  it('answers the page of the site to people who open a short link that is not there, and the problem to programs', async () => {
+  it("shows people the site's page for a missing short link, and programs the problem document", async () => {
     const { origin } = await api()
     const app = await edge(origin)
     const asked = (accept: string) => app.inject({ url: '/go/unknown', headers: { accept } })
@@ -420,7 +420,7 @@ describe('what one origin serves and another process answers', () => {
     expect((await app.inject({ url: '/go/noon', headers: { accept: 'text/html' } })).statusCode).toBe(302)
   })
 
-  it('answers that page in the language of the visitor, which such a link does not name', async () => {
+  it("shows that page in the visitor's language, which a short link does not name", async () => {
     const { origin } = await api()
     const app = await edge(origin)
     const asked = (url: string, headers: object) =>
@@ -433,17 +433,17 @@ describe('what one origin serves and another process answers', () => {
     expect(chosen.statusCode).toBe(404)
   })
 
-  it('passes each line when it comes', async () => {
+  it('passes each line when it arrives', async () => {
     const { origin } = await api()
     const site = await listening(await edge(origin))
     const { body } = await fetch(`${site}/api/v1/lines`, { headers: { 'accept-encoding': 'br' } })
     const reader = body?.getReader()
-    // The API has not ended its answer, and does not before the test does.
+    // The API has not ended its reply, and does not before the test ends.
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first\n')
     await reader?.cancel()
   })
 
-  it('passes an upload while it is being sent', async () => {
+  it('streams an upload while it is being sent', async () => {
     const { origin } = await api()
     const site = await listening(await edge(origin))
     const end = Promise.withResolvers<void>()
@@ -463,7 +463,7 @@ describe('what one origin serves and another process answers', () => {
     end.resolve()
   })
 
-  it('gives up an upload that its sender gives up', async () => {
+  it('aborts an upload when its sender does', async () => {
     const { origin, gaveUp } = await api()
     const site = await listening(await edge(origin))
     const leave = new AbortController()
@@ -496,7 +496,7 @@ describe('what one origin serves and another process answers', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('outlives the deadline of a body that was refused before it was there', async () => {
+  it('survives the deadline of a body that was refused early', async () => {
     const { origin } = await api()
     const app = await edge(origin)
     const site = await listening(app)
@@ -506,32 +506,35 @@ describe('what one origin serves and another process answers', () => {
       'POST /api/v1/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000000\r\n\r\n'
     const [answer] = (await Promise.all([once(socket, 'data'), socket.write(`${head}"`)]))[0]
     expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
-    // Longer than the server gives to a body that brings no file.
+    // Longer than the server allows for a body that is not a file.
     await after(2 * timeouts.call)
     expect((await fetch(`${site}/edge/v1/geolocation`)).status).toBe(200)
     socket.destroy()
   })
 
-  it.each(['ar', 'en'] as const)('is answered with a problem in %s while that process is away', async (language) => {
-    const app = await edge(await refusal())
-    const reply = await app.inject({ url: '/api/v1/app-state', headers: { 'accept-language': language } })
-    expect(reply.statusCode).toBe(503)
-    expect(reply.headers).toMatchObject({
-      'content-type': expect.stringContaining('application/problem+json'),
-      'retry-after': '2',
-      'content-language': language,
-    })
-    const { code, text } = catalogue.SERVICE_UNAVAILABLE
-    expect(reply.json()).toMatchObject({ code, message: 'SERVICE_UNAVAILABLE', detail: text[language] })
-  })
+  it.each(['ar', 'en'] as const)(
+    'is answered with a problem document in %s while that process is unavailable',
+    async (language) => {
+      const app = await edge(await refusal())
+      const reply = await app.inject({ url: '/api/v1/app-state', headers: { 'accept-language': language } })
+      expect(reply.statusCode).toBe(503)
+      expect(reply.headers).toMatchObject({
+        'content-type': expect.stringContaining('application/problem+json'),
+        'retry-after': '2',
+        'content-language': language,
+      })
+      const { code, text } = catalogue.SERVICE_UNAVAILABLE
+      expect(reply.json()).toMatchObject({ code, message: 'SERVICE_UNAVAILABLE', detail: text[language] })
+    },
+  )
 
-  it.each(['GET', 'POST'] as const)('is answered with 504 when that process keeps silent: %s', async (method) => {
+  it.each(['GET', 'POST'] as const)('is answered with 504 if that process does not reply: %s', async (method) => {
     const app = await edge('', { apiUpstream: { origin: await silence(), connections, callTimeout: 100 } })
     const reply = await app.inject({ method, url: '/api/v1/app-state' })
     expect([reply.statusCode, reply.json().code]).toEqual([504, catalogue.GATEWAY_TIMEOUT.code])
   })
 
-  it('answers 503 for the sections of staff while the API is away, and the rest to everyone', async () => {
+  it('answers 503 for staff sections while the API is unavailable, and serves the rest to everyone', async () => {
     const app = await edge(await refusal())
     const staff = await app.inject({ url: '/edge/v1/registry', headers: { authorization: 'Bearer staff' } })
     expect(staff.statusCode).toBe(503)

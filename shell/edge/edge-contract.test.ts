@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { followContract } from './edge-contract.ts'
 
 describe('the contract of the edge', () => {
-  it('stops the start of an edge that lacks a call of it, or has one beside it', async () => {
+  it('stops the start of an edge that lacks a declared call, or has an undeclared one', async () => {
     const app = Fastify()
     await followContract(app)
     app.get('/edge/v1/extra', () => '')
@@ -13,7 +13,7 @@ describe('the contract of the edge', () => {
     await expect(app.ready()).rejects.toThrow(refusal)
   })
 
-  it('says which paths are for the API to answer', async () => {
+  it('lists the paths that the API serves', async () => {
     const { pathsOfApi, prefixesOfApi, prefixesOfPeople } = await followContract(Fastify())
     expect(pathsOfApi.toSorted()).toEqual([
       '/api/*',
@@ -32,7 +32,7 @@ describe('the contract of the edge', () => {
     expect(prefixesOfApi).toEqual(expect.arrayContaining(['/api/', '/go/', '/media/']))
   })
 
-  it('keeps search engines from addresses that no page shows, and names none of development', () => {
+  it('excludes addresses that no page shows from search engines, without revealing development ones', () => {
     const route = (rootPath: `/${string}`, parts = {}) => defineRootRoute({ rootPath, summary: 'A test', ...parts })
     const routes = [
       route('/go/:slug'),
@@ -44,7 +44,7 @@ describe('the contract of the edge', () => {
     expect(uncrawledPaths(routes)).toEqual(['/go/', '/card'])
   })
 
-  it('hands on an address itself only where a noun answers there', () => {
+  it('forwards an exact address only if a noun serves it', () => {
     const route = (rootPath: `/${string}`) => defineRootRoute({ rootPath, summary: 'A route of a test' })
     expect(pathsUnder([route('/a/:one'), route('/a/:one/:two'), route('/b')])).toEqual(['/a/*', '/b', '/b/*'])
   })

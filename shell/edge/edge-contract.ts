@@ -5,19 +5,19 @@ import { readContract } from '@qasima/shared/server/contract-folder'
 import { checkRoutes } from '@qasima/shared/server/declared-routes'
 import type { FastifyInstance } from 'fastify'
 
-/** What the contract says of the paths of one origin. */
+/** The paths of one origin, according to the contract. */
 export interface EdgeContract {
-  /** What the API answers, with `*` for any rest. */
+  /** Paths that the API serves, with `*` for any rest. */
   readonly pathsOfApi: readonly string[]
-  /** Begins the paths of the API and of its nouns, none of which is a page: `/api/`, `/go/`. */
+  /** Path prefixes of the API and its nouns, which have no pages: `/api/`, `/go/`. */
   readonly prefixesOfApi: readonly string[]
-  /** Begins those of them that people open: `/go/`. */
+  /** Those of them that people open: `/go/`. */
   readonly prefixesOfPeople: readonly string[]
-  /** Begins the paths that search engines are asked to leave alone. */
+  /** Path prefixes that search engines are asked not to crawl. */
   readonly uncrawledPaths: readonly string[]
 }
 
-/** Reads the contract, and stops the start when an edge does not serve the very calls that it declares for edges. */
+/** Reads the contract, and stops the start if the edge's calls differ from those that it declares for edges. */
 export async function followContract(app: FastifyInstance): Promise<EdgeContract> {
   const { routes, rootRoutes } = await readContract()
   const declared = [...routes, ...Object.values(registryCalls)].filter(({ base }) => base === 'edge')
@@ -29,7 +29,7 @@ export async function followContract(app: FastifyInstance): Promise<EdgeContract
       if (one !== 'HEAD') served.push({ method: one, path: url.slice(base.length - 1) })
   })
   app.addHook('onReady', async () => checkRoutes(declared, served))
-  // A server without logs has nothing to keep secrets from.
+  // A server without logs needs no redaction.
   if (app.hasDecorator('redaction')) app.redaction.add(() => routes)
   return {
     pathsOfApi: ['/api/*', ...pathsUnder(rootRoutes)],

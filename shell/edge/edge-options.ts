@@ -10,33 +10,33 @@ import type { Violation } from './reports/violation.ts'
 export interface EdgeOptions {
   readonly registry: RegistryStore
   readonly api: ApiClient
-  /** Draws the pages of documents; without it browsers do. */
+  /** Renders the pages of documents; without it browsers do. */
   readonly renderer?: Renderer | undefined
-  /** The process that answers what browsers ask of the API at our origin; none where that is this very one. */
+  /** The process that answers API calls at our origin; undefined if it is this one. */
   readonly apiUpstream?: Upstream | undefined
-  /** `https://qasima.example`, without a slash at the end. */
+  /** `https://qasima.example`, without a trailing slash. */
   readonly publicOrigin: string
-  /** Upper case country of visitors whose address is not known. */
+  /** Upper-case country for visitors whose address is not known. */
   readonly defaultCountry: string
   readonly appRedirects: readonly string[]
-  /** Origins that browsers call the API at, in turn; the public origin alone by default. */
+  /** Origins at which browsers call the API, in rotation; by default only the public origin. */
   readonly apiOrigins?: readonly string[]
   readonly analytics: AnalyticsSettings
-  /** The live chat of the site; null where there is none. */
+  /** The live chat of the site; null if there is none. */
   readonly chat: ChatSettings | null
   readonly contact: DocumentState['contact']
-  /** Where every page takes the shell and all remotes from, in development alone: `http://localhost:4173`. */
+  /** In development only: where every page loads the shell and all remotes: `http://localhost:4173`. */
   readonly devServer?: string | undefined
-  /** Milliseconds for which a document is sent again without its data being read; a second by default. */
+  /** Milliseconds for which a document is reused without reading its data; a second by default. */
   readonly documentAge?: number
-  /** Milliseconds of the clock that ages documents and grants callers new ones; that of the process by default. */
+  /** Clock in milliseconds for the age of documents and for rate limits; the process's by default. */
   readonly now?: () => number
-  /** Whether calls are counted against the limits of their routes; true by default. */
+  /** Whether rate limits of routes apply; true by default. */
   readonly rateLimits?: boolean
-  /** What decides whether a document that is not kept is made now. */
+  /** What decides whether an uncached document is made now. */
   readonly admission?: AdmissionOptions | undefined
-  /** What to fetch first, when it is not what the registry says. */
+  /** What to preload, if not according to the registry. */
   readonly preloads?: typeof preloadsFor
-  /** Called for everything that a browser refused to do for a document; for figures. */
+  /** Called for every policy violation that a browser reports; for metrics. */
   readonly onViolation?: (violation: Violation) => void
 }

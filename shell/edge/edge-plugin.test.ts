@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('files', () => {
-  it('of a release are immutable and sent as Brotli where that is understood', async () => {
+  it('of a release are immutable and sent with Brotli if supported', async () => {
     const plain = await app.inject('/remotes/r1/entry.js')
     const small = await app.inject({ url: '/remotes/r1/entry.js', headers: { 'accept-encoding': 'br' } })
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -19,11 +19,11 @@ describe('files', () => {
     expect(small.body).toBe('brotli')
   })
 
-  it.each(['entry.js', 'mf-manifest.json'])('of a release are for any page and any edge: %s', async (file) => {
+  it.each(['entry.js', 'mf-manifest.json'])('of a release can be loaded by any page and edge: %s', async (file) => {
     const { statusCode, headers, body } = await app.inject(`/remotes/r1/${file}`)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: `// ${file}` })
     expect(headers['access-control-allow-origin']).toBe('*')
-    // A script is fetched without CORS unless the page asks for it.
+    // A script is fetched without CORS unless the page requests it.
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 
@@ -48,7 +48,7 @@ describe('files', () => {
     '/assets/host.json',
     '/api/v1/nothing',
     '/edge/v1/nothing',
-  ])('%s is not there', async (path) => {
+  ])('%s is a 404', async (path) => {
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 })
@@ -62,13 +62,13 @@ describe('a path whose pages the build knows', () => {
     expect(body.match(/A first post/g)?.length).toBe(body.split('</head>')[0]?.match(/A first post/g)?.length)
   })
 
-  it.each(['/blog/second', '/en/blog/constructor'])('is not found at %s', async (address) => {
+  it.each(['/blog/second', '/en/blog/constructor'])('is a 404 at %s', async (address) => {
     expect((await app.inject(address)).statusCode).toBe(404)
   })
 })
 
 describe('search engines', () => {
-  it('learn where the sitemap is, and what is neither a page nor shown by one', async () => {
+  it('find the sitemap, and are asked to skip paths that no page shows', async () => {
     expect((await app.inject('/robots.txt')).body).toBe(
       'User-agent: *\nDisallow: /api/\nDisallow: /mail-preview\nDisallow: /visit/\nDisallow: /go/\nSitemap: https://qasima.example/sitemap.xml\n',
     )
@@ -76,13 +76,13 @@ describe('search engines', () => {
 })
 
 describe('geolocation', () => {
-  it('answers the configured country for an address that is not known', async () => {
+  it('returns the configured country for an unknown address', async () => {
     const reply = await app.inject('/edge/v1/geolocation')
     expect(reply.json()).toEqual({ countryCode: 'EG' })
     expect(reply.headers['cache-control']).toContain('max-age=3600')
   })
 
-  it('believes a forwarded address only from a trusted proxy', async () => {
+  it('trusts a forwarded address only from a trusted proxy', async () => {
     const headers = { 'x-forwarded-for': '8.8.8.8' }
     const trusting = await edge({}, '127.0.0.1')
     expect((await app.inject({ url: '/edge/v1/geolocation', headers })).json()).toEqual({ countryCode: 'EG' })
@@ -96,12 +96,12 @@ describe('geolocation', () => {
     ['127.0.0.1', undefined],
     ['not an address', undefined],
     ['', undefined],
-  ])('finds %s in %s', (address, country) => {
+  ])('locates %s in %s', (address, country) => {
     expect(countryLookup()(address)).toBe(country)
   })
 })
 
-it('takes only so many reports of one address in a minute', async () => {
+it('accepts a limited number of reports per address and minute', async () => {
   const limited = await edge()
   const payload = { events: [{ kind: 'page', name: '/shops' }] }
   const report = () => limited.inject({ method: 'POST', url: '/edge/v1/events', payload })

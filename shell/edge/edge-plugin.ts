@@ -27,7 +27,7 @@ export async function edgePlugin(app: FastifyInstance, options: EdgeOptions): Pr
   if (options.rateLimits !== false)
     await app.register(rateLimit, { global: false, store: callCounts(), keyGenerator: ({ ip }) => callerOf(ip) })
   redactPages(app, options)
-  // What carries a preview is a read: nothing of it is counted or reported.
+  // A preview only reads: nothing of it is counted or reported.
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && request.headers[previewHeader]) return sendFailure({ key: 'FORBIDDEN' }, request, reply)

@@ -6,7 +6,7 @@ const read = (environment: Record<string, string>) => readEdgeSettings({ NODE_EN
 const website = '9f0d2c1a-7b3e-4c5d-8e6f-0123456789ab'
 
 describe('the settings of documents', () => {
-  it('have no chat and the own origin alone when nothing is set', () => {
+  it('have no chat and only the own origin by default', () => {
     expect(read({})).toMatchObject({ chat: null, apiOrigins: [''] })
   })
 
@@ -15,7 +15,7 @@ describe('the settings of documents', () => {
     ['intercom:abc123', { service: 'intercom', id: 'abc123' }],
     ['local:http://localhost:3003', { service: 'local', id: 'http://localhost:3003' }],
     ['none', null],
-  ])('read the chat %s', (value, chat) => {
+  ])('accept the chat %s', (value, chat) => {
     expect(read({ CHAT: value }).chat).toEqual(chat)
   })
 
@@ -41,7 +41,7 @@ describe('the settings of documents', () => {
     expect(() => read({ CHAT: value })).toThrow(/^CHAT/)
   })
 
-  it('refuse a chat of this computer in production, where visitors have others', () => {
+  it('refuse a chat of this computer in production, which visitors cannot reach', () => {
     const production = { NODE_ENV: 'production', TRUSTED_PROXIES: 'none', PUBLIC_ORIGIN: 'https://qasima.example' }
     expect(() => read({ ...production, CHAT: 'local:http://localhost:3003' })).toThrow(
       'CHAT: expected none, crisp:<website id> or intercom:<app id>',
@@ -50,7 +50,7 @@ describe('the settings of documents', () => {
     expect(read({ ...production, CHAT: 'none' }).chat).toBeNull()
   })
 
-  it('read base addresses with and without the path of the API', () => {
+  it("accept base addresses with and without the API's path", () => {
     const value = ' https://a.example/api/v1 , http://localhost:4000/,https://b.example'
     expect(read({ API_BASES: value }).apiOrigins).toEqual([
       'https://a.example',
@@ -60,7 +60,7 @@ describe('the settings of documents', () => {
   })
 
   it.each(['qasima://', 'qasima-beta://', 'com.example.app://', 'qasima://, example.qasima://'])(
-    'read the schemes of apps %s',
+    'accept the app schemes %s',
     (value) => {
       expect(read({ APP_REDIRECTS: value }).appRedirects).toEqual(value.split(', '))
     },

@@ -17,24 +17,24 @@ import type { EdgeOptions } from './edge-options.ts'
 import type { TrustedKeys } from './files/release-cache.ts'
 import { type RenderLimits, renderDeadline } from './render/renderer.ts'
 
-/** What the role `edge` reads. */
+/** The settings of the role `edge`. */
 export interface EdgeSettings
   extends Pick<ServerSettings, 'dataDir' | 'publicOrigin' | 'rateLimits'>,
     Pick<
       EdgeOptions,
       'analytics' | 'apiOrigins' | 'appRedirects' | 'chat' | 'contact' | 'defaultCountry' | 'devServer'
     > {
-  /** Where the API is; undefined where it is this very process. */
+  /** Address of the API; undefined if it is in this process. */
   readonly apiOrigin: string | undefined
-  /** Public keys that may sign releases; undefined: those that the API takes. */
+  /** Public keys that may sign releases; undefined: those that the API accepts. */
   readonly trustedKeys: TrustedKeys | undefined
-  /** Of the processes that render pages. */
+  /** Settings of the rendering processes. */
   readonly render: RenderLimits & RenderSettings
 }
 
-/** Where processes that render are started, and whether they may be without walls of the system. */
+/** Where rendering processes run, and whether they may run without a system sandbox. */
 export interface RenderSettings {
-  /** The role `render`: a path, or `host:port`; undefined: processes of this machine. */
+  /** The role `render`: a path, or `host:port`; undefined: processes on this machine. */
   readonly socket: string | undefined
   readonly needsWalls: boolean
 }
@@ -43,7 +43,7 @@ const renderSocket = form('the path of a socket, or host:port', (value) =>
   /^\/[^\0]{1,100}$|^[\w.-]+:\d{1,5}$/.test(value) ? value : undefined,
 )
 
-/** @throws ConfigError for the first variable that is malformed. */
+/** @throws ConfigError for the first malformed variable. */
 export function readRenderSettings(environment: Environment): RenderSettings {
   const { optional, production } = readerOf(environment)
   const wall = optional('RENDER_WALL', oneOf(['required', 'optional'])) ?? (production ? 'required' : 'optional')
@@ -57,9 +57,9 @@ const httpOrigin = form('an origin such as http://10.0.0.5:3000, without a path'
 const country = form('a country the service knows, such as EG', (value) => findCountry(value)?.id.toUpperCase())
 
 /**
- * Schemes that can only be an app's: our own name and what begins with it, or a domain backwards, as RFC 8252 asks of
- * apps. No scheme that browsers or systems know has a dot, so that no list of those is needed: neither `https` nor
- * `javascript`, `intent` or the next one can be meant.
+ * Schemes that only an app can have: our own name and anything that begins with it, or a reversed domain, as RFC 8252
+ * asks of apps. No scheme of browsers or systems contains a dot, so no block list is needed: neither `https` nor
+ * `javascript`, `intent` or any future one matches.
  */
 const appScheme = list('schemes of apps such as qasima:// or com.example.app://', (item) =>
   /^(qasima(-[a-z\d]+)*|[a-z][a-z\d-]*(\.[a-z\d-]+)+):\/\/$/.test(item) ? item : undefined,
@@ -67,7 +67,7 @@ const appScheme = list('schemes of apps such as qasima:// or com.example.app://'
 
 const localOrigin = new RegExp(localOriginPattern)
 
-/** Where `npm run dev` serves shell and remotes; production takes code from releases alone. */
+/** Where `npm run dev` serves shell and remotes; production takes code only from releases. */
 const devServer = (production: boolean) =>
   production
     ? form('nothing: production takes code from releases alone', () => undefined)
@@ -81,7 +81,7 @@ const releaseKeys = list('remote=key, such as admin-coupon=<key> or *=<key>', (i
   /^(\*|[a-z][a-z0-9-]*)=[\w-]{43}$/.test(item) ? item : undefined,
 )
 
-/** A remote may have several, so that keys can change. */
+/** A remote may have several keys, so that they can be rotated. */
 function trustedKeysOf(items: readonly string[] | undefined): TrustedKeys | undefined {
   if (!items) return undefined
   const keys = new Map<string, Set<string>>()
@@ -96,14 +96,14 @@ const script = form('the https address of a script', (value) =>
   /^https:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined,
 )
 
-/** What the id of a site looks like at each service. */
+/** The form of a site id at each service. */
 const chatIds: Readonly<Record<ChatService, RegExp>> = {
   crisp: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   intercom: /^[a-z\d]{4,20}$/,
   local: localOrigin,
 }
 
-/** Null: no chat is wanted. One of this computer is no chat for visitors of others. */
+/** Null: no chat. A chat on this computer cannot serve visitors elsewhere. */
 function chat(production: boolean) {
   const known = chatServices.filter((service) => service !== 'local' || !production)
   const local = production ? '' : ', or local:<origin of this computer>'
@@ -115,16 +115,16 @@ function chat(production: boolean) {
   })
 }
 
-/** An origin, which may be written with the path under which the API hangs. */
+/** An origin, optionally with the API's path. */
 const baseAddresses = list('addresses such as https://api.qasima.example', (item) => {
   const origin = item.replace(/(?:\/api\/v1)?\/?$/, '')
   return isOrigin(origin) && /^https?:/.test(origin) ? origin : undefined
 })
 
 /**
- * What the environment decides for documents and the proxy in front of the API.
- * @param hasApi whether the API is part of the same process.
- * @throws ConfigError for the first variable that is malformed, or missing.
+ * The settings for documents and the API proxy.
+ * @param hasApi whether the API runs in the same process.
+ * @throws ConfigError for the first variable that is malformed or missing.
  */
 export function readEdgeSettings(environment: Environment, hasApi: boolean): EdgeSettings {
   const { optional, production } = readerOf(environment)

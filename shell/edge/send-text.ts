@@ -13,7 +13,7 @@ interface SentText {
 
 /** Sends a text that is the same for every caller, or says that the caller has it already. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, { text, type, seconds, asOf }: SentText) {
-  // Weak, as the same text travels in more than one encoding.
+  // Weak, because the same text is sent in several encodings.
   const tag = `W/"${hash('sha1', text, 'base64url')}"`
   reply.headers({ etag: tag, 'cache-control': `public, max-age=${seconds}` })
   if (asOf !== undefined) sayAge(reply, asOf)

@@ -37,24 +37,24 @@ import { hideSplash, removeStartFailure, showStartFailure } from './splash/splas
 import { confirmIdentity } from './step-up/identity-question.ts'
 import { startTheme } from './theme/theme.ts'
 
-/** Where staff set up the second factor that is required of them: a screen of the account. */
+/** Where staff set up the required second factor: a screen of the account. */
 const enrolmentPath = '/second-factor'
 
-/** Milliseconds; a first screen that takes longer is awaited inside the site instead of behind the loading screen. */
+/** Milliseconds; a slower first screen is awaited inside the site instead of behind the loading screen. */
 const splashTimeout = 3_000
 
-/** Public reads of earlier visits; a screen that shows one asks for its data again when a newer one has come. */
+/** Cached public reads; a screen that shows one reloads when a newer one arrives. */
 const keptReads = (routerOf: () => Router | undefined) =>
   openReadCache(
     () => localStorage,
     () => void routerOf()?.revalidate(),
   )
 
-/** Why code of the page could not be had, or does not run. */
+/** Why code of the page could not be loaded, or does not run. */
 const codeFailure = ({ state: { errors } }: Router): unknown =>
   Object.values(errors ?? {}).find((error) => error instanceof RemoteError || isMissingFile(error))
 
-/** Waits until code that failed is there after all. What does not run stays as it is for as long as the page is open. */
+/** Waits until failed code has loaded after all. Code that throws stays broken as long as the page is open. */
 function codeRecovered(router: Router, failure: unknown): Promise<void> {
   const recovery = recoveryOf(failure)
   if (!recovery) return new Promise(() => {})
@@ -72,9 +72,9 @@ function codeRecovered(router: Router, failure: unknown): Promise<void> {
 }
 
 /**
- * Takes over the page that the document holds, with the same code and data; it can be read meanwhile, and stays as it is
- * while its code cannot be had.
- * @returns false where these say something else, such as another address, and the page has to be drawn anew.
+ * Hydrates the rendered page, with the same code and data; it stays readable meanwhile, and as it is while its code
+ * cannot be loaded.
+ * @returns false if these differ, for example at another address, and the page must be rendered again.
  */
 async function takeOver(place: HTMLElement, site: ReactNode, router: Router): Promise<boolean> {
   const { pathname, search } = location
@@ -92,12 +92,12 @@ async function takeOver(place: HTMLElement, site: ReactNode, router: Router): Pr
     startClock()
     return false
   }
-  // Piece by piece, so that what is pressed or scrolled meanwhile is answered.
+  // In slices, so that presses and scrolling are handled meanwhile.
   startTransition(() => void hydrateRoot(place, site, { onUncaughtError: showStartFailure }))
   return true
 }
 
-/** Starts the page from what the edge put into the document. */
+/** Starts the page from the state in the document. */
 export async function boot(state: DocumentState): Promise<void> {
   const elsewhere = mainDomainAddress(location, state.mainDomain)
   if (elsewhere) {
@@ -128,19 +128,19 @@ export async function boot(state: DocumentState): Promise<void> {
 
   const place = document.getElementById('root')
   if (!place) throw new Error('The document has no place for the page')
-  // Who may see what is known before anything is asked for.
+  // Permissions must be known before anything is requested.
   await openSession(state.mainDomain)
   const { user } = state.preview ?? {}
-  // The API knows the account by the preview, and these are no tokens of any account.
+  // The API knows the account through the preview; these are not real tokens.
   if (user) await storeSession({ user, tokens: { accessToken: 'preview', refreshToken: 'preview' } })
   if (history.state?.overrideGivenUp) (await import('./override/end-override.ts')).takeGivenUp()
-  // Documents of developers alone have one.
+  // Only developers' documents have one.
   const known = state.override ? await (await import('./override/prepare-override.ts')).prepareOverride(state) : state
   await nextTask()
   const router: Router = createBrowserRouter(routesOf(known, loadScreens, () => router))
   watchSession(router)
   preparePages(router)
-  // Nothing of a preview is counted, nor of what a developer builds; and no other release is offered to either.
+  // Previews and developers' builds are not counted, and are offered no other release.
   if (!state.preview && !state.override && !state.releasePreview) startReports(router, state)
   watchCountry(router, state.mainDomain)
   const site = (
@@ -150,11 +150,11 @@ export async function boot(state: DocumentState): Promise<void> {
     </SiteContext>
   )
   if (state.rendered) {
-    // All that such a document may say by now is that its page is slow.
+    // The rendered document can still show that its page is slow.
     addEventListener(liveMark, hideSplash, { once: true })
     if (await takeOver(place, site, router)) return
   }
   createRoot(place, { onUncaughtError: showStartFailure }).render(site)
-  // Of a screen that waits for a service that is away, the frame around it is what there is to see.
+  // If a screen waits for an unavailable service, its frame is shown at once.
   firstScreen(router, state.notice ? 0 : splashTimeout).then(hideSplash)
 }

@@ -3,8 +3,8 @@ import { cookieValue, writeCookie } from '@qasima/shared/session/cookie'
 const secondsOfYear = 365 * 86_400
 
 /**
- * Keeps what a visitor chose where the next document sees it, for a year; undefined forgets it. A browser that keeps its
- * cookies closed shows the choice until the page is left.
+ * Stores a visitor's choice in a cookie, where the next document sees it, for a year; undefined deletes it. If the
+ * browser blocks cookies, the choice lasts until the page is left.
  */
 export function keepChoice(name: string, value: string | undefined, mainDomain: string): void {
   try {

@@ -4,8 +4,8 @@ import { readDocumentState } from './site-context.ts'
 import { showStartFailure } from './splash/splash.ts'
 
 /**
- * What the page is made of, in the first file all of it. Each is evaluated in a task of its own, so that a slow processor
- * can scroll and answer between them.
+ * The parts of the page, all in the first file. Each is evaluated in its own task, so that a slow processor can scroll
+ * and respond in between.
  */
 const evaluate = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
@@ -27,6 +27,6 @@ async function start(): Promise<void> {
 watchPageErrors()
 start().catch((error) => {
   showStartFailure()
-  // The visitor gets a sentence; the cause belongs in the log of the browser.
+  // The visitor gets a message; the cause goes to the browser's log.
   reportError(error)
 })

@@ -1,6 +1,6 @@
 /**
- * Resolves in a task of its own, so that the browser can paint, scroll and answer before it goes on. Unlike with a timer,
- * a page in the background is not kept waiting.
+ * Resolves in a new task, so that the browser can paint, scroll and respond first. Unlike a timer, it is not delayed in
+ * a background page.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

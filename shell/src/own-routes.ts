@@ -1,7 +1,7 @@
 import type { RouteDescription } from '@qasima/shared/federation/remote'
 import type { ShellPath } from '@qasima/shared/federation/reserved-paths'
 
-/** Screens that the shell itself has, described like those of remotes, at paths that the gate of releases keeps free. */
+/** The shell's own screens, described like those of remotes, at paths that the release check keeps free. */
 export const ownRoutes = {
   loading: {
     path: '/loading',
@@ -42,7 +42,7 @@ export const ownRoutes = {
   },
 } as const satisfies Record<string, RouteDescription & { readonly path: ShellPath }>
 
-/** Every address of the back-office. Which of them are sections is for staff to know, and sent after signing in. */
+/** Every back-office address. Only staff may know which of them are sections; the list is sent after sign-in. */
 export const backOfficeRoute = {
   path: '/admin/*',
   title: { ar: 'الإدارة', en: 'Back-office' },

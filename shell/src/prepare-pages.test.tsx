@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 describe('a page that is opened', () => {
-  it('reads its data while its code is loaded', async () => {
+  it('reads its data while its code is loading', async () => {
     const router = page()
     void router.navigate('/en/shop/12?sort=newest')
     await waitFor(() => expect(asked).toEqual(['/api/v1/shop/shop-list/12?country=sa&sort=newest']))
@@ -68,7 +68,7 @@ describe('a page that is opened', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('of an account is read by itself alone', async () => {
+  it('of an account makes its reads itself', async () => {
     const router = page()
     await router.navigate('/mine')
     expect(asked).toEqual([])
@@ -76,14 +76,14 @@ describe('a page that is opened', () => {
 })
 
 describe('a link', () => {
-  it('that is touched begins to load the code and the data of its page', () => {
+  it('a touched link starts to load the code and data of its page', () => {
     page()
     link('/shop/13').dispatchEvent(new Event('touchstart', { bubbles: true }))
     expect(open).toHaveBeenCalledTimes(1)
     expect(asked).toEqual(['/api/v1/shop/shop-list/13?country=sa'])
   })
 
-  it('does so after a pointer rested on it, once', async () => {
+  it('so does one that the pointer rests on, once', async () => {
     page()
     const text = link('/shop/14')
     text.dispatchEvent(new Event('pointerover', { bubbles: true }))
@@ -93,7 +93,7 @@ describe('a link', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('does nothing where the pointer only passed, data are to be saved, or it leads elsewhere', () => {
+  it('but not one that the pointer only passes, with data saving on, or to another site', () => {
     jest.useFakeTimers()
     page()
     link('/shop/15').dispatchEvent(new Event('pointerover', { bubbles: true }))

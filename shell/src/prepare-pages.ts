@@ -9,7 +9,7 @@ import { accessOf } from './access/guarded-route.ts'
 import { describedBy } from './page/use-page.ts'
 import type { Router } from './router.ts'
 
-/** Milliseconds for which a pointer rests on a link before it is taken for an intention. */
+/** Milliseconds of hovering over a link before it counts as an intention. */
 const restTime = 80
 
 interface Place {
@@ -17,14 +17,14 @@ interface Place {
   readonly search: string
 }
 
-/** The screen at an address that every visitor may see. */
+/** The public screen at an address. */
 function screenAt(router: Router, { pathname }: Place) {
   const match = matchRoutes(router.routes, pathname)?.at(-1)
   const description = describedBy(match?.route)
   return match && description && accessOf(description) === 'public' ? { match, description } : undefined
 }
 
-/** Begins to read what the page at an address starts with. */
+/** Starts the first reads of the page at an address. */
 function readPage(router: Router, place: Place): void {
   const screen = screenAt(router, place)
   if (!screen) return
@@ -36,13 +36,13 @@ function readPage(router: Router, place: Place): void {
   }
 }
 
-/** Begins to load the code of the page at an address. What fails is loaded again, and reported, when it is opened. */
+/** Starts to load the code of the page at an address. A failure is handled when the page is opened. */
 function loadCode(router: Router, place: Place): void {
   const lazy = screenAt(router, place)?.match.route.lazy
   if (typeof lazy === 'function') void lazy().catch(() => {})
 }
 
-/** The link of this site that an event is on, unless it leads to the page that is shown. */
+/** The site link of an event, unless it leads to the current page. */
 function linkOf({ target }: Event): URL | undefined {
   const anchor = target instanceof Element ? target.closest('a') : null
   if (!anchor?.href || anchor.target === '_blank' || anchor.hasAttribute('download')) return undefined
@@ -51,7 +51,7 @@ function linkOf({ target }: Event): URL | undefined {
   return url.origin === location.origin && isElsewhere ? url : undefined
 }
 
-/** What browsers say of the line, where they do. */
+/** The browser's connection information, if available. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
@@ -63,9 +63,9 @@ function mayGuess(): boolean {
 }
 
 /**
- * Reads the data of a page while its code is loaded, and both as soon as a visitor means to open it: when a link is
- * touched, and on a fast line, when a pointer rests on it or the focus is on it.
- * @returns stops doing so.
+ * Reads the data of a page while its code is loading, and both as soon as a visitor is likely to open it: when a link
+ * is touched, and on a fast connection, when it is hovered or focused.
+ * @returns a function that stops it.
  */
 export function preparePages(router: Router): () => void {
   let opening = ''
@@ -75,7 +75,7 @@ export function preparePages(router: Router): () => void {
     const { location: to, state } = navigation
     if (state !== 'loading' || to.key === opening) return
     opening = to.key
-    // A page whose code is here reads for itself at once.
+    // A page with loaded code makes its own reads at once.
     if (screenAt(router, to)?.match.route.lazy) readPage(router, to)
   })
 

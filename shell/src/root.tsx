@@ -23,7 +23,7 @@ import { StepUp } from './step-up/step-up.tsx'
 
 const ReleasePreviewBanner = lazy(() => import('./release-preview/release-preview-banner.tsx'))
 
-/** Language, digits, visitor and looks, as the address and the document name them. */
+/** Language, digits, visitor and theme, from the address and the document. */
 function Providers({ children }: { children: ReactNode }) {
   const language = languageOfPage(useLocation().pathname)
   const { contact, appRedirects, country: firstCountry, rendered } = useSite()
@@ -41,14 +41,14 @@ function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that a server rendered is taken over by now, and does what is pressed. */
+/** A server-rendered page is hydrated and interactive. */
 function pageIsLive() {
   startClock()
   performance.mark?.(liveMark)
   dispatchEvent(new Event(liveMark))
 }
 
-/** The banner of a browser that gets a release before others; other pages fetch nothing of it. */
+/** The banner of a browser that previews a release; other pages fetch nothing of it. */
 function ReleasePreviewNotice() {
   const { releasePreview } = useSite()
   return (
@@ -60,7 +60,7 @@ function ReleasePreviewNotice() {
   )
 }
 
-/** The one tree of the page. It stays from screen to screen and from language to language. */
+/** The page's root. It stays mounted across screens and languages. */
 export function Root() {
   usePage()
   useEffect(pageIsLive, [])
@@ -77,7 +77,7 @@ export function Root() {
   )
 }
 
-/** What is left when the shell itself fails. */
+/** Shown when the shell itself fails. */
 export function RootFailure() {
   const error = useRouteError()
   return (

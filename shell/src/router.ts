@@ -1,4 +1,4 @@
 import type { createMemoryRouter } from 'react-router'
 
-/** The one router of the page, of whichever history. */
+/** The page's router, with any kind of history. */
 export type Router = ReturnType<typeof createMemoryRouter>

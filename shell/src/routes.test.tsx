@@ -43,7 +43,7 @@ describe('the routes of the site', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('هذه الصفحة غير موجودة')
   })
 
-  it('says in English that a page does not exist, with the logo and a way home', async () => {
+  it('says in English that a page does not exist, with the logo and a link home', async () => {
     const { user, address } = await renderSite('/en/nowhere', { screens })
     const main = screen.getByRole('main')
     expect(main).toHaveTextContent('This page does not exist')
@@ -52,7 +52,7 @@ describe('the routes of the site', () => {
     expect(address()).toBe('/en')
   })
 
-  it('puts navbar and footer around a screen, unless it wants to stand alone', async () => {
+  it('puts navbar and footer around a screen, unless it is standalone', async () => {
     const { unmount } = await renderSite('/en/shops', { screens })
     expect(screen.getByRole('banner')).toBeInTheDocument()
     expect(screen.getByRole('contentinfo')).toBeInTheDocument()
@@ -64,13 +64,13 @@ describe('the routes of the site', () => {
   })
 })
 
-describe('going to another page', () => {
-  it('keeps the texts of the document that came from the edge', async () => {
+describe('navigating to another page', () => {
+  it('keeps the texts of the document from the edge', async () => {
     await renderSite('/en/shops', { screens })
     expect(document.title).toBe('as the edge wrote it')
   })
 
-  it('sets title and description, moves the focus to the heading, and remembers the title', async () => {
+  it('sets title and description, focuses the heading, and announces the title', async () => {
     const { user, router } = await renderSite('/en', { screens })
     await user.click(screen.getByRole('link', { name: 'To the stores' }))
     const heading = await screen.findByRole('heading', { level: 1, name: '/en/shops' })
@@ -85,7 +85,7 @@ describe('going to another page', () => {
     expect(preferences.getState()).toMatchObject({ pageTitle: 'noon codes | Qasima', isLoading: false })
   })
 
-  it('counts every page once, and never what a private address or a query holds', async () => {
+  it('counts every page once, without the content of private addresses or queries', async () => {
     const { router } = await renderSite('/en/shops?search=a', { screens })
     await act(() => router.navigate('/en/shops?search=b'))
     await act(() => router.navigate('/en/shops?search=b#top'))
@@ -102,7 +102,7 @@ describe('going to another page', () => {
     ])
   })
 
-  it('skips to the content on request, leaving the address alone', async () => {
+  it('skips to the content on request, without changing the address', async () => {
     Element.prototype.scrollIntoView = () => {}
     const { user, address } = await renderSite('/en/shops', { screens })
     await user.click(screen.getByRole('link', { name: 'Skip to content' }))

@@ -23,9 +23,9 @@ const ownScreens: Readonly<Record<keyof typeof ownRoutes, () => Promise<{ Compon
 }
 
 /**
- * Every route of the page, known before any screen's code: those of the registry's remotes, the shell's own,
- * and the page for unknown addresses; those of the back-office once a member of staff is there. One tree serves both
- * languages, so that changing it keeps the screen and its state.
+ * Every route of the page, known before any screen's code: those of the registry's remotes, the shell's own, and the
+ * page for unknown addresses; those of the back-office are added for staff. One tree serves both languages, so that
+ * switching keeps the screen and its state.
  * @param routerOf the router that is made of them.
  */
 export function routesOf(
@@ -37,7 +37,7 @@ export function routesOf(
     ...routesOfRegistry(registry).map((owner) => ({ route: owner.route, open: () => openScreen(owner, load) })),
     ...Object.entries(ownRoutes).map(([screen, route]) => ({
       route,
-      // `Object.entries` forgets the names of its keys.
+      // `Object.entries` loses the key type.
       open: ownScreens[screen as keyof typeof ownRoutes],
     })),
   ]

@@ -2,7 +2,7 @@ import { type DocumentState, documentStateElement } from '@qasima/shared/federat
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { createContext, useContext } from 'react'
 
-/** Reads what the edge put into the document. */
+/** Reads the state that the edge put into the document. */
 export function readDocumentState(): DocumentState {
   const state: DocumentState = JSON.parse(document.getElementById(documentStateElement)?.textContent ?? '')
   return state
@@ -10,13 +10,13 @@ export function readDocumentState(): DocumentState {
 
 export const SiteContext = createContext<DocumentState | null>(null)
 
-/** What the edge says of this site and this visitor. */
+/** The edge's state about this site and visitor. */
 export function useSite(): DocumentState {
   const site = useContext(SiteContext)
   if (!site) throw new Error('There is no site around this component')
   return site
 }
 
-/** Whether some remote owns the path: a link to an unknown path is not offered. */
+/** Whether some remote owns the path: links to unknown paths are not offered. */
 export const useHasRoute = (path: string): boolean =>
   routesOfRegistry(useSite().registry).some(({ route }) => route.path === path)

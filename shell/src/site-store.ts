@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 
 /**
- * A part of a store of the shell. Rendered: what the server drew the page with, which the browser draws once more as it
- * takes the page over, before it shows its own.
+ * Part of a shell store. `rendered`: the value used on the server, which the browser uses once more for hydration
+ * before its own.
  */
 export const useSiteStore = <State, Part>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,

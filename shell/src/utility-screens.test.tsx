@@ -19,7 +19,7 @@ const user = {
   isEmailVerified: true,
 }
 
-/** What the API was sent; it answers when the given promise does. */
+/** Requests sent to the API, which replies when the given promise resolves. */
 function apiAnswers(answer: (signal: AbortSignal) => Promise<unknown>) {
   const sent: unknown[] = []
   globalThis.fetch = async (address, request) => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('/logout', () => {
-  it('ends the session here and at the API, and says so under the logo', async () => {
+  it('ends the session locally and at the API, and says so under the logo', async () => {
     const sent = apiAnswers(async () => ({}))
     session.setState({ user, tokens: { accessToken: 'a', refreshToken: 'r' } })
     const { left } = await renderSite('/logout')
@@ -49,14 +49,14 @@ describe('/logout', () => {
   it.each([
     ['/en/logout?redirect_uri=%2Fen%2Fshops%3Fsearch%3Da', '/en/shops?search=a'],
     ['/logout?redirect_uri=qasima%3A%2F%2Fbye', 'qasima://bye'],
-  ])('%s goes on to %s, once', async (at, target) => {
+  ])('%s redirects to %s, once', async (at, target) => {
     localStorage.setItem('redirect_uri', target)
     const { left } = await renderSite(at)
     await waitFor(() => expect(left).toEqual([target]))
     expect(localStorage.getItem('redirect_uri')).toBeNull()
   })
 
-  it('continues although the API never answers, and not before it had its time', async () => {
+  it('continues even if the API never answers, after its deadline', async () => {
     const steps: string[] = []
     apiAnswers((signal) => {
       steps.push('asked')
@@ -82,7 +82,7 @@ describe('/logout', () => {
 })
 
 describe('/auto-dl', () => {
-  it('goes to the download for this device at once, and shows where', async () => {
+  it('starts the download for this device at once, and shows the link', async () => {
     browserIs(pixel)
     const { left } = await renderSite('/auto-dl')
     expect(left).toEqual(['/go/android'])
@@ -90,7 +90,7 @@ describe('/auto-dl', () => {
     expect(screen.getByRole('link')).toHaveAttribute('href', '/go/android')
   })
 
-  it('speaks English under /en', async () => {
+  it('is in English under /en', async () => {
     await renderSite('/en/auto-dl')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Taking you to the download')
   })

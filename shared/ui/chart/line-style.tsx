@@ -1,6 +1,6 @@
 import { chakra } from '../styled.tsx'
 
-/** Colours of lines; each has a dash and a marker as well, so that none is known by its colour alone. */
+/** Line colours; each also has a dash pattern and a marker, so that colour is never the only sign. */
 export const LineGroup = chakra('g', {
   base: { fill: 'none', strokeWidth: '2px', strokeLinejoin: 'round' },
   variants: {
@@ -25,7 +25,7 @@ const shapes: Readonly<Record<LineStyle, string>> = {
   4: 'M-4.5 -3.5H4.5L0 4.5Z',
 }
 
-/** The sign of a line around the point `x`, `y`, which may be percent. */
+/** The marker of a line around the point `x`, `y`, which may be percentages. */
 export const Marker = ({ line, x, y }: { line: LineStyle; x: number | string; y: number | string }) => (
   <svg x={x} y={y} overflow="visible" role="presentation">
     <path d={shapes[line]} fill="currentColor" stroke="none" />
@@ -34,7 +34,7 @@ export const Marker = ({ line, x, y }: { line: LineStyle; x: number | string; y:
 
 const Sample = chakra('svg', { base: { inlineSize: '8', blockSize: '4', flexShrink: '0' } })
 
-/** A piece of the line with its sign, for the legend. */
+/** A piece of the line with its marker, for the legend. */
 export const LineSample = ({ line }: { line: LineStyle }) => (
   <Sample viewBox="0 0 32 16" aria-hidden="true">
     <LineGroup line={line}>
@@ -44,7 +44,7 @@ export const LineSample = ({ line }: { line: LineStyle }) => (
   </Sample>
 )
 
-/** The broad band under the lines that follows the lowest of them. */
+/** The broad band under the lines that follows the lowest price. */
 export const LowestGroup = chakra('g', {
   base: { fill: 'none', stroke: 'accent', strokeWidth: '7px', opacity: '0.35', strokeLinejoin: 'round' },
 })
@@ -57,7 +57,7 @@ export const LowestSample = () => (
   </Sample>
 )
 
-/** The lowest price after a code: thin and dotted, in the colour of what is saved. */
+/** The lowest price after a code: thin and dotted, in the colour of savings. */
 export const AfterCodeGroup = chakra('g', {
   base: { fill: 'none', stroke: 'good', strokeWidth: '3px', strokeDasharray: '3 3', strokeLinejoin: 'round' },
 })

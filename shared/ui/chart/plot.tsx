@@ -32,7 +32,7 @@ const Frame = chakra('div', {
 const Canvas = chakra('svg', { base: { display: 'block', inlineSize: 'full', blockSize: 'full', overflow: 'visible' } })
 const Rules = chakra('g', { base: { stroke: 'line' } })
 const Labels = chakra('g', {
-  // The ground around the letters keeps them apart from the lines behind.
+  // An outline in the background colour separates the letters from the lines behind.
   base: { fill: 'muted', stroke: 'surface', strokeWidth: '4px', paintOrder: 'stroke', fontSize: 'xs' },
 })
 const Cursor = chakra('g', { base: { stroke: 'fg', strokeWidth: '1px' } })
@@ -49,7 +49,7 @@ const Band = chakra('g', {
 export interface PlottedPeriod extends PricePeriod {
   /** The part of it that is shown. */
   readonly span: TimeSpan
-  /** By which the list under the chart names it. */
+  /** Its number in the list under the chart. */
   readonly number: string
 }
 
@@ -57,7 +57,7 @@ export interface PlottedLine {
   readonly listingId: string
   readonly style: LineStyle
   readonly runs: readonly (readonly Step[])[]
-  /** Its price at the moment that is read; undefined out of stock or unknown. */
+  /** Its price at the selected time; undefined if out of stock or unknown. */
   readonly amount: number | undefined
 }
 
@@ -71,13 +71,13 @@ interface PlotProps {
   readonly afterCode: readonly (readonly Step[])[]
   readonly periods: readonly PlottedPeriod[]
   readonly target: number | undefined
-  /** Moments that can be read, and which of them is. */
+  /** The selectable times, and the selected one. */
   readonly moments: readonly number[]
   readonly read: number
-  /** Whether the reader chose it; it is the last one otherwise. */
+  /** Whether the reader selected it; by default it is the last one. */
   readonly isRead: boolean
   readonly onRead: (index: number) => void
-  /** What is read at that moment, in words. */
+  /** The values at that time, in words. */
   readonly reading: string
 }
 
@@ -85,9 +85,9 @@ const across = (time: number, span: TimeSpan) => `${percent(placeOf(time, span))
 const down = (amount: number, axis: PriceAxis) => `${percent(1 - heightOf(amount, axis))}%`
 
 /**
- * The drawing, which is a slider over its moments: arrow keys, swipes of screen readers and the pointer move along them,
- * and what is read there is the slider's value. Time runs from left to right in both directions of writing. Lengths are
- * percent of a box that the page sizes, so that it is drawn on the server as well.
+ * The drawing, which is a slider over its times: arrow keys, screen-reader swipes and the pointer move along them, and
+ * the values there are the slider's text. Time runs from left to right in both writing directions. Lengths are
+ * percentages of a box sized by the page, so that the server can draw it too.
  */
 export function Plot(props: PlotProps) {
   const { span, axis, moments, read, onRead, reading } = props
@@ -159,7 +159,7 @@ export function Plot(props: PlotProps) {
   )
 }
 
-/** Codes under sales, which are shorter, and the numbers of all above both. */
+/** Codes are below sales, which are shorter, and all their numbers above both. */
 function Bands({ periods, span }: PlotProps) {
   const bands = periods
     .map((period) => ({ ...period, start: placeOf(period.span.from, span), end: placeOf(period.span.to, span) }))
@@ -203,14 +203,14 @@ function Grid({ axis }: PlotProps) {
   )
 }
 
-/** The amounts of the axis, above the lines, which begin under them. */
+/** The axis labels, above the lines, which start under them. */
 function Amounts({ axis, currency }: PlotProps) {
   const format = useFormat()
   const direction = useDirection()
   return (
     <Labels direction={direction}>
       {axis.ticks.map((tick) => (
-        // The end of a line of Arabic is on its left, where the axis is.
+        // Arabic lines end on the left, where the axis is.
         <text key={tick} x="2" y={down(tick, axis)} dy="-5" textAnchor={direction === 'rtl' ? 'end' : 'start'}>
           {format.money({ amount: tick, currency })}
         </text>

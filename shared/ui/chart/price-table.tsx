@@ -39,21 +39,21 @@ const Table = chakra('table', {
   },
 })
 
-/** A page with years of changes would be longer than what it is about. */
+/** Limit for pages with years of changes. */
 const maxRows = 120
 
 const isKnown = (point: PricePoint | undefined): point is PricePoint => point !== undefined && !point.isUnknown
 
 interface PriceTableProps {
   readonly history: PriceHistory
-  /** Those that nothing is known of have no column. */
+  /** Listings without known prices have no column. */
   readonly listings: readonly { readonly id: string; readonly name: string }[]
   readonly moments: readonly number[]
-  /** Prices after codes; without any there is no column of them. */
+  /** Prices after codes; without any there is no column for them. */
   readonly codes: readonly CodeStep[]
 }
 
-/** Every change in a row, for screen readers, for paper, for reading without scripts, and for copying. */
+/** A table row for every change, for screen readers, printing, reading without scripts, and copying. */
 export function PriceTable({ history, listings, moments, codes }: PriceTableProps) {
   const t = useWords(priceChartWords)
   const format = useFormat()

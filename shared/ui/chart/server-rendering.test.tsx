@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { PriceChart } from '../price-chart.tsx'
 import { UiProvider } from '../provider.tsx'
 
-it('a chart is drawn where there is no browser, whole, with its table, and without a style that a policy refuses', () => {
+it('a chart is rendered completely on a server, with its table, and without inline styles that a policy refuses', () => {
   const points = [
     { at: '2026-11-01T00:00:00.000Z', listingId: 'noon', amount: 120_000, inStock: true },
     { at: '2026-11-11T00:00:00.000Z', listingId: 'noon', amount: 90_000, inStock: true },
@@ -21,7 +21,7 @@ it('a chart is drawn where there is no browser, whole, with its table, and witho
     </UiProvider>,
   )
   expect(html).toMatch(/ d="M0 [\d.]+H50V[\d.]+H100"/)
-  // The amounts of the axis are above the lines.
+  // The axis labels are drawn above the lines.
   expect(html.indexOf('text-anchor="end"')).toBeGreaterThan(html.lastIndexOf('vector-effect'))
   expect(html).toContain('<table')
   expect(html).not.toContain(' style="')

@@ -63,7 +63,7 @@ describe('a combobox', () => {
     expect(list()).toBeNull()
   })
 
-  it('opens by a press, empty and with what stood there as its placeholder', async () => {
+  it('opens when pressed, empty, with the previous value as placeholder', async () => {
     const user = open()
     await user.click(field())
     await waitFor(() => expect(options()).toEqual(stores))
@@ -72,7 +72,7 @@ describe('a combobox', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('highlights what fits first and picks it by Enter, without sending the form', async () => {
+  it('highlights the first match and picks it with Enter, without submitting the form', async () => {
     const user = open()
     await user.click(field())
     await user.keyboard('نم')
@@ -85,7 +85,7 @@ describe('a combobox', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('goes round with the arrows', async () => {
+  it('wraps around with the arrow keys', async () => {
     const user = open()
     await user.click(field())
     await user.keyboard('{ArrowDown}')
@@ -96,7 +96,7 @@ describe('a combobox', () => {
     await waitFor(() => expect(highlighted()).toBe('نون'))
   })
 
-  it('picks what is pressed, of what was offered then', async () => {
+  it('picks the pressed option, from those offered at that time', async () => {
     const user = open()
     await user.click(field())
     await user.keyboard('أم')
@@ -107,7 +107,7 @@ describe('a combobox', () => {
     expect(field()).toHaveFocus()
   })
 
-  it('picks what is pressed, though something else is found before it is released', async () => {
+  it('picks the pressed option, even if the options change before the release', async () => {
     const user = open()
     await user.click(field())
     const pressed = await screen.findByRole('option', { name: 'أمازون' })
@@ -122,7 +122,7 @@ describe('a combobox', () => {
     await waitFor(() => expect(options()).toEqual(['نمشي']))
   })
 
-  it('says where nothing fits, and then Enter picks and sends nothing', async () => {
+  it('says when nothing matches, and then Enter neither picks nor submits', async () => {
     const user = open()
     await user.click(field())
     await user.type(field(), 'شي إن')
@@ -133,7 +133,7 @@ describe('a combobox', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('closes by Escape and by leaving it, and shows again what stood there', async () => {
+  it('closes with Escape and on blur, and shows the previous value again', async () => {
     const user = open()
     await user.click(field())
     await user.keyboard('نم{Escape}')
@@ -148,7 +148,7 @@ describe('a combobox', () => {
     expect(picked).not.toHaveBeenCalled()
   })
 
-  it('replaces what stood there when typing begins without a press', async () => {
+  it('replaces the previous value when typing begins without a press', async () => {
     const user = open()
     field().focus()
     await user.keyboard('أ')

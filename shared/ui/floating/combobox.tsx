@@ -1,8 +1,7 @@
 /**
- * A text field in a `Field` that offers what fits the text:
- * `<Combobox label shown typed onTypedChange options note />`. `typed` is the text being typed, null while the list is
- * closed: the field then shows `shown`. Options are found by the caller. Keys, focus, placing and what is announced are
- * Ark's. Load it lazily.
+ * A text field in a `Field` that offers matches: `<Combobox label shown typed onTypedChange options note />`. `typed`
+ * is the text being typed, null while the list is closed: the field then shows `shown`. The caller finds the options.
+ * Keys, focus, placement and announcements come from Ark. Load it lazily.
  */
 import { createListCollection } from '@ark-ui/react/collection'
 import { useCombobox } from '@ark-ui/react/combobox'
@@ -50,12 +49,12 @@ export interface ComboboxOption {
 
 type Offer = Pick<ComboboxProps, 'options' | 'note'>
 
-/** What is offered, which stands still while one of it is pressed: what moves away under the pointer is not picked. */
+/** Freezes the options while one is pressed: an option that moves away under the pointer would not be picked. */
 function useSteadyOffer(offer: Offer): Offer & { hold: () => void } {
   const [held, setHeld] = useState<Offer | null>(null)
   useEffect(() => {
     if (!held) return
-    // The click comes after the release.
+    // The click event follows the release.
     const letGo = () => void setTimeout(() => setHeld(null))
     const ends = ['pointerup', 'pointercancel'] as const
     for (const end of ends) addEventListener(end, letGo)
@@ -69,14 +68,14 @@ function useSteadyOffer(offer: Offer): Offer & { hold: () => void } {
 type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> & {
   /** Accessible name of the list. */
   label: string
-  /** The text of the field while nothing is typed. */
+  /** The field's text while nothing is typed. */
   shown: string
   typed: string | null
   onTypedChange: (typed: string | null) => void
   options: readonly ComboboxOption[]
-  /** Said above the options: that there are none, or why. */
+  /** Shown above the options: that there are none, or why. */
   note?: ReactNode
-  /** Options are on their way. */
+  /** Options are loading. */
   isBusy?: boolean
 }
 
@@ -85,7 +84,7 @@ function DirectedCombobox(props: ComboboxProps) {
   const { options, note, hold } = useSteadyOffer({ options: latest, note: latestNote })
   const ownId = useId()
   const field = useFieldControl()
-  // The library closes first and picks then, when the caller may already offer something else.
+  // The library closes before it picks; by then the caller may offer other options.
   const offered = useRef(options)
   useEffect(() => {
     if (typed !== null) offered.current = options
@@ -93,9 +92,9 @@ function DirectedCombobox(props: ComboboxProps) {
   const api = useCombobox({
     ids: { input: field.id ?? ownId },
     collection: createListCollection({ items: [...options], itemToString: ({ value }) => value }),
-    // The caller shows what is chosen.
+    // The caller shows the selection.
     value: [],
-    // The text is React's: the library writes it back after a render, over keys that came in between.
+    // React controls the text: the library writes it back after a render, overwriting keys typed in between.
     inputValue: '',
     allowCustomValue: true,
     selectionBehavior: 'preserve',
@@ -121,13 +120,13 @@ function DirectedCombobox(props: ComboboxProps) {
         value={typed ?? shown}
         onChange={(event) => {
           const { value } = event.target
-          // The first key replaces what stood there.
+          // The first key replaces the previous value.
           onTypedChange(typed === null ? value.replace(shown, '') : value)
           onChange?.(event)
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event)
-          // With nothing highlighted the library lets Enter send the form.
+          // With nothing highlighted the library would let Enter submit the form.
           if (event.key === 'Enter' && api.open) event.preventDefault()
         }}
       />

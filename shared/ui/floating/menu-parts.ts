@@ -1,13 +1,13 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { HTMLChakraProps } from '../styled.tsx'
 
-/** The item of a menu that the focus goes to when it opens. */
+/** The menu item that gets the focus when it opens. */
 export type OpenAt = 'first' | 'last' | 'chosen'
 
 export interface MenuPopupProps {
   readonly id: string
   readonly label: string
-  /** Id of the button that the menu hangs from and gives the focus back to. */
+  /** Id of the menu's button, which gets the focus back. */
   readonly triggerId: string
   readonly openAt: OpenAt
   readonly align: 'start' | 'end'
@@ -18,7 +18,7 @@ export interface MenuPopupProps {
 export type MenuItemProps = Omit<HTMLChakraProps<'button'>, 'onSelect' | 'value'> & { onSelect?: () => void }
 export type MenuRadioItemProps = MenuItemProps & { checked: boolean }
 
-/** What an open menu draws its items with: only an open menu has any, so they are fetched with it. */
+/** The components of menu items: only an open menu has any, so they are fetched with it. */
 export interface MenuParts {
   readonly Item: ComponentType<MenuItemProps>
   readonly RadioItem: ComponentType<MenuRadioItemProps>

@@ -8,7 +8,7 @@ import { Directed, Positioner, placing } from './positioner.tsx'
 const Popup = chakra('div', {
   base: {
     minInlineSize: 'min(12rem, 100vw - 16px)',
-    // As far from the sides as it is placed.
+    // The same distance from the sides as its placement.
     maxInlineSize: 'calc(100vw - 16px)',
     maxBlockSize: 'var(--available-height)',
     overflowY: 'auto',
@@ -42,7 +42,7 @@ const Mark = chakra('span', { base: { marginInlineStart: 'auto', inlineSize: '5'
 
 interface OpenMenu {
   readonly api: UseMenuReturn['api']
-  /** Closes the menu and gives the focus back, before what was chosen moves it on. */
+  /** Closes the menu and returns the focus, before the action of an item moves it. */
   readonly leave: () => void
 }
 const OpenMenuContext = createContext<OpenMenu | null>(null)

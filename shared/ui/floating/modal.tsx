@@ -1,6 +1,6 @@
 /**
- * The native modal `<dialog>` under `Sheet` and `Dialog`: top layer, inert page, Escape, click beside it, focus back
- * where it was. Screens use those two; this file holds what they share.
+ * The native modal `<dialog>` under `Sheet` and `Dialog`: top layer, inert page, Escape, click outside, focus returned.
+ * Screens use those two; this file is their common part.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button.tsx'
@@ -8,7 +8,7 @@ import { CloseIcon } from '../icon.tsx'
 import { chakra, type SystemStyleObject } from '../styled.tsx'
 import { Heading } from '../text.tsx'
 
-/** Large text leaves the most of a phone's width to what is said. */
+/** With large text, most of a phone's width goes to the content. */
 const edge = 'min({spacing.5}, 6vw)'
 
 const Root = chakra('dialog', {
@@ -32,7 +32,7 @@ const Root = chakra('dialog', {
       _starting: { opacity: '0', transform: 'var(--enter-from)' },
     },
     transform: 'var(--enter-from)',
-    // Containing the scroll here keeps the page still without hiding its scroll bar, which would move it.
+    // Containing the scroll here keeps the page still without hiding its scroll bar, which would shift the layout.
     _backdrop: { bg: 'scrim', overflow: 'auto', overscrollBehavior: 'contain' },
   },
 })
@@ -67,13 +67,13 @@ const Foot = chakra('footer', {
 const controls =
   'input:not([type=hidden]):not([type=radio]:not(:checked)), select, textarea, button, a[href], summary, [tabindex="0"]'
 
-/** Begins on the first control of what is asked, or else of the foot; the browser would begin on the button that closes. */
+/** Focuses the first control of the content, or else of the footer; the browser would focus the close button. */
 function enter(dialog: HTMLDialogElement) {
   if (dialog.querySelector('[autofocus]')) return
   for (const part of dialog.querySelectorAll('[data-part=body], [data-part=foot]')) {
     for (const control of part.querySelectorAll<HTMLElement>(controls)) {
       control.focus()
-      // What is disabled or hidden does not take it.
+      // Disabled or hidden controls do not take the focus.
       if (document.activeElement === control) return
     }
   }
@@ -84,7 +84,7 @@ export type ModalProps = {
   onClose: () => void
   title: ReactNode
   closeLabel: string
-  /** Buttons at the foot, the main one last. */
+  /** Footer buttons, the main one last. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -118,12 +118,12 @@ export function Modal({
       ref={dialog}
       aria-labelledby={titleId}
       css={surface}
-      // Escape asks the owner to close, so that `open` stays the only truth.
+      // Escape asks the owner to close, so that `open` remains the only source of truth.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes a dialog whatever its owner says: the owner is notified here.
+      // A second Escape closes a dialog regardless of its owner: notify the owner here.
       onClose={() => open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >

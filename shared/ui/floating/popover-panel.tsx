@@ -25,7 +25,7 @@ const Panel = chakra('div', {
 interface PopoverPanelProps {
   readonly id: string
   readonly label: string
-  /** Id of the button that the panel hangs from and gives the focus back to. */
+  /** Id of the panel's button, which gets the focus back. */
   readonly triggerId: string
   readonly align: 'start' | 'end'
   readonly onClose: () => void
@@ -43,7 +43,7 @@ function OpenPopoverPanel({ id, label, triggerId, align, onClose, children }: Po
     onOpenChange: ({ open }) => !open && onClose(),
   })
 
-  // Opening moves the focus in; beginning open would not.
+  // Opening moves the focus in; starting in the open state would not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => api.setOpen(true), [])
 

@@ -5,7 +5,7 @@ import { chakra } from '../styled.tsx'
 
 const Layer = chakra('div', {
   base: {
-    // What a browser gives to every popover.
+    // Resets the browser's popover defaults.
     inset: 'auto',
     margin: '0',
     padding: '0',
@@ -16,10 +16,7 @@ const Layer = chakra('div', {
   },
 })
 
-/**
- * Where the library puts what floats, in the top layer: above a modal dialog too. `placing` is its
- * `getPositionerProps()`.
- */
+/** Places floating elements in the top layer, also above a modal dialog. `placing` is Ark's `getPositionerProps()`. */
 export function Positioner({ placing, children }: { placing: object; children: ReactNode }) {
   return (
     <Layer ref={(layer: HTMLElement | null) => layer?.showPopover?.()} popover="manual" {...placing}>
@@ -28,10 +25,10 @@ export function Positioner({ placing, children }: { placing: object; children: R
   )
 }
 
-/** How everything that floats is placed: beside its anchor, turned over where there is no room, inside the viewport. */
+/** Placement of all floating elements: beside their anchor, flipped if there is no space, inside the viewport. */
 export const placing = { strategy: 'fixed', gutter: 6, overflowPadding: 8 } as const
 
-/** Gives the library the direction of the page. */
+/** Passes the page's direction to the library. */
 export function Directed({ children }: { children: ReactNode }) {
   return <LocaleProvider locale={useDirection() === 'rtl' ? 'ar' : 'en'}>{children}</LocaleProvider>
 }

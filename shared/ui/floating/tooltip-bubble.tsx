@@ -20,7 +20,7 @@ const Bubble = chakra('div', {
 
 interface TooltipBubbleProps {
   readonly id: string
-  /** Id of the element that the bubble stands above. */
+  /** Id of the element that the bubble is above. */
   readonly anchorId: string
   readonly onClose: () => void
   readonly children: ReactNode
@@ -42,9 +42,7 @@ function OpenTooltipBubble({ id, anchorId, onClose, children }: TooltipBubblePro
   )
 }
 
-/**
- * The open half of a tooltip, on Ark's state machine: where it stands, that it is the only one, Escape, scrolling away.
- */
+/** The open half of a tooltip, on Ark's state machine: placement, only one at a time, Escape, closing on scroll. */
 export function TooltipBubble(props: TooltipBubbleProps) {
   return (
     <Directed>

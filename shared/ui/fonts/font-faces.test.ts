@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { fontFaceCss, preloadedFonts } from './font-faces.ts'
 
-describe('the faces of Readex Pro', () => {
+describe('the font faces of Readex Pro', () => {
   const css = fontFaceCss('/fonts')
 
-  it('name files that exist', () => {
+  it('refer to existing files', () => {
     const named = [...css.matchAll(/url\(\/fonts\/([^)]+)\)/g)].map(([, file]) => file)
     expect(named.length).toBeGreaterThan(0)
     for (const file of named) expect(existsSync(new URL(file ?? '', import.meta.url))).toBe(true)
   })
 
-  it('swap, so that text is never invisible', () => {
+  it('use font-display: swap, so that text is never invisible', () => {
     expect(css.match(/url\(/g)?.length).toBe(css.match(/font-display:swap/g)?.length)
   })
 
-  it('keep the line of Readex Pro in every fallback', () => {
+  it('keep the line height of Readex Pro in every fallback', () => {
     const faces = css.split('@font-face').filter((face) => face.includes('local('))
     expect(faces.length).toBeGreaterThan(0)
     for (const face of faces) {

@@ -1,7 +1,7 @@
 /**
- * Readex Pro (OFL, see LICENSE; subsets of @fontsource-variable/readex-pro), one variable file a script, all weights.
- * The version is in the file name, so the files may be cached for ever. Plain data: the build
- * of the shell takes in this folder and the faces, and the edge knows what to send first.
+ * Readex Pro (OFL, see LICENSE; subsets of @fontsource-variable/readex-pro), one variable file per script, all weights.
+ * The version is in the file name, so the files can be cached for ever. Plain data: the shell's build includes this
+ * folder and the faces, and the edge knows what to preload.
  */
 import type { Language } from '../../contract/language.ts'
 
@@ -11,7 +11,7 @@ const files = {
   latinExtended: 'readex-pro-latin-ext-5.3.0.woff2',
 } as const
 
-/** What the first screen of a language needs. Arabic has both: spaces, digits and shop names are Latin. */
+/** The fonts for the first screen of a language. Arabic needs both: spaces, digits and shop names are Latin. */
 export const preloadedFonts: Record<Language, readonly string[]> = {
   ar: [files.arabic, files.latin],
   en: [files.latin],
@@ -41,9 +41,9 @@ function fallback(
 }
 
 /**
- * `widths`: a paragraph of our own copy in Readex Pro over the same in the local font, measured in Chromium at 400, at
- * 500, and at 600 and 700; Roboto from @capsizecss/metrics. The Arabic of Apple's and Microsoft's fonts cannot be measured here
- * and keeps its width.
+ * `widths`: the width of a paragraph of our own text in Readex Pro relative to the local font, measured in Chromium at
+ * 400, at 500, and at 600 and 700; Roboto from @capsizecss/metrics. Arabic in Apple's and Microsoft's fonts could not
+ * be measured here and keeps its width.
  */
 const fallbacks: Fallback[] = [
   fallback('Readex Fallback', 'latin', 'normal', 1.082, ['Arial', 'ArialMT', 'Liberation Sans']),
@@ -60,14 +60,14 @@ const fallbacks: Fallback[] = [
   fallback('Readex Fallback Mobile', 'arabic', 'bold', 1.242, ['Noto Naskh Arabic Bold', 'NotoNaskhArabic-Bold']),
 ]
 
-/** Ascent and descent of Readex Pro, in parts of the em; it has no line gap. */
+/** Ascent and descent of Readex Pro, in em; it has no line gap. */
 const metrics = { ascent: 1, descent: 0.25 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-/** Every `@font-face` of the product; `base` is the address of the folder of the files, without a slash at its end. */
+/** Every `@font-face` of the product; `base` is the address of the font folder, without a trailing slash. */
 export function fontFaceCss(base: string): string {
-  // `Object.keys` forgets that they are names of these.
+  // `Object.keys` loses the key type.
   const own = (Object.keys(files) as (keyof typeof files)[]).map(
     (script) =>
       `@font-face{font-family:'Readex Pro';font-weight:160 700;font-display:swap;src:url(${base}/${files[script]}) format('woff2');unicode-range:${ranges[script]}}`,

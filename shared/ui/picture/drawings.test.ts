@@ -16,23 +16,23 @@ describe('the file of drawings', () => {
     expect(names.toSorted()).toEqual([...drawnThings, ...parts('frame', frames), ...parts('core', cores)].toSorted())
   })
 
-  it('is asked for by the digest of what is in it', () => {
+  it('has its content digest in its address', () => {
     const digest = createHash('sha256').update(file).digest('hex')
     expect(drawingAddress('phone')).toBe(`/drawings.svg?v=${digest.slice(0, 8)}#phone`)
   })
 
-  it('is well-formed, without which browsers draw nothing of it', () => {
+  it('is well-formed, or browsers would draw nothing of it', () => {
     // XML allows no double hyphen in a comment.
     expect([...file.toString().matchAll(/<!--(.*?)-->/g)].filter(([, text]) => text?.includes('--'))).toEqual([])
     expect(file.toString().match(/<g /g)?.length).toBe(file.toString().match(/<\/g>/g)?.length)
   })
 
-  it('has no script and no address of another file', () => {
+  it('contains no script and no external reference', () => {
     expect(file.toString()).not.toMatch(/<script|<image|href|url\(|on\w+=/)
   })
 })
 
-it('gives no two stores of a large world the same mark', () => {
+it('gives different marks to any two of many stores', () => {
   const marks = Array.from({ length: 1_900 }, (_, id) => JSON.stringify(markOf(id + 1)))
   expect(new Set(marks).size).toBe(marks.length)
 })

@@ -1,4 +1,4 @@
-/** The first letters of the SHA-256 of `shell/public/drawings.svg`, so that a browser asks for a changed one. */
+/** The first digits of the SHA-256 of `shell/public/drawings.svg`, so that browsers fetch a changed one. */
 const version = 'dfaef5ae'
 
 /** The address of one drawing, for `<use>`. */

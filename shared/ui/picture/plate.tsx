@@ -1,7 +1,10 @@
-/** The ground of a picture: a logo, a photograph or a drawing. Its name stands beside it, so it says nothing. */
+/**
+ * The background of a picture: a logo, a photograph or a drawing. Hidden from screen readers, because its name is
+ * beside it.
+ */
 import { chakra } from '../styled.tsx'
 
-/** A drawing takes its three colours from one hue and the theme. */
+/** A drawing derives its three colours from one hue and the theme. */
 const tint = (hue: string) => ({ '--hue': hue })
 
 export const Plate = chakra('span', {
@@ -16,12 +19,12 @@ export const Plate = chakra('span', {
         aspectRatio: '1',
         blockSize: { md: 'auto' },
         borderRadius: 'card',
-        // Large drawings take a finer pen.
+        // Large drawings use thinner lines.
         '--line': '1.1',
       },
     },
     look: {
-      // A logo is drawn for a light ground, in either theme.
+      // Logos are designed for a light background, in either theme.
       picture: {
         bg: 'white',
         borderWidth: '1px',
@@ -59,7 +62,7 @@ export const Plate = chakra('span', {
       plum: tint('#8A5BB5'),
       slate: tint('#7C879C'),
     },
-    /** Grounds of marks, dark enough for white. */
+    /** Backgrounds of marks, dark enough for white. */
     ground: {
       0: tint('#A66E05'),
       1: tint('#0F7B6C'),

@@ -7,7 +7,7 @@ interface ProductPlateProps {
   readonly size: 'sm' | 'md' | 'lg' | 'xl'
 }
 
-/** The picture of a product, or a drawing of the thing it is; of an API that knows no drawings a parcel. */
+/** The picture of a product, or a drawing of it; a parcel if the API sends no drawing. */
 export function ProductPlate({ product: { image, drawing }, size }: ProductPlateProps) {
   if (image) return <PhotoPlate image={image} size={size} />
   return (

@@ -3,10 +3,10 @@ const grounds = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
 const { frames, cores } = markParts
 const all = frames * cores * grounds.length
-/** Shares no factor with `all`, so that numbers which follow each other look unlike, and no mark comes twice. */
+/** Coprime with `all`, so that consecutive numbers look different, and no mark repeats. */
 const stride = 733
 
-/** What the mark of a store is put together from, by its id: the same everywhere, and another for each of 1,904 stores. */
+/** The parts of a store's mark, derived from its id: the same everywhere, and distinct for 1,904 stores. */
 export function markOf(shopId: number) {
   const place = (shopId * stride) % all
   return {

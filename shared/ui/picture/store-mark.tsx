@@ -7,7 +7,7 @@ interface StoreMarkProps {
   readonly size: 'sm' | 'md' | 'lg'
 }
 
-/** The logo of a store, or a mark of its own. */
+/** The logo of a store, or a generated mark. */
 export function StoreMark({ shop: { id, logo }, size }: StoreMarkProps) {
   if (logo) return <PhotoPlate image={logo} size={size} />
   const { ground, frame, core } = markOf(id)

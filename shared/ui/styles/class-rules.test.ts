@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals'
 import { rulesByClass, rulesIn } from './class-rules.ts'
 
-it('takes CSS apart into rules, with what is within layers and queries', () => {
+it('splits CSS into rules, including those within layers and queries', () => {
   const rules = ['@layer recipes{.q-a{top:0;}}', '.q-a:hover{top:1px;}', '@media print{@layer x{.q-b{top:0;}}}']
   expect(rulesIn(rules.join(''))).toEqual(rules)
 })
 
-it('finds all rules of a class, in their order', () => {
+it('finds all rules of a class, in order', () => {
   const rules = rulesByClass(
     '@layer recipes{.q-a1{top:0;}}[dir=rtl] .q-b2{left:0;}.q-a1:hover{top:1px;}body{margin:0;}',
   )

@@ -1,4 +1,4 @@
-/** The rules of CSS, one by one, as a style sheet takes them. */
+/** The rules of CSS, one by one, as a style sheet accepts them. */
 export function rulesIn(css: string): string[] {
   const rules: string[] = []
   let depth = 0
@@ -16,12 +16,12 @@ export function rulesIn(css: string): string[] {
   return rules
 }
 
-/** A class of ours in a selector. */
+/** One of our classes in a selector. */
 export const classPattern = /\.(q-\w+)/
 
 /**
- * CSS by the class of ours that it is for; the empty name has what is for none. The name of a class is a digest of its
- * rules, so that one name has the same rules in every file and document.
+ * CSS by class; the empty name has the rest. A class is named by a digest of its rules, so that one name has the same
+ * rules in every file and document.
  */
 export function rulesByClass(css: string): ReadonlyMap<string, string> {
   const rules = new Map<string, string>()

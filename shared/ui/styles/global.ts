@@ -1,9 +1,9 @@
-// Evaluated when the product is built: documents carry what it exports, and no script does.
+// Evaluated at build time: documents carry its exports, and no script does.
 import { serializeStyles } from '@emotion/serialize'
 import { compile, middleware, prefixer, serialize, stringify } from 'stylis'
 import { system } from './theme.ts'
 
-/** The CSS of every page: the order of layers, what browsers are freed of, what elements begin with, and the tokens. */
+/** The CSS of every page: layer order, resets, element defaults, and tokens. */
 export const globalStyles: string =
   system.layers.atRule +
   system._global

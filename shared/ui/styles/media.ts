@@ -1,2 +1,2 @@
-/** Where scripts are off: a key of styles, since the types of the factory know only its own conditions. */
+/** Where scripts are off: a style key, since the factory's types know only its own conditions. */
 export const noScripts = '@media (scripting: none)'

@@ -1,7 +1,7 @@
 import type { ElementType, ReactNode, Ref } from 'react'
 import type { Styles } from './rules.ts'
 
-/** What an element of the factory is given, whatever else it is. */
+/** The props of an element of the factory. */
 export interface Props {
   readonly as?: ElementType
   readonly asChild?: boolean
@@ -17,7 +17,7 @@ const isHandler = (value: unknown): value is Handler => typeof value === 'functi
 
 const isRef = (value: unknown): value is Ref<unknown> => typeof value === 'function' || typeof value === 'object'
 
-/** Both, one after the other. */
+/** Calls both handlers, one after the other. */
 const both =
   (own: Handler, child: Handler): Handler =>
   (...event) => {
@@ -25,7 +25,7 @@ const both =
     child(...event)
   }
 
-/** Gives an element to a ref. The answer takes it back, as the ref itself wants it. */
+/** Attaches an element to a ref; the returned function detaches it, as the ref requires. */
 function attach(ref: Ref<unknown>, element: unknown): () => void {
   if (typeof ref === 'function') {
     const detach = ref(element)
@@ -55,7 +55,7 @@ function merged(name: string, own: unknown, child: unknown): unknown {
   return child
 }
 
-/** Props of an element that is drawn as its child: those of the child go before them, and both handle events. */
+/** Merges the props of an element rendered as its child: the child's win, and both handle events. */
 export const mergeProps = (own: Props, child: Props): Props => ({
   ...own,
   ...Object.fromEntries(Object.entries(child).map(([name, value]) => [name, merged(name, own[name], value)])),

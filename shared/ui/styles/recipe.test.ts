@@ -12,24 +12,24 @@ const chip: Recipe = {
 }
 
 describe('a recipe', () => {
-  it('says what is chosen of its variants after its base', () => {
+  it('puts the chosen variants after its base', () => {
     const { base = {} } = chip
     expect(recipeCss(chip, { size: 'md' })).toBe(recipeRules({ ...base, px: '3', fontSize: 'md' }))
     expect(recipeCss(chip, {})).toBe(recipeRules(base))
   })
 
-  it('says what several choices mean together', () => {
+  it('applies compound variants', () => {
     expect(recipeCss(chip, { size: 'sm', square: true })).toContain('inline-size:')
     expect(recipeCss(chip, { size: 'md', square: true })).not.toContain('inline-size:')
   })
 
-  it('takes another choice by width', () => {
+  it('supports different choices by width', () => {
     expect(recipeCss(chip, { size: { base: 'sm', lg: 'md' } })).toMatch(
       /&\{[^}]*font-size:var\(--q-font-sizes-sm\).*@media screen and \(min-width: 64rem\)\{&\{font-size:var\(--q-font-sizes-md\)/,
     )
   })
 
-  it('is made of another one without changing it', () => {
+  it('can extend another one without changing it', () => {
     const before = JSON.stringify(chip)
     const wide = mergeRecipes(chip, { base: { _hover: { bg: 'bg' } }, variants: { size: { md: { color: 'fg' } } } })
     expect(recipeCss(wide, {})).toContain('background:var(--q-colors-bg);color:var(--q-colors-fg)')
@@ -39,7 +39,7 @@ describe('a recipe', () => {
 })
 
 describe('style props', () => {
-  it('go before those of `css`, and are no part of a layer', () => {
+  it('override those of `css`, and are in no layer', () => {
     expect(propCss({ css: { color: 'fg', px: '1' }, color: 'bad' })).toBe(rulesOf({ color: 'bad', px: '1' }))
   })
 })

@@ -2,7 +2,7 @@ import { isStyles, mergeStyles, recipeRules, rulesOf, type Styles } from './rule
 
 type Choices = Readonly<Record<string, unknown>>
 
-/** How a component looks: always, and by its variants. */
+/** How a component looks: its base, and its variants. */
 export interface Recipe {
   readonly base?: Styles
   readonly variants?: Readonly<Record<string, Readonly<Record<string, Styles>>>>
@@ -10,7 +10,7 @@ export interface Recipe {
   readonly defaultVariants?: Choices
 }
 
-/** The recipe of a component that is made of another one. */
+/** The recipe of a component that extends another one. */
 export function mergeRecipes(inner: Recipe, outer: Recipe): Recipe {
   const names = new Set([...Object.keys(inner.variants ?? {}), ...Object.keys(outer.variants ?? {})])
   return {
@@ -30,7 +30,7 @@ export function mergeRecipes(inner: Recipe, outer: Recipe): Recipe {
   }
 }
 
-/** The styles of one variant: of a choice, or of a choice for each condition. */
+/** The styles of one variant: for one choice, or for a choice per condition. */
 function variantStyles(choices: Readonly<Record<string, Styles>>, chosen: unknown): Styles {
   if (typeof chosen !== 'object' || chosen === null) return choices[String(chosen)] ?? {}
   return mergeStyles(
@@ -41,7 +41,7 @@ function variantStyles(choices: Readonly<Record<string, Styles>>, chosen: unknow
   )
 }
 
-/** A recipe as CSS, for what is chosen of its variants. */
+/** Compiles a recipe for the chosen variants. */
 export function recipeCss({ base = {}, variants = {}, compoundVariants = [] }: Recipe, chosen: Choices): string {
   const compounds = compoundVariants.filter(({ css, ...asked }) =>
     Object.entries(asked).every(([name, value]) => [value].flat().includes(chosen[name])),
@@ -55,12 +55,12 @@ export function recipeCss({ base = {}, variants = {}, compoundVariants = [] }: R
   )
 }
 
-/** Combinations of style props that are remembered; a page has some hundreds. */
+/** How many combinations of style props are cached; a page has some hundreds. */
 const maxRemembered = 5_000
 
 const remembered = new Map<string, string>()
 
-/** Style props as CSS; those of `css` give way to the others. */
+/** Compiles style props; they override those of `css`. */
 export function propCss(props: object): string {
   if (!isStyles(props)) return ''
   const { css, ...own } = props

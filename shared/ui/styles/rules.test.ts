@@ -4,11 +4,11 @@ import { compile, serialize, stringify } from 'stylis'
 import { recipeRules, rulesOf, type Styles } from './rules.ts'
 import { system } from './theme.ts'
 
-/** What Chakra and Emotion make of the same styles, for the class `.q`. */
+/** Compiles the same styles with Chakra and Emotion, for the class `.q`. */
 const byChakra = (styles: Styles): string =>
   serialize(compile(`.q{${serializeStyles([system.css(styles as object)]).styles}}`), stringify)
 
-/** The same CSS, however it is spaced. */
+/** Normalises white space in CSS. */
 const plain = (css: string): string => css.replace(/\s*([{}:;,>~+!])\s*/g, '$1')
 
 const styles: Readonly<Record<string, Styles>> = {
@@ -55,7 +55,7 @@ describe('styles as CSS', () => {
     expect(plain(rulesOf(given).replaceAll('&', '.q'))).toBe(plain(byChakra(given)))
   })
 
-  it('stand for several properties', () => {
+  it('may stand for several properties', () => {
     expect(rulesOf({ boxSize: '5', lineClamp: { base: 2, md: 3 } })).toBe(
       '&{inline-size:var(--q-sizes-5);block-size:var(--q-sizes-5);display:-webkit-box;-webkit-box-orient:vertical;' +
         '-webkit-line-clamp:2;overflow:hidden;}@media screen and (min-width: 48rem){&{display:-webkit-box;' +
@@ -63,18 +63,18 @@ describe('styles as CSS', () => {
     )
   })
 
-  it('say what some browsers know by a name of their own only', () => {
+  it('are repeated with prefixes that some browsers need', () => {
     expect(rulesOf({ userSelect: 'none', maskComposite: 'intersect' })).toBe(
       '&{-webkit-user-select:none;user-select:none;mask-composite:intersect;}',
     )
   })
 
-  it('of a recipe give way to those of the element', () => {
+  it('in a recipe are overridden by those of the element', () => {
     expect(recipeRules({ color: 'fg' })).toBe('@layer recipes{&{color:var(--q-colors-fg);}}')
     expect(recipeRules({})).toBe('')
   })
 
-  it('may hold the sign that stands for the class', () => {
+  it('may contain a literal ampersand', () => {
     expect(rulesOf({ content: '"a & b"' })).toBe('&{content:"a \\26  b";}')
   })
 

@@ -3,17 +3,17 @@ import { styleTables } from './tables.ts'
 
 const { tokens, categories, shorthands, conditions } = styleTables
 
-/** Styles as components write them: properties and shorthands, and under conditions and selectors more of them. */
+/** Styles as components write them: properties and shorthands, and nested ones under conditions and selectors. */
 export interface Styles {
   readonly [key: string]: Styles | string | number | boolean | null | undefined
 }
 
 export const isStyles = (value: unknown): value is Styles => typeof value === 'object' && value !== null
 
-/** Which property a style prop is: `px` → `paddingInline`. */
+/** The CSS property of a style prop: `px` → `paddingInline`. */
 const propertyOf = (name: string): string => shorthands[name] ?? name
 
-/** Styles over others: what both say is said by the later, and what is below a key of both is merged. */
+/** Merges styles: the later wins, and nested keys are merged. */
 export function mergeStyles(...all: readonly Styles[]): Styles {
   const merged: Record<string, Styles[string]> = {}
   for (const styles of all) {
@@ -27,7 +27,7 @@ export function mergeStyles(...all: readonly Styles[]): Styles {
   return merged
 }
 
-/** Properties that some browsers still know only by their own name. */
+/** Properties that some browsers support only with a prefix. */
 const isPrefixed = (property: string): boolean =>
   /^(userSelect|appearance|backdropFilter|printColorAdjust|textSizeAdjust|mask(?!Composite|Type)\w*)$/.test(property)
 
@@ -39,7 +39,7 @@ const token = (path: string): string | undefined => {
   return tokens[path.slice(0, dot)]?.[path.slice(dot + 1)]
 }
 
-/** A value as the style sheet has it: tokens by their name, and `{spacing.5}` within a text. */
+/** The CSS value: tokens by name, and `{spacing.5}` within a text. */
 function cssValue(property: string, value: string | number): string {
   const text = String(value)
   const important = text.endsWith('!important') ? ' !important' : ''
@@ -49,7 +49,7 @@ function cssValue(property: string, value: string | number): string {
   if (known !== undefined) return known + important
   if (typeof value === 'number') return value === 0 || isOwn || property in unitless ? text : `${text}px`
   const written = name.replace(/\{([^}]+)\}/g, (_, path: string) => token(path) ?? path)
-  // The sign of the class, as a text or an address can say it otherwise.
+  // A literal ampersand, escaped because `&` stands for the class.
   return written.replaceAll('&', '\\26 ') + important
 }
 
@@ -70,11 +70,11 @@ const several: Readonly<Record<string, (value: string | number | boolean) => Sty
   }),
 }
 
-/** Whether the theme says what a style prop means; every other one is a property of CSS. */
+/** Whether the theme defines a style prop; every other one is a CSS property. */
 export const isOfTheme = (name: string): boolean =>
   name in shorthands || name in categories || name in conditions || name in several
 
-/** What applies under the same conditions. */
+/** Declarations under the same conditions. */
 interface Block {
   readonly declarations: Map<string, string>
   readonly blocks: Map<string, Block>
@@ -95,8 +95,8 @@ function blockAt(block: Block, steps: readonly string[]): Block {
 const isSelector = (key: string): boolean => key.includes('&') || key.startsWith('@')
 
 /**
- * The steps that a key leads through; undefined for that of a property. `base` leads nowhere.
- * @throws Error for a condition of Chakra's that the theme does not have, which the types of the factory let through.
+ * The nesting steps of a key; undefined for a property. `base` adds none.
+ * @throws Error for a Chakra condition that the theme does not have, which the factory's types allow.
  */
 function stepsOf(key: string): readonly string[] | undefined {
   if (key === 'base') return []
@@ -104,7 +104,7 @@ function stepsOf(key: string): readonly string[] | undefined {
   return conditions[key] ?? (isSelector(key) ? [key] : undefined)
 }
 
-/** Puts styles where they apply. Property: of which these are the values under conditions. */
+/** Collects styles by condition. `property`: set if these are its values under conditions. */
 function place(styles: Styles, root: Block, path: readonly string[], property?: string): void {
   for (const [key, value] of Object.entries(styles)) {
     if (value === null || value === undefined) continue
@@ -121,13 +121,13 @@ function place(styles: Styles, root: Block, path: readonly string[], property?: 
   }
 }
 
-/** A width that a query asks for, in the units it is written in. */
+/** The width in a media query, as written. */
 const widthOf = (query: string, side: 'min' | 'max'): number =>
   Number(new RegExp(`${side}-width: ([\\d.]+)`).exec(query)?.[1] ?? Number.NaN)
 
 /**
- * Media queries apply after what is outside of them: wider ones after narrower ones, then those up to a width from the
- * widest, then all others, paper last.
+ * Media queries apply after everything outside them: min-widths from narrow to wide, then max-widths from wide to
+ * narrow, then all others, print last.
  */
 function mediaRank(query: string): number {
   if (query.includes('print')) return 1e9
@@ -143,7 +143,7 @@ const ordered = (blocks: ReadonlyMap<string, Block>): [string, Block][] => {
   return entries.sort(([one], [other]) => rank(one) - rank(other) || (rank(one) === 0 ? 0 : one < other ? -1 : 1))
 }
 
-/** A selector within another: each part of the outer one takes the place of its sign. */
+/** Nests a selector: each part of the outer one replaces the `&`. */
 const within = (outer: string, inner: string): string =>
   outer
     .split(/,(?![^(]*\))/)
@@ -164,12 +164,12 @@ function written({ declarations, blocks }: Block, selector: string): string {
 
 const inRule = (rule: string, css: string): string => css && `${rule}{${css}}`
 
-/** Styles as CSS, in which `&` stands for the class. */
+/** Compiles styles to CSS, in which `&` stands for the class. */
 export function rulesOf(styles: Styles): string {
   const root = emptyBlock()
   place(styles, root, [])
   return written(root, '&')
 }
 
-/** Styles of a recipe, which any style prop of the element goes before. */
+/** Styles of a recipe, which any style prop of the element overrides. */
 export const recipeRules = (styles: Styles): string => inRule('@layer recipes', rulesOf(styles))

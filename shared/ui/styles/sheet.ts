@@ -1,7 +1,7 @@
 import hash from '@emotion/hash'
 import { classPattern, rulesIn } from './class-rules.ts'
 
-/** The attribute of the style sheets in which a document brings the styles of its page along: files, and what is inline. */
+/** The attribute of the document's own style sheets: files, and inline. */
 export const sheetAttribute = 'data-styles'
 
 const isBrowser = typeof document !== 'undefined'
@@ -9,13 +9,13 @@ const isBrowser = typeof document !== 'undefined'
 /** CSS by class, with `&` for its selector. */
 const known = new Map<string, string>()
 
-/** Class by the CSS that it stands for. */
+/** Class by its CSS. */
 const classes = new Map<string, string>()
 
-/** Classes that a server is asked to remember: a page has some hundreds. */
+/** How many classes a server caches: a page has some hundreds. */
 const maxClasses = 5_000
 
-/** The class of CSS, which is the same wherever it is asked for. */
+/** The class for some CSS, which is the same everywhere. */
 export function classOf(css: string): string {
   const given = classes.get(css)
   if (given) return given
@@ -25,15 +25,15 @@ export function classOf(css: string): string {
   return name
 }
 
-/** The CSS of a class of ours; undefined for another's. */
+/** The CSS of one of our classes; undefined for others. */
 export const cssOf = (name: string): string | undefined => known.get(name)
 
-/** The classes of the page that is rendered now, on a server. */
+/** The classes of the page being rendered, on a server. */
 let rendered = new Set<string>()
 
 const ruleText = (name: string): string => cssOf(name)?.replaceAll('&', `.${name}`) ?? ''
 
-/** On a server: notes styles from here on, one page at a time. The answer gives the CSS of the page. */
+/** On a server: records styles from here on, one page at a time. The returned function gives the CSS of the page. */
 export function collectStyles(): () => string {
   if (known.size > maxClasses) {
     known.clear()
@@ -44,7 +44,7 @@ export function collectStyles(): () => string {
   return () => [...page].map(ruleText).join('')
 }
 
-/** Notes a class of the page that is rendered; in a browser, nothing. */
+/** Records a class of the rendered page; does nothing in a browser. */
 export function noteClass(name: string): void {
   if (!isBrowser && name) rendered.add(name)
 }
@@ -56,7 +56,7 @@ interface OpenSheet {
 
 let open: OpenSheet | undefined
 
-/** The classes of ours that rules are for, also within layers and queries. */
+/** Our classes in the given rules, including those within layers and queries. */
 const classesIn = (rules: CSSRuleList): string[] =>
   [...rules].flatMap((rule) => {
     const { selectorText, cssRules }: { selectorText?: string; cssRules?: CSSRuleList } = Object(rule)
@@ -64,7 +64,7 @@ const classesIn = (rules: CSSRuleList): string[] =>
     return cssRules ? classesIn(cssRules) : []
   })
 
-/** What a sheet of the document brings along: nothing where it could not be fetched, or is not there yet. */
+/** The classes in a style sheet of the document: none if it could not be fetched, or is not loaded yet. */
 function classesOf({ sheet }: HTMLLinkElement | HTMLStyleElement): string[] {
   try {
     return sheet ? classesIn(sheet.cssRules) : []
@@ -76,13 +76,13 @@ function classesOf({ sheet }: HTMLLinkElement | HTMLStyleElement): string[] {
 function openSheet(): OpenSheet {
   const brought = document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(`[${sheetAttribute}]`)
   const inserted = new Set([...brought].flatMap(classesOf))
-  // Without a text, which the policy of the document allows by its hash: rules of its sheet are no inline styles.
+  // Empty, which the document's policy allows by its hash; rules inserted into its sheet are not inline styles.
   const style = document.createElement('style')
   document.head.append(style)
   return { sheet: style.sheet, inserted }
 }
 
-/** Puts the styles of a class into the page, once. */
+/** Inserts the styles of a class into the page, once. */
 export function insertClass(name: string): void {
   if (!name) return
   open ??= openSheet()
@@ -92,7 +92,7 @@ export function insertClass(name: string): void {
     try {
       open.sheet?.insertRule(rule, open.sheet.cssRules.length)
     } catch {
-      // A browser that does not know one rule shows the page without it.
+      // A browser that does not support a rule shows the page without it.
     }
   }
 }

@@ -1,15 +1,15 @@
-// Evaluated when the product is built: bundles get what it exports as plain data, and nothing of what makes it.
+// Evaluated at build time: bundles contain its exports as plain data, and none of the code.
 import { system } from './theme.ts'
 
-/** What style props mean, from the theme. */
+/** The meaning of style props, from the theme. */
 export interface StyleTables {
-  /** By category and name, what the style sheet says: `spacing`, `4` → `var(--q-spacing-4)`. */
+  /** CSS values by category and name: `spacing`, `4` → `var(--q-spacing-4)`. */
   readonly tokens: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Of properties whose values are tokens, the category. */
+  /** The token category of each property whose values are tokens. */
   readonly categories: Readonly<Record<string, string>>
   /** `px` → `paddingInline`. */
   readonly shorthands: Readonly<Record<string, string>>
-  /** What a style can depend on, from the outside in: `_hover`, `md`. */
+  /** The conditions of a style, from the outside in: `_hover`, `md`. */
   readonly conditions: Readonly<Record<string, readonly string[]>>
 }
 

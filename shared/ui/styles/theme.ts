@@ -1,26 +1,24 @@
 /**
- * Chakra's system with nothing in it but our own tokens and the utilities they need. Recipes live beside
- * their component, so that a page pays for the ones it shows. Colours switch by `data-theme` on `<html>`
- * (`dark`, `light`, `system`) through CSS alone.
- *
- * Tokens: colours by the names of `palette.ts`; font sizes `xs sm md lg xl 2xl 3xl 4xl` = 13 14 16 18 22 28 36 48;
- * spacing and sizes `1` = 4 px (also `hit` 44, `content` 1120, `reading` 680); radii `sm` 6, `control` 10, `card` 16,
- * `full`; breakpoints `sm md lg xl` = 480 768 1024 1280. Of Chakra's own style props only CSS properties, the block and
- * inline shorthands, `boxSize`, `truncate` and `lineClamp` exist here.
+ * Chakra's system with only our own tokens and the utilities they need. Recipes are beside their component, so that a
+ * page pays only for those it shows. Colours switch with `data-theme` on `<html>` (`dark`, `light`, `system`) through
+ * CSS alone. Tokens: colours by the names of `palette.ts`; font sizes `xs sm md lg xl 2xl 3xl 4xl` = 13 14 16 18 22 28
+ * 36 48; spacing and sizes `1` = 4 px (also `hit` 44, `content` 1120, `reading` 680); radii `sm` 6, `control` 10,
+ * `card` 16, `full`; breakpoints `sm md lg xl` = 480 768 1024 1280. Of Chakra's own style props only CSS properties,
+ * the block and inline shorthands, `boxSize`, `truncate` and `lineClamp` exist here.
  */
 import { createSystem, type SystemConfig } from '@chakra-ui/react/styled-system'
 import { type ColorName, palette } from '../palette.ts'
 import { noScripts } from './media.ts'
 
 /**
- * Dark is the base; light is declared for the explicit choice and for the device, an explicit dark wins over the device,
- * and paper is light. None of their selectors weighs anything, so that the later one wins.
+ * Dark is the default; light applies by explicit choice or from the device, an explicit dark overrides the device, and
+ * print is light. All selectors have zero specificity, so that the later one wins.
  */
 const themed = (dark: string, light: string) => ({
   value: { base: dark, _osLight: light, _light: light, _dark: dark, _print: light },
 })
 
-// `Object.keys` forgets that they are names of colours.
+// `Object.keys` loses the key type.
 const colors = Object.fromEntries(
   (Object.keys(palette.dark) as ColorName[]).map((name) => [name, themed(palette.dark[name], palette.light[name])]),
 )
@@ -83,7 +81,7 @@ const semanticTokens = {
   },
 }
 
-/** Block-axis shorthands are logical; there is none for left or right, which would not mirror. */
+/** Logical shorthands; there is none for left or right, which would not mirror. */
 const spaced = (property: string, short: string) => {
   const name = (side: string) => property + side
   return {
@@ -212,8 +210,7 @@ const globalCss: SystemConfig['globalCss'] = {
   },
   '[data-theme=dark]': { colorScheme: 'dark', _print: { colorScheme: 'light' } },
   '[data-theme=light]': { colorScheme: 'light' },
-  // Set where a language is declared and inherited as lengths of each element: a Latin name in an Arabic line keeps the
-  // line.
+  // Set where a language is declared and inherited as lengths: a Latin name in an Arabic line keeps the line height.
   '[lang|=ar]': {
     '--leading-body': '1.75',
     '--leading-heading': '1.4',
@@ -221,20 +218,20 @@ const globalCss: SystemConfig['globalCss'] = {
     letterSpacing: 'normal',
   },
   '[lang|=en]': { '--leading-body': '1.6', '--leading-heading': '1.2', lineHeight: 'var(--leading-body)' },
-  // One factor for everything that moves along the line: 1 towards the right, -1 towards the left.
+  // One factor for everything that moves horizontally: 1 towards the right, -1 towards the left.
   '[dir=ltr]': { '--forward': '1' },
   '[dir=rtl]': { '--forward': '-1' },
   '::placeholder': { color: 'muted' },
   '::selection': { background: 'accent', color: 'accentFg' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
-  // Where reading starts after a navigation; it is no control, so it shows no focus.
+  // Gets the focus after a navigation; it is not a control, so it shows no focus ring.
   ':is(h1, main)[tabindex="-1"]:focus-visible': { outline: 'none' },
   'bdi, [dir=auto]': { unicodeBidi: 'isolate' },
-  // Paper cannot be opened.
+  // Print cannot be opened.
   'details::details-content': {
     _print: { contentVisibility: 'visible !important', blockSize: 'auto !important', opacity: '1 !important' },
   },
-  // It does what scripts do.
+  // Hidden without scripts, because it needs them.
   'button:not([type=submit])': { [noScripts]: { display: 'none !important' } },
   '.lucide': { strokeWidth: '1.75', flexShrink: '0' },
   '*, *::before, *::after, *::backdrop': {
@@ -244,7 +241,7 @@ const globalCss: SystemConfig['globalCss'] = {
       transition: 'none !important',
       scrollBehavior: 'auto !important',
     },
-    // A page is put on paper at once: colours on their way to the paper's would be printed as they were.
+    // Print happens at once: running colour transitions would be printed halfway.
     _print: { transition: 'none !important' },
   },
 }
@@ -253,12 +250,12 @@ const keyframes = {
   pulse: { '50%': { opacity: '0.5' } },
   breathe: { '50%': { transform: 'scale(0.6)', opacity: '0.5' } },
   spin: { to: { transform: 'rotate(360deg)' } },
-  // With a delay, and `backwards`: what is not there until then, neither to see nor to press.
+  // With a delay, and `backwards`: until then it can be neither seen nor pressed.
   appear: { from: { visibility: 'hidden' } },
   rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
 } as const
 
-/** The one system of the product. It is evaluated when the product is built: see `tables.ts` and `global.ts`. */
+/** The product's one system. It is evaluated at build time: see `tables.ts` and `global.ts`. */
 export const system = createSystem({
   preflight: true,
   cssVarsPrefix: 'q',

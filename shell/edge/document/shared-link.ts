@@ -9,12 +9,12 @@ export const sharedLinkPath = '/products'
 /** Parameters with which a phone shares a page; apps may put the link into any of them. */
 export const sharedLinkParameters = { title: 'title', text: 'text', url: 'url' } as const
 
-/** Those of an address, the likeliest to hold a link first. */
+/** The parameters of an address, the likeliest to hold a link first. */
 const readParameters = ['url', 'text', 'title'] as const
 
 const pages: readonly string[] = ['/', sharedLinkPath]
 
-/** Where an address such as `/?url=` and `/products?text=` leads: to the search for its link, or for its words. */
+/** The search that an address such as `/?url=` or `/products?text=` leads to: for its link, or for its words. */
 export function sharedSearch(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'http://here.invalid')
   if (!pages.includes(pathWithoutLanguage(pathname)) || searchParams.has('search')) return null
@@ -29,7 +29,7 @@ export function sharedSearch(address: string): string | null {
   return `${pathInLanguage(sharedLinkPath, languageOfPath(pathname))}?${rest}`
 }
 
-/** Answers an address with a shared link before a document is made for it. */
+/** Redirects an address with a shared link before a document is made for it. */
 export function openSharedLinks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !/[?&](?:url|text|title)=/.test(request.url)) return

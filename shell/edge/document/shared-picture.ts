@@ -10,25 +10,25 @@ const words = {
   shop: { ar: 'أفضل كود خصم في {name} الآن', en: 'The best code for {name} and its discount' },
 } as const
 
-/** The picture that stands for a page where its address is shared. */
+/** The picture shown when a page is shared. */
 export interface SharedPicture {
   readonly address: string
   readonly width: number
   readonly height: number
-  /** What it shows, in the language of the page. */
+  /** Its alternative text, in the language of the page. */
   readonly text: string
 }
 
-/** A picture that the API draws of a record. */
+/** A picture that the API draws for a record. */
 interface DrawnPicture {
   readonly kind: keyof typeof words
   readonly id: string | number
   readonly name: string
-  /** What of the page it shows: another address for another picture. */
+  /** The values shown in the picture: when they change, so does its address. */
   readonly shown: readonly unknown[]
 }
 
-/** What a product costs now, in the country of the page, and its price history. */
+/** The picture of a product's current price and price history, in the country of the page. */
 function pictureOfProduct(first: object): DrawnPicture | undefined {
   const reply = replyOf(productPage, first)
   if (!reply) return undefined
@@ -37,7 +37,7 @@ function pictureOfProduct(first: object): DrawnPicture | undefined {
   return { kind: 'product', id: product.id, name: product.name, shown }
 }
 
-/** What the code takes off that a store's page begins with. */
+/** The picture of the best saving among a store's codes. */
 function pictureOfShop(first: object): DrawnPicture | undefined {
   const reply = replyOf(shopPage, first)
   if (!reply) return undefined
@@ -52,7 +52,7 @@ const drawnBy: Readonly<Record<string, (first: object) => DrawnPicture | undefin
   '/shop/:shopId/:slug?': pictureOfShop,
 }
 
-/** The picture of a page, in its country; undefined for one that has none of its own. */
+/** The picture of a page, in its country; undefined if it has none of its own. */
 export function sharedPicture(page: DescribedPage, country: string | undefined): SharedPicture | undefined {
   const { route, first, language, origin } = page
   const drawn = Object.hasOwn(drawnBy, route.path) ? drawnBy[route.path]?.(first) : undefined

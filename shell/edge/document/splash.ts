@@ -26,7 +26,7 @@ function withoutScripts(language: Language): string {
   return `<p lang="${language}" dir="${directionOf(language)}">${needsScripts} ${link}</p>`
 }
 
-/** The full-screen loading screen, in the document itself so that it is the first thing painted. Notice: markup. */
+/** The full-screen loading screen, inside the document so that it is painted first. `notice`: markup. */
 export const splashMarkup = (language: Language, notice = ''): string => `<div id="splash" role="status">
 <svg width="56" height="40" viewBox="0 0 56 40" aria-hidden="true"><path d="M6 0h44a6 6 0 0 1 6 6v8a6 6 0 0 0 0 12v8a6 6 0 0 1-6 6H6a6 6 0 0 1-6-6v-8a6 6 0 0 0 0-12V6a6 6 0 0 1 6-6Z" fill="#E8A317"/><path d="M20 6v28" stroke="#0D1220" stroke-width="2.5" stroke-dasharray="4 4" stroke-linecap="round"/></svg>
 <p>${words[language].loading}<span aria-hidden="true"><i></i><i></i><i></i></span></p>${notice && `\n<p>${notice}</p>`}

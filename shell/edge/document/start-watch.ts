@@ -2,11 +2,11 @@ import type { Language } from '@qasima/shared/contract/language'
 import { liveMark, startFailedEvent } from '@qasima/shared/federation/document-state'
 
 interface StartWords {
-  /** The page cannot start: a script is missing, was altered, or threw. */
+  /** The page cannot start: a script is missing, altered, or threw. */
   readonly failed: string
-  /** The same where the document holds its page. */
+  /** The same for a document with rendered content. */
   readonly readable: string
-  /** Nothing failed, and nothing has come either. */
+  /** Nothing failed, but nothing has loaded either. */
   readonly slow: string
   readonly reload: string
 }
@@ -29,15 +29,14 @@ export const startWords: Readonly<Record<Language, StartWords>> = {
 /** Milliseconds after which a page that has not started says so. */
 export const startDeadline = 8_000
 
-/** Milliseconds that a script of the shell has to be fetched anew before the page is. */
+/** Milliseconds to fetch a script of the shell again before the page is reloaded. */
 const reloadDeadline = 5_000
 
 /**
- * Runs in the document before any script of ours is fetched, and says in the place of the loading screen that the page
- * does not start; where the document holds the page, in a line at its foot, since that can be read. It knows of a failure
- * from the element of a script of the shell, from one that throws as it runs, or from the shell itself. No markup from
- * text: the policy of the document allows none. Files never change under their name, so browsers keep even one that
- * arrived altered: reloading has to ask for them anew.
+ * Runs in the document before any of our scripts is fetched, and reports that the page does not start: in place of the
+ * loading screen, or in a line at the foot of a rendered page, which stays readable. It detects failures through error
+ * events of the shell's scripts, exceptions, or the shell itself. It creates no markup from text, which the policy
+ * forbids. Files never change under their name, so browsers keep even an altered copy: reloading must bypass the cache.
  */
 export const startWatchScript = `(()=>{
 const words=${JSON.stringify(startWords)},find=()=>document.getElementById('splash')

@@ -99,7 +99,7 @@ function postThings(page: DescribedPage): Thing[] {
   ]
 }
 
-/** The questions that a page answers; nothing for none. */
+/** The questions that a page answers; empty if none. */
 const questionThings = ({ route: { questions = [] }, language }: DescribedPage): Thing[] =>
   questions.length === 0
     ? []
@@ -115,7 +115,7 @@ const questionThings = ({ route: { questions = [] }, language }: DescribedPage):
         },
       ]
 
-/** By the path of the route, which is part of the site's addresses and does not move with its code. */
+/** By route path, which is part of the site's public addresses and does not move with its code. */
 const describe: Readonly<Record<string, (page: DescribedPage) => Thing[]>> = {
   '/': siteThings,
   '/shops': shopListThings,
@@ -126,10 +126,10 @@ const describe: Readonly<Record<string, (page: DescribedPage) => Thing[]>> = {
   '/blog/:slug': postThings,
 }
 
-/** Of a page that is nothing in particular: where it stands. */
+/** For a page without a specific type: its breadcrumb. */
 const placeThings = (page: DescribedPage): Thing[] => [breadcrumb(page, [[page.route.title[page.language], page.path]])]
 
-/** What a page is, in the words of schema.org; null for one of which nothing is said. */
+/** The page as schema.org data; null if there is nothing to say. */
 export function structuredData(page: DescribedPage): object | null {
   const { route, first } = page
   if (!isListedPage(route, first)) return null

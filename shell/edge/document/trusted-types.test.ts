@@ -8,7 +8,7 @@ interface Policy {
   readonly createScriptURL: (address: string) => string | null
 }
 
-/** The policies that the lines of a document make, by name. */
+/** The policies that the inline script creates, by name. */
 function policiesOf(sources: readonly string[], page = 'https://qasima.example/en/shop/1/noon'): Map<string, Policy> {
   const made = new Map<string, Policy>()
   const trustedTypes = { createPolicy: (name: string, policy: Policy) => made.set(name, policy) }
@@ -26,7 +26,7 @@ it.each([
   '/push-worker.js',
   'https://client.crisp.chat/l.js',
   'https://stats.example/js/script.js?v=2',
-])('scripts are loaded from %s', (address) => {
+])('scripts may be loaded from %s', (address) => {
   expect(allow(address)).toBe(address)
 })
 
@@ -53,20 +53,20 @@ it.each([
   'javascript:1',
   'blob:https://qasima.example/assets/a.js',
   'https://[',
-])('no script is loaded from %p', (address) => {
+])('no script may be loaded from %p', (address) => {
   expect(allow(address)).toBeNull()
 })
 
-it('there is one policy, and it makes neither markup nor code', () => {
+it('there is one policy, and it creates neither markup nor code', () => {
   const policies = policiesOf(sources)
   expect([...policies.keys()]).toEqual(['default'])
   expect(Object.keys(policies.get('default') ?? {})).toEqual(['createScriptURL'])
 })
 
-it('a browser without trusted types goes on', () => {
+it('a browser without trusted types continues', () => {
   expect(() => runInNewContext(trustedTypesScript([]), { self: {} })).not.toThrow()
 })
 
-it('no source ends the element that the lines stand in', () => {
+it('no source can close the script element', () => {
   expect(trustedTypesScript(['</script><script>'])).not.toContain('<')
 })

@@ -1,9 +1,9 @@
-/** The name of the one policy: the browser asks it about every text that is given where a script could come of it. */
+/** The name of the default policy: the browser consults it for every text used where a script could result. */
 export const trustedTypesPolicy = 'default'
 
 /**
- * Lines of a script: `isAllowed` says whether the page may load a script from an address. It may from the paths of our own
- * builds and from the services that the settings name.
+ * Script source: `isAllowed` says whether the page may load a script from an address, which is true for paths of our
+ * own builds and for the services in the settings.
  * @param sources addresses of the scripts of services, or their origins.
  */
 export const allowedScripts = (sources: readonly string[]): string =>
@@ -14,8 +14,8 @@ return origin===location.origin?/^\\/((assets|remotes)\\/|push-worker\\.js$)/.te
 }catch{return false}}`
 
 /**
- * A line that makes the one policy; it has to run before any other script. The bundler, the federation runtime and the
- * services set addresses of scripts as texts. It makes no markup and no script of any text. What it does not answer, the
- * browser refuses and reports.
+ * Script source that creates the one policy; must run before any other script. The bundler, the federation runtime and
+ * the services set script addresses as text. It turns no text into markup or script: what it does not answer, the
+ * browser blocks and reports.
  */
 export const createPolicy = `self.trustedTypes?.createPolicy('${trustedTypesPolicy}',{createScriptURL:address=>isAllowed(address)?address:null})`

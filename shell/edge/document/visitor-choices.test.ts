@@ -5,7 +5,7 @@ it('are dark, with Latin digits and no account, until the visitor chooses', () =
   expect(visitorChoices()).toEqual({ theme: 'dark', digits: 'latn', hasSession: false })
 })
 
-it('are those of the cookies', () => {
+it('follow the cookies', () => {
   const cookie = 'a=1; theme=system; digits=arab; language=ar; session=abc'
   expect(visitorChoices(cookie)).toEqual({
     theme: 'system',
@@ -14,6 +14,6 @@ it('are those of the cookies', () => {
   })
 })
 
-it.each(['theme=purple', 'theme=light%22', 'xtheme=light', 'theme='])('are no others: %s', (cookie) => {
+it.each(['theme=purple', 'theme=light%22', 'xtheme=light', 'theme='])('ignore invalid values: %s', (cookie) => {
   expect(visitorChoices(cookie).theme).toBe('dark')
 })

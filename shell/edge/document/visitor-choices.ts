@@ -4,13 +4,13 @@ import { themes, type VisitorChoices } from '@qasima/shared/federation/document-
 import { digitForms } from '@qasima/shared/i18n/digits'
 import { hasSession } from './access.ts'
 
-/** The one of the known values that a cookie has. */
+/** The value of a cookie, if it is one of the known ones. */
 function choiceIn<Value extends string>(cookies: string, name: string, known: readonly Value[]): Value | undefined {
   const value = new RegExp(`(?:^|;\\s*)${name}=([a-z]+)(?:;|$)`).exec(cookies)?.[1]
   return known.find((one) => one === value)
 }
 
-/** How a visitor wants pages to look: dark, and with Latin digits, until they choose. */
+/** The visitor's display choices; by default dark, with Latin digits. */
 export const visitorChoices = (cookie = ''): VisitorChoices => ({
   theme: choiceIn(cookie, lookCookies.theme, themes) ?? 'dark',
   digits: choiceIn(cookie, lookCookies.digits, digitForms) ?? 'latn',
@@ -23,8 +23,8 @@ interface VisitorRequest {
 }
 
 /**
- * Where the page of an address that has no language in its path, such as `/go/noon`, is in the language that its visitor
- * chose or asks for; undefined where the address is in that language already, or none is known.
+ * For a path without a language, such as `/go/noon`: the address in the language that the visitor chose or prefers;
+ * undefined if it is already in that language, or none is known.
  */
 export function pathInOwnLanguage({ url, headers }: VisitorRequest): string | undefined {
   const { cookie = '', 'accept-language': accepted } = headers

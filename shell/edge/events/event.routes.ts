@@ -14,13 +14,13 @@ import { limitOf } from '../limit-of.ts'
 type GivenEvent = BodyOf<typeof recordEvents>['events'][number]
 type SiteEvent = BodyOf<typeof addSiteEvents>['events'][number]
 
-/** Milliseconds for which an event waits for the API; then it is lost. */
+/** Milliseconds that an event waits for the API; then it is lost. */
 const eventDeadline = 5_000
 
-/** By which the API tells people from programs, and those who ask not to be followed from others. */
+/** Headers by which the API tells people from programs, and recognises those who ask not to be tracked. */
 const handedOn = ['user-agent', 'accept-language', 'dnt', 'sec-gpc'] as const
 
-/** An event with the route of its page in place of its address; none of the back-office, where staff work. */
+/** An event with the page's route instead of its address; nothing for the back-office, where staff work. */
 function routedEvent({ name, ...event }: GivenEvent, remotes: Registry): SiteEvent | undefined {
   if (event.kind === 'action') return { ...event, name }
   const [pathname = ''] = name.split(/[?#]/, 1)
@@ -40,7 +40,7 @@ const headersOf = ({ headers }: FastifyRequest) =>
     handedOn.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]] as const] : [])),
   )
 
-/** What browsers report of views and actions, handed on to the API. The browser waits for none of it. */
+/** Forwards browser reports of views and actions to the API. The browser does not wait for it. */
 export function eventRoutes(
   app: FastifyInstance,
   { analytics, api, registry }: Pick<EdgeOptions, 'analytics' | 'api' | 'registry'>,
@@ -53,7 +53,7 @@ export function eventRoutes(
       const events = request.body.events.flatMap((event) => routedEvent(event, remotes) ?? [])
       if (analytics.own && events.length > 0) {
         const sent = { caller: callerOf(request), headers: headersOf(request), deadline: eventDeadline }
-        // An event that is lost is a small error of the figures.
+        // A lost event is a small error in the figures.
         api.post(bases.api + addSiteEvents.path, { events }, sent).catch(() => {})
       }
       return reply.send(acknowledgement())

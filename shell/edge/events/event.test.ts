@@ -37,8 +37,8 @@ const report = (events: readonly object[], headers: Record<string, string> = {})
   app.inject({ method: 'POST', url: '/edge/v1/events', payload: { events }, headers, remoteAddress: '203.0.113.9' })
 const page = (name: string) => ({ kind: 'page', name })
 
-describe('what a browser reports', () => {
-  it('reaches the API with the routes of pages, and not with their addresses', async () => {
+describe('browser events', () => {
+  it('reach the API with routes of pages instead of their addresses', async () => {
     app = await start(true)
     const reply = await report([
       { ...page('/en/shop/12/noon'), from: 'www.google.com' },
@@ -60,26 +60,26 @@ describe('what a browser reports', () => {
     })
   })
 
-  it('comes with what tells people from programs, and nothing else of the browser', async () => {
+  it('are forwarded with the headers that identify programs, and nothing else of the browser', async () => {
     app = await start(true)
     const known = { 'user-agent': 'A browser', 'accept-language': 'en', dnt: '1', 'sec-gpc': '1' }
     await report([page('/')], { ...known, cookie: 'session=secret', authorization: 'Bearer secret' })
     expect(posted[0]?.headers).toEqual(known)
   })
 
-  it('is nothing where it is all of the back-office', async () => {
+  it('are dropped if all are from the back-office', async () => {
     app = await start(true)
     await report([page('/admin/user/1'), page('/admin')])
     expect(posted).toEqual([])
   })
 
-  it('stays here where counting is off', async () => {
+  it('are not forwarded if counting is off', async () => {
     app = await start(false)
     expect((await report([page('/')])).statusCode).toBe(200)
     expect(posted).toEqual([])
   })
 
-  it('is taken while the API is away', async () => {
+  it('are accepted while the API is unavailable', async () => {
     app = await start(true)
     isAway = true
     expect((await report([page('/')])).statusCode).toBe(200)

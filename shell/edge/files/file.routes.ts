@@ -6,10 +6,7 @@ import type { ReleaseFiles } from './release-files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/**
- * They say how a document may be used, and who may read a call with cookies: 500 bytes that mean nothing on a script or
- * a font.
- */
+/** Headers about documents and cross-origin reads: 500 bytes without a meaning for a script or a font. */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -26,7 +23,7 @@ const documentHeaders = [
 
 function setFileHeaders(reply: FastifyReply, path: string): void {
   reply.header('cache-control', immutable)
-  // A drawing that is opened by its address is a document.
+  // A drawing opened by its address is a document.
   if (/\.svg(\.br)?$/.test(path)) return
   for (const name of documentHeaders) {
     reply.removeHeader(name)
@@ -41,7 +38,7 @@ export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOp
   await app.register(async (own) => assetRoutes(own, registry.files))
   await app.register(async (own) => siteRoutes(own, registry))
 
-  // Readers of feeds ask for it at this address, without having read any document.
+  // Feed readers request it at this address without reading a document.
   app.get('/favicon.ico', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').redirect('/icon-192.png', 302),
   )
@@ -49,7 +46,7 @@ export async function fileRoutes(app: FastifyInstance, { registry }: Pick<EdgeOp
   await app.register(async (own) => releaseRoutes(own, registry.files))
 }
 
-/** Files of every release of the shell: pages that were opened with an earlier one ask an edge for them that is new. */
+/** Files of every shell release: an open page may request assets of an earlier release from a new edge. */
 async function assetRoutes(app: FastifyInstance, files: ReleaseFiles): Promise<void> {
   const prefix = '/assets/'
   app.addHook('onRequest', async ({ url }) => files.fetchAsset?.(url.slice(prefix.length).replace(/\?.*/, '')))
@@ -65,7 +62,7 @@ async function assetRoutes(app: FastifyInstance, files: ReleaseFiles): Promise<v
   })
 }
 
-/** What the shell in force has at addresses of its own: fonts, whose names never come again, icons and the like. */
+/** Files of the current shell with their own addresses: fonts, whose names are never reused, icons and the like. */
 async function siteRoutes(app: FastifyInstance, registry: EdgeOptions['registry']): Promise<void> {
   await app.register(fastifyStatic, { root: registry.files.assets, serve: false, cacheControl: false })
   const send = async (path: string, reply: FastifyReply) => {
@@ -86,7 +83,7 @@ async function siteRoutes(app: FastifyInstance, registry: EdgeOptions['registry'
 }
 
 async function releaseRoutes(app: FastifyInstance, files: ReleaseFiles): Promise<void> {
-  // How files of releases are sent, which lie in folders of their own.
+  // Decorates replies for sending release files, which are in separate folders.
   await app.register(fastifyStatic, {
     root: files.assets,
     serve: false,
@@ -95,11 +92,11 @@ async function releaseRoutes(app: FastifyInstance, files: ReleaseFiles): Promise
   })
   app.get<{ Params: { release: string; '*': string } }>('/remotes/:release/*', async (request, reply) => {
     const file = request.params['*']
-    // Modules with a name of Node's are the half for the server.
+    // `.mjs` files are the server half.
     if (!/^[\w.-]+\.(js|css|json|svg|woff2)$/.test(file) || !isServed(file)) return reply.callNotFound()
     const folder = await files.folderOf(request.params.release, file)
     if (!folder) return reply.callNotFound()
-    // A release is a container that any page may load, from wherever it is.
+    // Any page may load files of a release, from anywhere.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     return reply.sendFile(file, folder, { cacheControl: false })
   })

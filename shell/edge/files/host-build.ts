@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HostDescription } from '@qasima/shared/federation/registry'
 
-/** What the document needs of the shell's own build. */
+/** What the document needs of the shell's build. */
 export interface HostBuild extends Omit<HostDescription, 'provides'> {
   /** Where its files are. */
   readonly folder: string
-  /** Id of its release; undefined for a build that was not released. */
+  /** Id of its release; undefined if it was not released. */
   readonly release?: string
 }
 

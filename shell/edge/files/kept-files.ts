@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { isCopyOf, releasedFilesOf, releaseIdOf } from '@qasima/shared/release/release-archive'
 import { isCompressed } from '@qasima/shared/release/release-document'
 
-/** Bytes of each file of a release, by name. */
+/** File sizes of a release, by name. */
 export type FileSizes = ReadonlyMap<string, number>
 
 export const exists = (path: string): Promise<boolean> =>
@@ -15,7 +15,7 @@ export const exists = (path: string): Promise<boolean> =>
 
 export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 export const sizeOf = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ size }) => size,
@@ -23,8 +23,8 @@ export const sizeOf = (path: string): Promise<number | undefined> =>
   )
 
 /**
- * The files of a release in its folder, as long as they are those that were signed: its id is a digest of them all, and
- * compressed copies are copies. Undefined where one is missing or another.
+ * Checks the files of a release in its folder against what was signed: the id is a digest of them all, and compressed
+ * copies must match. Undefined if one is missing or differs.
  */
 export async function checkKept(folder: string, release: string): Promise<FileSizes | undefined> {
   try {
@@ -35,12 +35,12 @@ export async function checkKept(folder: string, release: string): Promise<FileSi
       if (isCompressed(file) && !(await isCopyOf(bytes, files.get(file.replace(/\.br$/, ''))))) return undefined
     return new Map([...files].map(([file, { length }]) => [file, length]))
   } catch {
-    // Unreadable is as good as damaged: the API can send it again.
+    // Treat unreadable as damaged: the API can send it again.
     return undefined
   }
 }
 
-/** A folder's entries outlive a power cut once it is written itself. */
+/** Flushes a folder, so that its entries survive a power cut. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
@@ -50,7 +50,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Puts all files of a release in place of what is in its folder, or none, whatever happens meanwhile. */
+/** Replaces all files of a release's folder atomically. */
 export async function replaceFolder(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const home = dirname(folder)
   const draft = join(home, `draft-${randomUUID()}`)
@@ -60,7 +60,7 @@ export async function replaceFolder(folder: string, files: ReadonlyMap<string, B
     await Promise.all([...files].map(([file, bytes]) => writeFile(join(draft, file), bytes, { flush: true })))
     await flushFolder(draft)
     await rename(folder, former).catch(() => {})
-    // Another edge may have been here first.
+    // Another edge may have done it first.
     await rename(draft, folder).catch(async (error) => {
       if (!(await exists(folder))) throw error
     })
@@ -70,7 +70,7 @@ export async function replaceFolder(folder: string, files: ReadonlyMap<string, B
   }
 }
 
-/** All of a file or the one before, whatever happens while it is written. */
+/** Writes a file atomically. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`
@@ -90,7 +90,7 @@ async function areSame(one: string, other: string): Promise<boolean> {
   return bytes.equals(others)
 }
 
-/** Puts the files of a shell to those of its other releases: each has a hash in its name. */
+/** Adds the files of a shell to those of its other releases: each name has a hash. */
 export async function addAssets(folder: string, assets: string): Promise<void> {
   await mkdir(assets, { recursive: true })
   const files = (await readdir(folder)).filter((file) => !file.endsWith('.json'))
@@ -100,7 +100,7 @@ export async function addAssets(folder: string, assets: string): Promise<void> {
       if (await areSame(source, target)) return
       const draft = join(dirname(assets), `draft-${randomUUID()}`)
       await link(source, draft)
-      // Where another edge was faster, both are the same file and the draft stays.
+      // If another edge was faster, both files are equal; the draft is removed.
       await rename(draft, target).finally(() => rm(draft, { force: true }))
     }),
   )

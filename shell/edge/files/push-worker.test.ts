@@ -5,7 +5,7 @@ import { describe, expect, it, jest } from '@jest/globals'
 
 const code = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'push-worker.js'), 'utf8')
 
-/** The worker in a browser that has these pages open. */
+/** Starts the worker in a browser with these open pages. */
 function start(pages: readonly string[] = []) {
   const listeners = new Map<string, (event: object) => void>()
   const focused: string[] = []
@@ -53,7 +53,7 @@ describe('the worker of push messages', () => {
     expect(openWindow).toHaveBeenCalledWith('https://qasima.example/product/1/kettle')
   })
 
-  it('goes to the page where it is open already', async () => {
+  it('focuses the page if it is open already', async () => {
     const { send, openWindow, focused } = start(['https://qasima.example/product/1/kettle'])
     await send('notificationclick', press(message.path))
     expect(focused).toEqual(['https://qasima.example/product/1/kettle'])

@@ -15,42 +15,42 @@ import type { ReleaseFiles } from './release-files.ts'
 /** Milliseconds that the API has to send the files of a release. */
 const fetchDeadline = 20_000
 
-/** Milliseconds for which a release that there is not is not asked for again. */
+/** Milliseconds for which a missing release is not requested again. */
 const absentTime = 10_000
 
-/** Releases that are remembered to be absent. */
+/** Maximum number of releases remembered as missing. */
 const maxAbsent = 1_000
 
 const day = 24 * 3_600_000
-/** Milliseconds for which files stay here after they were last in force; the API can send them again. */
+/** Milliseconds for which files are kept after they were last in use; the API can send them again. */
 const keptTime = 30 * day
 
 const releaseForm = new RegExp(releaseIdPattern)
 const assetForm = new RegExp(assetPattern)
 
-/** Milliseconds that the API has to say which shell a file is of. */
+/** Milliseconds that the API has to name the shell release of a file. */
 const findDeadline = 2_000
 
 export interface ReleaseCacheOptions {
   readonly api: ApiClient
   /** Folder of the releases; edges may share it. */
   readonly home: string
-  /** Public keys that may sign for a remote; undefined: those that the API takes. */
+  /** Public keys that may sign for a remote; undefined: those that the API accepts. */
   readonly trustedKeys?: TrustedKeys | undefined
-  /** Called with the reason when a release is there and cannot be used. */
+  /** Called with the reason when an existing release cannot be used. */
   readonly onRefusal: (release: string, reason: string) => void
 }
 
-/** Public keys by remote; those of `*` sign for each of them. */
+/** Public keys by remote; those of `*` apply to all. */
 export type TrustedKeys = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Files of releases on this machine, fetched from the API where they are not. */
+/** Files of releases on this machine, fetched from the API if missing. */
 export interface ReleaseCache extends ReleaseFiles {
-  /** What the build of a remote's release says of itself, as it was signed. */
+  /** The description of a remote's release, as it was signed. */
   descriptionOf(release: string): Promise<RemoteBuild | undefined>
-  /** The build of a release of the shell, whose files lie together with those of all its other releases. */
+  /** The build of a shell release; the files of all shell releases share one folder. */
   hostOf(release: string): Promise<HostBuild | undefined>
-  /** Deletes what was not used for long; called once a day. InForce: releases that are held by what is in force. */
+  /** Deletes what was not used for long; called once a day. `inForce`: current releases, which are kept. */
   renew(inForce: readonly string[]): Promise<void>
 }
 
@@ -65,7 +65,10 @@ const changedAt = (path: string): Promise<number> =>
 const isTrusted = (keys: TrustedKeys | undefined, remote: string, key: string): boolean =>
   keys === undefined || [remote, '*'].some((name) => keys.get(name)?.has(key))
 
-/** Writes all of a release or nothing. @throws why it cannot be used. */
+/**
+ * Writes a release completely or not at all.
+ * @throws why it cannot be used.
+ */
 async function writeRelease(
   release: string,
   archive: Buffer,
@@ -77,7 +80,7 @@ async function writeRelease(
   await replaceFolder(join(home, release), files)
 }
 
-/** Names of what there was not a moment ago, few enough to be remembered. */
+/** A bounded set of recently missing names. */
 function absentNames() {
   const since = new Map<string, number>()
   return {
@@ -96,10 +99,10 @@ interface KeptParts extends ReleaseCacheOptions {
   readonly absent: ReturnType<typeof absentNames>
 }
 
-/** Releases in their folders. What is there is checked once after a start, and what is damaged or missing fetched. */
+/** Releases in their folders. Existing ones are checked once after a start; damaged or missing ones are fetched. */
 function keptReleases({ absent, ...options }: KeptParts) {
   const { api, home, onRefusal } = options
-  /** What was checked, or written by this edge. */
+  /** Releases checked, or written by this edge. */
   const checked = new Map<string, FileSizes>()
   const fetching = new Map<string, Promise<string | undefined>>()
 
@@ -132,7 +135,7 @@ function keptReleases({ absent, ...options }: KeptParts) {
     const whole = isThere && (await check(release))
     if (whole) return whole
     if (isThere) onRefusal(release, 'its files here are damaged, and asked for again')
-    // What is damaged is not read again and again while the API is away.
+    // Do not read damaged files again and again while the API is unavailable.
     if (isThere) absent.add(release)
     const fetched = await fetchFiles(release)
     if (!fetched) absent.add(release)
@@ -145,7 +148,9 @@ function keptReleases({ absent, ...options }: KeptParts) {
     return running
   }
 
-  /** Whether a file is as long as it was when it was checked, with its compressed copy; so is one that there never was. */
+  /**
+   * Whether a file and its compressed copy still have the sizes found by the check; true for a file that never existed.
+   */
   async function isWhole(release: string, file: string): Promise<boolean> {
     const sizes = checked.get(release)
     for (const name of [file, `${file}.br`]) {
@@ -163,11 +168,11 @@ function keptReleases({ absent, ...options }: KeptParts) {
       if (absent.has(name)) return folder
       absent.add(name)
       onRefusal(release, `${file} is damaged here, and asked for again`)
-      // Its other files are of use meanwhile.
+      // Its other files remain usable meanwhile.
       await once(release, fetchFiles).catch((error) => onRefusal(release, toError(error).message))
       return folder
     },
-    /** Bytes of a file of a release that was checked. */
+    /** Size of a file in a checked release. */
     bytesOf: (release: string, file: string) => checked.get(release)?.get(file),
     forget: (isUsed: (release: string) => boolean) => {
       for (const release of checked.keys()) if (!isUsed(release)) checked.delete(release)
@@ -178,13 +183,13 @@ function keptReleases({ absent, ...options }: KeptParts) {
 interface AssetParts extends KeptParts {
   readonly assets: string
   readonly kept: ReturnType<typeof keptReleases>
-  /** The shell that a file is of. */
+  /** The shell release of each file. */
   readonly shells: Map<string, string>
-  /** Puts the files of a shell to the others. */
+  /** Adds the files of a shell to the others. */
   readonly place: (release: string, file: string) => Promise<unknown>
 }
 
-/** Fetches files of shells that are not here, or no longer as they were. */
+/** Fetches shell files that are missing or damaged. */
 function assetFetcher({ api, home, assets, absent, kept, shells, place }: AssetParts) {
   const finding = new Map<string, Promise<void>>()
   let listing: Promise<void> | undefined
@@ -227,7 +232,7 @@ function assetFetcher({ api, home, assets, absent, kept, shells, place }: AssetP
   }
 }
 
-/** Opens the releases of an edge. */
+/** Opens the release cache of an edge. */
 export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
   const { home } = options
   /** Releases, and files of them. */
@@ -237,7 +242,7 @@ export function openReleaseCache(options: ReleaseCacheOptions): ReleaseCache {
   const hosts = new Map<string, HostBuild>()
   const shells = new Map<string, string>()
   const assets = join(home, 'assets')
-  /** Since the last look at what is used. */
+  /** Used since the last clean-up. */
   const used = new Set<string>()
 
   async function folderOf(release: string, file?: string): Promise<string | undefined> {

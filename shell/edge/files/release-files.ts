@@ -1,12 +1,12 @@
-/** Where files of releases are on this machine. */
+/** Locates files of releases on this machine. */
 export interface ReleaseFiles {
-  /** Folder of the files of all releases of the shell, each of which has a hash in its name. */
+  /** Folder with the files of all shell releases, whose names contain a hash. */
   readonly assets: string
-  /** Settles when a file of the shell is here, fetched with its release where that is an earlier one, or is none. */
+  /** Resolves once a shell file is available, fetched with its release if it is an earlier one, or does not exist. */
   fetchAsset?(file: string): Promise<void>
   /**
-   * The folder of a release, all of it there; undefined where there is none that can be used. File: the one that is read
-   * next, which is fetched again where it was lost meanwhile.
+   * The complete folder of a release; undefined if it cannot be used. `file`: the file to be read next, which is
+   * fetched again if it was lost.
    */
   folderOf(release: string, file?: string): Promise<string | undefined>
 }

@@ -14,7 +14,7 @@ let assets: string
 let app: FastifyInstance
 let host: HostBuild
 
-/** A release of the shell with this icon, in the folder of all of them. */
+/** A shell release with this icon, in the folder of all of them. */
 async function releaseWith(icon: string): Promise<HostBuild> {
   await writeFile(join(written, 'icon.svg'), icon)
   const site = await addSiteFiles({ '': written }, assets)
@@ -37,8 +37,8 @@ afterAll(async () => {
   for (const folder of [written, assets]) await rm(folder, { recursive: true, force: true })
 })
 
-describe('a file with an address of its own', () => {
-  it('is that of the shell in force, asked again after a day', async () => {
+describe('a file with its own address', () => {
+  it('comes from the current shell, and is revalidated after a day', async () => {
     const [first, second] = [host, await releaseWith('<svg id="second"/>')]
     const read = async () => {
       const { statusCode, headers, body } = await app.inject('/icon.svg')
@@ -57,7 +57,7 @@ describe('a file with an address of its own', () => {
   })
 
   it.each(['/notes.txt', '/gone.svg', '/__proto__.svg', '/fonts/icon.svg', '/fonts/..%2ficon.svg'])(
-    'is none that the release does not name: %s',
+    'is a 404 if the release does not list it: %s',
     async (path) => {
       expect((await app.inject(path)).statusCode).toBe(404)
     },

@@ -7,20 +7,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EdgeOptions } from '../edge-options.ts'
 import { limitOf } from '../limit-of.ts'
 
-/** Finds the upper case country of an address, the default where it is not known. */
+/** The upper-case country of an address, or the default if unknown. */
 function locatedCountry({ defaultCountry }: Pick<EdgeOptions, 'defaultCountry'>) {
   const lookUp = countryLookup()
   return ({ ip }: FastifyRequest): string => lookUp(ip) ?? defaultCountry
 }
 
-/** The known country in a cookie, upper case. */
+/** The country in a cookie, upper case, if known. */
 const countryIn = (cookies: string | undefined, name: string): string | undefined =>
   findCountry(new RegExp(`(?:^|;\\s*)${name}=([a-z]{2})(?:;|$)`, 'i').exec(cookies ?? '')?.[1])?.id.toUpperCase()
 
-/**
- * Finds the upper case country of a visitor: the one that was chosen, else that of the profile, else the one of the
- * address.
- */
+/** The upper-case country of a visitor: the chosen one, else that of the profile, else that of the address. */
 export function visitorCountry(options: Pick<EdgeOptions, 'defaultCountry'>) {
   const locate = locatedCountry(options)
   return (request: FastifyRequest): string => {

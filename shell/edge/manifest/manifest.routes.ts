@@ -10,14 +10,14 @@ import { sendText } from '../send-text.ts'
 
 const keptSeconds = 3_600
 
-/** Drawn from `icon.svg` by `npm run lab -- icons`. A system cuts the last one to its own shape. */
+/** Drawn from `icon.svg` by `npm run lab -- icons`. Systems crop the last one to their own shape. */
 const icons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const
 
-/** What a system needs in order to install the site as an app, in one language. */
+/** What a system needs to install the site as an app, in one language. */
 function manifestOf(language: Language, { registry }: Pick<EdgeOptions, 'registry'>): object {
   const landing = routesOfRegistry(registry.publicRemotes()).find(({ route }) => route.path === '/')?.route ?? null
   return {
@@ -35,7 +35,7 @@ function manifestOf(language: Language, { registry }: Pick<EdgeOptions, 'registr
     theme_color: brand.ink,
     categories: ['shopping'],
     icons,
-    // A phone's share menu offers the site; the link in what is shared is looked up.
+    // Offers the site in a phone's share menu; a shared link is looked up.
     share_target: {
       action: pathInLanguage(sharedLinkPath, language),
       method: 'GET',

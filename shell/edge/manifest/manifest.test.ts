@@ -17,7 +17,7 @@ interface Manifest {
 it.each([
   ['/', 'ar', 'rtl', 'قسيمة', '/manifest.webmanifest'],
   ['/en', 'en', 'ltr', 'Qasima', '/en/manifest.webmanifest'],
-])('the page at %s names the manifest of its language: %s', async (start, language, direction, name, address) => {
+])('the page at %s links the manifest of its language: %s', async (start, language, direction, name, address) => {
   const { body } = await app.inject(start)
   expect(body).toContain(`<link rel="manifest" href="${address}">`)
   const { headers, ...reply } = await app.inject(address)
@@ -34,7 +34,7 @@ it.each([
   expect(reply.json().description).toMatch(language === 'ar' ? /\p{Script=Arabic}/u : /[a-z]/)
 })
 
-it('names icons that are there, of the size that it says', async () => {
+it('lists existing icons with their real sizes', async () => {
   const { icons }: Manifest = (await app.inject('/manifest.webmanifest')).json()
   expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable'])
   for (const { src, sizes } of icons) {
@@ -44,12 +44,12 @@ it('names icons that are there, of the size that it says', async () => {
   }
 })
 
-it('a document names no icon that is not there', async () => {
+it('a document lists no missing icon', async () => {
   const { body } = await app.inject('/')
   const links = [...body.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href = '']) => href)
   expect(links).toEqual(['/icon-192.png', '/icon.svg', '/apple-touch-icon.png'])
   const folder = join(import.meta.dirname, '..', '..', 'public')
   for (const link of links) expect(existsSync(join(folder, link))).toBe(true)
-  // Where the corner is clear, the system of the phone fills it with black.
+  // iOS fills transparent corners with black.
   expect(readFileSync(join(folder, 'apple-touch-icon.png')).readUInt8(25)).toBe(2)
 })

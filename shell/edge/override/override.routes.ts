@@ -4,7 +4,7 @@ import type { EdgeOptions } from '../edge-options.ts'
 import { tokenCookieRoutes } from '../signed-token/token-cookie.routes.ts'
 import { overrideCookie, overrideOf } from './override.ts'
 
-/** `/edge/v1/override`: a page of ours starts the override of its browser, or ends it. */
+/** `/edge/v1/override`: one of our pages starts or ends the override of its browser. */
 export const overrideRoutes = (
   app: FastifyInstance,
   { api, publicOrigin }: Pick<EdgeOptions, 'api' | 'publicOrigin'>,

@@ -17,14 +17,14 @@ const kept = (token: string) => `__Host-override=${token}`
 const open = (url: string, cookie?: string) =>
   app.inject({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })
 
-/** A document without the moment that it was sent at. */
+/** A document without the time at which it was sent. */
 function comparable({ body, headers: { date: _, ...headers } }: Awaited<ReturnType<typeof open>>) {
   return { body, headers }
 }
 
-describe('a document of a developer with an override', () => {
+describe('the document of a developer with an override', () => {
   it.each(['/', '/en/shop/1/noon', '/admin/coupon', '/en/no/such/page'])(
-    'lets %s load and ask at that one address, and is kept by no cache',
+    'lets %s load and connect at that one address, and is not cached',
     async (url) => {
       const { headers, body } = await open(url, kept(good))
       const policy = String(headers['content-security-policy'])
@@ -47,7 +47,7 @@ describe('a document of a developer with an override', () => {
     },
   )
 
-  it('fetches nothing of the release in its place, and has the React of developers', async () => {
+  it("fetches nothing of the replaced release, and has React's development build", async () => {
     const { body } = await open('/en/shop/1/noon', kept(good))
     expect(filesOf(body)).toEqual({
       scripts: [{ address: '/assets/shell-for-developers.js', integrity: 'sha384-developers' }],
@@ -56,19 +56,19 @@ describe('a document of a developer with an override', () => {
     expect(body.indexOf('__REACT_DEVTOOLS_GLOBAL_HOOK__')).toBeLessThan(body.indexOf('shell-for-developers'))
   })
 
-  it('is that of any visitor once the API knows it no more, and the cookie goes', async () => {
+  it('is the normal one, with the cookie removed, once the API no longer accepts it', async () => {
     const [plain, ended] = [await open('/en'), await open('/en', kept(gone))]
     expect(ended.headers['set-cookie']).toBe('__Host-override=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure')
     const { 'set-cookie': _, ...rest } = comparable(ended).headers
     expect({ ...comparable(ended), headers: rest }).toEqual(comparable(plain))
   })
 
-  it('is that of any visitor while the API does not answer, and the cookie stays', async () => {
+  it('is the normal one, with the cookie kept, while the API does not answer', async () => {
     const [plain, waiting] = [await open('/en'), await open('/en', kept(busy))]
     expect(comparable(waiting)).toEqual(comparable(plain))
   })
 
-  it('leaves the documents of all others as they were, byte for byte', async () => {
+  it('leaves all other documents unchanged, byte for byte', async () => {
     const before = comparable(await open('/en/shop/1/noon'))
     await open('/en/shop/1/noon', kept(good))
     expect(comparable(await open('/en/shop/1/noon'))).toEqual(before)
@@ -76,7 +76,7 @@ describe('a document of a developer with an override', () => {
   })
 
   it.each(['', 'x', 'a.b', `${good}x`, `; override=${good}`, `${'a'.repeat(900)}.${'b'.repeat(43)}`])(
-    'is not made by the cookie %p',
+    'is not made for the cookie %p',
     async (token) => {
       const { body, headers } = await open('/en', kept(token))
       expect(body + JSON.stringify(headers)).not.toContain('localhost')
@@ -93,7 +93,7 @@ describe('starting an override', () => {
   const start = (token: string, headers: Record<string, string> = { origin: 'https://qasima.example' }) =>
     app.inject({ method: 'POST', url: '/edge/v1/override', headers, payload: { token } })
 
-  it('keeps the token where no script reads it and no other site sends it', async () => {
+  it('stores the token where no script can read it and no other site sends it', async () => {
     const { statusCode, headers } = await start(good)
     expect(statusCode).toBe(200)
     expect(headers['set-cookie']).toBe(
@@ -106,12 +106,12 @@ describe('starting an override', () => {
     ['a page of another site', good, { origin: 'https://evil.example' }],
     ['a page without an origin', good, { origin: 'null' }],
     ['what is no page', good, {}],
-  ])('is refused to %s', async (_, token, headers) => {
+  ])('is refused for %s', async (_, token, headers) => {
     const reply = await start(token, headers)
     expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([403, undefined])
   })
 
-  it('is refused to a form, whatever site it is on', async () => {
+  it('is refused for a form, on any site', async () => {
     const { statusCode, headers } = await app.inject({
       method: 'POST',
       url: '/edge/v1/override',
@@ -121,14 +121,14 @@ describe('starting an override', () => {
     expect([statusCode, headers['set-cookie']]).toEqual([400, undefined])
   })
 
-  it('is taken back at once', async () => {
+  it('is removed at once', async () => {
     const { headers } = await app.inject({ method: 'DELETE', url: '/edge/v1/override' })
     expect(headers['set-cookie']).toMatch(/^__Host-override=; .*Max-Age=0/)
   })
 })
 
-describe('a site in development', () => {
-  it('has the shell and every remote from the development server', async () => {
+describe('a development site', () => {
+  it('loads the shell and every remote from the development server', async () => {
     const development = await edge({ devServer: origin, publicOrigin: 'http://localhost:3000' })
     const { body } = await development.inject({ url: '/en', headers: { accept: 'text/html' } })
     await development.close()

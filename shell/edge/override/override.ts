@@ -6,12 +6,12 @@ import type { Caller } from '../caller.ts'
 import { readSignedToken } from '../signed-token/read-signed-token.ts'
 import { signedCookie } from '../signed-token/signed-cookie.ts'
 
-/** What an override cookie turned out to be; see `readSignedToken`. */
+/** The result of checking an override cookie; see `readSignedToken`. */
 type FoundOverride = LocalOverride | 'none' | 'ended'
 
 export const overrideCookie = signedCookie('override', overrideHours)
 
-/** What the API says of a token now. */
+/** The API's current answer about a token. */
 export async function overrideOf(api: ApiClient, token: string, caller: Caller): Promise<FoundOverride> {
   const found = await readSignedToken(token, caller, (read) => readRoute(api, readOverride, read))
   if (typeof found === 'string') return found
@@ -26,7 +26,7 @@ interface OverrideQuestion {
   readonly caller: Caller
 }
 
-/** The override of a browser, as the API says it for each document anew; it costs visitors without the cookie nothing. */
+/** The override of a browser, checked with the API for each document; visitors without the cookie are not affected. */
 export async function findOverride({ api, cookies, publicOrigin, caller }: OverrideQuestion): Promise<FoundOverride> {
   const token = overrideCookie.tokenIn(cookies, publicOrigin)
   return token ? overrideOf(api, token, caller) : 'none'

@@ -1,18 +1,18 @@
 import { Agent, type Dispatcher } from 'undici'
 
-/** Milliseconds in which a machine that is there has answered a connection. */
+/** Milliseconds in which a reachable server accepts a connection. */
 const connectTimeout = 2_000
 
-/** What documents read at once; more would wait here rather than in the API. */
+/** Maximum concurrent document reads; more would just wait in the API. */
 const maxDocumentReads = 64
 
 /**
- * Connections for what documents read, apart from those of browsers' calls: downloads and streams of events do not take them.
+ * Connections for document reads, separate from browser calls, so that downloads and event streams cannot use them up.
  */
 export const openReadConnections = (): Dispatcher =>
   new Agent({ pipelining: 1, connections: maxDocumentReads, connect: { timeout: connectTimeout } })
 
-/** Connections to other processes, kept open between requests. Close them with the server. */
+/** Keep-alive connections to other processes. Close them with the server. */
 export const openConnections = (): Dispatcher =>
-  // One request a connection: a download that takes minutes holds up no page behind it.
+  // No pipelining: a download of minutes must not block a page behind it.
   new Agent({ pipelining: 1, connect: { timeout: connectTimeout } })

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closes.splice(0).toReversed()) await close()
 })
 
-/** An API that streams, an edge in front of it that gives calls 100 ms, and a page that reads through it. */
+/** An API that streams, an edge in front of it with a call limit of 100 ms, and a page that reads through it. */
 async function streaming() {
   const stream = new PassThrough()
   const api = Fastify()
@@ -44,8 +44,8 @@ async function streaming() {
   return { stream, edge, response, next: async () => (await reader?.read())?.value, hangUp: () => hangUp.abort() }
 }
 
-describe('a stream of events behind an edge', () => {
-  it('comes as it is written, beyond the time of a call', async () => {
+describe('an event stream behind an edge', () => {
+  it('is passed as it is written, beyond the call limit', async () => {
     const { stream, response, next } = await streaming()
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(response.headers.get('content-encoding')).toBeNull()
@@ -56,14 +56,14 @@ describe('a stream of events behind an edge', () => {
     expect(await next()).toBe('data: second\n\n')
   })
 
-  it('ends well when the API is gone, so that the page begins anew', async () => {
+  it('ends cleanly when the API is gone, so that the page reconnects', async () => {
     const { stream, next } = await streaming()
     await next()
     stream.destroy(new Error('gone'))
     expect(await next()).toBeUndefined()
   })
 
-  it('is given up at the API when the page is gone', async () => {
+  it('is closed at the API when the page is gone', async () => {
     const { stream, next, hangUp } = await streaming()
     await next()
     const closed = once(stream, 'close')

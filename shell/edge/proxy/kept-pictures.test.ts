@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const server of opened.splice(0).toReversed()) await server.close()
 })
 
-/** An edge before an API that draws a picture, until it is away. */
+/** An edge in front of an API that draws a picture, until it becomes unavailable. */
 async function world() {
   let isAway = false
   let isGone = false
@@ -44,7 +44,7 @@ async function world() {
 
 const picture = '/shop-picture/ar/12.png?v=abc'
 
-it('a picture of a link is sent as it was while the API answers that it cannot, and while it is away', async () => {
+it('a cached link picture is sent while the API fails or is unavailable', async () => {
   const { drawn, read, away, end } = await world()
   const first = await read(picture)
   expect(first.headers['x-stale-since']).toBeUndefined()
@@ -65,7 +65,7 @@ it('a picture of a link is sent as it was while the API answers that it cannot, 
   await isKept()
 })
 
-it('a picture that the API has no more is not sent again', async () => {
+it('a picture that the API no longer has is not sent again', async () => {
   const { read, gone } = await world()
   expect((await read(picture)).statusCode).toBe(200)
   gone()

@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sayAge } from '../say-age.ts'
 
-/** Bytes of all pictures that are kept, and of the largest of them. */
+/** Bytes of all cached pictures, and of the largest one. */
 const maxBytes = 32 * 2 ** 20
 const largestPicture = 2 ** 20
 
-/** Milliseconds after which a picture is of no use: what it shows has changed. */
+/** Milliseconds after which a picture is outdated: what it shows has changed. */
 const maxAge = 24 * 3_600_000
 
 interface Picture {
@@ -17,10 +17,10 @@ interface Picture {
   readonly at: number
 }
 
-/** The picture of a link to a store or a product, which sites ask for that show the link. */
+/** The link picture of a store or product, which other sites request to show a link. */
 const isPicture = (url: string): boolean => /^\/(shop|product)-picture\//.test(url)
 
-/** Keeps the pictures of links as the API drew them, and sends them while it is away. */
+/** Caches link pictures, and sends them while the API is unavailable. */
 export function keepPictures({ now = Date.now } = {}) {
   const kept = new LRUCache<string, Picture>({
     maxSize: maxBytes,
@@ -43,7 +43,7 @@ export function keepPictures({ now = Date.now } = {}) {
         if (length > 0 && length <= largestPicture) kept.set(url, { bytes: Buffer.concat(pieces), type, at: now() })
       })
     },
-    /** Whether a picture was kept, and is sent. */
+    /** Sends a cached picture; returns whether there was one. */
     send(url: string, reply: FastifyReply): boolean {
       const picture = isPicture(url) ? kept.get(url) : undefined
       if (!picture) return false

@@ -16,20 +16,20 @@ export interface Upstream {
   /** Such as `http://api:3000`. */
   readonly origin: string
   readonly connections: Dispatcher
-  /** Milliseconds that a call may take, in place of 15 seconds; files and reported work have their own. */
+  /** Milliseconds that a call may take, instead of 15 seconds; uploads and calls with progress have their own limit. */
   readonly callTimeout?: number
 }
 
-/** Milliseconds for a call: it is given up before the browser does, which then can say why. */
+/** Milliseconds for a call: it must time out before the browser does, which can then show why. */
 const defaultCallTimeout = requestTimeout - 5_000
 
-/** Headers of one connection, which the next one has no use for. */
+/** Hop-by-hop headers. */
 const ofConnection = ['keep-alive', 'upgrade', 'expect', 'te', 'trailer', 'proxy-authorization', 'proxy-connection']
 
-/** Headers of a body, which another body in its place has no use for. */
+/** Headers of the original body, wrong for a replacement. */
 const ofBody = ['content-length', 'content-encoding', 'content-language', 'etag']
 
-/** The caller's own headers, and of the caller's address only what this process believes. */
+/** The caller's own headers; the caller's address is the one that this process trusts. */
 function requestHeaders(request: FastifyRequest, headers: Readonly<Record<string, string | string[] | undefined>>) {
   const kept = Object.entries(headers).filter(([name]) => !ofConnection.includes(name) && name !== 'forwarded')
   return {
@@ -46,15 +46,15 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Calls that bring a file; the process behind refuses callers who may send none before it is sent. */
+/** Calls with a file; the API refuses callers who may not send one before it is sent. */
 const bringsFile = ({ headers }: FastifyRequest): boolean =>
   /^(multipart\/form-data|text\/csv)\b/.test(headers['content-type'] ?? '')
 
-/** Calls that may take long: those that bring a file, and those that report how far they are. */
+/** Calls that may take long: with a file, or with progress. */
 const takesLong = (request: FastifyRequest): boolean =>
   bringsFile(request) || (!isRead(request) && (request.headers.accept ?? '').includes(progressType))
 
-/** A caller who reads events for as long as there are any. */
+/** A caller who reads an event stream. */
 const readsEvents = (request: FastifyRequest): boolean =>
   isRead(request) && (request.headers.accept ?? '').includes(eventStreamType)
 
@@ -63,7 +63,7 @@ function timeoutOf(request: FastifyRequest, callTimeout: number): number {
   return takesLong(request) ? fileTimeout : callTimeout
 }
 
-/** Streams of events that are handed on, which end well when the other side breaks or this process stops. */
+/** Forwarded event streams, which end cleanly when the other side breaks or this process stops. */
 function eventRelays() {
   const open = new Set<Readable>()
   return {
@@ -85,8 +85,8 @@ function eventRelays() {
 }
 
 /**
- * A body as it comes. Not the request itself: a process that answers early ends the body, and the caller is still to
- * get that answer over the request's own connection.
+ * A copy of the request body as it arrives. Not the request itself: if the upstream replies early, it ends the body,
+ * and the caller must still get the reply over the same connection.
  */
 function copyOf(body: IncomingMessage): PassThrough {
   const copy = body.pipe(new PassThrough())
@@ -96,10 +96,10 @@ function copyOf(body: IncomingMessage): PassThrough {
   return copy
 }
 
-/** A connection that was idle can be closed by the other side at the moment it is used. */
+/** The other side may close an idle connection at the moment it is used. */
 const wasClosed = (error: unknown): boolean => ['UND_ERR_SOCKET', 'ECONNRESET'].includes(errorCode(error) ?? '')
 
-/** Files take long to send, and some writes are worked on for long. */
+/** Files take long to send, and some writes take long to process. */
 const allowTime: onRequestHookHandler = (request, reply, done) => {
   if (bringsFile(request)) allowFile(request, reply)
   if (!isRead(request)) disableIdleTimeout(request)
@@ -108,11 +108,11 @@ const allowTime: onRequestHookHandler = (request, reply, done) => {
 
 export interface ProxiedPaths extends Upstream {
   readonly paths: readonly string[]
-  /** Begins those that people open: they are answered a page where nothing is there. */
+  /** Prefixes of addresses that people open: they get a page if nothing is there. */
   readonly prefixesOfPeople?: readonly string[]
 }
 
-/** Hands on whole paths to another process; bodies of both directions pass as they come. */
+/** Forwards whole paths to another process; bodies stream in both directions. */
 export async function proxyPaths(
   app: FastifyInstance,
   { origin, connections, paths, prefixesOfPeople = [], callTimeout = defaultCallTimeout }: ProxiedPaths,
@@ -131,14 +131,14 @@ export async function proxyPaths(
   const isOpenedByPeople = ({ url }: FastifyRequest) => prefixesOfPeople.some((prefix) => url.startsWith(prefix))
 
   for (const url of paths) {
-    // What comes compressed stays so, and lines that come one by one are not gathered.
+    // Compressed responses pass unchanged, and streamed lines are not buffered.
     app.all(url, { compress: false, decompress: false, onRequest: allowTime }, (request, reply) =>
       reply.from(undefined, {
         timeout: timeoutOf(request, callTimeout),
         rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
         retryDelay: ({ err, attempt }) => (isRead(request) && attempt === 0 && wasClosed(err) ? 1 : null),
         onResponse: (_request, _reply, response) => {
-          // The body, which the types of the plugin leave out.
+          // The plugin's types omit the body.
           const { stream } = response as typeof response & { readonly stream: Readable }
           if (isUnavailableStatus(reply.statusCode) && pictures.send(request.url, reply)) return stream.resume()
           pictures.watch(request.url, reply, stream)

@@ -21,13 +21,13 @@ describe('the back-office', () => {
     ['nothing', ['admin-media']],
     ['coupons', ['admin-coupon', 'admin-media']],
     ['everything', ['admin-coupon', 'admin-media', 'admin-shortner']],
-  ])('is shown to a bearer of %p as far as they may see it, in the order of its menu', async (token, admin) => {
+  ])('a bearer of %p sees the sections they may see, in menu order', async (token, admin) => {
     const reply = await registry(token)
     expect(reply.statusCode).toBe(200)
     expect(ids(reply)).toEqual(['public', ...admin])
   })
 
-  it('counts to them only what they may look at', async () => {
+  it('counts for them only what they may view', async () => {
     const figures = (reply: Awaited<ReturnType<typeof registry>>) =>
       reply.json<RegistryEntry[]>().flatMap((remote) => remote.figures?.map(({ collection }) => collection) ?? [])
     expect(figures(await registry('coupons'))).toEqual(['coupon', 'coupon'])
@@ -44,7 +44,7 @@ describe('the back-office', () => {
     for (const { body, headers } of replies) expect(body + JSON.stringify(headers)).not.toMatch(/shortner|short links/i)
   })
 
-  it('is in no document, whatever account asks for it', async () => {
+  it('is in no document, whatever account requests it', async () => {
     for (const url of ['/', '/admin', '/admin/shortner', '/en/admin/media', '/sitemap.xml']) {
       const { body } = await app.inject({
         url,
@@ -54,7 +54,7 @@ describe('the back-office', () => {
     }
   })
 
-  it('is sent without what only an edge reads', async () => {
+  it('is sent without the parts for edges only', async () => {
     const entries = (await registry('everything')).json<object[]>()
     expect(entries).toHaveLength(4)
     const sent = new Set(entries.flatMap(Object.keys))
@@ -62,7 +62,7 @@ describe('the back-office', () => {
     expect(['contract', 'shared', 'expose', 'screens', 'server'].filter((name) => sent.has(name))).toEqual([])
   })
 
-  it('is kept by no cache between the edge and the caller', async () => {
+  it('is not cached between the edge and the caller', async () => {
     for (const token of [undefined, 'everything', 'busy']) {
       const { headers } = await registry(token)
       expect(headers['cache-control']).toBe('private, no-store')
@@ -81,7 +81,7 @@ describe('the back-office', () => {
   })
 
   it.each(['/admin', '/admin/', '/admin/shortner', '/en/admin/no/such/place?page=2'])(
-    'has at %s a document of the shell alone, in English and left to right',
+    "at %s has the shell's document, in English and left-to-right",
     async (url) => {
       const { statusCode, headers, body } = await app.inject({ url, headers: { cookie: 'session=c2VhbGVk' } })
       expect(statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe('the back-office', () => {
     },
   )
 
-  it('does not begin where another word only starts like it', async () => {
+  it('does not include a path that merely starts with the same letters', async () => {
     expect((await app.inject('/administrator')).statusCode).toBe(404)
   })
 })

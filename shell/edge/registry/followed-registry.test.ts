@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const one of opened.splice(0)) one.close()
   await api.app.close()
-  // A file that is being written when the registry is closed still appears in the folder.
+  // A file being written when the registry closes may still appear in the folder.
   await rm(home, { recursive: true, force: true, maxRetries: 10 })
 })
 
@@ -34,7 +34,7 @@ async function releaseBoth() {
 }
 
 describe('an edge', () => {
-  it('has each release as its team signed it, and the next one soon after its move', async () => {
+  it('has each release as its team signed it, and a new one soon after its promotion', async () => {
     const { shell, first } = await releaseBoth()
     const { registry, releases } = open()
     await registry.begin()
@@ -44,14 +44,14 @@ describe('an edge', () => {
     const second = await api.add('public', 'second')
     api.deployed = [inForce('public', second), inForce('shell', shell)]
     await until(() => registry.publicRemotes()[0]?.release === second)
-    // Of the one before, open pages may ask for more.
+    // Open pages may request more files of the previous one.
     const entry = async (release: string) =>
       readFile(join((await releases.folderOf(release)) ?? '', 'entry.js'), 'utf8')
     expect([await entry(first), await entry(second)]).toEqual(['first', 'second'])
     expect(api.asked.get(first)).toBe(1)
   })
 
-  it('has the files of every shell that was in force, since open pages ask for them by name', async () => {
+  it('has the files of all earlier shells, since open pages request them by name', async () => {
     const { first } = await releaseBoth()
     const { registry, releases } = open()
     await registry.begin()
@@ -63,7 +63,7 @@ describe('an edge', () => {
     expect(await Promise.all(words)).toEqual(['shell', 'newer'])
   })
 
-  it('that is new fetches a file of an earlier shell when an open page asks for it, and what there is not once', async () => {
+  it('if new, fetches a file of an earlier shell when an open page requests it, and a missing one only once', async () => {
     const [earlier, missing] = ['abcdef012345', '0123456789ab']
     await api.add('shell', earlier)
     await releaseBoth()
@@ -78,7 +78,7 @@ describe('an edge', () => {
     expect([api.asked.get(`${earlier}.js`), api.asked.get(`${missing}.js`)]).toEqual([1, 1])
   })
 
-  it('puts a release into force when everything is ready for it', async () => {
+  it('activates a release when everything for it is ready', async () => {
     const { shell, first } = await releaseBoth()
     const ready = Promise.withResolvers<void>()
     const seen: string[] = []
@@ -98,7 +98,7 @@ describe('an edge', () => {
     await until(() => registry.publicRemotes()[0]?.release === second)
   })
 
-  it('starts with what it kept while the API is away, and continues with it', async () => {
+  it('starts from its cache while the API is unavailable, and continues with it', async () => {
     const { first } = await releaseBoth()
     const before = open()
     await before.registry.begin()
@@ -115,7 +115,7 @@ describe('an edge', () => {
     await expect(open().registry.begin()).rejects.toThrow()
   })
 
-  it('gives a section to who may see it, with the part of its menu that they may open', async () => {
+  it('shows a section to those who may see it, with the menu entries that they may open', async () => {
     await releaseBoth()
     const release = await api.add('coupon', 'codes')
     const { registry } = open()
@@ -132,7 +132,7 @@ describe('an edge', () => {
 })
 
 describe('a canary', () => {
-  it('is what its share of the visitors gets, and the others get what was in force before', async () => {
+  it('goes to its share of the visitors, and the others get the previous release', async () => {
     const { shell, first } = await releaseBoth()
     const second = await api.add('public', 'second')
     api.deployed = [{ ...inForce('public', first), canary: { release: second, percent: 30 } }, inForce('shell', shell)]
@@ -146,13 +146,13 @@ describe('a canary', () => {
     expect(releaseFor(null)).toBe(first)
     const [inside, outside] = [all.indexOf(second), all.indexOf(first)]
     expect(registry.forVisitor(inside).key).not.toBe(registry.forVisitor(outside).key)
-    // What cannot be loaded of it falls back to what the others get.
+    // If it cannot be loaded, it falls back to what the others get.
     expect(registry.forVisitor(inside).remotes[0]?.lastGood?.release).toBe(first)
   })
 })
 
-describe('a canary whose files could not be had once', () => {
-  it('is asked for again, and what pages fall back to as well', async () => {
+describe('a canary whose files could not be fetched once', () => {
+  it('is fetched again, and so is its fallback', async () => {
     const { shell, first } = await releaseBoth()
     const [second, former] = [await api.add('public', 'second'), await api.add('public', 'former')]
     const named = { ...inForce('public', first), before: former, canary: { release: second, percent: 30 } }
@@ -182,7 +182,7 @@ describe('a release that cannot be used', () => {
     return failures
   }
 
-  it('leaves the one before in force: other bytes than its id says', async () => {
+  it('leaves the previous one in use: bytes that do not match its id', async () => {
     const { shell, first } = await releaseBoth()
     const second = await api.add('public', 'second')
     const other = await api.add('public', 'other')
@@ -191,14 +191,14 @@ describe('a release that cannot be used', () => {
     expect(first).not.toBe(second)
   })
 
-  it('leaves the one before in force: bytes that were changed on their way', async () => {
+  it('leaves the previous one in use: bytes altered in transit', async () => {
     const { shell } = await releaseBoth()
     const second = await api.add('public', 'second')
     api.replace(second, Buffer.from('cut'))
     expect(await cannot(second, shell)).toContain('it is no archive of a release')
   })
 
-  it('leaves the one before in force: a key that may not sign for it', async () => {
+  it('leaves the previous one in use: a key that may not sign for it', async () => {
     const { shell } = await releaseBoth()
     const second = await api.add('public', 'second', newSigningPair())
     const trustedKeys = new Map([['*', new Set([api.pair.publicKey])]])
@@ -206,7 +206,7 @@ describe('a release that cannot be used', () => {
   })
 })
 
-it('a release whose server half does not start leaves the one before in force', async () => {
+it('a release whose server half does not start leaves the previous one in use', async () => {
   const { shell, first } = await releaseBoth()
   const second = await api.add('public', 'second')
   const tried: string[] = []
@@ -223,7 +223,7 @@ it('a release whose server half does not start leaves the one before in force', 
   expect(tried).toEqual([first, second])
 })
 
-it('a shell in which nothing starts leaves the shell before in force, and the remotes that it would break', async () => {
+it('a shell in which nothing starts leaves the previous shell in use, with its remotes', async () => {
   const { shell, first } = await releaseBoth()
   const { registry } = open({
     beforeChange: async ({ host }) => (host.release === shell ? [] : [first]),
@@ -238,7 +238,7 @@ it('a shell in which nothing starts leaves the shell before in force, and the re
   expect(registry.forVisitor(null).host.release).toBe(shell)
 })
 
-it('files of releases go when nothing used them for thirty days', async () => {
+it('release files are deleted after thirty days without use', async () => {
   const { first } = await releaseBoth()
   const { registry, releases } = open()
   await registry.begin()

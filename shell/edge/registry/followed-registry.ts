@@ -22,36 +22,39 @@ import type { RegistryStore } from './registry-store.ts'
 export interface FollowedRegistryOptions {
   readonly api: ApiClient
   readonly releases: ReleaseCache
-  /** File with the releases that were in force last, for a start while the API is away. */
+  /** File with the last current releases, for a start while the API is unavailable. */
   readonly keptIn: string
-  /** Called with the reason when it cannot be learnt what is in force, or a release cannot be used. */
+  /** Called with the reason when the current releases cannot be read, or a release cannot be used. */
   readonly onFailure: (reason: string) => void
   /**
-   * Called with what is to be in force from now on; it is when that has settled. Answers the releases that turned out to be
-   * of no use: those before them stay.
+   * Called with the next releases before they become current, and awaited. Returns the ones that turned out to be
+   * unusable: their predecessors stay.
    */
   readonly beforeChange?: (next: Following) => Promise<readonly string[]>
   readonly pollMilliseconds?: number
 }
 
 export interface FollowedRegistry extends RegistryStore {
-  /** Learns what is in force, and follows it. @throws Error when that cannot be learnt, and nothing was kept. */
+  /**
+   * Reads the current releases, and follows changes.
+   * @throws Error if they cannot be read, and none are cached.
+   */
   begin(): Promise<void>
-  /** Whether visitors get what they need: the page at `/` first of all. */
+  /** Whether visitors get what they need, first of all the page at `/`. */
   isReady(): boolean
-  /** The releases that are in force, and those that pages fall back to. */
+  /** The current releases and their fallbacks. */
   inUse(): readonly string[]
   /** Asks no more. */
   close(): void
 }
 
-/** Milliseconds that the API has to say what is in force. */
+/** Milliseconds that the API has to list the current releases. */
 const readDeadline = 5_000
 
 /** Milliseconds that the API has to say what a bearer may see. */
 const sectionsDeadline = 10_000
 
-/** Milliseconds between two questions: a release is seen everywhere within a second. */
+/** Milliseconds between polls: a release is live everywhere within a second. */
 const pollTime = 500
 
 function isDeployed(value: unknown): value is Deployed {
@@ -61,7 +64,7 @@ function isDeployed(value: unknown): value is Deployed {
   return isName(id) && isName(release) && (before === null || isName(before)) && isCanary
 }
 
-/** What was in force here last; nothing where that was not kept, or is damaged. */
+/** The cached list of releases; empty if missing or damaged. */
 async function readKept(path: string): Promise<readonly Deployed[]> {
   const kept = parseJson(await readFile(path, 'utf8').catch(() => ''))
   return Array.isArray(kept) && kept.every(isDeployed) ? kept : []
@@ -86,27 +89,27 @@ const seenPart = (
 })
 
 /**
- * Follows which releases are in force, as the API says it. Of each release, what its team signed is believed, and nothing
- * that the API says beside it; one that cannot be used leaves the one before in force.
+ * Follows the current releases listed by the API. Only what a release's team signed is trusted, nothing that the API
+ * says beside it; an unusable release leaves the previous one in use.
  */
 export function followRegistry(options: FollowedRegistryOptions): FollowedRegistry {
   const { api, releases, keptIn, onFailure, beforeChange, pollMilliseconds = pollTime } = options
   const gatherer = releaseGatherer(releases, onFailure)
   let current: Following | undefined
   let known = ''
-  /** What was in force here last, as it is kept. */
+  /** The last current releases, as cached. */
   let kept: readonly Deployed[] = []
 
-  /** Brings releases into force. Answers whether each of them could be used. */
+  /** Activates releases. Returns whether all of them could be used. */
   async function apply(deployed: readonly Deployed[]): Promise<boolean> {
     const { next, isWhole } = await gatherer.gather(deployed, current, kept)
-    // One that cannot be used is tried again and again, and changes nothing.
+    // An unusable release is retried repeatedly, without any change.
     if (current && keyOf(next) === keyOf(current)) return isWhole
     const refused = (await beforeChange?.(next)) ?? []
     // At the start there is nothing else to show.
     if (refused.length > 0 && current) {
       const former = new Set(current.remotes.map(({ release }) => release))
-      // One that was in force until now does not start in the new shell, which is at fault then.
+      // If a current release does not start in the new shell, the shell is at fault.
       for (const release of refused) gatherer.giveUp(former.has(release) ? (next.host.release ?? release) : release)
       return apply(deployed)
     }
@@ -123,7 +126,7 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
     await keep(inForceIn(deployed, following()))
   }
 
-  /** Keeps what a start needs while the API is away: what is in force in truth. */
+  /** Caches what a start needs while the API is unavailable: the releases really in use. */
   async function keep(inForce: readonly Deployed[]): Promise<void> {
     if (JSON.stringify(inForce) === JSON.stringify(kept)) return
     kept = inForce

@@ -7,18 +7,18 @@ import type { ReleaseCache } from '../files/release-cache.ts'
 import { isInCanary } from './canary.ts'
 import type { InForce } from './registry-store.ts'
 
-/** What visitors get, with the canaries that a share of them gets. */
+/** What visitors get, with the canaries for a share of them. */
 export interface Following extends Omit<InForce, 'key'> {
   readonly canaries: readonly Canary[]
 }
 
-/** A release that a share of the visitors gets in place of what the others get. */
+/** A release that a share of the visitors gets instead of the current one. */
 interface Canary {
   readonly entry: RegistryEntry
   readonly percent: number
 }
 
-/** Milliseconds after which a release is tried again that did not start: the machine may have been busy. */
+/** Milliseconds until a release that did not start is tried again: the machine may have been busy. */
 const retryTime = 30_000
 
 export const reasonOf = (error: unknown): string => {
@@ -26,7 +26,7 @@ export const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
-/** Another one for other releases. */
+/** A key that identifies the releases. */
 export const keyOf = ({ host, remotes, canaries }: Following): string =>
   JSON.stringify([
     host.release,
@@ -34,7 +34,7 @@ export const keyOf = ({ host, remotes, canaries }: Following): string =>
     canaries.map(({ entry, percent }) => [entry.release, percent]),
   ])
 
-/** Every release of it. */
+/** Every release in it. */
 export const releasesOf = ({ host, remotes, canaries }: Following): readonly string[] =>
   [
     host.release,
@@ -44,7 +44,7 @@ export const releasesOf = ({ host, remotes, canaries }: Following): readonly str
     ]),
   ].filter((release) => release !== undefined)
 
-/** Of what the API named, what is in force in truth: the very same objects where it is what was named. */
+/** The releases really in use among those the API named, as the same objects. */
 export const inForceIn = (deployed: readonly Deployed[], { host, remotes }: Following): readonly Deployed[] =>
   deployed.flatMap((named) => {
     const release = named.id === hostRemote ? host.release : remotes.find(({ id }) => id === named.id)?.release
@@ -52,7 +52,7 @@ export const inForceIn = (deployed: readonly Deployed[], { host, remotes }: Foll
     return release === named.release ? named : { ...named, release, before: null }
   })
 
-/** Whether all that the API named can be used, canaries and what pages fall back to included. */
+/** Whether everything the API named can be used, including canaries and fallbacks. */
 function isWhole(deployed: readonly Deployed[], next: Following): boolean {
   const inForce = inForceIn(deployed, next)
   const isUsable = ({ id, before, canary }: Deployed) => {
@@ -63,11 +63,11 @@ function isWhole(deployed: readonly Deployed[], next: Following): boolean {
   return deployed.every((named) => inForce.includes(named) && isUsable(named))
 }
 
-/** Whether visitors get the page at `/`: an edge without it is of no use to them. */
+/** Whether visitors get the page at `/`: an edge without it is useless. */
 export const hasStartPage = ({ remotes }: Following): boolean =>
   remotes.some(({ routes }) => Object.values(routes).some(({ path }) => path === '/'))
 
-/** What a visitor gets: the canaries that they are in, and else what most get. */
+/** What a visitor gets: their canaries, and otherwise the current releases. */
 export function inForceFor({ host, remotes, canaries }: Following, share: number | null): InForce {
   const own = remotes.map((remote) => {
     const canary = canaries.find(({ entry }) => entry.id === remote.id)
@@ -77,7 +77,7 @@ export function inForceFor({ host, remotes, canaries }: Following, share: number
   return { host, remotes: own, key }
 }
 
-/** The first of some releases that can be used. */
+/** The first usable release. */
 async function firstOf<Value>(
   candidates: readonly (string | null | undefined)[],
   read: (release: string) => Promise<Value | undefined>,
@@ -89,7 +89,7 @@ async function firstOf<Value>(
   return undefined
 }
 
-/** Reports what is in the place of a release that cannot be used: once, as it is tried again and again. */
+/** Reports which release replaces an unusable one: once, although it is retried. */
 function placeReport(onFailure: (reason: string) => void) {
   const last = new Map<string, string>()
   return ({ id, release }: Deployed, place: string | undefined): void => {
@@ -100,9 +100,9 @@ function placeReport(onFailure: (reason: string) => void) {
   }
 }
 
-/** Makes what is to be in force of what the API says and the teams signed. OnFailure: called with what cannot be used, and why. */
+/** Combines what the API lists and what teams signed. `onFailure`: called with what cannot be used, and why. */
 export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: string) => void) {
-  /** Releases that turned out to be of no use when they were prepared, with when they are tried again. */
+  /** Releases that failed in preparation, with the time of their next attempt. */
   const unusable = new Map<string, number>()
   const isUnusable = (release: string): boolean => (unusable.get(release) ?? 0) > Date.now()
 
@@ -124,7 +124,7 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
 
   const reportPlace = placeReport(onFailure)
 
-  /** What a remote has in force: the release that is named, else that of now, else the last one that can be used. */
+  /** The release of a remote to use: the named one, else the current one, else the last usable one. */
   async function currentEntry(named: Deployed, former?: RegistryEntry, kept?: Deployed) {
     const { id, release, before } = named
     const other = () => firstOf([before, kept?.release, kept?.before], (one) => entryOf(id, one, null))
@@ -148,8 +148,8 @@ export function releaseGatherer(releases: ReleaseCache, onFailure: (reason: stri
   }
 
   /**
-   * What is to be in force; of what cannot be used, what is now, or else what was before. Kept: what this edge had in force
-   * last. Whole: whether all of it can be used.
+   * What to use next; for an unusable release the current or previous one. `kept`: what this edge used last. `whole`:
+   * whether all of it can be used.
    */
   async function gather(
     deployed: readonly Deployed[],

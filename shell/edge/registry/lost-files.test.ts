@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** An edge that follows the API; the one before has ended. */
+/** Starts an edge that follows the API, after ending the previous one. */
 async function start(options: FollowOptions = {}) {
   for (const one of opened.splice(0)) one.close()
   const followed = followApi(api, home, options)
@@ -37,7 +37,7 @@ async function start(options: FollowOptions = {}) {
 const inReleases = (...path: string[]) => join(home, 'releases', ...path)
 const textOf = (...path: string[]) => readFile(inReleases(...path), 'utf8')
 
-describe('files that were damaged while an edge was off', () => {
+describe('files damaged while an edge was off', () => {
   it.each([
     ['cut', () => truncate(inReleases(first, 'remote.json'), 0)],
     ['altered', () => writeFile(inReleases(first, 'entry.js'), 'FIRST')],
@@ -49,7 +49,7 @@ describe('files that were damaged while an edge was off', () => {
       () => rm(inReleases('assets', script)).then(() => writeFile(inReleases('assets', script), 'ABCDEF012345')),
     ],
     ['deleted among those of all shells', () => rm(inReleases('assets', script))],
-  ])('are whole again before they are in force: %s', async (_, damage) => {
+  ])('are repaired before they are used: %s', async (_, damage) => {
     await start()
     await damage()
     const { registry } = await start()
@@ -59,15 +59,15 @@ describe('files that were damaged while an edge was off', () => {
     expect(await readdir(inReleases())).toHaveLength(3)
   })
 
-  it('are not asked for where they are whole', async () => {
+  it('are not fetched if they are intact', async () => {
     await start()
     await start()
     expect([api.asked.get(first), api.asked.get(shell)]).toEqual([1, 1])
   })
 })
 
-describe('a file that is lost while an edge serves', () => {
-  it('is fetched again when it is asked for, and not again and again', async () => {
+describe('a file lost while an edge is serving', () => {
+  it('is fetched again when requested, but not repeatedly', async () => {
     const { releases } = await start()
     const lose = async () => {
       await rm(inReleases(first, 'entry.js'))
@@ -77,12 +77,12 @@ describe('a file that is lost while an edge serves', () => {
     expect(await textOf(first, 'entry.js')).toBe('first')
     await lose()
     expect(api.asked.get(first)).toBe(2)
-    // What the release never had is no loss.
+    // A file that the release never had is not lost.
     await releases.folderOf(first, 'other.js')
     expect(api.asked.get(first)).toBe(2)
   })
 
-  it('leaves the others of its release in use while the API is away', async () => {
+  it("leaves the release's other files usable while the API is unavailable", async () => {
     let isAway = false
     const { releases, failures } = await start({ isAway: () => isAway })
     isAway = true
@@ -92,7 +92,7 @@ describe('a file that is lost while an edge serves', () => {
     expect(await releases.folderOf(first, 'remote.json')).toBe(inReleases(first))
   })
 
-  it('comes back from the release of its shell, and from the API where that lost it too', async () => {
+  it("comes back from its shell's release, or from the API if that lost it too", async () => {
     const { releases } = await start()
     await rm(inReleases('assets', script))
     await releases.fetchAsset?.(script)
@@ -104,7 +104,7 @@ describe('a file that is lost while an edge serves', () => {
   })
 })
 
-it('a release that could not be fetched at a start is in force as soon as it can be', async () => {
+it('a release that could not be fetched at the start is used as soon as it can be', async () => {
   const late = await api.add('coupon', 'late')
   api.deployed.push(inForce('coupon', late))
   let isLate = true
@@ -116,7 +116,7 @@ it('a release that could not be fetched at a start is in force as soon as it can
 })
 
 describe('a release whose archive is lost', () => {
-  it('is no reason to keep nothing of the others for a start without the API', async () => {
+  it('does not keep the others from being cached for a start without the API', async () => {
     const gone = await api.add('coupon', 'gone')
     api.lose(gone)
     api.deployed.push(inForce('coupon', gone))
@@ -126,7 +126,7 @@ describe('a release whose archive is lost', () => {
     expect(registry.isReady()).toBe(true)
   })
 
-  it('gives way to the one before it, and the log says so once', async () => {
+  it('is replaced by the previous one, logged once', async () => {
     const gone = await api.add('public', 'gone')
     api.lose(gone)
     api.deployed = [{ ...inForce('public', gone), before: first }, inForce('shell', shell)]
@@ -141,7 +141,7 @@ describe('a release whose archive is lost', () => {
     expect(kept).toEqual([inForce('public', first), inForce('shell', shell)])
   })
 
-  it.each(['public', 'shell'])('gives way to what this edge had before its restart: %s', async (remote) => {
+  it.each(['public', 'shell'])('is replaced by what this edge had before its restart: %s', async (remote) => {
     await start()
     const gone = await api.add(remote, 'gone')
     api.lose(gone)

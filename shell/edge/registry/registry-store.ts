@@ -10,32 +10,35 @@ export interface Bearer {
   readonly authorization: string
   /** As in `Accept-Language`. */
   readonly language: string
-  /** The part of all visitors that they are in; null where none is known. */
+  /** The visitor's share; null if unknown. */
   readonly share: number | null
 }
 
-/** The sections of a bearer in the order of the menu, or what the API says instead. */
+/** The sections of a bearer in menu order, or the API's refusal. */
 export type BearerSections = { readonly sections: KnownRegistry } | { readonly refusal: ApiReply }
 
-/** The shell with the remotes that everyone may know of, each in one release. */
+/** The shell with all public remotes, each in one release. */
 export interface InForce {
   readonly host: HostBuild
   readonly remotes: Registry
-  /** Another one for other releases. */
+  /** Identifies the releases. */
   readonly key: string
 }
 
-/** Which release of which remote is in force. Everything that can answer these questions can be a source. */
+/** Which release of which remote is current. Anything that implements this can be a source. */
 export interface RegistryStore {
-  /** The remotes that everyone may know of, as of the last answer: what most visitors get. Never waits. */
+  /** The public remotes most visitors get, as of the last reply. Never waits. */
   publicRemotes(): Registry
-  /** Whether a share of the visitors gets something else than the others. */
+  /** Whether some visitors get something else than the others. */
   hasCanary(): boolean
-  /** What a visitor gets who is in this part of all, and one who is in none. Never waits. */
+  /** What a visitor with this share gets, or one without a share. Never waits. */
   forVisitor(share: number | null): InForce
-  /** The sections of the back-office that a caller may see. @throws ApiUnavailable when that cannot be learnt. */
+  /**
+   * The sections of the back-office that a caller may see.
+   * @throws ApiUnavailable if they cannot be read.
+   */
   sectionsOf(bearer: Bearer): Promise<BearerSections>
-  /** A release as its team signed it, whether it is in force or not; undefined where it cannot be used. */
+  /** A release as its team signed it, current or not; undefined if it cannot be used. */
   entryOf(release: { readonly remote: string; readonly release: string }): Promise<RegistryEntry | undefined>
   readonly files: ReleaseFiles
 }

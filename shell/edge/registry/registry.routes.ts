@@ -16,7 +16,7 @@ export function registryRoutes(
   app.get(bases.edge + readRegistry.path, limitOf(readRegistry), async (request, reply) => {
     const { authorization, 'accept-language': language = '' } = request.headers
     reply.header('cache-control', 'private, no-store').header('vary', 'authorization, cookie')
-    // Staff have a part before any canary runs: those of sections are in no document that could give them one.
+    // Staff get a share before any canary runs, because sections are in no document that could set one.
     const share = authorization ? shareOf(request, reply, publicOrigin) : shareIn(request.headers.cookie)
     const { cookie: cookies } = request.headers
     const preview = await findPreviewedRelease({ cookies, publicOrigin }, { api, registry, caller: callerOf(request) })
@@ -32,7 +32,7 @@ export function registryRoutes(
       share,
     })
     if ('sections' in answer) return reply.send(browserRegistry([...publicOnly, ...seen(answer.sections)]))
-    // Why there are none is for the API to say: the token is old, or it is too busy to look.
+    // The API's refusal says why: the token expired, or it is overloaded.
     const { status, headers, body } = answer.refusal
     for (const name of ['content-type', 'retry-after']) if (headers[name]) reply.header(name, headers[name])
     return reply.code(status).send(body)

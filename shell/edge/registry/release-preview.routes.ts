@@ -4,7 +4,7 @@ import type { EdgeOptions } from '../edge-options.ts'
 import { tokenCookieRoutes } from '../signed-token/token-cookie.routes.ts'
 import { previewedRelease, releasePreviewCookie } from './release-preview.ts'
 
-/** `/edge/v1/release-preview`: a page of ours starts the preview of its browser, or ends it. */
+/** `/edge/v1/release-preview`: one of our pages starts or ends the preview of its browser. */
 export const releasePreviewRoutes = (
   app: FastifyInstance,
   { api, registry, publicOrigin }: Pick<EdgeOptions, 'api' | 'registry' | 'publicOrigin'>,

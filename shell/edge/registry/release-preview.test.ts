@@ -15,7 +15,7 @@ const kept = (token: string) => `__Host-release-preview=${token}`
 const open = (url: string, cookie?: string) =>
   app.inject({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })
 
-describe('a browser with the preview of a release', () => {
+describe('a browser with a release preview', () => {
   it('gets it in every document, which says so and is kept by no cache', async () => {
     const { body, headers } = await open('/en/shop/1/noon', kept(good))
     expect(headers['cache-control']).toBe('no-store')

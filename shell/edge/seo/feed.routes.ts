@@ -13,13 +13,13 @@ import { sendText } from '../send-text.ts'
 import { type RssFeed, rssText } from './rss.ts'
 import { shopFeed } from './shop-feed.ts'
 
-/** Milliseconds in which the API has to name the codes of a store. */
+/** Milliseconds that the API has to list a store's codes. */
 const feedDeadline = 5_000
 
-/** Readers of feeds come back every hour or so. */
+/** Feed readers return about every hour. */
 const keptSeconds = 900
 
-/** Newest first, as many as a reader that was away for long could miss. */
+/** Newest first, as many as a reader may have missed after a long time. */
 const maxPosts = 30
 
 function blogFeed({ registry, publicOrigin }: EdgeOptions, language: Language): RssFeed {
@@ -47,10 +47,10 @@ function blogFeed({ registry, publicOrigin }: EdgeOptions, language: Language): 
 const send = (request: FastifyRequest, reply: FastifyReply, text: string, asOf?: number) =>
   sendText(request, reply, { text, type: 'application/rss+xml', seconds: keptSeconds, asOf })
 
-/** Bytes of the feeds of stores that are kept for when the API is away: some thousand. */
+/** Bytes of store feeds cached for when the API is unavailable: some thousand. */
 const keptBytes = 8 * 2 ** 20
 
-/** What the API has against a call is for it to say: it may be too busy, or asked too often. */
+/** Passes on the API's refusal: it may be overloaded, or rate-limit the caller. */
 function sendRefusal(reply: FastifyReply, { status, headers, body }: ApiReply) {
   if (status === 404 || status === 400) return reply.callNotFound()
   for (const name of ['content-type', 'retry-after']) if (headers[name]) reply.header(name, headers[name])
@@ -60,7 +60,9 @@ function sendRefusal(reply: FastifyReply, { status, headers, body }: ApiReply) {
 /** Stands for an answer of an API that gives none. */
 const away: ApiReply = { status: 503, headers: {}, body: '' }
 
-/** The feeds of new codes of each store, `/shop/12/noon/feed.xml`, and of the blog, `/blog/feed.xml`; English below `/en`. */
+/**
+ * Feeds of each store's new codes, `/shop/12/noon/feed.xml`, and of the blog, `/blog/feed.xml`; English below `/en`.
+ */
 export function feedRoutes(app: FastifyInstance, options: EdgeOptions): void {
   const { api, publicOrigin } = options
   const last = keepLastReplies({ bytes: keptBytes })

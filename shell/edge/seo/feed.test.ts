@@ -59,7 +59,7 @@ const known = (language: unknown): ReplyOf<typeof shopNewest> => ({
   coupons,
 })
 
-/** The edge whose API knows one store. */
+/** An edge whose API knows one store. */
 async function edgeWithStore(): Promise<FastifyInstance> {
   return edge({
     api: {
@@ -90,7 +90,7 @@ async function channelAt(server: FastifyInstance, url: string) {
 }
 
 describe('the feed of a store', () => {
-  it('is of its new codes, with what is needed to use them, in the language of its address', async () => {
+  it('lists its new codes with what is needed to use them, in the language of its address', async () => {
     const english = await channelAt(store, '/en/shop/12/noon/feed.xml')
     expect(english).toMatchObject({
       title: 'New codes at noon & co',
@@ -111,7 +111,7 @@ describe('the feed of a store', () => {
       guid: { '#text': 'urn:uuid:01a1fbb0-0c51-7d0e-8f2a-6b7c8d9e0f1a', '@_isPermaLink': 'false' },
       pubDate: 'Sun, 01 Nov 2026 00:00:00 GMT',
     })
-    // It could be used before it was known here.
+    // It was usable before it was added here.
     expect(second.pubDate).toBe('Mon, 05 Oct 2026 10:00:00 GMT')
     expect(second.description).toContain('No code needed.')
 
@@ -124,12 +124,12 @@ describe('the feed of a store', () => {
     expect(arabic.item[0].description).toContain('الكود: SAVE15\nيعمل في: السعودية ومصر')
   })
 
-  it('cannot be broken by what a code says', async () => {
+  it('cannot be broken by the text of a code', async () => {
     const { item } = await channelAt(store, '/en/shop/12/noon/feed.xml')
     expect(item[0].title).toBe(hostile.replace('\u0007', ''))
   })
 
-  it('is kept for a while, and not sent again while it is the same', async () => {
+  it('is cached for a while, and revalidated without a body', async () => {
     const { headers } = await store.inject('/shop/12/noon/feed.xml')
     expect(headers['cache-control']).toBe('public, max-age=900')
     const again = { url: '/shop/12/noon/feed.xml', headers: { 'if-none-match': String(headers.etag) } }
@@ -138,7 +138,7 @@ describe('the feed of a store', () => {
     expect((await store.inject({ ...again, url: '/en/shop/12/noon/feed.xml' })).statusCode).toBe(200)
   })
 
-  it('is for good at the slug of now, and not there for no store', async () => {
+  it('redirects to the current slug, and is a 404 for an unknown store', async () => {
     const moved = await store.inject('/en/shop/12/old/feed.xml')
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/en/shop/12/noon/feed.xml'])
     for (const path of ['/shop/13/noon/feed.xml', '/shop/0/noon/feed.xml', '/shop/x/noon/feed.xml'])
@@ -151,7 +151,7 @@ describe('the feed of a store', () => {
   })
 })
 
-it('the feed of the blog is of its posts, in both languages', async () => {
+it('the feed of the blog lists its posts, in both languages', async () => {
   expect(await channelAt(app, '/en/blog/feed.xml')).toMatchObject({
     title: 'Qasima blog',
     link: 'https://qasima.example/en/blog',
@@ -168,7 +168,7 @@ it('the feed of the blog is of its posts, in both languages', async () => {
   expect([title, item[0].title, item[0].link]).toEqual(['مدونة قسيمة', 'مقال أول', 'https://qasima.example/blog/first'])
 })
 
-describe('a page names its feed', () => {
+describe('a page links its feed', () => {
   const linkAt = async (url: string) =>
     /<link rel="alternate" type="application\/rss\+xml" title="([^"]+)" href="([^"]+)">/
       .exec((await app.inject(url)).body)
@@ -187,7 +187,7 @@ describe('a page names its feed', () => {
   })
 })
 
-it('the feed of a store is sent as it was while the API is away, and says its age', async () => {
+it('the last feed of a store is sent while the API is unavailable, with its age', async () => {
   let answer: () => Promise<ApiReply> = async () => ({ status: 200, headers: {}, body: JSON.stringify(known('en')) })
   const server = await edge({
     api: { getFile: async () => undefined, post: async () => {}, get: () => answer() },
@@ -204,10 +204,10 @@ it('the feed of a store is sent as it was while the API is away, and says its ag
     expect([kept.statusCode, kept.body]).toEqual([200, before.body])
     expect(kept.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-stale-since': expect.stringMatching(/^20/) })
     expect(Number(kept.headers.age)).toBeGreaterThanOrEqual(0)
-    // What was never read is not there.
+    // A feed that was never read is not cached.
     expect((await read('/shop/12/noon/feed.xml')).statusCode).toBeGreaterThanOrEqual(503)
   }
-  // What the API refuses is its own answer.
+  // A refusal by the API is passed on.
   answer = async () => ({ status: 404, headers: {}, body: '{}' })
   expect((await read()).statusCode).toBe(404)
   await server.close()

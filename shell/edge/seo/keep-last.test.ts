@@ -4,7 +4,7 @@ import { keepLast } from './keep-last.ts'
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('what is kept', () => {
-  it('is made once for all that ask at the same time, and again when it is old', async () => {
+  it('is made once for concurrent requests, and again when it is old', async () => {
     let made = 0
     let time = 0
     const read = keepLast(
@@ -22,7 +22,7 @@ describe('what is kept', () => {
     expect(made).toBe(2)
   })
 
-  it('stays when no newer one can be made, which is tried again after ten seconds', async () => {
+  it('stays when no newer one can be made, which is retried after ten seconds', async () => {
     let isAway = false
     let tries = 0
     let time = 0
@@ -47,12 +47,12 @@ describe('what is kept', () => {
     expect(tries).toBe(3)
   })
 
-  it('is not there while it has never been made', async () => {
+  it('is missing until it has been made once', async () => {
     const read = keepLast(() => Promise.reject(new Error('away')))
     await expect(read()).rejects.toThrow('away')
   })
 
-  it('says when it was made, while no newer one can be', async () => {
+  it('reports its age while no newer one can be made', async () => {
     let isAway = false
     let time = 0
     const read = keepLast(

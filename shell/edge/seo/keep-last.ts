@@ -1,11 +1,12 @@
-/** Seconds for which what was made is answered as it is. */
+/** Seconds for which a result is reused. */
 const freshSeconds = 600
-/** Seconds after which it is made anew when that failed. */
+/** Seconds until a failed attempt is repeated. */
 const retrySeconds = 10
 
 /**
- * Keeps what `make` answers. It is made once, however many ask for it; from then on the last one is answered while a
- * newer one is made, and when that fails. @throws what `make` throws while there is none.
+ * Caches the result of `make`. It is made once for concurrent requests; later the last result is returned while a newer
+ * one is made, and kept if that fails.
+ * @throws what `make` throws while there is no result.
  */
 export function keepLast<Made>(make: () => Promise<Made>, now = () => performance.now()) {
   let kept: { readonly made: Made; readonly at: number } | undefined
@@ -36,12 +37,12 @@ export function keepLast<Made>(make: () => Promise<Made>, now = () => performanc
 
   const read = async (): Promise<Made> => {
     if (kept === undefined) return renew()
-    // The one that is kept is answered; why no newer one could be made is the log line of the calls that failed.
+    // The cached result is returned; the failed calls have logged why no newer one could be made.
     if (now() >= dueAt) renew().catch(() => {})
     return kept.made
   }
   return Object.assign(read, {
-    /** When the last one was made, where no newer one could be. Milliseconds since 1970. */
+    /** When the last result was made, if no newer one could be. Milliseconds since 1970. */
     asOf: (): number | undefined => (isLate ? kept?.at : undefined),
   })
 }

@@ -13,7 +13,7 @@ interface NamedPage {
   readonly description?: Bilingual | undefined
 }
 
-/** Every listed screen of its own address, and every post. */
+/** Every listed screen with a fixed address, and every post. */
 function namedPages(registry: Registry): NamedPage[] {
   const screens = routesOfRegistry(registry)
     .map(({ route }) => route)
@@ -43,12 +43,15 @@ function linksOf(registry: Registry, language: Language, origin: string): string
   ]
 }
 
-/** Where the paths of the pages of a language begin. */
+/** The base address of a language's pages. */
 const pagesOf = (language: Language, origin: string): string => (language === 'ar' ? origin : `${origin}/${language}`)
 
-/** What the site is and how its codes are read, for language models, in both languages, as https://llmstxt.org asks for it. */
+/**
+ * Describes the site and how to read its codes, for language models, in both languages, in the format of
+ * https://llmstxt.org.
+ */
 export function llmsText(registry: Registry, origin: string): string {
-  // English first: it is what most readers of such files look for.
+  // English first: most readers of such files expect it.
   const order = languages.toReversed()
   return [
     `# ${order.map((language) => siteName[language]).join(' · ')}`,

@@ -1,23 +1,23 @@
 import type { Language } from '@qasima/shared/contract/language'
 import { escapeXml, xmlDocument } from './xml.ts'
 
-/** What came to a feed at some time. */
+/** An item of a feed. */
 export interface RssItem {
   readonly title: string
   readonly description: string
-  /** The page where it is read. */
+  /** The page where it can be read. */
   readonly link: string
-  /** What it is known by for good; the link where it has none. */
+  /** Its permanent id; the link if it has none. */
   readonly id?: string
   readonly at: Date
 }
 
-/** What a feed is, and what it holds, newest first. */
+/** A feed and its items, newest first. */
 export interface RssFeed {
   readonly title: string
   readonly description: string
   readonly language: Language
-  /** The page that it is a feed of. */
+  /** The page that the feed belongs to. */
   readonly link: string
   /** Its own address. */
   readonly self: string
@@ -26,7 +26,7 @@ export interface RssFeed {
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
-/** As RFC 822 writes it, with a year of four digits. */
+/** In RFC 822 format, with a four-digit year. */
 const moment = (at: Date): string => at.toUTCString()
 
 const itemText = ({ title, description, link, id, at }: RssItem): string =>
@@ -42,7 +42,7 @@ const itemText = ({ title, description, link, id, at }: RssItem): string =>
     '</item>',
   ].join('')
 
-/** A feed as RSS 2.0. */
+/** Renders a feed as RSS 2.0. */
 export function rssText({ title, description, language, link, self, items }: RssFeed): string {
   const [newest] = items
   const channel = [

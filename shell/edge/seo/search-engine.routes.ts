@@ -9,9 +9,9 @@ import { productPages, screenPages, shopPages } from './sitemap-pages.ts'
 const keptSeconds = 3_600
 
 /**
- * `/robots.txt`, which asks to leave the paths alone that begin as given, and names the index of site maps `/sitemap.xml`. Its
- * files hold, for each language, every listed screen and every store with codes (`/sitemap-ar.xml`), and every product
- * (`/sitemap-products-ar.xml`). `/llms.txt` says what the site is to language models.
+ * `/robots.txt`, which excludes path prefixes and links the sitemap index `/sitemap.xml`. Its files list, per language,
+ * every listed screen and every store with codes (`/sitemap-ar.xml`), and every product (`/sitemap-products-ar.xml`).
+ * `/llms.txt` describes the site to language models.
  */
 export function searchEngineRoutes(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function searchEngineRoutes(
   const sendXml = (request: FastifyRequest, reply: FastifyReply, text: string) =>
     sendText(request, reply, { text, type: 'application/xml', seconds: keptSeconds, asOf: asOf() })
 
-  // Apart from the rest: stores do not wait until every product was read.
+  // Separate lists, so that stores need not wait until every product was read.
   const lists = {
     sitemap: async () => [...screenPages(registry.publicRemotes()), ...(await readShops())],
     'sitemap-products': readProducts,

@@ -18,12 +18,12 @@ const words = {
 const say = (key: keyof typeof words, language: Language, value = ''): string =>
   words[key][language].replace('{value}', () => value)
 
-/** What a reader of the feed needs in order to use a code, one fact a line. */
+/** What a feed reader needs to use a code, one fact per line. */
 function describe({ code, terms, exclusions, countries, endsAt }: PublicCoupon, language: Language): string {
   const locale = localeOf(language)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const names = countries.flatMap((id) => findCountry(id)?.name[language] ?? [])
-  // The code stands alone, without marks of direction: readers copy what is on its line.
+  // The code is alone on its line, without direction marks, because readers copy the line.
   return [
     code === null ? say('noCode', language) : say('code', language, code),
     say('countries', language, new Intl.ListFormat(locale, { type: 'unit' }).format(names)),
@@ -35,7 +35,7 @@ function describe({ code, terms, exclusions, countries, endsAt }: PublicCoupon, 
 
 const later = (one: string, other: string): Date => new Date(Math.max(Date.parse(one), Date.parse(other)))
 
-/** The feed of a store: its codes from the day on which each could first be used and was known. */
+/** The feed of a store: its codes from the day on which each was both usable and known. */
 export function shopFeed({ shop, coupons }: ReplyOf<typeof shopNewest>, language: Language, origin: string): RssFeed {
   const address = (path: string) => origin + pathInLanguage(path, language)
   const link = address(`/shop/${shop.id}/${shop.slug}`)

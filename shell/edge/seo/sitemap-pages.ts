@@ -6,23 +6,26 @@ import { ownCaller } from '../caller.ts'
 import { publishedPages } from '../document/published-pages.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 
-/** Beyond it the lists would be too long to keep in memory. */
+/** Larger lists would not fit in memory. */
 const maxPages = 100_000
 
 /** Milliseconds for one page of stores or products. */
 const pageDeadline = 10_000
 
-/** A page as a site map names it. */
+/** A page in a sitemap. */
 export interface SitemapPage {
   /** Without the language. */
   readonly path: string
-  /** The day of its last change, where that is known. */
+  /** The day of its last change, if known. */
   readonly changedOn?: string | undefined
 }
 
 type AddressRoute = typeof shopAddresses | typeof productAddresses
 
-/** All addresses of one kind, read by cursor. @throws ApiUnavailable */
+/**
+ * All addresses of one kind, read by cursor.
+ * @throws ApiUnavailable
+ */
 async function readAddresses(
   api: EdgeOptions['api'],
   route: AddressRoute,
@@ -59,14 +62,14 @@ export function screenPages(registry: Registry): SitemapPage[] {
   })
 }
 
-/** Every store that has a code for any country. */
+/** Every store with a code for any country. */
 export const shopPages = (api: EdgeOptions['api']): Promise<SitemapPage[]> =>
   readAddresses(api, shopAddresses, ({ id, slug }) => `/shop/${id}/${slug}`)
 
-/** Every product that has a price. */
+/** Every product with a price. */
 export const productPages = (api: EdgeOptions['api']): Promise<SitemapPage[]> =>
   readAddresses(api, productAddresses, ({ id, slug }) => `/product/${id}/${slug}`)
 
-/** The day of the last change of some pages. */
+/** The latest change among some pages. */
 export const lastChange = (pages: readonly SitemapPage[]): string | undefined =>
   lastDay(pages.map(({ changedOn }) => changedOn))

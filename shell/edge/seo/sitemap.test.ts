@@ -25,7 +25,7 @@ describe('site maps', () => {
     expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<sitemapindex /)
   })
 
-  it('hold every listed screen, every known page and every store with codes, with the days that are known', async () => {
+  it('contain every listed screen, known page and store with codes, with known days', async () => {
     expect((await read('sitemap-ar.xml')).entries).toEqual([
       ['/', undefined],
       ['/blog', '2026-10-02'],
@@ -42,7 +42,7 @@ describe('site maps', () => {
     ])
   })
 
-  it('name each page in all languages, itself among them', async () => {
+  it('list each page in all languages, including its own', async () => {
     const { body } = await read('sitemap-en.xml')
     const [, own = ''] = /<url><loc>[^<]+shop\/3\/jarir<\/loc>(.*?)<\/url>/.exec(body) ?? []
     expect([...own.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...parts]) => parts)).toEqual([
@@ -53,21 +53,21 @@ describe('site maps', () => {
   })
 
   it.each(['sitemap-fr.xml', 'sitemap-ar-1.xml', 'sitemap-ar-2.xml', 'sitemap-ar.txt', 'sitemap-other-ar.xml'])(
-    'are not there under the name %s',
+    'do not exist under the name %s',
     async (name) => {
       expect((await app.inject(`/${name}`)).statusCode).toBe(404)
     },
   )
 })
 
-describe('a list that is longer than a file', () => {
+describe('a list longer than a file', () => {
   const pages = Array.from({ length: 25_001 }, (_, place) => ({
     path: `/shop/${place}/a`,
     changedOn: place < 10_000 ? '2026-01-01' : '2026-02-02',
   }))
   const origin = 'https://a.example'
 
-  it('is cut into files, each named once in the index', () => {
+  it('is split into files, each listed once in the index', () => {
     const index = sitemapIndex({ sitemap: pages }, origin)
     const files = [...index.matchAll(/<loc>https:\/\/a.example\/([^<]+)<\/loc><lastmod>([^<]+)/g)]
     expect(files.map(([, name, day]) => `${name} ${day}`)).toEqual([
@@ -84,7 +84,7 @@ describe('a list that is longer than a file', () => {
     })
     const counts = texts.map((text) => text.split('<url>').length - 1)
     expect(counts).toEqual([10_000, 10_000, 5_001, 10_000, 10_000, 5_001])
-    // What search engines take of one file.
+    // The limit of search engines per file.
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(50 * 2 ** 20)
   })
 

@@ -2,14 +2,14 @@ import { type Language, languages, pathInLanguage } from '@qasima/shared/contrac
 import { lastChange, type SitemapPage } from './sitemap-pages.ts'
 import { escapeXml, xmlDocument } from './xml.ts'
 
-/** Pages of one file: some five megabytes, a tenth of what search engines take, and of the addresses a fifth. */
+/** Pages per file: about five megabytes, a tenth of the search engines' limit, and a fifth of their address limit. */
 const pagesOfFile = 10_000
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 const changed = (day: string | undefined): string => (day ? `<lastmod>${day}</lastmod>` : '')
 
-/** Which part of a list stands in a file: `sitemap-ar.xml` holds the first, `sitemap-ar-2.xml` the second. */
+/** Which part of a list is in a file: `sitemap-ar.xml` has the first, `sitemap-ar-2.xml` the second. */
 export interface SitemapFile {
   readonly list: string
   readonly language: Language
@@ -20,11 +20,11 @@ export interface SitemapFile {
 const fileName = ({ list, language, part }: SitemapFile): string =>
   `${[list, language, ...(part > 1 ? [part] : [])].join('-')}.xml`
 
-/** The file that a name stands for; undefined for another name. */
+/** Parses a file name; undefined for any other name. */
 export function readFileName(name: string): SitemapFile | undefined {
   const [, list = '', short, part = '1'] = /^([a-z]+(?:-[a-z]+)*)-(ar|en)(?:-([1-9]\d{0,3}))?\.xml$/.exec(name) ?? []
   const language = languages.find((known) => known === short)
-  // One address for each file: there is no `sitemap-ar-1.xml`.
+  // One address per file: there is no `sitemap-ar-1.xml`.
   const file = language && { list, language, part: Number(part) }
   return file && fileName(file) === name ? file : undefined
 }
@@ -32,7 +32,7 @@ export function readFileName(name: string): SitemapFile | undefined {
 const partOf = (pages: readonly SitemapPage[], part: number): readonly SitemapPage[] =>
   pages.slice((part - 1) * pagesOfFile, part * pagesOfFile)
 
-/** The pages of a file in its language, each with its addresses in all of them; undefined where there are none. */
+/** The pages of a file in its language, each with its addresses in all languages; undefined if there are none. */
 export function sitemapText(
   pages: readonly SitemapPage[],
   { language, part }: SitemapFile,
@@ -52,7 +52,7 @@ export function sitemapText(
   )
 }
 
-/** The index of the files of some lists, those of one language after those of the other. */
+/** The index of the files of some lists, one language after the other. */
 export function sitemapIndex(lists: Readonly<Record<string, readonly SitemapPage[]>>, origin: string): string {
   const entries = languages.flatMap((language) =>
     Object.entries(lists).flatMap(([list, pages]) =>

@@ -6,11 +6,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** What XML 1.0 cannot hold in any form: most control characters, and half of a pair. */
+/** Characters that XML 1.0 cannot contain in any form: most control characters, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
-/** Text or the value of an attribute. */
+/** Escapes text or an attribute value. */
 export const escapeXml = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 

@@ -1,12 +1,12 @@
 import { type ApiReply, ApiUnavailable } from '../api-client.ts'
 import type { Caller } from '../caller.ts'
 
-/** Milliseconds that the API has to say whether a token is good; after that the document is that of any visitor. */
+/** Milliseconds that the API has to verify a token; after that the document is the normal one. */
 const tokenDeadline = 2_000
 
 const tokenForm = /^[\w-]{1,750}\.[\w-]{43}$/
 
-/** What a call that asks for the meaning of a token is given. */
+/** The inputs of a call that verifies a token. */
 interface TokenRead {
   readonly params: { readonly token: string }
   readonly caller: Caller
@@ -15,7 +15,7 @@ interface TokenRead {
 }
 
 /**
- * What the API says of a token now; `ended` where it is good no more, and `none` where that cannot be learnt.
+ * The API's current answer about a token; `ended` if it is no longer valid, and `none` if that cannot be determined.
  * @param ask makes the call, as `readRoute` does.
  */
 export async function readSignedToken<Payload>(

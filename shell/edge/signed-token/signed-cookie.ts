@@ -1,16 +1,16 @@
-/** A cookie that keeps a token of the API, which no script reads and no other site sends. */
+/** A cookie that holds a token of the API, unreadable for scripts and never sent by other sites. */
 export interface SignedCookie {
-  /** The `Set-Cookie` that keeps a token. Another site that leads here brings no such cookie along. */
+  /** The `Set-Cookie` that stores a token. Links from other sites do not send it. */
   kept(publicOrigin: string, token: string): string
-  /** The `Set-Cookie` that takes it away. */
+  /** The `Set-Cookie` that removes it. */
   ended(publicOrigin: string): string
   /** The token among the cookies of a browser. */
   tokenIn(cookies: string | undefined, publicOrigin: string): string | undefined
 }
 
-/** Hours: how long browsers keep it. */
+/** `hours`: how long browsers keep it. */
 export function signedCookie(name: string, hours: number): SignedCookie {
-  /** The prefix keeps neighbouring hosts from setting it; browsers grant it on https alone. */
+  /** The `__Host-` prefix keeps neighbouring hosts from setting it; browsers allow it only on https. */
   const nameAt = (publicOrigin: string): string => (publicOrigin.startsWith('https:') ? `__Host-${name}` : name)
 
   function cookie(publicOrigin: string, value: string, maxAge: number): string {

@@ -10,12 +10,12 @@ interface TokenRoutes {
   readonly start: RouteContract
   readonly end: RouteContract
   readonly cookie: SignedCookie
-  /** Whether the API takes the token now. */
+  /** Whether the API currently accepts the token. */
   readonly isGood: (token: string, caller: Caller) => Promise<boolean>
   readonly publicOrigin: string
 }
 
-/** A page of ours has a token kept in its browser, or taken away. */
+/** Lets our own pages store a token in the browser, or remove it. */
 export function tokenCookieRoutes(
   app: FastifyInstance,
   { start, end, cookie, isGood, publicOrigin }: TokenRoutes,
@@ -25,7 +25,7 @@ export function tokenCookieRoutes(
     { schema: { body: start.body }, ...limitOf(start) },
     async (request, reply) => {
       const { token } = request.body
-      // Pages of other sites have another origin, and programs none.
+      // Pages of other sites send another origin, and programs none.
       const isOwnPage = request.headers.origin === publicOrigin
       if (!isOwnPage || !(await isGood(token, callerOf(request))))
         return sendFailure({ key: 'FORBIDDEN' }, request, reply)

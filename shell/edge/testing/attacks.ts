@@ -1,16 +1,16 @@
-/** What code of a release tries to reach, all of it outside of the process that renders. */
+/** What code of a release tries to reach, all of it outside its rendering process. */
 export interface AttackTargets {
-  /** A file that holds a secret. */
+  /** A file with a secret. */
   readonly key: string
-  /** Where a file is to be left. */
+  /** Where it tries to leave a file. */
   readonly drop: string
-  /** Of a server on this machine. */
+  /** Port of a server on this machine. */
   readonly port: number
-  /** A process of this machine. */
+  /** Another process on this machine. */
   readonly pid: number
 }
 
-/** Uses every object that may be Node's `process` for all that it can do; says what it got in `found`. */
+/** Tries everything with each object that may be Node's `process`, and records successes in `found`. */
 const useProcess = ({ key, drop, port, pid }: AttackTargets): string => `
 const found = []
 const used = new Set()
@@ -59,7 +59,7 @@ const compile = (maker) => { try { use(maker.constructor.constructor('return pro
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 `
 
-/** Ways to Node's `process`, each the body of an async function. */
+/** Ways to reach Node's `process`, each the body of an async function. */
 const ways: Readonly<Record<string, string>> = {
   'the stream behind console, and an emit that is replaced': `
     const stream = console._stdout
@@ -180,7 +180,7 @@ const ways: Readonly<Record<string, string>> = {
 /** The names of the attacks. */
 export const attackNames: readonly string[] = Object.keys(ways)
 
-/** The server half of a remote that attacks as it is loaded and again as it renders, and shows what it found. */
+/** The server half of a remote that attacks when loaded and again when rendering, and shows what it found. */
 export const attackingHalf = (name: string, targets: AttackTargets): string => `
 ${useProcess(targets)}
 const attack = async () => {${ways[name]}

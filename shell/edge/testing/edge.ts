@@ -29,7 +29,7 @@ const written = [
 for (const file of written) writeFileSync(join(folder, file), `// ${file}`)
 writeFileSync(join(folder, 'entry.js.br'), 'brotli')
 const fonts = fileURLToPath(new URL('.', import.meta.resolve('@qasima/shared/ui/fonts/font-faces')))
-/** As a build of the shell has them. */
+/** As in a build of the shell. */
 const site = await addSiteFiles({ '': join(import.meta.dirname, '..', '..', 'public'), 'fonts/': fonts }, folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -84,7 +84,7 @@ const entry: RegistryEntry = {
   },
 }
 
-/** A section of the back-office, with its own words in everything that the registry says of it. */
+/** A section of the back-office, with its own words in everything that the registry says about it. */
 const section = (name: string, label: string, order: number, view: RouteAccess = `view_${name}`): RegistryEntry => ({
   id: `admin-${name}`,
   release: `release-of-${name}`,
@@ -111,7 +111,7 @@ const sections = [
   section('media', 'Pictures', 2, 'staff'),
 ]
 
-/** What the bearer of each token may do, as the API answers it. */
+/** The permissions of each token's bearer, as the API returns them. */
 const holders: Readonly<Record<string, unknown>> = {
   everything: { hasAccess: true, permissions: ['view_shortner', 'view_coupon', 'create_coupon'] },
   coupons: { hasAccess: true, permissions: ['view_coupon', 'view_shortner_report', 'create_shortner'] },
@@ -120,7 +120,7 @@ const holders: Readonly<Record<string, unknown>> = {
   left: { hasAccess: false, permissions: ['view_shortner'] },
 }
 
-/** The visitor of each preview that there is. */
+/** The visitor of each existing preview. */
 const visitors: Readonly<Record<string, object>> = {
   guest: { country: 'sa' },
   member: {
@@ -143,23 +143,23 @@ const visitors: Readonly<Record<string, object>> = {
   },
 }
 
-/** Tokens of overrides, and of links to a release before others have it: one that is good, one that has ended, and one that the API does not get to look at. */
+/** Tokens of overrides and release previews: a valid one, an ended one, and one that the API never answers about. */
 export const overrideTokens = {
   good: `good.${'g'.repeat(43)}`,
   gone: `gone.${'g'.repeat(43)}`,
   busy: `busy.${'g'.repeat(43)}`,
 } as const
 
-/** A release of the public site that is not in force. */
+/** A release of the public site that is not current. */
 export const previewedRelease = '3f0c9a51d2b87e64a0c1'
 
-/** Usable codes by country, of stores that have nothing else. */
+/** Usable codes by country, of stores without anything else. */
 const countsOfShops: Readonly<Record<string, object>> = { 20: {}, 21: { eg: 0 }, 22: { eg: 0, kw: 1 } }
 
-/** Of the only store, as hostile to a document as a name can be. */
+/** Of the only store: a name as hostile to a document as possible. */
 export const names = { ar: '<نون> & "أصدقاء"</script>', en: '<noon> & "friends"</script>' }
 
-/** The edge before an API and a registry of a few screens and sections; the caller closes it. */
+/** An edge with a mock API and a registry of a few screens and sections; the caller closes it. */
 export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: string): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: trustProxy ?? false })
   app.get('/api/v1/preview', (request, reply) => {
@@ -252,7 +252,7 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
   return app
 }
 
-/** What a document says to the shell. */
+/** The state that a document passes to the shell. */
 export const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
   return JSON.parse(text) as Pick<

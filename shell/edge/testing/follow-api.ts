@@ -8,11 +8,11 @@ import type { ReleaseApi } from './release-api.ts'
 export interface FollowOptions {
   readonly trustedKeys?: TrustedKeys
   readonly beforeChange?: (next: Following) => Promise<readonly string[]>
-  /** Whether a call finds no API. */
+  /** Whether a call finds the API unavailable. */
   readonly isAway?: (address: string) => boolean
 }
 
-/** What an edge keeps and follows, in a folder of its own; the caller closes the registry. */
+/** The release cache and registry of an edge, in a folder of its own; the caller closes the registry. */
 export function followApi(
   api: ReleaseApi,
   home: string,

@@ -5,19 +5,19 @@ import { type ApiClient, readRoute } from '../api-client.ts'
 import type { HostBuild } from '../files/host-build.ts'
 import type { RegistryStore } from '../registry/registry-store.ts'
 
-/** Milliseconds that the API has to say what a bearer may do. */
+/** Milliseconds that the API has to return a bearer's permissions. */
 const permissionDeadline = 10_000
 
-/** Builds of remotes, each in a folder of its own. */
+/** Builds of remotes, each in its own folder. */
 export interface Builds {
   readonly registry: Registry
-  /** Releases that are not in force. */
+  /** Releases that are not current. */
   readonly others?: Registry
   /** By release. */
   readonly folders: ReadonlyMap<string, string>
 }
 
-/** The registry of builds on this machine, for tests and benchmarks; the API says who may see which section. */
+/** A registry of builds on this machine, for tests and benchmarks; the API decides who may see which section. */
 export function localRegistry(
   { registry, others = [], folders }: Builds,
   api: ApiClient,

@@ -4,23 +4,23 @@ import { documentOf, packRelease, releaseIdOf } from '@qasima/shared/release/rel
 import { newSigningPair, type SigningPair } from '@qasima/shared/release/release-signature'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** An API that knows releases, and nothing else. */
+/** A mock API for releases only. */
 export interface ReleaseApi {
   readonly app: FastifyInstance
-  /** What it says is in force. */
+  /** The releases it lists as current. */
   deployed: Deployed[]
   /** Its sections, for every bearer. */
   sections: object[]
   readonly pair: SigningPair
-  /** Has a release of a remote, or with `shell` of the host, whose code says `word`. Answers its id. */
+  /** Adds a release of a remote, or with `shell` of the host, whose code says `word`. Returns its id. */
   add(remote: string, word: string, pair?: SigningPair): Promise<string>
-  /** Sends other bytes for a release. */
+  /** Replaces the bytes of a release. */
   replace(release: string, archive: Buffer): void
-  /** Has the files of a release no longer. */
+  /** Loses the files of a release. */
   lose(release: string): void
-  /** How often it was asked what is in force. */
+  /** How often the current releases were requested. */
   reads: number
-  /** How often the files of a release were asked for. */
+  /** How often the files of a release were requested. */
   readonly asked: Map<string, number>
 }
 
@@ -42,7 +42,7 @@ export const inForce = (id: string, release: string): Deployed => ({ id, release
 export function releaseApi(): ReleaseApi {
   const archives = new Map<string, Buffer>()
   const asked = new Map<string, number>()
-  /** By the name of a file. */
+  /** By file name. */
   const shells = new Map<string, string>()
   const app = Fastify()
   const pair = newSigningPair()

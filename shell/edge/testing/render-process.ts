@@ -6,7 +6,7 @@ import { isHostServerFile } from '@qasima/shared/federation/server-build'
 import { type Configuration, rspack } from '@rspack/core'
 import builds from '../../rspack.config.ts'
 
-/** Builds the process that renders into a folder, from the sources of the shell as they are. The answer is its file. */
+/** Builds the rendering process into a folder, from the shell's current sources. Returns its file. */
 export async function buildRenderProcess(folder: string): Promise<string> {
   const server: Configuration | undefined = builds.find(({ name }) => name === 'server')
   const compiler = rspack({ ...server, output: { ...server?.output, path: folder } })

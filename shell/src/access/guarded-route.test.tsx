@@ -42,7 +42,7 @@ const visit = (at: string) => renderSite(at, { screens })
 const apiAnswers = (answer: () => unknown) => {
   const asked: string[] = []
   globalThis.fetch = async (address) => {
-    // The bell is open for as long as the page is, and asks for what is its own.
+    // The bell's stream stays open with the page.
     if (String(address).includes('/notification')) return new Promise(() => {})
     asked.push(String(address))
     return Response.json(await answer())
@@ -55,7 +55,7 @@ let another: BroadcastChannel
 beforeEach(async () => {
   localStorage.clear()
   configureCalls({ wait: async () => {} })
-  // What is asked for beside the test gets no answer.
+  // Requests outside the test get no reply.
   globalThis.fetch = () => new Promise(() => {})
   another = new BroadcastChannel('qasima-session')
   loader.mockClear()
@@ -67,21 +67,21 @@ afterEach(async () => {
   stop()
 })
 
-describe('a screen that not everybody may see', () => {
-  it('is not even fetched for a visitor who may not see it, at the first page', async () => {
+describe('a restricted screen', () => {
+  it('is not even fetched for a visitor who may not see it, on the first page', async () => {
     const { opened, address } = await visit('/en/dashboard?a=1#settings')
     expect(address()).toBe('/en/signin?redirect=%2Fen%2Fdashboard%3Fa%3D1%23settings')
     expect(opened).toEqual(['signin'])
     expect(loader).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves its title to the one that is shown instead', async () => {
+  it('leaves the title to the screen shown instead', async () => {
     document.title = 'as the edge wrote it'
     await visit('/en/dashboard')
     expect(document.title).toBe('/signin | Qasima')
   })
 
-  it('is not fetched at a later page either, and leaves the way back free', async () => {
+  it('is not fetched on a later page either, and Back still works', async () => {
     const { opened, address, router } = await visit('/shops')
     await act(() => router.navigate('/dashboard'))
     expect(address()).toBe('/signin?redirect=%2Fdashboard')
@@ -90,7 +90,7 @@ describe('a screen that not everybody may see', () => {
     expect(address()).toBe('/shops')
   })
 
-  it('is guarded as well after its code has been there once', async () => {
+  it('is guarded even if its code was loaded before', async () => {
     await storeSession(signedIn)
     const { opened, address, router } = await visit('/dashboard')
     expect(address()).toBe('/dashboard')
@@ -103,7 +103,7 @@ describe('a screen that not everybody may see', () => {
     expect(loader).toHaveBeenCalledTimes(1)
   })
 
-  it('leads into the setup first, and after it where the visitor wanted to go', async () => {
+  it('redirects to the setup first, and afterwards to where the visitor wanted to go', async () => {
     const { opened, address } = await visit('/signin?redirect=%2Fen%2Fdashboard%23settings')
     await act(() => storeSession({ user: unverified, tokens }))
     await waitFor(() => expect(address()).toBe('/verify?redirect=%2Fen%2Fdashboard%23settings'))
@@ -114,7 +114,7 @@ describe('a screen that not everybody may see', () => {
     expect(opened).toEqual(['signin', 'verify', 'profile-setup', 'dashboard'])
   })
 
-  it('is left for the app when a redirect was kept, once', async () => {
+  it('redirects once to the app if a redirect was stored', async () => {
     localStorage.setItem('redirect_uri', 'qasima://open')
     await storeSession(signedIn)
     const { address, opened, router } = await visit('/en/dashboard')
@@ -125,7 +125,7 @@ describe('a screen that not everybody may see', () => {
     expect(address()).toBe('/en/dashboard')
   })
 
-  it('gives its place in the history to where the visitor is sent, when the browser opened it', async () => {
+  it('replaces its history entry with the redirect, if the browser opened it', async () => {
     history.pushState(null, '', '/dashboard?filter[status]=ACTIVE#profile')
     const entries = history.length
     const { route } = screens.dashboard
@@ -140,7 +140,7 @@ describe('a screen that not everybody may see', () => {
     history.replaceState(null, '', '/')
   })
 
-  it('of the back-office is fetched with the permission alone, which is asked for once', async () => {
+  it('of the back-office is fetched only with the permission, which is requested once', async () => {
     const asked = apiAnswers(() => ({ hasAccess: true, permissions: ['view_coupon'] }))
     await storeSession(signedIn)
     const { address, opened, router } = await visit('/admin/ads')
@@ -150,7 +150,7 @@ describe('a screen that not everybody may see', () => {
     expect(asked).toEqual(['/api/v1/auth/permissions'])
   })
 
-  it('of the back-office is left where it is while it is not known who is staff, and opens when it is', async () => {
+  it('of the back-office keeps its address while permissions are unknown, and opens once they are known', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     jest.spyOn(Math, 'random').mockReturnValue(0)
     const other = { ...complete, id: 'u2' }
@@ -171,7 +171,7 @@ describe('a screen that not everybody may see', () => {
     await waitFor(() => expect(heading).toHaveFocus())
   })
 
-  it('of the back-office is left for the dashboard when the API says that the account is no staff', async () => {
+  it('of the back-office redirects to the dashboard if the API says that the account is not staff', async () => {
     apiAnswers(() => ({ hasAccess: false, permissions: [] }))
     await storeSession({ user: { ...complete, id: 'u3' }, tokens })
     const { address, opened } = await visit('/admin/ads')
@@ -180,7 +180,7 @@ describe('a screen that not everybody may see', () => {
   })
 })
 
-describe('a session that ends while its screen is on the page', () => {
+describe('a session that ends while its screen is shown', () => {
   const ended = 'Your session has ended. Sign in to continue.'
   const readNotice = async () => {
     const notice = await screen.findByText(ended)
@@ -188,7 +188,7 @@ describe('a session that ends while its screen is on the page', () => {
     await waitFor(() => expect(notice).not.toBeInTheDocument())
   }
 
-  it('in another tab sends to signing in, says so, and leads back afterwards', async () => {
+  it('in another tab redirects to sign-in with a message, and returns afterwards', async () => {
     await storeSession(signedIn)
     const { address } = await visit('/en/dashboard#settings')
     another.postMessage(null)
@@ -198,7 +198,7 @@ describe('a session that ends while its screen is on the page', () => {
     await waitFor(() => expect(address()).toBe('/en/dashboard#settings'))
   })
 
-  it('by the wish of the visitor needs no explanation', async () => {
+  it("at the visitor's request needs no message", async () => {
     await storeSession(signedIn)
     const { address } = await visit('/dashboard')
     await act(() => clearSession())
@@ -206,7 +206,7 @@ describe('a session that ends while its screen is on the page', () => {
     expect(screen.getByRole('region', { name: 'الإشعارات' })).not.toHaveTextContent('انتهت')
   })
 
-  it('while its screen is still loading ends that way too', async () => {
+  it('while its screen is still loading, ends in the same way', async () => {
     await storeSession(signedIn)
     const { address, router } = await visit('/en/shops')
     loader.mockImplementationOnce((() => {
@@ -218,7 +218,7 @@ describe('a session that ends while its screen is on the page', () => {
     await readNotice()
   })
 
-  it('leaves a public screen alone', async () => {
+  it('keeps a public screen', async () => {
     await storeSession(signedIn)
     const { address, user } = await visit('/en/shops')
     await user.type(screen.getByRole('textbox', { name: 'Typed' }), 'noon')

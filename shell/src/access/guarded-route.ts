@@ -11,7 +11,7 @@ export const accessOf = ({ access = 'public' }: Pick<RouteDescription, 'access'>
 
 const asksForPermission = (access: RouteAccess) => !['public', 'guest', 'setup', 'user'].includes(access)
 
-// Most visitors are no staff: the question and its answer stay out of the first bundle.
+// Most visitors are not staff: this code stays out of the first bundle.
 const permissionsOfStaff = async (): Promise<StaffPermissions> =>
   (await retryLoad(() => import('@qasima/shared/session/permissions'))).staffPermissions()
 
@@ -34,38 +34,36 @@ async function redirectFrom(
 
 /**
  * Lets a visitor pass who may see what is at an address.
- * @throws the redirect to where they have to be instead; the failure where it could not be found out: a visitor of whom
- * nothing is known stays at the address, and gets nothing of what is there.
+ * @throws the redirect to where they must be instead; or the failure if it could not be determined: then the visitor
+ * stays at the address, without its content.
  */
 export async function authorize(access: RouteAccess, url: URL, schemes: readonly string[]): Promise<void> {
   const redirectTarget = await redirectFrom(access, url.pathname + url.search + url.hash, schemes)
   if (!redirectTarget) return
   const { missing, usesStoredRedirect } = redirectTarget
   if (usesStoredRedirect) clearRedirect()
-  // The visitor does not wait for the sentence, and without it the way is the same.
+  // The redirect does not wait for the message, and works without it.
   if (missing)
     void import('./missing-right.ts').then(({ sayMissing }) => sayMissing(missing, url.pathname)).catch(() => {})
   throw sendTo(redirectTarget.to, url)
 }
 
-/** Queries by what they say: the router writes brackets and spaces in a way of its own. */
+/** Compares queries by content: the router encodes brackets and spaces differently. */
 const haveSameParameters = (one: string, other: string) =>
   `${new URLSearchParams(one)}` === `${new URLSearchParams(other)}`
 
-/** An address that is in the history already gives its place; one that was only asked for never gets one. */
+/** Redirects: replaces an address that is in the history already, and adds no entry for one that was only requested. */
 export function sendTo(address: string, { pathname, search, hash }: URL): Response {
   const isHere = pathname === location.pathname && hash === location.hash && haveSameParameters(search, location.search)
   return isHere ? replace(address) : redirect(address)
 }
 
-/** The router's view of a screen that only some visitors may see. */
+/** The router's part for a restricted screen. */
 type Guarded = Pick<RouteObject, 'lazy' | 'middleware'>
 
 /**
- * Keeps code and data of a screen from those who may not see it.
- *
- * The router runs middleware at every visit but asks for the code beforehand and at once, so the code has a
- * guard of its own. Schemes: of our apps, which a redirect may lead into.
+ * Keeps code and data of a screen from those who may not see it. The router runs middleware on every visit but requests
+ * the code beforehand, so the code has its own guard. `schemes`: of our apps, which a redirect may lead into.
  */
 export function guardedRoute(
   description: RouteDescription,

@@ -5,8 +5,8 @@ import { toast } from '@qasima/shared/ui/toast'
 import { noticeDuration } from './notice-duration.ts'
 
 /**
- * Tells staff which permission a page of the back-office asks for. The name is the permission's own: what a section is
- * called is known to those alone who may see it.
+ * Shows staff which permission a back-office page needs. It shows the permission's own name: only those who may see a
+ * section know its title.
  */
 export function sayMissing(permission: RouteAccess, pathname: string): void {
   toast.info(

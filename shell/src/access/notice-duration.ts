@@ -1,2 +1,2 @@
-/** Milliseconds that a sentence about a page that was left stays: longer than others, since the page changes under it. */
+/** Milliseconds that a message about a left page stays: longer than others, since the page changes under it. */
 export const noticeDuration = 10_000

@@ -10,14 +10,14 @@ import { accessOf } from './guarded-route.ts'
 import { noticeDuration } from './notice-duration.ts'
 
 /**
- * Puts the visitor of a screen through its guard again when the session changes, in this tab or in another one;
- * and says so when it ended and the visitor did not ask for that.
- * @returns stops watching.
+ * Runs the guard of the current screen again when the session changes, in this tab or another; shows a message if it
+ * ended without the visitor's request.
+ * @returns a function that stops watching.
  */
 export function watchSession(router: Router): () => void {
   return session.subscribe((now, before) => {
     if (sessionState(now) === sessionState(before) && now.user?.id === before.user?.id) return
-    // A screen on its way here is the one that counts.
+    // A screen that is loading takes precedence.
     const location = router.state.navigation.location ?? router.state.location
     const access = accessOf(describedBy(matchRoutes(router.routes, location)?.at(-1)?.route) ?? {})
     if (access === 'public') return

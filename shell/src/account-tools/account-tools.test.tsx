@@ -52,7 +52,7 @@ const page = (items: Notification[]) => ({
 })
 const none = answer(listNotifications, page([]))
 
-/** What the stream says while it is open; each test has its own. */
+/** Sends an event on the open stream; each test has its own. */
 let say: (event: NotificationEvent) => void
 const stream = () => {
   const encoder = new TextEncoder()
@@ -65,7 +65,7 @@ const stream = () => {
 }
 const live: Answers[number] = { route: streamNotifications, respond: stream }
 const Tools = () => <AccountTools userId={userId} />
-/** As a screen of the account's products reads them. */
+/** Together with a screen that reads the account's products. */
 const ToolsAndProducts = () => {
   const { reply } = useAccountRead(listTracking)
   return (
@@ -88,7 +88,7 @@ afterEach(() => {
 })
 
 describe('the bell', () => {
-  it('counts what was not read', async () => {
+  it('counts unread notifications', async () => {
     await open([answer(listNotifications, page([notification(1), notification(2, { isRead: true })]))])
     expect(await screen.findByRole('button', { name: 'Notifications: 1 unread' })).toHaveTextContent('1')
   })
@@ -103,7 +103,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name })).toBeVisible()
   })
 
-  it('shows the newest six, leads to the product and to all, and marks what is opened', async () => {
+  it('shows the newest six, links to the product and to all, and marks opened ones', async () => {
     const sent: unknown[] = []
     const items = Array.from({ length: 8 }, (_, number) => notification(number))
     const { user, router } = await open([
@@ -139,7 +139,7 @@ describe('the bell', () => {
     return view
   }
 
-  it('counts and lists what comes while the page is open', async () => {
+  it('counts and lists what arrives while the page is open', async () => {
     const { user, called } = await openLive([answer(listNotifications, page([notification(1)]))])
     act(() => say({ unread: 1, items: [] }))
     act(() => say({ unread: 2, items: [notification(2)] }))
@@ -150,7 +150,7 @@ describe('the bell', () => {
     expect(called.filter((path) => path.endsWith('/notification'))).toHaveLength(1)
   })
 
-  it('listens for nothing in a preview, which is refused it', async () => {
+  it('opens no stream in a preview, which is refused it', async () => {
     configureCalls({ preview: 'token' })
     try {
       const { called } = await open([answer(listNotifications, page([notification(1)]))])
@@ -161,7 +161,7 @@ describe('the bell', () => {
     }
   })
 
-  it('has open pages read prices again when an alert comes, and not for a count alone', async () => {
+  it('makes open pages reload prices when an alert arrives, but not for a count alone', async () => {
     let news = 0
     const stop = onPriceNews(() => (news += 1))
     await openLive([answer(listNotifications, page([notification(1)]))])
@@ -172,13 +172,13 @@ describe('the bell', () => {
     expect(news).toBe(1)
   })
 
-  it('knows what was read in another tab', async () => {
+  it('follows what was read in another tab', async () => {
     await openLive([answer(listNotifications, page([notification(1)]))])
     act(() => say({ unread: 0, items: [] }))
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
   })
 
-  it('has the products read again that were changed in another tab or by the link of a mail', async () => {
+  it("reloads products changed in another tab or through a mail's link", async () => {
     let tracked = 1
     const products = answer(listTracking, () => ({ items: [], tracked, limit: 10, nextCursor: null }))
     const answers = [products, answer(listNotifications, page([])), live]
@@ -192,7 +192,7 @@ describe('the bell', () => {
     expect(called.filter((path) => path.endsWith('/tracking'))).toHaveLength(2)
   })
 
-  it('reads the list anew where more has changed than was said', async () => {
+  it('reloads the list if more has changed than was announced', async () => {
     let items = [notification(1)]
     await openLive([answer(listNotifications, () => page(items))])
     await screen.findByRole('button', { name: /1 unread$/ })
@@ -246,7 +246,7 @@ describe('push messages of this browser', () => {
     for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
   })
 
-  it('go on in the next session, once for each', async () => {
+  it('continue in the next session, registered once for each', async () => {
     const worker = { active: {}, pushManager: { getSubscription: async () => subscription } }
     const serviceWorker = { register: async () => worker, getRegistration: async () => worker }
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
@@ -268,9 +268,9 @@ describe('push messages of this browser', () => {
   })
 })
 
-describe('what this device tracked', () => {
+describe('products tracked on this device', () => {
   const ids = () => localTracking().map((tracking) => tracking.productId)
-  /** Whole enough to be a reply; nothing of it is shown here. */
+  /** A minimal valid reply; none of it is shown here. */
   const tracked = {
     id: productId(9),
     product: {},
@@ -291,7 +291,7 @@ describe('what this device tracked', () => {
     createdAt: '2026-11-22T10:00:00.000Z',
   } as unknown as TrackedProduct
 
-  it('goes to the account, the oldest first, and leaves the device', async () => {
+  it('move to the account, oldest first, and leave the device', async () => {
     trackLocally(productId(1))
     trackLocally(productId(2))
     const sent: unknown[] = []
@@ -306,7 +306,7 @@ describe('what this device tracked', () => {
     expect(ids()).toEqual([])
   })
 
-  it('stays where the account has no room for it, which is said once', async () => {
+  it('stay if the account is full, which is reported once', async () => {
     trackLocally(productId(1))
     trackLocally(productId(2))
     trackLocally(productId(3))
@@ -326,7 +326,7 @@ describe('what this device tracked', () => {
     expect(called.filter((path) => path.endsWith('/tracking'))).toEqual([])
   })
 
-  it('is forgotten where the product is gone, and kept where the API is away', async () => {
+  it('are dropped if the product is gone, and kept while the API is unavailable', async () => {
     trackLocally(productId(1))
     trackLocally(productId(2))
     const { called } = await open([

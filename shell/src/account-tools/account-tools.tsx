@@ -3,8 +3,8 @@ import { useKeptPush } from './use-kept-push.ts'
 import { useTakeOver } from './use-take-over.ts'
 
 /**
- * What the bar has for an account: the bell. What this device tracked before the account was there goes along, and the
- * push messages of an earlier session begin again.
+ * The navbar's tools for an account: the bell. Also moves products tracked on this device into the account, and resumes
+ * push messages of an earlier session.
  */
 export function AccountTools({ userId }: { userId: string }) {
   useTakeOver(userId)

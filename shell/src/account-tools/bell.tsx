@@ -13,9 +13,9 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { accountToolsWords } from './account-tools.words.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** The newest that the panel shows. */
+/** How many the panel shows. */
 const shown = 6
-/** What is more than this is not counted out beside the bell. */
+/** Above this, the bell shows "more than" instead of a number. */
 const maxCounted = 99
 
 const Count = chakra('span', {
@@ -94,7 +94,7 @@ interface PanelProps {
 function Panel({ notifications: { read, markRead }, onClose }: PanelProps) {
   const t = useWords(accountToolsWords)
   const { reply, error, refetch } = read
-  // A mark that could not be made stays to be made on the account's own screen, which says why.
+  // A failed mark can be repeated on the account's own screen, which shows why.
   const mark = (ids: readonly string[] | null) => void markRead(ids).catch(() => {})
 
   function open({ id, isRead }: Notification) {
@@ -148,7 +148,7 @@ function Panel({ notifications: { read, markRead }, onClose }: PanelProps) {
   )
 }
 
-/** The newest notifications under a bell that counts those that were not read. */
+/** The newest notifications under a bell that counts the unread ones. */
 export function Bell({ userId }: { readonly userId: string }) {
   const t = useWords(accountToolsWords)
   const format = useFormat()

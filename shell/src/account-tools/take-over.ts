@@ -4,7 +4,7 @@ import { ProblemError } from '@qasima/shared/http/problem-error'
 import { withLock } from '@qasima/shared/session/with-lock'
 import { localTracking, untrackLocally } from '@qasima/shared/tracking/local-tracking'
 
-/** Key of the account that had no room for what is left; asked again in the next session of the browser. */
+/** Key of the account that was full; tried again in the next browser session. */
 const fullKey = 'tracked-products-full'
 
 function isFull(userId: string): boolean {
@@ -19,20 +19,20 @@ function keepFull(userId: string): void {
   try {
     sessionStorage.setItem(fullKey, userId)
   } catch {
-    // It is asked for once more, and refused once more.
+    // Then it is tried once more, and refused once more.
   }
 }
 
 interface TakenOver {
-  /** How many products the account watches now that this device had. */
+  /** How many of this device's products the account now tracks. */
   readonly taken: number
-  /** How many stay here, because the account may watch no more. */
+  /** How many stay here because the account is full. */
   readonly left: number
 }
 
 /**
- * Gives an account what was tracked on this device before it signed in, the oldest first. What it has no room for
- * stays, and is not offered again before the browser begins another session; what fails otherwise comes with the next page.
+ * Moves products tracked on this device before sign-in into an account, oldest first. Those that do not fit stay, and
+ * are tried again in the next browser session; other failures are retried on the next page.
  */
 export const takeOver = (userId: string): Promise<TakenOver> =>
   withLock('take-over', async () => {
@@ -48,7 +48,7 @@ export const takeOver = (userId: string): Promise<TakenOver> =>
           keepFull(userId)
           return { taken, left: localTracking().length }
         }
-        // A product that there is no more is nothing to keep.
+        // Drop products that no longer exist.
         if (problem !== 'NOT_FOUND') break
       }
       untrackLocally([productId])

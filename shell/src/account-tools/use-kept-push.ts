@@ -2,10 +2,10 @@ import { session } from '@qasima/shared/session/session'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 
-/** Key of the session that this tab added its browser to. */
+/** Key of the session that this tab registered its browser with. */
 const keptKey = 'push-session'
 
-/** The session that an access token is of, which stays when the token is renewed. */
+/** The session of an access token, which stays the same when the token is refreshed. */
 function sessionOf(token: string): string | undefined {
   try {
     const [, claims = ''] = token.split('.')
@@ -23,13 +23,13 @@ async function keepPush(userId: string, sessionId: string): Promise<void> {
 }
 
 /**
- * Push messages end with the session that asked for them. A browser that still has what it needs for them is added to the
- * next session of its account, once a session and tab.
+ * Push messages end with the session that enabled them. A browser with a push subscription is registered with its
+ * account's next session, once per session and tab.
  */
 export function useKeptPush(userId: string): void {
   const sessionId = useStore(session, ({ tokens }) => tokens && sessionOf(tokens.accessToken))
   useEffect(() => {
-    // What the visitor does not wait for fails in silence; it is tried again on the next page.
+    // The visitor does not wait for this, so it fails silently and is retried on the next page.
     if (sessionId) keepPush(userId, sessionId).catch(() => {})
   }, [userId, sessionId])
 }

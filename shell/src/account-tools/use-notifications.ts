@@ -23,18 +23,17 @@ const readsOf = {
 } as const satisfies Record<AccountChange, unknown>
 
 /**
- * The notifications of the account, with those that come while the page is looked at. The list of the account's own
- * screen is the same one.
+ * The notifications of the account, updated while the page is visible. Shares its list with the account's own screen.
  */
 export function useNotifications(account: string) {
   const language = useLanguage()
   const read = useAccountRead(listNotifications)
   const latest = useRef(read)
   latest.current = read
-  // The stream says what is new after the list; it begins when there is one.
+  // The stream only sends what is newer than the list, so it starts after it.
   const isAsked = read.reply !== undefined || read.error !== null
 
-  /** Two changes can come before the page is drawn again. */
+  /** Uses the latest list: two changes can arrive before the next render. */
   function put(reply: Notifications) {
     latest.current = { ...latest.current, reply }
     latest.current.replace(reply)
@@ -45,14 +44,14 @@ export function useNotifications(account: string) {
   useEffect(() => {
     if (!isAsked) return
     async function renew() {
-      // What was read stays until there is something newer.
+      // The list stays until there is a newer one.
       const fresh = await call(listNotifications).catch(() => null)
       if (fresh) putLatest.current(withOlder(fresh, latest.current.reply))
     }
     return watchNotifications({ account, language }, (event) => {
       const { reply, refetch } = latest.current
       const changed = new Set<RouteContract>(event.changed?.flatMap((what): readonly RouteContract[] => readsOf[what]))
-      // What moved a price moved what is said of its product.
+      // A price alert implies changed product data.
       if (event.items.some(({ alert }) => alert !== null)) {
         changed.add(listTracking)
         announcePriceNews()
@@ -65,7 +64,7 @@ export function useNotifications(account: string) {
     })
   }, [isAsked, account, language])
 
-  /** Marks some as read, all where none is named. */
+  /** Marks the given ones as read, or all. */
   async function markRead(ids: readonly string[] | null): Promise<void> {
     const { unread } = await call(readNotifications, { body: ids ? { ids: [...ids] } : { all: true } })
     const { reply } = latest.current

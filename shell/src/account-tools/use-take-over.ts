@@ -9,10 +9,10 @@ import { useEffect, useRef } from 'react'
 import { accountToolsWords } from './account-tools.words.ts'
 import { takeOver } from './take-over.ts'
 
-/** Milliseconds: sentences that come by themselves, while the page changes. */
+/** Milliseconds that unsolicited messages stay, while the page changes. */
 const noticeDuration = 10_000
 
-/** Takes over what this device tracked when an account is there, and says what came of it. */
+/** Moves products tracked on this device into the account, and shows the result. */
 export function useTakeOver(userId: string): void {
   const t = useWords(accountToolsWords)
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function useTakeOver(userId: string): void {
   latest.current = announce
   useEffect(() => {
     let isHere = true
-    // What the visitor does not wait for fails in silence; it is tried again on the next page.
+    // The visitor does not wait for this, so it fails silently and is retried on the next page.
     takeOver(userId).then(
       (result) => isHere && latest.current(result),
       () => {},

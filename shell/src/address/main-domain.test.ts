@@ -4,7 +4,7 @@ import { mainDomainAddress } from './main-domain.ts'
 const at = (href: string) => mainDomainAddress(new URL(href), 'qasima.example')
 
 describe('a visit to a former host', () => {
-  it('goes to the same page of the main domain', () => {
+  it('redirects to the same page of the main domain', () => {
     expect(at('https://app.qasima.example/en/shops?search=noon#a')).toBe(
       'https://qasima.example/en/shops?search=noon#a',
     )
@@ -18,7 +18,7 @@ describe('a visit to a former host', () => {
     'https://app.evil.example/',
     'https://app.qasima.example.evil.example/',
     'https://my-app.qasima.example/',
-  ])('leaves %s where it is', (href) => {
+  ])('leaves %s unchanged', (href) => {
     expect(at(href)).toBeNull()
   })
 })

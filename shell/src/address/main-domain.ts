@@ -1,6 +1,6 @@
 const oldHosts = ['app', 'accounts']
 
-/** The same page on the main domain, for a visit to one of its former hosts; null anywhere else. */
+/** The same page on the main domain, for a visit to one of its former hosts; null for any other. */
 export function mainDomainAddress(
   { href, hostname }: Pick<Location, 'href' | 'hostname'>,
   mainDomain: string,

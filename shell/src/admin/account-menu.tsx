@@ -12,7 +12,7 @@ const Who = chakra('div', {
 const Name = chakra('bdi', { base: { display: 'block', fontWeight: 'semibold' } })
 const Email = chakra('bdi', { base: { display: 'block', color: 'muted', fontSize: 'sm' } })
 
-/** Who is signed in, the way to their account, to the site, and out. */
+/** The signed-in person, with links to their account, the site, and sign-out. */
 export function AccountMenu() {
   const user = useStore(session, (now) => now.user)
   return (

@@ -7,9 +7,7 @@ import type { ScreenHandle } from '../page/use-page.ts'
 import { retryLoad } from '../remotes/retry-load.ts'
 import { backOfficeId, type SectionTools, unknownAddressId } from './section-tools.ts'
 
-/**
- * The back-office as the page of every visitor knows it: one address, closed to all but staff, with nothing in it yet.
- */
+/** The back-office as known to every visitor: one address, restricted to staff, with nothing in it yet. */
 export function backOfficeRoutes(tools: SectionTools): RouteObject {
   const shared = {
     handle: { route: backOfficeRoute } satisfies ScreenHandle,

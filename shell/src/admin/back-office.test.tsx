@@ -76,13 +76,13 @@ interface Staff {
   permissions: string[]
   registry: RegistryEntry[]
 }
-/** What the API and the edge know of each account. */
+/** What the API and the edge know about each account. */
 let staff: Record<string, Staff>
 let asked: string[]
 let registryFails: boolean
 /** Paths that the API refuses. */
 let refused: string[]
-/** Answers that wait, by path. */
+/** Delayed replies, by path. */
 let held: Record<string, Promise<void>>
 
 const answer = (address: string, token: string): unknown => {
@@ -127,7 +127,7 @@ const screens = {
   signin: { route: { path: '/signin', title: { ar: 'دخول', en: 'Sign in' }, access: 'guest' } },
   account: { route: { path: '/dashboard', title: { ar: 'حسابي', en: 'Account' }, access: 'user' } },
 } as const
-/** A page that reads its record, as the pages of sections do. */
+/** A page that reads its record, as section pages do. */
 const ReadRecord = () => (
   <AdminProvider>
     <RecordHeading />
@@ -166,7 +166,7 @@ beforeEach(async () => {
   preferences.setState({ isSidebarCollapsed: false })
   configureCalls({ wait: async () => {} })
   globalThis.fetch = async (address, request) => {
-    // The bell is open for as long as the page is, and its stream says nothing here.
+    // The bell's stream stays open and sends nothing here.
     if (String(address).includes('/notification/stream')) return new Promise(() => {})
     await held[new URL(String(address), 'http://localhost').pathname]
     if (refused.includes(new URL(String(address), 'http://localhost').pathname))
@@ -183,20 +183,20 @@ afterEach(async () => {
 })
 
 describe('the back-office', () => {
-  it('asks a guest to sign in first, and tells them nothing', async () => {
+  it('asks a guest to sign in first, and reveals nothing', async () => {
     const { address } = await visit('/en/admin/coupon?page=2')
     expect(address()).toBe('/en/signin?redirect=%2Fen%2Fadmin%2Fcoupon%3Fpage%3D2')
     expect(registryCalls()).toBe(0)
   })
 
-  it('sends an account without access to its own dashboard', async () => {
+  it('redirects an account without access to its own dashboard', async () => {
     await storeSession(account('shopper'))
     const { address } = await visit('/admin/coupon')
     expect(address()).toBe('/dashboard')
     expect(registryCalls()).toBe(0)
   })
 
-  it('opens a page of a section by its address, in English from left to right', async () => {
+  it('opens a section page by its address, in English and left-to-right', async () => {
     await storeSession(account('all'))
     const { address, opened } = await visit('/admin/coupon/7?tab=history#log')
     expect(address()).toBe('/admin/coupon/7?tab=history#log')
@@ -206,20 +206,20 @@ describe('the back-office', () => {
     expect(screen.getByRole('link', { name: 'Coupons', current: 'page' })).toHaveAttribute('href', '/admin/coupon')
   })
 
-  it('leaves an address as people write it', async () => {
+  it('keeps an address as it was typed', async () => {
     await storeSession(account('all'))
     const { address } = await visit('/admin/coupon?filter[status][in]=ACTIVE,PAUSED&search=a%26b')
     expect(address()).toBe('/admin/coupon?filter[status][in]=ACTIVE,PAUSED&search=a%26b')
   })
 
-  it('gives the site its language back', async () => {
+  it("restores the site's language", async () => {
     await storeSession(account('all'))
     const { router } = await visit('/admin/coupon')
     await act(() => router.navigate('/'))
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
   })
 
-  it('lists the sections in their order, with links in the language of the address', async () => {
+  it('lists the sections in order, with links in the language of the address', async () => {
     await storeSession(account('all'))
     await visit('/en/admin')
     expect(names()).toEqual(['Dashboard', 'Welcome', 'Coupons', 'Providers'])
@@ -227,7 +227,7 @@ describe('the back-office', () => {
     expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard')
   })
 
-  it('scrolls its menu to the section on screen', async () => {
+  it('scrolls its menu to the current section', async () => {
     await storeSession(account('all'))
     const scrolled: unknown[] = []
     jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
@@ -239,7 +239,7 @@ describe('the back-office', () => {
     await waitFor(() => expect(scrolled).toEqual(['Dashboard', 'Providers']))
   })
 
-  it('leads from section to section and back, and asks for them once', async () => {
+  it('moves between sections and back, and requests them once', async () => {
     await storeSession(account('all'))
     const { address, router, user } = await visit('/admin')
     await user.click(menu().getByRole('link', { name: 'Coupons' }))
@@ -250,7 +250,7 @@ describe('the back-office', () => {
     expect(registryCalls()).toBe(1)
   })
 
-  it('sends staff without the permission of a section to the welcome, whether there is one or not', async () => {
+  it("sends staff without a section's permission to the welcome page, whether the section exists or not", async () => {
     await storeSession(account('some'))
     const { address, router, opened } = await visit('/admin/coupon')
     const says = (sentence: string) => screen.findByText(sentence, { exact: false })
@@ -276,7 +276,7 @@ describe('the back-office', () => {
     },
   )
 
-  it('loses nothing but the section that cannot be loaded', async () => {
+  it('loses only the section that cannot be loaded', async () => {
     await storeSession(account('all'))
     let broken = true
     const { user } = await visit('/admin/coupon', ({ id }) => {
@@ -293,7 +293,7 @@ describe('the back-office', () => {
     expect(await main.findByRole('heading', { name: '/admin/coupon' })).toBeVisible()
   })
 
-  it('says so when the sections cannot be read, and tries again', async () => {
+  it('says so when the sections cannot be read, and retries', async () => {
     registryFails = true
     await storeSession(account('all'))
     const { user } = await visit('/admin/coupon')
@@ -312,8 +312,8 @@ describe('the back-office', () => {
     await waitFor(() => expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers']))
   })
 
-  it('follows changed permissions when the tab is shown again after some minutes', async () => {
-    // An account of its own: what is kept of it is dated by a clock that was turned on.
+  it('follows changed permissions when the tab becomes visible again after some minutes', async () => {
+    // A separate account: its cached data are dated by an advanced clock.
     staff.moving = {
       hasAccess: true,
       permissions: ['view_coupon', 'view_provider'],
@@ -330,7 +330,7 @@ describe('the back-office', () => {
     expect(names()).toEqual(['Dashboard', 'Welcome', 'Providers'])
   })
 
-  it('follows a permission that was taken away as soon as something is refused for it', async () => {
+  it('follows a revoked permission as soon as a call is refused because of it', async () => {
     staff.working = {
       hasAccess: true,
       permissions: ['view_coupon', 'view_provider'],
@@ -348,7 +348,7 @@ describe('the back-office', () => {
     expect(registryCalls()).toBe(2)
   })
 
-  it('says which record of which section is on screen, without asking for it again', async () => {
+  it('shows the current section and record, without requesting it again', async () => {
     let arrive = () => {}
     held['/api/v1/coupon/7'] = new Promise((resolve) => {
       arrive = resolve
@@ -372,7 +372,7 @@ describe('the back-office', () => {
     expect(trail()).toEqual(['Coupons', 'New coupon'])
   })
 
-  it('folds its menu to icons, named all the same, and remembers', async () => {
+  it('collapses its menu to named icons, and remembers that', async () => {
     await storeSession(account('all'))
     const { user, unmount } = await visit('/admin')
     const button = () => screen.getByRole('button', { name: 'Sidebar' })
@@ -385,7 +385,7 @@ describe('the back-office', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('has its menu in a drawer where it is narrow, which closes by going anywhere', async () => {
+  it('has its menu in a drawer on narrow screens, which closes on navigation', async () => {
     await storeSession(account('all'))
     const { user, address } = await visit('/admin')
     await user.click(screen.getByRole('button', { name: 'Menu' }))
@@ -395,7 +395,7 @@ describe('the back-office', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says who is signed in, and leads out', async () => {
+  it('shows who is signed in, and signs out', async () => {
     await storeSession(account('all'))
     const { user } = await visit('/en/admin')
     await user.click(screen.getByRole('button', { name: 'Account' }))
@@ -415,7 +415,7 @@ describe('the palette', () => {
     return { ...site, dialog, chosen, input: dialog.getByRole('combobox') }
   }
 
-  it('opens from the keyboard, goes by arrows, and leads to a section', async () => {
+  it('opens from the keyboard, moves with arrows, and opens a section', async () => {
     const { user, chosen, address, input } = await open('/en/admin')
     expect(input).toHaveFocus()
     expect(chosen()).toBe('Dashboard')
@@ -427,7 +427,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('offers to make what this person may make', async () => {
+  it('offers to create what this person may create', async () => {
     const { user, dialog, address } = await open()
     await dialog.findByRole('option', { name: 'New coupon' })
     expect(dialog.queryByRole('option', { name: 'New provider' })).toBeNull()
@@ -435,7 +435,7 @@ describe('the palette', () => {
     expect(address()).toBe('/admin/coupon/new')
   })
 
-  it('finds records by their name, five of a collection, once the typing pauses', async () => {
+  it('finds records by name, five per collection, once typing pauses', async () => {
     const { user, dialog, address } = await open()
     await dialog.findByRole('option', { name: 'New coupon' })
     await user.keyboard('ama')
@@ -445,7 +445,7 @@ describe('the palette', () => {
     expect(asked).not.toContain('/api/v1/shop')
   })
 
-  it('names its groups, of several words too', async () => {
+  it('names its groups, including those with several words', async () => {
     staff.all?.registry.push(shortner)
     const { user } = await open()
     await user.keyboard('ama')
@@ -459,7 +459,7 @@ describe('the palette', () => {
     expect(dialog.queryAllByRole('option')).toEqual([])
   })
 
-  it('offers the pages that were visited, by their headings', async () => {
+  it('offers visited pages, by their headings', async () => {
     await storeSession(account('all'))
     const { router, user } = await visit('/admin/coupon')
     await act(() => router.navigate('/admin/shop'))
@@ -469,7 +469,7 @@ describe('the palette', () => {
     expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['/admin/coupon'])
   })
 
-  it('keeps the entry that Enter goes to while others arrive before it', async () => {
+  it("keeps Enter's target while other entries arrive before it", async () => {
     let arrive = () => {}
     held['/api/v1/coupon'] = new Promise((resolve) => {
       arrive = resolve
@@ -487,7 +487,7 @@ describe('the palette', () => {
     expect(address()).toBe('/admin/provider/p1')
   })
 
-  it('chooses the first again with every letter', async () => {
+  it('selects the first entry again after every letter', async () => {
     const { user, chosen } = await open()
     await user.keyboard('{ArrowDown}')
     expect(chosen()).toBe('Welcome')
@@ -495,17 +495,17 @@ describe('the palette', () => {
     expect(chosen()).toBe('Dashboard')
   })
 
-  it('has the keyboard from the press on that asks for it', async () => {
+  it('has the keyboard focus from the press that opens it', async () => {
     await storeSession(account('all'))
     const { user } = await visit('/admin')
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-    // Nothing is awaited: the next key may come at once.
+    // No waiting: the next key may come at once.
     expect(screen.getByRole('combobox')).toHaveFocus()
     await user.keyboard('cou')
     expect(screen.getByRole('combobox')).toHaveValue('cou')
   })
 
-  it('closes by its own keys', async () => {
+  it('closes with its own keys', async () => {
     const { user } = await open()
     await user.keyboard('{Control>}k{/Control}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

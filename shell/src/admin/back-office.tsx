@@ -116,7 +116,7 @@ const Spinner = chakra('span', {
     borderColor: 'accentText',
     borderInlineEndColor: 'transparent',
     animation: 'spin 700ms linear infinite',
-    // A fast answer shows nothing.
+    // Fast replies show no indicator.
     transition: 'opacity 0s 150ms',
     _starting: { opacity: '0' },
   },
@@ -134,12 +134,12 @@ const Main = chakra('main', {
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 function skip(event: MouseEvent) {
-  // The address keeps its own hash.
+  // Keep the address's own hash.
   event.preventDefault()
   focusPage()
 }
 
-/** Opens and closes by Ctrl+K, or Cmd+K on a Mac. */
+/** Opens and closes with Ctrl+K, or Cmd+K on a Mac. */
 function usePalette() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -154,7 +154,7 @@ function usePalette() {
   return { open, show: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** The menu beside the page, which can be narrowed to its icons. */
+/** The menu beside the page, which can be collapsed to icons. */
 function SectionsSidebar({ entries, path }: ComponentProps<typeof SidebarMenu>) {
   const collapsed = useStore(preferences, (now) => now.isSidebarCollapsed)
   return (
@@ -210,7 +210,7 @@ function Layout() {
   const path = pathWithoutLanguage(pathname).replace(/(.)\/$/, '$1')
   const pending = useNavigation().state !== 'idle'
   const palette = usePalette()
-  // The drawer belongs to the visit it was opened in: going anywhere closes it.
+  // The drawer belongs to one page: navigation closes it.
   const [drawerIn, setDrawerIn] = useState<string | null>(null)
   useRecentPages()
 
@@ -252,7 +252,7 @@ function Layout() {
   )
 }
 
-/** Menu, header and the section on screen, for staff: in English and left to right wherever its address is. */
+/** Menu, header and current section, for staff: always in English and left-to-right. */
 export function Component() {
   return (
     <AdminProvider>

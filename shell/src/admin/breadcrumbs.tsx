@@ -8,7 +8,7 @@ import { Breadcrumb } from '@qasima/shared/ui/breadcrumb'
 import { chakra } from '@qasima/shared/ui/styled'
 import { isWithin, sectionOf } from './menu-entries.ts'
 
-// One line, however long a record's name is: what has no room is cut, and read in full in the page's heading.
+// One line, however long a record's name is: it is cut here and shown in full in the page's heading.
 const Place = chakra('div', {
   base: {
     flex: '0 1 auto',
@@ -21,11 +21,11 @@ const Place = chakra('div', {
 
 interface BreadcrumbsProps {
   readonly entries: readonly MenuEntry[]
-  /** Path on screen, without its language. */
+  /** Current path, without its language. */
   readonly path: string
 }
 
-/** Where in the back-office the page is: its section, and which record of it. */
+/** The current place in the back-office: its section and record. */
 export function Breadcrumbs({ entries, path }: BreadcrumbsProps) {
   const section = entries.find((entry) => isWithin(entry, path))
   if (!section) return null
@@ -43,7 +43,7 @@ export function Breadcrumbs({ entries, path }: BreadcrumbsProps) {
   )
 }
 
-/** A record is called by its name as soon as its page has read it. */
+/** Shows the record's name once its page has read it. */
 function RecordTrail({ section: { path, label }, id }: { section: MenuEntry; id: string }) {
   const name = sectionOf(path)
   const collection = useCollection(name)

@@ -4,7 +4,7 @@ import { isRecord } from '@qasima/shared/schema/is-record'
 import { session } from '@qasima/shared/session/session'
 import { useLayoutEffect } from 'react'
 
-/** A page that was visited, by its heading. */
+/** A visited page, by its heading. */
 export interface RecentPage {
   readonly path: string
   readonly title: string
@@ -12,13 +12,13 @@ export interface RecentPage {
 
 const maxPages = 8
 
-// Headings hold names of records: they are kept for this tab and this account, and gone with either.
+// Headings contain names of records: stored only for this tab and account.
 const keyOf = (user: string | undefined) => `recent-pages-${user}`
 
 const isPage = (value: unknown): value is RecentPage =>
   isRecord(value) && typeof value.path === 'string' && typeof value.title === 'string'
 
-/** The pages of the back-office that this account was on, the latest first. */
+/** The back-office pages that this account visited, latest first. */
 export function recentPages(): RecentPage[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(session.getState().user?.id)) ?? '[]')
@@ -33,18 +33,18 @@ function remember(page: RecentPage): void {
   try {
     sessionStorage.setItem(keyOf(session.getState().user?.id), JSON.stringify(pages))
   } catch {
-    // What cannot be kept is not offered.
+    // Pages that cannot be stored are not offered.
   }
 }
 
 const headingOf = () => document.querySelector('#main h1')?.textContent?.trim()
 
-/** Keeps the pages that are left: by then their headings say what they were about. */
+/** Records pages when they are left: by then their headings are complete. */
 export function useRecentPages(): void {
   const { pathname } = useLocation()
   const path = pathWithoutLanguage(pathname)
   useLayoutEffect(() => {
-    // The next page has its heading by the time this one is left, so the last one is kept as it comes.
+    // When a page is left, the next one may already show its heading, so the last heading is recorded as it appears.
     let title = headingOf()
     const main = document.getElementById('main')
     const watch = new MutationObserver(() => {

@@ -26,7 +26,7 @@ const EntryLink = chakra(Link, {
     transitionDuration: 'state',
     _hover: { bg: 'raised', color: 'fg' },
     _currentPage: { bg: 'accentSoft', color: 'accentText', fontWeight: 'semibold' },
-    // A finger needs more than a pointer.
+    // Touch needs a larger target.
     '@media (pointer: coarse)': { minBlockSize: 'hit' },
   },
 })
@@ -34,16 +34,16 @@ const Label = chakra('span', { base: { truncate: true } })
 
 interface SidebarMenuProps {
   readonly entries: readonly MenuEntry[]
-  /** Path on screen, without its language. */
+  /** Current path, without its language. */
   readonly path: string
-  /** Icons alone, each named by a tooltip. */
+  /** Icons only, each with a tooltip. */
   readonly collapsed?: boolean
 }
 
 export function SidebarMenu({ entries, path, collapsed = false }: SidebarMenuProps) {
   const list = useRef<HTMLUListElement>(null)
   const shown = entries.find((entry) => isWithin(entry, path))?.path
-  // A long menu shows where its reader is.
+  // Scrolls a long menu to the current entry.
   useEffect(() => {
     if (shown) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [shown])

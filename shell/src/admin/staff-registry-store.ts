@@ -7,7 +7,7 @@ import { session } from '@qasima/shared/session/session'
 import { createStore } from 'zustand/vanilla'
 import { withLocalRemote } from '../override/override-store.ts'
 
-/** Milliseconds for the registry to answer, all attempts together; then the page says so. */
+/** Milliseconds for the registry to reply, all attempts together; then the page says so. */
 const registryDeadline = 5_000
 
 interface Known {
@@ -18,12 +18,12 @@ interface Known {
 
 const nothing: Known = { registry: [], readAt: null }
 
-/** What the registry answers the account of the session. */
+/** The registry for the signed-in account. */
 export const staffRegistry = createStore<Known>(() => nothing)
 
 let asked: Promise<KnownRegistry> | null = null
 
-// What one account was answered is not for the next.
+// One account's registry must not be used for the next.
 session.subscribe(({ user }, before) => {
   if (user?.id === before.user?.id) return
   asked = null
@@ -48,20 +48,23 @@ function ask(): Promise<KnownRegistry> {
   return question
 }
 
-/** The remotes that this account may see, asked for once. @throws ProblemError */
+/**
+ * The remotes that this account may see, requested once.
+ * @throws ProblemError
+ */
 export async function readStaffRegistry(): Promise<KnownRegistry> {
   const { registry, readAt } = staffRegistry.getState()
   return readAt === null ? ask() : registry
 }
 
-/** Whether what is known was read some minutes ago, or never. */
+/** Whether the registry was read some minutes ago, or never. */
 export function isStaffRegistryOld(): boolean {
   const { readAt } = staffRegistry.getState()
   return readAt === null || Date.now() - readAt >= staleTime
 }
 
 /**
- * Asks again; what is known stays when there is no answer.
+ * Requests the registry again; the known one stays if there is no reply.
  * @returns whether there was one.
  */
 export const refreshStaffRegistry = (): Promise<boolean> =>

@@ -19,7 +19,7 @@ const sectionRoutes = (registry: KnownRegistry, { load, schemes }: SectionTools)
     .filter(({ route }) => isBackOffice(route.path))
     .map((owner) => screenRoute({ route: owner.route, open: () => openScreen(owner, load) }, schemes))
 
-/** Who may know whether there is anything at an address: all staff where the section is theirs, else who may see it. */
+/** Who may learn whether an address exists: all staff if the section is theirs, otherwise those who may see it. */
 export function accessOfAddress(pathname: string, registry: KnownRegistry): RouteAccess {
   const section = sectionOf(pathWithoutLanguage(pathname))
   const isOtherRoute = routesOfRegistry(registry).some(
@@ -44,8 +44,8 @@ function NothingHere() {
 }
 
 /**
- * An address of the back-office that the page knows no section for, yet: sections are made known when staff first
- * come to one. What is not among them is a section of others, or of no remote.
+ * A back-office address without a known section yet: sections become known when staff first open one. Others belong to
+ * sections of other staff, or to no remote.
  */
 export function unknownAddress(tools: SectionTools): Pick<RouteObject, 'Component' | 'loader'> {
   return {
@@ -55,7 +55,7 @@ export function unknownAddress(tools: SectionTools): Pick<RouteObject, 'Componen
       const registry = await readStaffRegistry()
       router.patchRoutes(backOfficeId, sectionRoutes(registry, tools))
       const isKnownNow = matchRoutes(router.routes, url.pathname)?.at(-1)?.route.id !== unknownAddressId
-      // The router's own copy of an address has brackets in another form than people write.
+      // The router's copy of an address encodes brackets differently than people write them.
       if (isKnownNow) throw sendTo(url.pathname + readableQuery(url.search) + url.hash, url)
       await authorize(accessOfAddress(url.pathname, registry), url, tools.schemes)
       return null

@@ -7,8 +7,8 @@ import { useStore } from 'zustand'
 import { isStaffRegistryOld, readStaffRegistry, refreshStaffRegistry, staffRegistry } from './staff-registry-store.ts'
 
 /**
- * The remotes of the account of the session, kept up to date: read again when the tab is shown again after some
- * minutes, and when the API refuses what the page offers.
+ * The remotes of the signed-in account, kept up to date: read again when the tab becomes visible after some minutes,
+ * and when the API refuses what the page offers.
  */
 export function useStaffRegistry(): KnownRegistry {
   const user = useStore(session, (now) => now.user?.id)
@@ -17,20 +17,20 @@ export function useStaffRegistry(): KnownRegistry {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    // What cannot be read now is asked for by the next unknown address.
+    // If it cannot be read now, the next unknown address tries again.
     if (user) readStaffRegistry().catch(() => {})
   }, [user])
 
   const renewing = useRef(false)
   async function renew() {
-    // A page asks for much at once, and one question answers all refusals.
+    // A page makes many calls at once, and one refresh answers all refusals.
     if (renewing.current) return
     renewing.current = true
     try {
       if (!(await refreshStaffRegistry())) return
-      // What is known stays where there is no answer.
+      // The known permissions stay if there is no reply.
       await refreshPermissions().catch(() => {})
-      // A screen that is no longer open to the account is left through the guard.
+      // The guard leaves a screen that is no longer permitted.
       await revalidate()
     } finally {
       renewing.current = false

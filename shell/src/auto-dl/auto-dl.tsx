@@ -11,7 +11,7 @@ import { useReplaceLocation } from '../address/replace-location.ts'
 import { Centred } from '../layout/centred.tsx'
 import { autoDlWords } from './auto-dl.words.ts'
 
-/** Goes straight to the download that fits this device; the link is for when the browser will not. */
+/** Starts the download for this device; the link is for browsers that do not. */
 export function Component() {
   const t = useWords(autoDlWords)
   const language = useLanguage()

@@ -1,4 +1,4 @@
 import type { Language } from '@qasima/shared/contract/language'
 
-/** Starts the chat of one service: names the site to it and adds its script. Nothing of an account goes along. */
+/** Starts a chat service: passes the site's id and adds its script. No account data are passed. */
 export type StartChat = (id: string, language: Language) => void

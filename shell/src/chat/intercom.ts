@@ -1,7 +1,7 @@
 import { addScript } from '@qasima/shared/analytics/script'
 import type { StartChat } from './chat-service.ts'
 
-/** Intercom: its script starts by the settings on the window; what is asked of it before waits in a queue. */
+/** Intercom: its script starts with the settings on the window; earlier commands wait in a queue. */
 export const start: StartChat = (id, language) => {
   const queue: unknown[] = []
   const wait = Object.assign((...command: unknown[]) => queue.push(command), { q: queue })

@@ -14,7 +14,7 @@ it.each<[ChatSettings, string]>([
   [{ service: 'crisp', id: '9c3d' }, 'https://client.crisp.chat/l.js'],
   [{ service: 'intercom', id: 'abc123' }, 'https://widget.intercom.io/widget/abc123'],
   [{ service: 'local', id: 'http://localhost:3003' }, 'http://localhost:3003/widget.ts'],
-])('fetches the chat of %j once, after the visitor has begun to use the page', async (chat, address) => {
+])('loads the chat of %j once, after the visitor has started to use the page', async (chat, address) => {
   startLiveChat(chat)
   expect(scripts()).toEqual([])
   await userEvent.click(document.body)
@@ -22,7 +22,7 @@ it.each<[ChatSettings, string]>([
   await waitFor(() => expect(scripts()).toEqual([address]), { timeout: 3_000 })
 })
 
-it('names the site to the service, and nothing of the visitor but the language', async () => {
+it('passes the site and the language to the service, and nothing about the visitor', async () => {
   const page = window as unknown as Record<string, unknown>
   const { start: startCrisp } = await import('./crisp.ts')
   startCrisp('9c3d', 'ar')

@@ -11,12 +11,12 @@ const services: Readonly<Record<ChatService, () => Promise<{ readonly start: Sta
 
 const signs = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Fetches the live chat when the visitor has begun to use the page and the browser is at rest. */
+/** Loads the live chat when the visitor has started to use the page and the browser is idle. */
 export function startLiveChat({ service, id }: ChatSettings): void {
   const open = () =>
     services[service]().then(
       ({ start }) => start(id, languageOfPath(location.pathname)),
-      // A page without its chat is still the page.
+      // The page works without its chat.
       () => {},
     )
   function begin() {

@@ -19,10 +19,10 @@ const Form = chakra('form', {
   },
 })
 
-/** What it does not pass on: where a list goes on is a place in the list of this country. */
+/** Parameters to drop: a cursor is only valid for its country's list. */
 const ofCountry = ['country', 'cursor']
 
-/** The country of this page where scripts are off, in its address; with them, it is chosen in the header and kept. */
+/** Chooses the country in the page's address where scripts are off; with scripts, the header does and stores it. */
 export function CountryForm() {
   const t = useWords(countryWords)
   const format = useFormat()

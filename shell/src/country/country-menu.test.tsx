@@ -30,7 +30,7 @@ afterEach(() => clearSession())
 const menuOf = (name: RegExp) => screen.getByRole('button', { name, hidden: true })
 
 describe('the country in the header', () => {
-  it('is named, and another one is chosen from a list by the keyboard and kept', async () => {
+  it('is shown, and another one is chosen from a list by keyboard and stored', async () => {
     const { user } = await renderSite('/en')
     act(() => menuOf(/Codes and prices for Egypt/).focus())
     await user.keyboard('{ArrowDown}')
@@ -41,7 +41,7 @@ describe('the country in the header', () => {
     expect(document.cookie).toContain('country=sa')
   })
 
-  it('has pages read again, without the country that their address named', async () => {
+  it('makes pages reload, without the country in their address', async () => {
     const seen: string[] = []
     const loader = ({ request }: { request: Request }) => {
       seen.push(new URL(request.url).search)
@@ -56,7 +56,7 @@ describe('the country in the header', () => {
     await waitFor(() => expect(seen.at(-1)).toBe('?sort=name'))
   })
 
-  it('follows a choice of another tab when it is looked at again', async () => {
+  it('follows a choice in another tab when this one becomes visible', async () => {
     await renderSite('/en')
     // biome-ignore lint/suspicious/noDocumentCookie: as the other tab does
     document.cookie = 'country=qa; Path=/'
@@ -64,7 +64,7 @@ describe('the country in the header', () => {
     await waitFor(() => expect(menuOf(/Codes and prices for Qatar/)).toBeInTheDocument())
   })
 
-  it('is that of the page, whose address counts before any choice', async () => {
+  it("is the page's, whose address takes precedence over a choice", async () => {
     await renderSite('/en/shops?country=sa')
     expect(menuOf(/Codes and prices for Saudi Arabia/)).toHaveTextContent('Saudi Arabia')
     act(() => session.setState({ user: profile, tokens }))
@@ -74,7 +74,7 @@ describe('the country in the header', () => {
   it.each([
     ['Saudi Arabia', '?country=sa&sort=name'],
     ['all countries', '?country=all&sort=name'],
-  ])('is taken from the address of a page for %s by a choice of the one before', async (name, query) => {
+  ])('is removed from the address of a page for %s by choosing the same country again', async (name, query) => {
     const { user, address } = await renderSite(`/en/shops${query}`)
     await user.click(menuOf(new RegExp(`Codes and prices for ${name}`)))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Egypt' }))
@@ -82,7 +82,7 @@ describe('the country in the header', () => {
     expect(menuOf(/Codes and prices for Egypt/)).toBeInTheDocument()
   })
 
-  it('is that of the profile while none was chosen, and not after signing out', async () => {
+  it("is the profile's while none was chosen, and not after sign-out", async () => {
     await renderSite('/en')
     act(() => session.setState({ user: profile, tokens }))
     expect(menuOf(/Codes and prices for Kuwait/)).toBeInTheDocument()
@@ -91,7 +91,7 @@ describe('the country in the header', () => {
     await waitFor(() => expect(document.cookie).not.toContain('profile-country'))
   })
 
-  it('stays the chosen one when an account of another country signs in', async () => {
+  it('stays as chosen when an account of another country signs in', async () => {
     const { user } = await renderSite('/en')
     await user.click(menuOf(/Codes and prices for Egypt/))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Jordan' }))
@@ -99,7 +99,7 @@ describe('the country in the header', () => {
     expect(menuOf(/Codes and prices for Jordan/)).toBeInTheDocument()
   })
 
-  it('follows a change of the profile, which is a choice as well', async () => {
+  it('follows a change of the profile, which counts as a choice', async () => {
     await renderSite('/en')
     act(() => session.setState({ user: profile, tokens }))
     act(() => session.setState({ user: { ...profile, country: 'ma' } }))
@@ -107,7 +107,7 @@ describe('the country in the header', () => {
     expect(document.cookie).toMatch(/(^|; )country=ma/)
   })
 
-  it('is written into the profile of a complete account', async () => {
+  it('is written to the profile of a complete account', async () => {
     const sent: unknown[] = []
     globalThis.fetch = async (input, init) => {
       if (!String(input).includes('/auth/profile')) return Response.json({ items: [], unread: 0, nextCursor: null })

@@ -15,10 +15,10 @@ import { countryWords } from './country.words.ts'
 import { countryShown } from './country-shown.ts'
 import { chooseCountry } from './watch-country.ts'
 
-// In the bar, a long name leaves one row to everything else.
+// In the navbar, a long name must leave a row for everything else.
 const Name = chakra('span', { base: { truncate: true, maxInlineSize: { base: 'none', xl: '6.5rem' } } })
 
-/** The profile follows. Without an answer the choice stays in this browser, where it counts before the profile. */
+/** Updates the profile. If that fails, the choice remains in this browser, where it takes precedence. */
 async function followInProfile(country: CountryId): Promise<void> {
   const now = session.getState()
   if (sessionState(now) !== 'AUTHENTICATED' || now.user?.country === country) return
@@ -26,7 +26,7 @@ async function followInProfile(country: CountryId): Promise<void> {
   await keepInProfile(country)
 }
 
-/** The country that codes and prices of the page are for, by its name, and the choice of another one. */
+/** The country for codes and prices, by name, and a menu to change it. */
 export function CountryMenu({ align }: { align?: 'start' | 'end' }) {
   const t = useWords(countryWords)
   const format = useFormat()

@@ -2,9 +2,9 @@ import { createStore } from 'zustand/vanilla'
 
 interface CountryShown {
   readonly id: string
-  /** Chosen by the visitor, who then sees it everywhere; any other gives way to the country of an address. */
+  /** Chosen by the visitor, and then used everywhere; otherwise the country in an address takes precedence. */
   readonly isChosen: boolean
 }
 
-/** The country that pages are for where their address names none. */
+/** The country of pages whose address names none. */
 export const countryShown = createStore<CountryShown>(() => ({ id: '', isChosen: false }))

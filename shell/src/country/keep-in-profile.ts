@@ -3,7 +3,7 @@ import { changeProfile, readProfile } from '@qasima/shared/contract/identity/acc
 import { call } from '@qasima/shared/http/call'
 import { storeSession } from '@qasima/shared/session/session'
 
-/** Writes the country into the profile of the account that is signed in; a profile that is not complete stays as it is. */
+/** Writes the country to the signed-in account's profile; an incomplete profile stays unchanged. */
 export async function keepInProfile(country: CountryId): Promise<void> {
   const { firstName, lastName, sex, birthDate } = (await call(readProfile, { fresh: true })).user
   if (!firstName || !lastName || !sex || !birthDate) return

@@ -14,16 +14,16 @@ function chosenCountry(): string | undefined {
   }
 }
 
-/** Shows pages for a country that was chosen, and keeps the choice in this browser. */
+/** Applies a chosen country to pages, and stores it in this browser. */
 export function chooseCountry(country: CountryId, mainDomain: string): void {
   keepChoice(countryCookies.chosen, country, mainDomain)
   countryShown.setState({ id: country, isChosen: true })
 }
 
 /**
- * Lets pages follow the country: what they show is read again when it changes, and a choice, be it the one before, takes
- * the country out of the address. The country of the profile is what a visitor without a choice has, also in the next document.
- * @returns stops watching.
+ * Makes pages follow the country: they reload when it changes, and a choice, even of the same one, removes the country
+ * from the address. A visitor without a choice gets the profile's country, also in the next document.
+ * @returns a function that stops watching.
  */
 export function watchCountry(router: Router, mainDomain: string): () => void {
   function follow(user: { readonly country: string | null } | null) {
@@ -31,7 +31,7 @@ export function watchCountry(router: Router, mainDomain: string): () => void {
     keepChoice(countryCookies.ofProfile, ofProfile, mainDomain)
     if (ofProfile && !chosenCountry()) countryShown.setState({ id: ofProfile, isChosen: false })
   }
-  /** Another tab may have chosen another one meanwhile. */
+  /** Another tab may have changed the choice. */
   function look() {
     const chosen = chosenCountry()
     if (document.visibilityState === 'visible' && chosen) countryShown.setState({ id: chosen, isChosen: false })
@@ -41,7 +41,7 @@ export function watchCountry(router: Router, mainDomain: string): () => void {
     () => document.removeEventListener('visibilitychange', look),
     session.subscribe((now, before) => {
       if (now.user?.country === before.user?.country) return
-      // Who changes the country of the profile has chosen it.
+      // Changing the profile's country counts as a choice.
       const changed = now.user && before.user?.country && now.user.id === before.user.id
       const country = findCountry(now.user?.country ?? undefined)?.id
       if (changed && country) chooseCountry(country, mainDomain)

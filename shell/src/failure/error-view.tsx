@@ -31,7 +31,7 @@ const Details = chakra('pre', {
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : JSON.stringify(error, null, 2)
 
-/** What is shown for an unforeseen error; the error itself is a step away, for a report to support. */
+/** Shown for an unexpected error; its details can be opened, to be reported to support. */
 export function ErrorView({ error }: { error: unknown }) {
   const t = useWords(failureWords)
   const details = useId()

@@ -10,7 +10,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const unavailable = new ProblemError({ problem: 'SERVICE_UNAVAILABLE', status: 503, code: 1008, detail: '' })
 const missing = new ProblemError({ problem: 'NOT_FOUND', status: 404, code: 1003, detail: '' })
 
-// React and the router report caught errors on the console; here they are the point.
+// React and the router log caught errors, which are expected here.
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -19,7 +19,7 @@ function Broken(): never {
   throw new TypeError('price is undefined')
 }
 
-/** Fails the first tries, then does not. */
+/** Fails on the first attempts, then succeeds. */
 function failing(tries: number, error: (remote: never) => unknown) {
   let left = tries
   return (remote: unknown) => {
@@ -30,7 +30,7 @@ function failing(tries: number, error: (remote: never) => unknown) {
 describe('a remote that cannot be loaded', () => {
   const away = (remote: ConstructorParameters<typeof RemoteError>[0]) => new RemoteError(remote, 'http')
 
-  it('leaves the rest of the site alone, and comes back on another try', async () => {
+  it('leaves the rest of the site working, and recovers on a retry', async () => {
     const { user } = await renderSite('/en/shops', { onLoad: failing(2, away) })
     expect(heading()).toHaveTextContent('This part could not be loaded')
     expect(screen.getByRole('banner')).toBeInTheDocument()
@@ -45,7 +45,7 @@ describe('a remote that cannot be loaded', () => {
     await waitFor(() => expect(found).toHaveFocus())
   })
 
-  it('says that it is the device that is offline, and no more that the rest works, until it is back', async () => {
+  it('says that the device is offline, instead of that the rest works, until it is back', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await renderSite('/en/shops', { onLoad: failing(9, away) })
     expect(screen.getByRole('main')).toHaveTextContent(
@@ -56,7 +56,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.getByRole('main')).toHaveTextContent('Check your connection and try again.')
   })
 
-  it('opens by itself what a slow line brings late, and says so', async () => {
+  it('opens by itself when late code arrives, and says so', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0)
     const late = (remote: ConstructorParameters<typeof RemoteError>[0]) => new RemoteError(remote, 'timeout')
     await renderSite('/en/shops', { onLoad: failing(1, late) })
@@ -65,7 +65,7 @@ describe('a remote that cannot be loaded', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '/en/shops' }, { timeout: 10_000 })).toBeInTheDocument()
   })
 
-  it('says so in Arabic, where the reading continues', async () => {
+  it('says so in Arabic, with the focus in place', async () => {
     const { router } = await renderSite('/nowhere', { onLoad: failing(1, away) })
     await act(() => router.navigate('/shops'))
     expect(heading()).toHaveTextContent('تعذّر فتح هذا الجزء')
@@ -73,7 +73,7 @@ describe('a remote that cannot be loaded', () => {
     expect(button('حاول مرة أخرى')).toBeInTheDocument()
   })
 
-  it('is opened anew by simply coming back', async () => {
+  it('is opened again by navigating back', async () => {
     const { router } = await renderSite('/en/shops', { onLoad: failing(1, away) })
     await act(() => router.navigate('/en'))
     await act(() => router.navigate('/en/shops'))
@@ -81,8 +81,8 @@ describe('a remote that cannot be loaded', () => {
   })
 })
 
-describe('a screen whose data does not come', () => {
-  it('says what the call said, and reads again on another try', async () => {
+describe('a screen whose data cannot be loaded', () => {
+  it("shows the call's message, and reads again on a retry", async () => {
     const fail = failing(1, () => unavailable)
     const module = { ...place, loader: () => fail(null) ?? null }
     const { user } = await renderSite('/en/shops', { screens: { landing, shops: { ...shops, module } } })
@@ -92,7 +92,7 @@ describe('a screen whose data does not come', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '/en/shops' })).toBeInTheDocument()
   })
 
-  it('does not exist when the API says so', async () => {
+  it('does not exist if the API says so', async () => {
     const loader = () => {
       throw missing
     }
@@ -104,7 +104,7 @@ describe('a screen whose data does not come', () => {
 describe('an unforeseen error', () => {
   const screens = { landing, shops: { ...shops, module: { Component: Broken } } }
 
-  it('is hidden until it is asked for', async () => {
+  it('is hidden until requested', async () => {
     const { user } = await renderSite('/en/shops', { screens })
     expect(heading()).toHaveTextContent('Something went wrong!')
     expect(screen.getByRole('main')).not.toHaveTextContent('price is undefined')
@@ -115,7 +115,7 @@ describe('an unforeseen error', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent('price is undefined')
   })
 
-  it('is shown in Arabic, its own text from left to right', async () => {
+  it('is shown in Arabic, with its own text left-to-right', async () => {
     const { user } = await renderSite('/shops', { screens })
     expect(heading()).toHaveTextContent('حدث خطأ ما')
     await user.click(button('عرض الخطأ'))

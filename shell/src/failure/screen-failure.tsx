@@ -21,14 +21,14 @@ import { isLateFile, recoveryOf, useRetry } from './use-retry.ts'
 const isMissing = (error: unknown) =>
   (error instanceof ProblemError || isRouteErrorResponse(error)) && error.status === 404
 
-/** What a failure means to a developer whose own build is on screen. */
+/** Handles a failure of a developer's own build. */
 function failedScreen(error: unknown) {
   if (!(error instanceof RemoteError)) return { error, failure: 'threw' } as const
   const { remote, reason } = error
   return { error, remote, failure: reason === 'wrong-shape' ? reason : 'missing' } as const
 }
 
-/** Stands in the place of one screen that failed; navbar, footer and every other screen continue. */
+/** Replaces one failed screen; navbar, footer and other screens keep working. */
 export function ScreenFailure() {
   const error = useRouteError()
   useOverrideFailure(failedScreen(error))
@@ -37,14 +37,14 @@ export function ScreenFailure() {
   return isKnown ? <PartFailure error={error} /> : <ErrorView error={error} />
 }
 
-/** The same for the whole of the back-office, whose frame is for staff alone: the site's own stands around it. */
+/** The same for the whole back-office: its frame is for staff only, so the site's is used. */
 export const ClosedFailure = () => (
   <SiteFrame>
     <ScreenFailure />
   </SiteFrame>
 )
 
-/** Code or data did not come: neither is the visitor's fault, and both may come on another try. */
+/** Code or data could not be loaded, which a retry may solve. */
 function PartFailure({ error }: { error: unknown }) {
   const t = useWords(failureWords)
   const language = useLanguage()
@@ -57,7 +57,7 @@ function PartFailure({ error }: { error: unknown }) {
     if (isOffline || error instanceof ProblemError) return
     sayPartMissing(error instanceof RemoteError ? { remote: error.remote, release: error.release } : undefined)
   }, [error, isOffline])
-  // A live region reads what changes in it, and not what it comes with.
+  // A live region announces changes, not its initial content.
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(true), [])
   return (

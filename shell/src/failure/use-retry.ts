@@ -8,8 +8,8 @@ import { RemoteError } from '../remotes/remote-error.ts'
 import { isLate, isMissingFile } from '../remotes/retry-load.ts'
 
 /**
- * How a failure ends by itself: the API comes back at some time, and is asked now and then; so is a file that a slow line
- * has not brought in its time, and may bring yet. What is missing is only asked for again when the device comes back online or the page is looked at again; what is wrong with code stays wrong.
+ * How a failure recovers by itself: an unavailable API, and a file delayed by a slow line, are polled. Missing files
+ * are requested again only when the device comes back online or the page becomes visible; broken code stays broken.
  */
 export function recoveryOf(error: unknown): 'polls' | 'on return' | null {
   if (isTemporary(error) || isLateFile(error)) return 'polls'
@@ -17,11 +17,11 @@ export function recoveryOf(error: unknown): 'polls' | 'on return' | null {
   return isFile ? 'on return' : null
 }
 
-/** Whether code did not come in its time. */
+/** Whether code did not load in time. */
 export const isLateFile = (error: unknown): boolean =>
   error instanceof RemoteError ? error.reason === 'timeout' : isLate(error)
 
-/** Where reading was: in the page that failed, or nowhere. */
+/** Whether the focus was in the failed page, or nowhere. */
 const isPageRead = () => {
   const { activeElement, body } = document
   return activeElement === body || Boolean(document.getElementById('main')?.contains(activeElement))
@@ -29,19 +29,22 @@ const isPageRead = () => {
 
 interface Retry {
   readonly retry: () => void
-  /** Whether the visitor asked, and waits. */
+  /** Whether the visitor asked for a retry and is waiting. */
   readonly trying: boolean
   readonly failedAgain: boolean
 }
 
-/** Another try at what could not be opened, on request and where it can help, by itself: code and data are asked for anew. */
+/**
+ * Retries what could not be opened, on request and, where it may help, by itself: code and data are requested again.
+ */
 export function useRetry(error: unknown): Retry {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>('never')
   const wasRead = useRef(false)
   const recovery = recoveryOf(error)
 
-  // The router's boundary gives up its error when it has been drawn while it waits: what is here at once would stay unseen.
+  // The router's boundary drops its error only after rendering while it waits: without this, an immediate result would
+  // stay hidden.
   const again = () => flushSync(() => revalidate())
   const retryNow = useEffectEvent(again)
   const notBefore = useEffectEvent(() => (error instanceof ProblemError ? (error.retryAfter ?? 0) * 1_000 : 0))
@@ -50,7 +53,7 @@ export function useRetry(error: unknown): Retry {
     return recover(() => retryNow(), { polls: recovery === 'polls', notBefore: () => notBefore() })
   }, [recovery])
 
-  // What had the focus goes away with the failure: reading continues with what came instead.
+  // The focused element disappears with the failure: move the focus to what replaces it.
   useLayoutEffect(
     () => () => {
       wasRead.current = isPageRead()

@@ -38,7 +38,7 @@ const Brand = chakra('div', {
     flexDirection: 'column',
     gap: '1.5',
     gridColumn: { base: '1 / -1', md: 'auto' },
-    // The mark's middle stands on the line of the headings.
+    // Aligns the logo's centre with the headings.
     marginBlockStart: '-2.5',
   },
 })
@@ -72,14 +72,14 @@ const Choices = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '1',
-    // The link's own padding, so that its word ends where the column does.
+    // Offsets the link's padding, so that its text ends with the column.
     '& > a': { marginInlineEnd: 'max(-0.75rem, -2vw)' },
   },
 })
 
 interface ColumnProps {
   readonly title: string
-  /** On a phone below the others, as wide as both. */
+  /** On a phone below the others, at full width. */
   readonly wide?: boolean
   readonly children: ReactNode
 }

@@ -7,7 +7,7 @@ import { languageWords } from './language.words.ts'
 
 const samples: Readonly<Record<Digits, string>> = { latn: '123', arab: '١٢٣' }
 
-/** Writes the numbers of Arabic pages in the other digits. English pages have one kind, and nothing to choose. */
+/** Switches the digits of Arabic pages. English pages have only one kind. */
 export function DigitsSwitch() {
   const t = useWords(languageWords)
   const digits = useDigits()

@@ -3,7 +3,7 @@ import { chooseDigits } from '@qasima/shared/i18n/digits'
 import { type Preferences, preferences } from '@qasima/shared/session/preferences'
 import { keepChoice } from '../keep-choice.ts'
 
-/** Lets sentences that are made outside React, and the next document, follow the visitor's choice of digits. */
+/** Applies the visitor's digits to sentences made outside React, and to the next document. */
 export function startDigits(mainDomain: string): void {
   function follow({ digits }: Pick<Preferences, 'digits'>) {
     chooseDigits(digits)

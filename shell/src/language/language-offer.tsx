@@ -23,7 +23,7 @@ const Line = chakra('aside', {
     minBlockSize: 'hit',
     bg: 'raised',
     fontSize: 'sm',
-    // Documents bring the offer along. Whose it is not never sees it: an early script of the document says so.
+    // Documents include the offer; an early script hides it from readers who do not need it.
     ':root[data-preferred]:not([data-preferred=ar]) &': { '&[lang=ar]': { display: 'none' } },
     ':root[data-preferred]:not([data-preferred=en]) &': { '&[lang=en]': { display: 'none' } },
     '@media (scripting: none)': { display: 'none' },
@@ -32,7 +32,7 @@ const Line = chakra('aside', {
 
 const never = () => () => {}
 
-/** Offers the other language, in that language, to a visitor who would rather read it. Never goes there by itself. */
+/** Offers the other language, in that language, to visitors who prefer it. Never switches by itself. */
 export function LanguageOffer() {
   const language = useLanguage()
   const { language: other, to } = useOtherLanguage()

@@ -7,12 +7,12 @@ import { languageWords } from './language.words.ts'
 import { rememberLanguage } from './language-choice.ts'
 import { useOtherLanguage } from './use-other-language.ts'
 
-/** Opens this page in the other language, which is named in itself. What was typed stays. */
+/** Opens this page in the other language, labelled in that language. Input stays. */
 export function LanguageSwitch() {
   const { language, to } = useOtherLanguage()
   const { mainDomain } = useSite()
   return (
-    // One word is not worth a font that the page has no other use for.
+    // A single word is not worth downloading another font.
     <Anchor asChild variant="nav" fontFamily={language === 'ar' ? 'system-ui, sans-serif' : undefined}>
       <Link
         to={to}

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('changing the language', () => {
-  it('keeps page, query, hash and what was typed, in both directions', async () => {
+  it('keeps page, query, hash and input, in both directions', async () => {
     const { user, address } = await renderSite('/shops?search=%D9%86%D9%88%D9%86&country=sa#results')
     await user.type(screen.getByLabelText('Typed'), 'half a word')
 
@@ -45,7 +45,7 @@ describe('changing the language', () => {
 })
 
 describe('the offer of the other language', () => {
-  it('comes in the language the visitor chose, and takes them to this page', async () => {
+  it('is in the language the visitor chose, and opens this page in it', async () => {
     localStorage.setItem('language', 'en')
     const { user, address } = await renderSite('/shops?search=a')
     expect(address()).toBe('/shops?search=a')
@@ -55,14 +55,14 @@ describe('the offer of the other language', () => {
     expect(offer()).toBeNull()
   })
 
-  it('follows the languages of the browser while nothing was chosen', async () => {
+  it("follows the browser's languages while nothing was chosen", async () => {
     browserSpeaks('fr-FR', 'ar-SA', 'en')
     await renderSite('/en')
     expect(offer()).toHaveAttribute('dir', 'rtl')
     expect(screen.getByRole('link', { name: 'افتحها بالعربية' })).toHaveAttribute('href', '/')
   })
 
-  it('is not made to those who read what they want, or want neither', async () => {
+  it('is not shown to those who already read their language, or prefer neither', async () => {
     browserSpeaks('ar-EG', 'en')
     const { unmount } = await renderSite('/')
     expect(offer()).toBeNull()
@@ -72,7 +72,7 @@ describe('the offer of the other language', () => {
     expect(offer()).toBeNull()
   })
 
-  it('is not repeated to those who declined', async () => {
+  it('is not shown again to those who declined', async () => {
     browserSpeaks('en-GB')
     const { user, unmount } = await renderSite('/')
     await user.click(screen.getByRole('button', { name: 'Stay in Arabic' }))
@@ -91,7 +91,7 @@ describe('choosing the digits', () => {
     preferences.setState({ digits: 'latn' })
   })
 
-  it('changes every number of the page at once, is kept, and can be undone', async () => {
+  it('changes every number on the page at once, is stored, and can be undone', async () => {
     const { user } = await renderSite('/')
     expect(footer()).toHaveTextContent(year)
     await user.click(screen.getByRole('button', { name: 'الأرقام: ١٢٣' }))
@@ -102,7 +102,7 @@ describe('choosing the digits', () => {
     expect(footer()).toHaveTextContent(year)
   })
 
-  it('is there from the first paint for a visitor who chose before, and only in Arabic', async () => {
+  it('applies from the first paint for a visitor who chose before, and only in Arabic', async () => {
     preferences.setState({ digits: 'arab' })
     const { user } = await renderSite('/')
     expect(footer()).toHaveTextContent(own)

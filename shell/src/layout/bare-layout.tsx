@@ -1,6 +1,6 @@
 import { Outlet } from '@qasima/shared/router/router'
 
-/** The screen and nothing else. */
+/** Only the screen. */
 export function BareLayout() {
   return (
     <main id="main">

@@ -1,6 +1,6 @@
 import { chakra } from '@qasima/shared/ui/styled'
 
-/** A few lines in the middle of the room they are given. */
+/** A few centred lines. */
 export const Centred = chakra('div', {
   base: {
     display: 'flex',

@@ -15,7 +15,7 @@ import { StaleNotice } from '../stale/stale-notice.tsx'
 const Page = chakra('div', { base: { display: 'flex', flexDirection: 'column', minBlockSize: '100dvh' } })
 const Main = chakra('main', { base: { flex: '1', minInlineSize: '0', _focusVisible: { outline: 'none' } } })
 
-/** Navbar, screen, footer; on the way into an account nothing leads away from the one task. */
+/** Navbar, screen, footer; the sign-up flow has no distracting links. */
 export function SiteLayout() {
   const access = describedBy(useMatches().at(-1))?.access
   return (
@@ -25,11 +25,11 @@ export function SiteLayout() {
   )
 }
 
-/** The same around anything else. Offer: a line above the navbar. */
+/** The site's frame around other content. `offer`: a line above the navbar. */
 export function SiteFrame({ offer, isTask, children }: { offer?: ReactNode; isTask?: boolean; children: ReactNode }) {
   const t = useWords(pageWords)
   function skip(event: MouseEvent) {
-    // The address keeps its own hash.
+    // Keep the address's own hash.
     event.preventDefault()
     document.getElementById('main')?.scrollIntoView()
     focusPage()

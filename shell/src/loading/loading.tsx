@@ -3,7 +3,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { LoadingScreen } from '@qasima/shared/ui/loading-screen'
 import { pageWords } from '../page/page.words.ts'
 
-/** The loading screen as a page of its own, for the apps to show while they prepare theirs. */
+/** The loading screen as a page, for the apps to show while they prepare theirs. */
 export function Component() {
   return <LoadingScreen language={useLanguage()} text={useWords(pageWords)('loading')} />
 }

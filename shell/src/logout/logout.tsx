@@ -13,7 +13,7 @@ import { Centred } from '../layout/centred.tsx'
 import { useSite } from '../site-context.ts'
 import { logoutWords } from './logout.words.ts'
 
-/** Ends the session of this browser, and goes where the address asks if it may. */
+/** Ends the session of this browser, and redirects as the address asks, if allowed. */
 export function Component() {
   const t = useWords(logoutWords)
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function Component() {
   useEffect(() => {
     const loggedOut = logOut()
     if (target === null) return
-    // It was meant for now, not for the next time that a visitor signs in.
+    // The redirect was for now, not for the next sign-in.
     clearRedirect()
     void loggedOut.then(() => leave(target))
   }, [target, leave])

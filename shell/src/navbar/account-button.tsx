@@ -10,7 +10,7 @@ import { useHasRoute, useSite } from '../site-context.ts'
 import { useSiteStore } from '../site-store.ts'
 import { navbarWords } from './navbar.words.ts'
 
-/** The query that leads back here after signing in: to a page worth coming back to, or to where a screen of entry leads. */
+/** The query that returns here after sign-in: to a page worth returning to, or to an entry screen's target. */
 function useRedirectBack(): string {
   const { pathname, search, hash } = useLocation()
   const access = describedBy(useMatches().at(-1))?.access ?? 'public'
@@ -19,10 +19,7 @@ function useRedirectBack(): string {
   return redirect && !isHome ? `?${new URLSearchParams({ redirect })}` : ''
 }
 
-/**
- * Signing in, and after it the way to one's own account, or to what is missing of it. Absent where no remote brings
- * accounts.
- */
+/** Sign-in, and afterwards the link to the account or to its missing steps. Absent if no remote provides accounts. */
 export function AccountButton({ fullWidth }: { fullWidth?: boolean }) {
   const t = useWords(navbarWords)
   const { rendered } = useSite()

@@ -7,12 +7,12 @@ import { navbarWords } from './navbar.words.ts'
 
 const Form = chakra('form', { base: { position: 'relative', inlineSize: 'full' } })
 
-/** The search of the site, wherever the visitor is. */
+/** The site's search, on every page. */
 export function HeaderSearch({ takesFocus }: { readonly takesFocus: boolean }) {
   const t = useWords(navbarWords)
   const element = useRef<HTMLFormElement>(null)
   const { form, input } = useSearchForm('products')
-  // On a phone it stands in the menu, where a keyboard that opens by itself would cover the links.
+  // On a phone it is in the menu, where an automatic keyboard would cover the links.
   useEffect(() => {
     if (takesFocus) element.current?.querySelector('input')?.focus()
   }, [takesFocus])

@@ -23,9 +23,9 @@ beforeEach(() => localStorage.clear())
 afterEach(() => clearSession())
 
 describe('the navbar', () => {
-  it('marks the page on screen, in both languages', async () => {
+  it('marks the current page, in both languages', async () => {
     const { unmount } = await renderSite('/en/shops')
-    // At whatever width: a narrow bar hides them.
+    // Hidden in a narrow navbar, so include hidden links.
     const shopsLink = banner().getByRole('link', { name: /^Shops/, hidden: true })
     expect(shopsLink).toHaveAttribute('aria-current', 'page')
     expect(shopsLink).toHaveTextContent('New')
@@ -37,12 +37,12 @@ describe('the navbar', () => {
     expect(banner().getByRole('link', { name: /^المتاجر/, hidden: true })).toHaveTextContent('جديد')
   })
 
-  it('offers no account where no remote brings accounts', async () => {
+  it('offers no account if no remote provides accounts', async () => {
     await renderSite('/en')
     expect(banner().queryByRole('link', { name: 'Sign in', hidden: true })).toBeNull()
   })
 
-  it('offers to sign in, and the profile after that', async () => {
+  it('offers sign-in, and the profile after that', async () => {
     await renderSite('/en', { screens: { landing, shops, signin, dashboard } })
     expect(banner().getByRole('link', { name: 'Sign in', hidden: true })).toHaveAttribute('href', '/en/signin')
     act(() => session.setState({ user, tokens: { accessToken: 'a', refreshToken: 'r' } }))
@@ -53,7 +53,7 @@ describe('the navbar', () => {
     expect(banner().getByRole('link', { name: 'Sign in', hidden: true })).toBeInTheDocument()
   })
 
-  it('comes back to the page after signing in, and keeps where a screen of entry leads', async () => {
+  it("returns to the page after sign-in, and keeps an entry screen's target", async () => {
     const screens = { landing, shops, signin: { route: { ...signin.route, access: 'guest' as const } }, dashboard }
     const href = () => banner().getByRole('link', { name: 'Sign in', hidden: true }).getAttribute('href')
     const { unmount } = await renderSite('/en/shops?letter=N#foot', { screens })
@@ -63,7 +63,7 @@ describe('the navbar', () => {
     expect(href()).toBe('/en/signin?redirect=%2Fen%2Fshops')
   })
 
-  it('has a bell for a complete account only', async () => {
+  it('has a bell only for a complete account', async () => {
     globalThis.fetch = async () => Response.json({ items: [], unread: 0, nextCursor: null })
     await renderSite('/en', { screens: { landing, shops, signin, dashboard } })
     expect(banner().queryByRole('button', { name: /^Notifications/ })).toBeNull()
@@ -77,7 +77,7 @@ describe('the navbar', () => {
     expect(banner().queryByRole('button', { name: /^Notifications/ })).toBeNull()
   })
 
-  it('is set off from the page once that is scrolled', async () => {
+  it('is visually separated once the page is scrolled', async () => {
     await renderSite('/en')
     const scroll = (isIntersecting: boolean) =>
       act(() =>
@@ -90,7 +90,7 @@ describe('the navbar', () => {
     expect(screen.getByRole('banner')).not.toHaveAttribute('data-scrolled')
   })
 
-  it('says when the device is offline, for as long as it is', async () => {
+  it('says while the device is offline', async () => {
     await renderSite('/')
     const go = (onLine: boolean) =>
       act(() => {
@@ -104,9 +104,9 @@ describe('the navbar', () => {
   })
 })
 
-describe('the search of the bar', () => {
+describe('the search in the navbar', () => {
   const products = { route: { path: '/products', title: { ar: 'المنتجات', en: 'Products' } } }
-  // No store is called so, and nothing is suggested.
+  // No store has this name, and nothing is suggested.
   beforeEach(() => {
     globalThis.fetch = async () => Response.json({ shop: null, items: [], didYouMean: null })
   })
@@ -114,7 +114,7 @@ describe('the search of the bar', () => {
   it.each([
     ['/', 'بحث', 'ابحث عن متجر أو منتج'],
     ['/en', 'Search', 'Search stores or products'],
-  ])('opens from its button, takes the focus and leads to what is typed, at %s', async (at, button, name) => {
+  ])('opens from its button, takes the focus and leads to the typed search, at %s', async (at, button, name) => {
     const { user, address } = await renderSite(at, { screens: { landing, shops, products } })
     const opener = banner().getByRole('button', { name: button, hidden: true })
     await user.click(opener)
@@ -128,7 +128,7 @@ describe('the search of the bar', () => {
     expect(screen.queryByRole('combobox', { name, hidden: true })).toBeNull()
   })
 
-  it('takes the address of a product with all its parameters', async () => {
+  it('accepts a product address with all its parameters', async () => {
     const { user, address } = await renderSite('/en', { screens: { landing, shops, products } })
     await user.click(banner().getByRole('button', { name: 'Search', hidden: true }))
     const search = `https://shop.example/galaxy?${'tag=advert&'.repeat(40)}variant=blue`
@@ -138,7 +138,7 @@ describe('the search of the bar', () => {
     await waitFor(() => expect(address()).toBe(`/en/products?${new URLSearchParams({ search })}`))
   })
 
-  it('is not offered where no remote brings products', async () => {
+  it('is not offered if no remote provides products', async () => {
     await renderSite('/en')
     expect(banner().queryByRole('button', { name: 'Search', hidden: true })).toBeNull()
   })
@@ -147,7 +147,7 @@ describe('the search of the bar', () => {
 describe('the folded menu', () => {
   const screens = { landing, shops, signin, dashboard }
 
-  it('opens from the keyboard, and moves on from its button to home, shops, products, account, download and country', async () => {
+  it('opens from the keyboard, with home, shops, products, account, download and country in tab order', async () => {
     const { user } = await renderSite('/en', { screens })
     act(() => menuButton().focus())
     await user.keyboard('{Enter}')
@@ -160,7 +160,7 @@ describe('the folded menu', () => {
     expect(names).toEqual(['Home', 'ShopsNew', 'Products', 'Sign in', 'Download free', 'Egypt'])
   })
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const { user } = await renderSite('/', { screens })
     await user.click(menuButton('القائمة'))
     await user.tab()

@@ -25,7 +25,7 @@ const Header = chakra('header', {
   base: {
     _print: { display: 'none' },
     position: 'sticky',
-    // Scrolls away where text is so large, or the window so low, that it would take a quarter of what is read.
+    // Not sticky if the text is so large, or the window so low, that it would take a quarter of the height.
     insetBlockStart: 'min(0px, (25vh - 8rem) * 999)',
     zIndex: 'header',
     bg: 'bg',
@@ -36,7 +36,7 @@ const Header = chakra('header', {
     '&[data-scrolled]': { borderColor: 'line', boxShadow: '0 8px 24px -16px rgb(0 0 0 / 0.5)' },
   },
 })
-// Wraps where the text is enlarged beyond what one row holds.
+// Wraps where enlarged text does not fit one row.
 const Bar = chakra(Container, {
   base: {
     display: 'flex',
@@ -51,7 +51,7 @@ const HomeLink = chakra(Link, {
   base: { display: 'flex', alignItems: 'center', minBlockSize: 'hit', borderRadius: 'sm' },
 })
 const Wide = chakra('div', { base: { display: { base: 'none', xl: 'flex' }, alignItems: 'center', gap: '2' } })
-/** Folded into the menu where it is narrow; without scripts, which open that, a row of its own below the others. */
+/** Folded into the menu on narrow screens; without scripts, which open that, a separate row. */
 const Pages = chakra('nav', {
   base: {
     display: { base: 'none', xl: 'flex' },
@@ -65,7 +65,7 @@ const Tools = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    // One row is to hold the bell as well, on a phone and beside all links; the name of the language says what it is.
+    // One row must also hold the bell, on a phone and beside all links; the language's name is its own label.
     gap: { base: '0', sm: '1', xl: '0' },
     marginInlineStart: 'auto',
     '& a[hreflang] > svg': { display: { base: 'none', sm: 'block', xl: 'none' } },
@@ -88,7 +88,7 @@ const Panel = chakra(Container, {
     animation: 'rise 160ms ease-out',
   },
   variants: {
-    // Suggestions hang out of the search.
+    // Suggestions overflow the search.
     of: {
       menu: { display: { base: 'flex', xl: 'none' } },
       search: {
@@ -103,7 +103,7 @@ const Panel = chakra(Container, {
   },
 })
 
-/** The site's bar. Where it is narrow, pages, account and download fold into a menu below it. */
+/** The site's navbar. On narrow screens pages, account and download fold into a menu below it. */
 export function Navbar() {
   const t = useWords(navbarWords)
   const language = useLanguage()
@@ -112,7 +112,7 @@ export function Navbar() {
   const button = useRef<HTMLButtonElement>(null)
   const searchButton = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // What is open belongs to the visit it was opened in: going anywhere closes it.
+  // An open part belongs to one page: navigation closes it.
   const [opened, setOpened] = useState<{ part: 'menu' | 'search'; key: string } | null>(null)
   const part = opened?.key === key ? opened.part : null
   const open = part === 'menu'

@@ -9,7 +9,7 @@ interface SearchProps {
   readonly takesFocus: boolean
 }
 
-/** Without the code of the search, the way to the page that searches. */
+/** A link to the search page, used until the code of the search has loaded. */
 function SearchLink() {
   const t = useWords(navbarWords)
   return (
@@ -26,12 +26,12 @@ const Search = lazy(() =>
   ),
 )
 
-// As tall as the search: what is below it must not move away from a press as the search arrives.
+// As tall as the search, so that nothing moves while it loads.
 const place = (
   <Box inlineSize="full" minBlockSize="12" borderWidth="1px" borderColor="edge" borderRadius="control" bg="surface" />
 )
 
-/** The search of the site; its code is fetched when it is opened. */
+/** The site's search; its code is fetched when it is opened. */
 export function SearchPart(props: SearchProps) {
   return (
     <Suspense fallback={place}>

@@ -8,7 +8,7 @@ interface ToolsProps {
   readonly userId: string
 }
 
-// A page without its bell is still the page.
+// The page works without its bell.
 const Tools = lazy(() =>
   import('../account-tools/account-tools.tsx').then(
     ({ AccountTools }): { default: ComponentType<ToolsProps> } => ({ default: AccountTools }),
@@ -16,12 +16,12 @@ const Tools = lazy(() =>
   ),
 )
 
-/** A server sees that there is a session, and not whose. */
+/** A server knows that there is a session, but not whose. */
 const unknownUser = ''
 
 const place = <Box boxSize="hit" />
 
-/** The bell of an account that is complete; visitors fetch nothing of it. Its place is kept while it comes. */
+/** The bell for a complete account; other visitors fetch nothing of it. Its place is reserved while it loads. */
 export function SignedInTools() {
   const { rendered } = useSite()
   const userId = useSiteStore(

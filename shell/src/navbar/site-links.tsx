@@ -11,7 +11,7 @@ const List = chakra('ul', {
   variants: { stacked: { true: { flexDirection: 'column', '& a': { inlineSize: 'full' } } } },
 })
 
-/** Home, Shops and Products; the page on screen is marked. */
+/** Home, Shops and Products, with the current page marked. */
 export function SiteLinks({ stacked }: { stacked?: boolean }) {
   const t = useWords(navbarWords)
   const path = pathWithoutLanguage(useLocation().pathname)

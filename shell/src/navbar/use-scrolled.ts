@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether the page is scrolled past the element that the ref is given to. */
+/** Whether the page is scrolled past the element with the ref. */
 export function useScrolled(): [sentinel: RefObject<HTMLDivElement | null>, scrolled: boolean] {
   const sentinel = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)

@@ -1,6 +1,6 @@
 import { chakra } from '@qasima/shared/ui/styled'
 
-/** What holds for the whole page, in one line under the navbar. */
+/** A message for the whole page, in one line under the navbar. */
 export const NoticeLine = chakra('p', {
   base: {
     display: 'flex',

@@ -4,7 +4,7 @@ import { NoticeLine } from './notice-line.tsx'
 import { offlineWords } from './offline.words.ts'
 import { useOnline } from './use-online.ts'
 
-/** Says that the device is offline for as long as it is. */
+/** Shown while the device is offline. */
 export function OfflineBanner() {
   const t = useWords(offlineWords)
   const online = useOnline()

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the device says that it has a connection. */
+/** Whether the device reports a connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

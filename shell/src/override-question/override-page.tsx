@@ -20,7 +20,7 @@ import { overrideWords } from '../override/override.words.ts'
 const remoteForm = new RegExp(remoteIdPattern)
 const originForm = new RegExp(localOriginPattern)
 
-/** Where a remote is first seen; undefined where it is none that this account knows of. */
+/** The first screen of a remote; undefined if this account does not know it. */
 function pathOf(registry: KnownRegistry, id: string): string | undefined {
   const remote = registry.find((each) => each.id === id)
   const paths = remote ? Object.values(remote.routes).map(({ path }) => path) : []
@@ -28,8 +28,8 @@ function pathOf(registry: KnownRegistry, id: string): string | undefined {
 }
 
 /**
- * Asks a developer whether this browser is to take a remote from their own computer. A link leads to the question and
- * no further: only the press of its button starts anything.
+ * Asks a developer whether this browser should load a remote from their own computer. A link only leads to the
+ * question: nothing starts without a press of its button.
  */
 export function Component() {
   const t = useWords(overrideWords)

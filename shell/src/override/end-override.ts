@@ -2,23 +2,26 @@ import { endOverride } from '@qasima/shared/contract/release/override.routes'
 import { call } from '@qasima/shared/http/call'
 import { type OverrideFailure, overrides } from './override-store.ts'
 
-/** Where a page leaves why its override was given up, for the one that is loaded in its place. */
+/** History state key with the reason why an override was dropped, for the reloaded page. */
 const historyKey = 'overrideGivenUp'
 
-/** Ends the override of this browser: its next page has releases alone. @throws ProblemError */
+/**
+ * Ends the override of this browser: its next page uses only releases.
+ * @throws ProblemError
+ */
 export const forgetOverride = (): Promise<unknown> => call(endOverride, {})
 
-/** Gives up an override that is broken; the page says so, and shows the release from now on. */
+/** Drops a broken override; the page shows a message and the release from now on. */
 export async function giveUp(failure: OverrideFailure): Promise<void> {
   const now = overrides.getState()
   if (now.state !== 'on' || now.override.remote === null) return
   const { remote, origin } = now.override
   overrides.setState({ state: 'given-up', remote, origin, failure }, true)
-  // What the edge could not be asked to end, the next page gives up again.
+  // If the edge could not be reached, the next page drops it again.
   await forgetOverride().catch(() => {})
 }
 
-/** The same of one whose screen is drawn already: the page is loaded anew, and says why. */
+/** The same for one whose screen is already rendered: reloads the page with the reason. */
 export async function giveUpAndReload(failure: OverrideFailure): Promise<void> {
   await giveUp(failure)
   const now = overrides.getState()
@@ -27,7 +30,7 @@ export async function giveUpAndReload(failure: OverrideFailure): Promise<void> {
   location.reload()
 }
 
-/** Why the page before this one gave up its override, as it left it; said once. */
+/** Takes the reason why the previous page dropped its override; shown once. */
 export function takeGivenUp(): void {
   const { [historyKey]: left, ...rest } = history.state ?? {}
   if (left?.state !== 'given-up') return

@@ -1,7 +1,7 @@
 import { type LocalOverride, localAddress } from '@qasima/shared/federation/local-override'
 import type { LocalDescription, OverrideFailure } from './override-store.ts'
 
-/** Milliseconds for the developer's own computer to say what a remote is: it may have to build it first. */
+/** Milliseconds for the developer's own computer to describe a remote: it may have to build it first. */
 const descriptionDeadline = 20_000
 
 /** An override that cannot be used, and why. */
@@ -17,7 +17,7 @@ export class OverrideError extends Error {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Whether an answer describes the remote that was asked for. */
+/** Whether a response describes the requested remote. */
 function isDescription(value: unknown, id: string): value is LocalDescription {
   if (!isObject(value) || Reflect.get(value, 'id') !== id) return false
   const routes: unknown = Reflect.get(value, 'routes')
@@ -26,7 +26,10 @@ function isDescription(value: unknown, id: string): value is LocalDescription {
   )
 }
 
-/** What a remote says of itself on a developer's own computer. @throws OverrideError */
+/**
+ * The description of a remote on a developer's own computer.
+ * @throws OverrideError
+ */
 export async function readLocalDescription(override: LocalOverride, id: string): Promise<LocalDescription> {
   const signal = AbortSignal.timeout(descriptionDeadline)
   const response = await fetch(localAddress(override, id, 'remote.json'), { signal, credentials: 'omit' }).catch(

@@ -9,7 +9,7 @@ import { forgetOverride } from './end-override.ts'
 import { overrideWords } from './override.words.ts'
 import { overrides } from './override-store.ts'
 
-/** Says for as long as it is so that a part of the page comes from the developer's own computer, or why it does no more. */
+/** Says while part of the page comes from the developer's own computer, or why it no longer does. */
 export default function OverrideBanner({ reload = () => location.reload() }) {
   const t = useWords(overrideWords)
   const now = useStore(overrides)
@@ -17,7 +17,7 @@ export default function OverrideBanner({ reload = () => location.reload() }) {
   if (now.state === 'none') return null
   const isOn = now.state === 'on'
   const { remote, origin } = isOn ? now.override : now
-  // All remotes of a site in development come from there: there is no release to go back to.
+  // On a development site all remotes come from there: there is no release to return to.
   if (remote === null) return null
   const values = { remote: isolated(remote), host: isolated(new URL(origin).host) }
 

@@ -4,7 +4,7 @@ import { overrides } from './override-store.ts'
 
 const Banner = lazy(() => import('./override-banner.tsx'))
 
-/** The banner of a developer; other pages fetch nothing of it. */
+/** The developer's banner; other pages fetch nothing of it. */
 export function OverrideNotice() {
   const isNeeded = useStore(overrides, ({ state }) => state !== 'none')
   return (

@@ -2,16 +2,16 @@ import type { LocalOverride } from '@qasima/shared/federation/local-override'
 import type { KnownRemote } from '@qasima/shared/federation/registry'
 import { createStore } from 'zustand/vanilla'
 
-/** Why an override was given up: nothing came from there, it was no such remote, or it threw. */
+/** Why an override was dropped: nothing was served, the wrong remote was served, or it threw. */
 export type OverrideFailure = 'missing' | 'wrong-shape' | 'threw'
 
-/** What a remote says of itself on a developer's own computer. */
+/** The description of a remote on a developer's own computer. */
 export type LocalDescription = Pick<KnownRemote, 'id' | 'routes' | 'menu' | 'figures'>
 
 /** Whether remotes of this page come from a developer's own computer. */
 export type OverrideState =
   | { readonly state: 'none' }
-  /** Edited: whether an edit has come into this page. */
+  /** `edited`: whether an edit has been applied to this page. */
   | {
       readonly state: 'on'
       readonly override: LocalOverride
@@ -28,13 +28,13 @@ export type OverrideState =
 
 export const overrides = createStore<OverrideState>(() => ({ state: 'none' }))
 
-/** The override of a remote; undefined where the page has its release. */
+/** The override of a remote; undefined if the page uses its release. */
 export function overrideOf(id: string): LocalOverride | undefined {
   const now = overrides.getState()
   return now.state === 'on' && (now.override.remote ?? id) === id ? now.override : undefined
 }
 
-/** A registry as this page has it: the one remote as it is on the developer's own computer. */
+/** The registry for this page, with the one remote as described by the developer's own computer. */
 export function withLocalRemote<Remote extends KnownRemote>(registry: readonly Remote[]): readonly Remote[] {
   const now = overrides.getState()
   if (now.state !== 'on' || !now.description) return registry

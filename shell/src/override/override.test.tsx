@@ -26,11 +26,11 @@ const released: KnownRemote = {
 const local = { id: 'admin-coupon', routes: { list: { path: '/admin/coupon', title: { ar: 'محلي', en: 'Local' } } } }
 const title = (registry: readonly KnownRemote[]) => registry[0]?.routes.list?.title.en
 
-// What a page starts with; what these tests do not look at is left out.
+// The state of a page, reduced to what these tests need.
 const documentOf = (found: DocumentState['override'] = override) =>
   ({ registry: [released], ...(found && { override: found }) }) as unknown as DocumentState
 
-/** What was asked for, and how the developer's own computer and the edge answer. */
+/** Requests made, and the replies of the developer's own computer and the edge. */
 let asked: string[]
 let answer: () => Promise<Response>
 
@@ -43,7 +43,7 @@ beforeEach(() => {
       ? answer()
       : Response.json({ code: 2000, name: 'Success', message: 'SUCCESS' })
   })
-  // What of an account an override asks for.
+  // The part of an account that an override checks.
   session.setState({ user: { id: userId } } as never)
 })
 afterEach(() => {
@@ -55,7 +55,7 @@ afterEach(() => {
 const isEnded = () => asked.some((each) => each === 'DELETE /edge/v1/override')
 
 describe('a page with an override', () => {
-  it('has the remote as the developer’s own computer describes it, and the others as they are released', async () => {
+  it('has the remote as the developer’s own computer describes it, and the others as released', async () => {
     const { registry } = await prepareOverride(documentOf())
     expect(asked).toEqual([`GET ${origin}/admin-coupon/remote.json`])
     expect(title(registry)).toBe('Local')
@@ -71,7 +71,7 @@ describe('a page with an override', () => {
     ['another program answers', async () => new Response('<html>'), 'wrong-shape'],
     ['another remote is there', async () => Response.json({ ...local, id: 'admin-user' }), 'wrong-shape'],
     ['its routes are none', async () => Response.json({ ...local, routes: { list: {} } }), 'wrong-shape'],
-  ])('gives it up where %s', async (_, reply, failure) => {
+  ])('drops it if %s', async (_, reply, failure) => {
     answer = reply
     const { registry } = await prepareOverride(documentOf())
     expect(title(registry)).toBe('Coupons')
@@ -79,7 +79,7 @@ describe('a page with an override', () => {
     await waitFor(() => expect(isEnded()).toBe(true))
   })
 
-  it('asks for nothing of another account’s, and ends it', async () => {
+  it('requests nothing for another account’s override, and ends it', async () => {
     session.setState({ user: null })
     const { registry } = await prepareOverride(documentOf())
     expect([title(registry), overrides.getState().state]).toEqual(['Coupons', 'none'])
@@ -93,7 +93,7 @@ describe('a page with an override', () => {
     await waitFor(() => expect(isEnded()).toBe(true))
   })
 
-  it('of a site in development asks for no description, and never gives up', async () => {
+  it('on a development site requests no description, and never drops it', async () => {
     const state = documentOf({ origin, remote: null, userId: null })
     expect(title((await prepareOverride(state)).registry)).toBe('Coupons')
     expect([asked, overrideOf('public')?.origin]).toEqual([[], origin])
@@ -106,25 +106,25 @@ describe('a screen that fails', () => {
   const isBroken = (error: unknown, path = '/en/admin/coupon') =>
     isOverrideBroken(overrides.getState(), { error, failure: 'threw' }, path)
 
-  it('breaks the override where its code threw', async () => {
+  it('drops the override if its code threw', async () => {
     expect(isBroken(new Error('bad day'))).toBe(false)
     await prepareOverride(documentOf())
     expect(isBroken(new Error('bad day'))).toBe(true)
     expect(lost('admin-coupon')).toBe(true)
   })
 
-  it('leaves it alone where another remote failed, or the API', async () => {
+  it('keeps it if another remote or the API failed', async () => {
     await prepareOverride(documentOf())
     expect(isBroken(new Error('bad day'), '/en/admin/user')).toBe(false)
     expect(lost('admin-user')).toBe(false)
     expect(isBroken(clientProblem('TIMEOUT_ERROR'))).toBe(false)
   })
 
-  it('leaves it alone after an edit, which the next one mends', async () => {
+  it('keeps it after an edit, which the next edit may fix', async () => {
     await prepareOverride(documentOf())
     dispatchEvent(new Event(editEvent))
     expect(isBroken(new Error('bad day'))).toBe(false)
-    // A server that is gone mends nothing.
+    // A server that is gone cannot fix anything.
     expect(lost('admin-coupon')).toBe(true)
   })
 })
@@ -144,7 +144,7 @@ describe.each<[Language, string, string]>([
       </LanguageContext>,
     )
 
-  it('says where the remote comes from, and resets it with one press', async () => {
+  it('shows where the remote comes from, and resets it with one press', async () => {
     await prepareOverride(documentOf())
     show()
     expect(plain()).toBe(sentence)
@@ -153,7 +153,7 @@ describe.each<[Language, string, string]>([
     expect(isEnded()).toBe(true)
   })
 
-  it('says why an override was given up, also on the page after', async () => {
+  it('shows why an override was dropped, also on the next page', async () => {
     overrides.setState({ state: 'given-up', remote: 'admin-coupon', origin, failure: 'threw' }, true)
     history.replaceState({ idx: 3, overrideGivenUp: overrides.getState() }, '')
     overrides.setState({ state: 'none' }, true)

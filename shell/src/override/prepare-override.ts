@@ -4,14 +4,14 @@ import { forgetOverride, giveUp } from './end-override.ts'
 import { OverrideError, readLocalDescription } from './local-description.ts'
 import { overrides, withLocalRemote } from './override-store.ts'
 
-/** Sent to the window by the code of a developer's own computer, before an edit comes into the page. */
+/** Sent to the window by code from a developer's own computer, before an edit is applied. */
 export const editEvent = 'qasima-edit'
 
 const end = () => void forgetOverride().catch(() => {})
 
 /**
- * Takes up the override that the document allows, before anything asks for a remote: the one remote is what the
- * developer's own computer says it is. It is for the account alone that it was made for, and ends with its session.
+ * Applies the override in the document before any remote is requested: the developer's own computer describes the one
+ * remote. It is only for the account it was made for, and ends with its session.
  */
 export async function prepareOverride(state: DocumentState): Promise<DocumentState> {
   const { override } = state

@@ -4,24 +4,24 @@ import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { type OverrideFailure, type OverrideState, overrides } from './override-store.ts'
 
-/** What a screen failed with. */
+/** The failure of a screen. */
 interface FailedScreen {
   readonly error: unknown
-  /** The remote whose code could not be had, where that is why. */
+  /** The remote whose code could not be loaded, if that is the cause. */
   readonly remote?: string | undefined
   readonly failure: OverrideFailure
 }
 
-/** Whether a failure at an address says that the override is broken. */
+/** Whether a failure at an address means that the override is broken. */
 export function isOverrideBroken(now: OverrideState, { error, remote }: FailedScreen, pathname: string): boolean {
   if (now.state !== 'on' || !now.description || error instanceof ProblemError) return false
   if (remote !== undefined) return remote === now.description.id
   const isOwn = Object.values(now.description.routes).some(({ path }) => matchPath(path, pathWithoutLanguage(pathname)))
-  // What an edit broke the next edit mends, and the page keeps its state meanwhile.
+  // The next edit may fix what an edit broke, and the page keeps its state meanwhile.
   return isOwn && error instanceof Error && !now.edited
 }
 
-/** Gives up an override whose screen failed, and loads the page anew with its release. */
+/** Drops an override whose screen failed, and reloads the page with the release. */
 export function useOverrideFailure(failed: FailedScreen): void {
   const { pathname } = useLocation()
   const isBroken = isOverrideBroken(overrides.getState(), failed, pathname)

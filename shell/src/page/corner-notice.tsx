@@ -1,6 +1,6 @@
 import { chakra } from '@qasima/shared/ui/styled'
 
-/** What holds for this browser alone, at the foot of every page: a mark, `<p role="status">`, a button. */
+/** A message for this browser only, at the bottom of every page: an icon, `<p role="status">`, a button. */
 export const CornerNotice = chakra('aside', {
   base: {
     position: 'fixed',

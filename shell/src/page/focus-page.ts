@@ -3,7 +3,7 @@ export function focusPage(): void {
   const main = document.getElementById('main')
   const target = main?.querySelector<HTMLElement>('h1') ?? main
   if (!target) return
-  // Focusable by us, not by the Tab key.
+  // Focusable by script, not with the Tab key.
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }

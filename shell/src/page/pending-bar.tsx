@@ -14,14 +14,14 @@ const Bar = chakra('div', {
     zIndex: 'loading',
     bg: 'accent',
     transformOrigin: 'calc(50% - var(--forward) * 50%)',
-    // A fast answer shows nothing; a slow one never seems to stand still.
+    // Fast loads show nothing; slow ones keep moving.
     transform: 'scaleX(0.92)',
     transition: 'transform 8s cubic-bezier(0.1, 0.7, 0.2, 1) 150ms',
     _starting: { transform: 'scaleX(0)' },
   },
 })
 
-/** Shows that the next page is on its way, from 150 ms on. */
+/** Shows that the next page is loading, after 150 ms. */
 export function PendingBar() {
   const t = useWords(pageWords)
   const pending = useNavigation().state !== 'idle'

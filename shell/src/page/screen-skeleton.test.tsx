@@ -6,7 +6,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 const scrollIntoView = jest.fn()
 
 beforeEach(() => {
-  // jsdom lays nothing out and so has no such method.
+  // jsdom has no layout, and so no such method.
   Element.prototype.scrollIntoView = scrollIntoView
 })
 afterEach(() => {
@@ -22,14 +22,14 @@ function openAt(address: string) {
   rerender(<h2 id="الأطفال">الأطفال</h2>)
 }
 
-describe('the first screen, when it has come', () => {
-  it('shows the place that the address names', () => {
+describe('the first screen, once it has loaded', () => {
+  it('scrolls to the anchor in the address', () => {
     openAt(`/privacy-policy#${encodeURIComponent('الأطفال')}`)
     expect(scrollIntoView.mock.contexts).toEqual([document.getElementById('الأطفال')])
   })
 
   it.each(['/privacy-policy', '/privacy-policy#nothing', '/privacy-policy#%E0%A4%A'])(
-    'stays at its start at %s',
+    'stays at the top at %s',
     (at) => {
       openAt(at)
       expect(scrollIntoView).not.toHaveBeenCalled()

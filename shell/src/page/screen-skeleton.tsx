@@ -5,24 +5,22 @@ import { useContext, useEffect } from 'react'
 import { SiteContext } from '../site-context.ts'
 import { pageWords } from './page.words.ts'
 
-// As high as the window, so that the footer does not move into view and out again.
+// As tall as the window, so that the footer does not move into view and out again.
 const Place = chakra('div', {
   base: { display: 'grid', placeContent: 'center', justifyItems: 'center', gap: '4', minBlockSize: '100dvh' },
 })
 
-/**
- * Shows the place that the address names, unless the page was scrolled already: the router looked before it was there.
- */
+/** Scrolls to the anchor in the address, unless the page was scrolled already: the router tried before it existed. */
 function showAnchor() {
   if (window.scrollY > 0 || !location.hash) return
   try {
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
   } catch {
-    // A hash that cannot be decoded names nothing.
+    // An invalid hash names nothing.
   }
 }
 
-/** Stands where the first screen will be, while its code and data are slow to come. */
+/** Placeholder for the first screen while its code and data are loading. */
 export function ScreenSkeleton() {
   const t = useWords(pageWords)
   const notice = useContext(SiteContext)?.notice

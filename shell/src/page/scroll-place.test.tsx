@@ -10,19 +10,19 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** How the page came: by its address, or again. */
+/** Sets whether the page was navigated to or reloaded. */
 function came(type: 'navigate' | 'reload') {
   const entries = () => [{ type }]
   Object.defineProperty(performance, 'getEntriesByType', { value: entries, configurable: true })
 }
 
-it('a page that is loaded again is scrolled to where it was left, once its screen is drawn', async () => {
+it('a reloaded page is scrolled to where it was left, once its screen is rendered', async () => {
   came('reload')
   sessionStorage.setItem(positions, JSON.stringify({ '/en/shops': 900 }))
   const drawn: boolean[] = []
   window.scrollTo = ((_x: number, y: number) => {
     if (y === 900) drawn.push(screen.queryByRole('heading', { name: '/en/shops' }) !== null)
-    // One of the two ways to call it.
+    // One of two call signatures.
   }) as typeof window.scrollTo
   const { promise, resolve } = Promise.withResolvers<null>()
   const loader = jest.fn(() => promise)
@@ -35,7 +35,7 @@ it('a page that is loaded again is scrolled to where it was left, once its scree
   expect(drawn).not.toContain(false)
 })
 
-it('a page that is opened by its address is not', async () => {
+it('a page opened by its address is not', async () => {
   came('navigate')
   history.replaceState(null, '', '/en/shops')
   sessionStorage.setItem(positions, JSON.stringify({ '/en/shops': 900, kept: 300 }))

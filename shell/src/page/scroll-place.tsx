@@ -2,13 +2,13 @@ import { isRecord } from '@qasima/shared/schema/is-record'
 import { use, useState } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterStateContext, ScrollRestoration } from 'react-router'
 
-/** Key of how far pages of this tab were scrolled, by their keys. */
+/** Storage key of scroll positions in this tab, by page key. */
 const storageKey = 'scroll-places'
 
-// Every first page of a tab has the key `default`: one must not be scrolled to where another was left.
+// Every first page of a tab has the key `default`, so the path is added to keep them apart.
 const placeKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
 
-/** A page that is opened by its address begins at its top, wherever it was left in this tab; one that is reloaded does not. */
+/** A page opened by its address starts at the top, wherever it was left in this tab; a reloaded one does not. */
 function forgetWhenOpened(): void {
   const [opened] = performance.getEntriesByType?.('navigation') ?? []
   if (!opened || !('type' in opened) || opened.type !== 'navigate') return
@@ -18,14 +18,11 @@ function forgetWhenOpened(): void {
     const { [location.pathname]: _, ...others } = places
     sessionStorage.setItem(storageKey, JSON.stringify(others))
   } catch {
-    // Closed storage keeps no places.
+    // Blocked storage keeps no positions.
   }
 }
 
-/**
- * Keeps how far each page was scrolled. It waits for the first screen: what stands in for it is too short for the place that a
- * reload comes back to.
- */
+/** Keeps scroll positions. Waits for the first screen: its placeholder is too short for the restored position. */
 export function ScrollPlace() {
   const isDrawn = use(RouterStateContext)?.initialized
   useState(forgetWhenOpened)

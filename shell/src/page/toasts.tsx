@@ -2,7 +2,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { pageWords } from './page.words.ts'
 
-// A page without toasts is worth more than no page.
+// The page works without toasts.
 const Toaster = lazy<ComponentType<{ label: string; closeLabel: string }>>(() =>
   import('@qasima/shared/ui/toast').then(
     (module) => ({ default: module.Toaster }),
@@ -10,7 +10,7 @@ const Toaster = lazy<ComponentType<{ label: string; closeLabel: string }>>(() =>
   ),
 )
 
-/** The place of toasts, fetched beside the first screen. */
+/** The toast region, fetched in parallel with the first screen. */
 export function Toasts() {
   const t = useWords(pageWords)
   return (

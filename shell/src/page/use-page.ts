@@ -8,17 +8,20 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useMatches, useNavigationType } from 'react-router'
 import { focusPage } from './focus-page.ts'
 
-/** What every screen's route carries: its description. The route of an unknown address carries nothing. */
+/** The handle of every screen's route: its description. The route for unknown addresses has none. */
 export interface ScreenHandle {
   readonly route: RouteDescription
 }
 
 /** The description of a route's screen. */
 export const describedBy = (route: { readonly handle?: unknown } | undefined): RouteDescription | undefined =>
-  // Routes of screens carry this handle, and others none (`screenRoute`).
+  // Only routes of screens have a handle, and it is this one (`screenRoute`).
   (route?.handle as ScreenHandle | undefined)?.route
 
-/** Keeps the document true to the page on screen: language, direction, title, description, focus; and counts it. */
+/**
+ * Keeps the document in line with the current page: language, direction, title, description, focus; and counts the
+ * view.
+ */
 export function usePage(): void {
   const { pathname, search, hash } = useLocation()
   const replaced = useNavigationType() === 'REPLACE'
@@ -42,7 +45,7 @@ export function usePage(): void {
   useEffect(() => {
     const before = shown.current
     shown.current = { pathname, path, route }
-    // The first page came with its own texts, from a reply that may still be on its way here.
+    // The first page's texts came with the document, from a reply that may still be loading here.
     if (before) {
       document.title = title
       document.querySelector('meta[name=description]')?.setAttribute('content', description)
@@ -50,13 +53,13 @@ export function usePage(): void {
     preferences.setState({ pageTitle: document.title })
     if (before?.pathname === pathname) return
 
-    // What a private address holds, a token for one, is not counted.
+    // The content of a private address, such as a token, is not counted.
     record({
       kind: 'page',
       path: route?.unlisted ? pathInLanguage(route.path, language) : pathname,
       title: document.title,
     })
-    // The other language is the same page: the focus stays on the switch. So is a screen that mends its address.
+    // Keep the focus when only the language changes, or when a screen corrects its address.
     const isSameScreen = replaced && before?.route === route
     if (before && before.path !== path && !hash && !isSameScreen) focusPage()
   }, [pathname, path, hash, title, description, route, replaced, language])

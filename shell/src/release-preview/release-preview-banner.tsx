@@ -9,7 +9,7 @@ import { CornerNotice } from '../page/corner-notice.tsx'
 import { useSite } from '../site-context.ts'
 import { releasePreviewWords } from './release-preview.words.ts'
 
-/** Says for as long as it is so that this browser gets a release before others have it. */
+/** Says while this browser previews a release. */
 export default function ReleasePreviewBanner({ reload = () => location.reload() }) {
   const t = useWords(releasePreviewWords)
   const { releasePreview } = useSite()

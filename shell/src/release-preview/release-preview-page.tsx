@@ -23,7 +23,7 @@ import { releasePreviewWords } from './release-preview.words.ts'
 
 interface Shown {
   readonly token: string
-  /** Null where the link is good no more. */
+  /** Null if the link is no longer valid. */
   readonly preview: ReleasePreview | null
 }
 
@@ -37,7 +37,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<S
   }
 }
 
-/** Asks whether this browser is to get a release: a link leads to the question and no further. */
+/** Asks whether this browser should preview a release: a link only leads to the question. */
 export function Component() {
   const t = useWords(releasePreviewWords)
   const { token, preview } = useLoaderData<typeof loader>()

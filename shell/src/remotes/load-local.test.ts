@@ -44,7 +44,7 @@ describe('the screens of an overridden remote', () => {
     expect(parts.loadRelease).not.toHaveBeenCalled()
   })
 
-  it('come from the release where they cannot be had, and the override ends', async () => {
+  it('come from the release if they cannot be loaded, and the override ends', async () => {
     const parts = loading(() => Promise.reject(new Error('bad day')))
     expect(await loadLocal(released, override, parts)).toBe(screens)
     expect(parts.loadRelease).toHaveBeenCalledTimes(1)
@@ -52,7 +52,7 @@ describe('the screens of an overridden remote', () => {
     expect(asked).toEqual(['DELETE /edge/v1/override'])
   })
 
-  it('fail like any other where all remotes come from there', async () => {
+  it('fail like any other if all remotes come from there', async () => {
     const parts = loading(() => Promise.reject(new Error('bad day')))
     await expect(loadLocal(released, { ...override, remote: null }, parts)).rejects.toThrow(RemoteError)
     expect(parts.loadRelease).not.toHaveBeenCalled()

@@ -5,9 +5,12 @@ import { giveUp } from '../override/end-override.ts'
 import type { OverrideFailure } from '../override/override-store.ts'
 import { RemoteError } from './remote-error.ts'
 
-/** What the loading of releases lends to that of a local build. */
+/** What the loading of local builds shares with that of releases. */
 export interface LocalLoading {
-  /** Loads the screens of a remote from an address. @throws what went wrong. */
+  /**
+   * Loads the screens of a remote from an address.
+   * @throws what went wrong.
+   */
   readonly attempt: (entry: KnownRemote, address: string) => Promise<Screens>
   /** Why that failed. */
   readonly reasonOf: (error: unknown, address: string) => RemoteError['reason']
@@ -21,8 +24,8 @@ const failureOf = (reason: RemoteError['reason']): OverrideFailure => {
 }
 
 /**
- * The screens of a remote from the developer's own computer. Where they cannot be had the override of the one remote is
- * given up, and its release is loaded in its place; where all remotes come from there, there is no other place.
+ * The screens of a remote from the developer's own computer. If they cannot be loaded, a single remote's override is
+ * dropped and its release loaded; if all remotes come from there, there is no fallback.
  * @throws RemoteError
  */
 export async function loadLocal(

@@ -24,12 +24,12 @@ function federation() {
   if (!instance) throw new Error('The federation runtime did not start')
   if (!prepared) {
     prepared = true
-    // Global, as it is remotes that ask for what is shared.
+    // Global, because remotes request shared modules.
     registerGlobalPlugins([
       {
         name: 'qasima-shares',
         errorLoadShare({ pkgName, shareScopeMap }) {
-          // The runtime keeps the failed request, and would answer every later one by it.
+          // The runtime caches the failed request, which would fail all later ones.
           for (const versions of Object.values(shareScopeMap)) {
             for (const share of Object.values(versions[pkgName] ?? {})) if (!share.loaded) share.loading = null
           }
@@ -57,7 +57,7 @@ function federation() {
 function reasonOf(error: unknown, address: string): RemoteFailure {
   if (error instanceof RemoteError) return error.reason
   const timing = performance.getEntriesByName(new URL(address, location.href).href, 'resource').at(-1)
-  // Entries of `resource` are of this class.
+  // Entries of type `resource` have this class.
   const status = (timing as PerformanceResourceTiming | undefined)?.responseStatus ?? 0
   if (status >= 400) return 'http'
   const text = String(error instanceof Error ? error.message : error)
@@ -74,7 +74,10 @@ async function attempt(entry: KnownRemote, address: string, force: boolean): Pro
   return module.screens
 }
 
-/** The screens of the release before, which was good. @throws the first failure where there is none, or it fails as well. */
+/**
+ * The screens of the previous release, which worked.
+ * @throws the first failure if there is none, or it fails as well.
+ */
 async function loadLastGood(entry: KnownRemote, failure: unknown): Promise<Screens> {
   const { lastGood } = entry
   if (!lastGood) throw failure
@@ -87,7 +90,7 @@ async function loadLastGood(entry: KnownRemote, failure: unknown): Promise<Scree
 
 const loaded = new Map<string, Screens>()
 
-/** The releases that the page was given and has begun to use, by remote. */
+/** The releases in use on this page, by remote. */
 const used = new Map<string, string>()
 
 /** The releases of the remotes that the page has loaded. */
@@ -95,13 +98,13 @@ export const loadedReleases = (): Readonly<Record<string, string>> => Object.fro
 
 interface LoadReport {
   readonly outcome: LoadOutcome
-  /** When the page asked for the release, as `performance.now()` has it. */
+  /** When the page requested the release, by `performance.now()`. */
   readonly started: number
   readonly detail?: string
 }
 
 function reportLoad({ release }: KnownRemote, { outcome, started, detail }: LoadReport): void {
-  // Nothing of a preview is counted.
+  // Previews are not counted.
   if (clientSettings().preview !== null) return
   const load = {
     release,
@@ -109,7 +112,7 @@ function reportLoad({ release }: KnownRemote, { outcome, started, detail }: Load
     milliseconds: Math.round(performance.now() - started),
     detail: detail?.slice(0, 300),
   }
-  // Figures are for the team that owns the remote; the visitor never waits for them.
+  // Figures are for the remote's team; the visitor must not wait for them.
   nextTask()
     .then(() => call(reportRelease, { body: { loads: [load] } }))
     .catch(() => {})
@@ -137,11 +140,11 @@ async function load(entry: KnownRemote, retrying: boolean): Promise<Screens> {
   }
 }
 
-/** The screens of a release, or of the one before it. */
+/** The screens of a release, or of the previous one. */
 const loadRelease = (entry: KnownRemote, retrying = failedBefore.has(entry.release)): Promise<Screens> =>
   load(entry, retrying).catch((failure) => loadLastGood(entry, failure))
 
-/** The screens as a developer's own computer serves them. */
+/** The screens served by a developer's own computer. */
 async function loadOverride(entry: KnownRemote, override: LocalOverride): Promise<Screens> {
   const { loadLocal } = await import('./load-local.ts')
   return loadLocal(entry, override, {
@@ -152,11 +155,12 @@ async function loadOverride(entry: KnownRemote, override: LocalOverride): Promis
 }
 
 /**
- * The screens of the release before, in place of one whose screen failed; this page uses them from now on, so that it runs
- * one release of a remote. @throws the failure where there is no release before, or it fails as well.
+ * The screens of the previous release, replacing one whose screen failed; this page keeps using them, so that it runs
+ * one release per remote.
+ * @throws the failure if there is no previous release, or it fails as well.
  */
 async function replaceRelease(entry: KnownRemote, failure: RemoteError): Promise<Screens> {
-  // A developer wants to see the failure of their own build.
+  // Developers need to see the failures of their own builds.
   if (overrideOf(entry.id)) throw failure
   reportLoad(entry, { started: performance.now(), outcome: failure.reason, detail: String(failure.cause) })
   const screens = await loadLastGood(entry, failure)
@@ -165,10 +169,10 @@ async function replaceRelease(entry: KnownRemote, failure: RemoteError): Promise
 }
 
 /**
- * The screens of a remote. A first failure is followed by one forced retry, unless it came of a slow line, and then by the
- * release that was in force before; after that every call tries anew, so that "Try again" does.
- * @param failed why a screen of the release could not be opened: those of the release before are wanted.
- * @throws RemoteError with the reason of the last try.
+ * The screens of a remote. After a first failure there is one forced retry, unless the connection was slow, and then
+ * the previous release is tried; later calls start again, so that "Try again" works.
+ * @param failed why a screen of the release could not be opened: requests those of the previous one.
+ * @throws RemoteError with the reason of the last attempt.
  */
 export async function loadScreens(entry: KnownRemote, failed?: RemoteError): Promise<Screens> {
   if (failed) return replaceRelease(entry, failed)

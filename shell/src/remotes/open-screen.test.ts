@@ -18,7 +18,7 @@ const opening = (Component: () => null): Screens => ({ shops: async () => ({ Com
 const failing = (error: Error): Screens => ({ shops: () => Promise.reject(error) })
 const missing = (type?: string) => Object.assign(new Error('gone'), { name: 'ChunkLoadError', request: '3.js', type })
 
-/** Opens a screen with a remote whose two releases have these screens; `asked` has what was asked for the one before. */
+/** Opens a screen of a remote with two releases; `asked` records requests for the previous one. */
 async function open(present: Screens, former?: Screens) {
   const asked: RemoteError[] = []
   const load = async (_entry: KnownRemote, failed?: RemoteError) => {
@@ -33,32 +33,32 @@ async function open(present: Screens, former?: Screens) {
 }
 
 describe('the code of a screen', () => {
-  it('is that of the release in force', async () => {
+  it('comes from the current release', async () => {
     expect(await open(opening(Present), opening(Former))).toEqual({ outcome: Present, asked: [] })
   })
 
-  it('is that of the release before where it throws', async () => {
+  it('comes from the previous release if it throws', async () => {
     const { outcome, asked } = await open(failing(new TypeError('boom')), opening(Former))
     expect({ outcome, asked }).toEqual({ outcome: Former, asked: ['evaluation'] })
   })
 
-  it('is that of the release before where its file is missing', async () => {
+  it('comes from the previous release if its file is missing', async () => {
     const { outcome, asked } = await open(failing(missing()), opening(Former))
     expect({ outcome, asked }).toEqual({ outcome: Former, asked: ['network'] })
   })
 
-  it('fails with the first cause where both releases throw', async () => {
+  it('fails with the first cause if both releases throw', async () => {
     const { outcome } = await open(failing(new TypeError('boom')), failing(new TypeError('former')))
     expect(outcome).toBeInstanceOf(RemoteError)
     expect(outcome).toMatchObject({ reason: 'evaluation', cause: { message: 'boom' } })
   })
 
-  it('fails where there is no release before', async () => {
+  it('fails if there is no previous release', async () => {
     const { outcome } = await open(failing(new TypeError('boom')))
     expect(outcome).toMatchObject({ reason: 'evaluation' })
   })
 
-  it('is not asked of the release before on a slow line', async () => {
+  it('is not requested from the previous release on a slow connection', async () => {
     const { outcome, asked } = await open(failing(missing('timeout')), opening(Former))
     expect(outcome).toMatchObject({ reason: 'timeout' })
     expect(asked).toEqual([])

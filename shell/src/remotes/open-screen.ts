@@ -21,8 +21,8 @@ async function partsOf(screens: Screens, { remote, screen }: OpenedScreen) {
 }
 
 /**
- * The code of one screen, as the router takes it: of the release before where that in force cannot open it.
- * @throws RemoteError when the remote or the screen's own files could not be had.
+ * The code of one screen for the router, from the previous release if the current one cannot open it.
+ * @throws RemoteError if the remote or the screen's own files could not be loaded.
  */
 export async function openScreen(wanted: OpenedScreen, load: typeof loadScreens) {
   const { remote } = wanted
@@ -30,7 +30,7 @@ export async function openScreen(wanted: OpenedScreen, load: typeof loadScreens)
   try {
     return await partsOf(screens, wanted)
   } catch (failure) {
-    // A slow line is as slow for another release.
+    // A slow connection is as slow for another release.
     if (!(failure instanceof RemoteError) || failure.reason === 'timeout') throw failure
     const former = await load(remote, failure)
     return partsOf(former, wanted).catch(() => {

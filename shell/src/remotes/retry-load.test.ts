@@ -3,7 +3,7 @@ import { retryLoad } from './retry-load.ts'
 
 const missing = (request: string) => Object.assign(new Error(), { name: 'ChunkLoadError', request })
 
-/** Fails with each of the errors in turn, then has the code. */
+/** Fails with each error in turn, then loads the code. */
 function loading(...errors: Error[]) {
   const calls = { count: 0 }
   const load = async () => {
@@ -14,8 +14,8 @@ function loading(...errors: Error[]) {
   return { load, calls }
 }
 
-describe('asking again for missing files', () => {
-  it('gives every file a second request', async () => {
+describe('retrying missing files', () => {
+  it('requests every file a second time', async () => {
     const { load, calls } = loading(missing('a.js'), missing('b.js'))
     await expect(retryLoad(load)).resolves.toBe('code')
     expect(calls.count).toBe(3)
@@ -27,7 +27,7 @@ describe('asking again for missing files', () => {
     expect(calls.count).toBe(2)
   })
 
-  it('does not wait a second time for a file that does not come', async () => {
+  it('does not wait a second time for a file that timed out', async () => {
     const { load, calls } = loading(Object.assign(missing('a.js'), { type: 'timeout' }))
     await expect(retryLoad(load)).rejects.toMatchObject({ request: 'a.js' })
     expect(calls.count).toBe(1)

@@ -1,4 +1,4 @@
-/** Whether a part of the code could not be had. */
+/** Whether part of the code could not be loaded. */
 export const isMissingFile = (error: unknown): boolean => missingFile(error) !== undefined
 
 const missingFile = (error: unknown): string | undefined =>
@@ -6,12 +6,12 @@ const missingFile = (error: unknown): string | undefined =>
     ? error.request
     : undefined
 
-/** What did not come in its time would be waited for as long again. */
+/** A file that timed out would take as long again. */
 export const isLate = (error: unknown): boolean => error instanceof Error && 'type' in error && error.type === 'timeout'
 
 /**
- * Loads code that may be several files. Each file that is missing is asked for once more: a preload that
- * failed answers the first request for its file, and only the second one reaches the server.
+ * Loads code that may consist of several files. Each missing file is requested once more: a failed preload answers the
+ * first request, and only the second one reaches the server.
  */
 export async function retryLoad<Code>(load: () => Promise<Code>): Promise<Code> {
   const asked = new Set<string>()

@@ -15,7 +15,7 @@ import type { Router } from '../router.ts'
 import { routesOf } from '../routes.tsx'
 import { SiteContext } from '../site-context.ts'
 
-/** The markup of a tree, with everything that it waits for. */
+/** The markup of a tree, including everything it waits for. */
 function markupOf(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     let html = ''
@@ -31,7 +31,7 @@ function markupOf(tree: ReactNode): Promise<string> {
       },
     })
     const { pipe } = renderToPipeableStream(tree, {
-      // One piece: what comes later would need scripts of React's own in the document.
+      // In one piece: later chunks would need React's own inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onError: reject,
@@ -40,8 +40,8 @@ function markupOf(tree: ReactNode): Promise<string> {
 }
 
 /**
- * Stands for the network, which there is none of here: what is asked for is noted, so that the edge reads it.
- * @throws TypeError as a browser does that has no connection.
+ * Replaces the network: requests are recorded, so that the edge can read them.
+ * @throws TypeError as an offline browser would.
  */
 function noteReads(): ReadonlySet<string> {
   const reads = new Set<string>()
@@ -52,14 +52,14 @@ function noteReads(): ReadonlySet<string> {
   return reads
 }
 
-/** What modules of the page keep for themselves is that of one page at a time. */
+/** Sets module-level state for one page at a time. */
 function setUp({ state }: PageRequest): void {
   if (!state.rendered) throw new Error('the page was asked for without the moment that it is rendered at')
   stopClock(state.rendered.at)
   replaceReplies(state.replies)
   countryShown.setState({ id: state.country.toLowerCase() })
   configureCalls({
-    // Addresses as the edge reads them.
+    // Relative addresses, as the edge reads them.
     origins: [''],
     language: () => state.language,
     country: () => countryShown.getState().id,
@@ -69,8 +69,8 @@ function setUp({ state }: PageRequest): void {
 }
 
 /**
- * Renders the page that a browser would draw at first, or says which reads it needs for that. One page at a time.
- * @throws Error where it leads elsewhere, or its screen fails: a browser then draws it.
+ * Renders the first view of a page, or returns the reads it needs. One page at a time.
+ * @throws Error if it redirects, or its screen fails: a browser then renders it.
  */
 export async function renderPage(page: PageRequest, screens: Screens): Promise<Rendering> {
   setUp(page)

@@ -10,18 +10,17 @@ import { isScreens, type Screens } from '@qasima/shared/federation/screen'
 import { renderPage } from './render-page.tsx'
 
 /**
- * The process in which the edge lets one release of a remote draw pages. It is started without environment, with
- * Node's permission model, and with a limit to its memory; what is left of Node is taken away here before code of the
- * remote runs.
+ * The process in which the edge lets one release of a remote render pages. It starts with an empty environment, Node's
+ * permission model, and a memory limit; remaining Node APIs are removed here before code of the remote runs.
  */
 
-// The last hold on it: code of the remote finds another `process`.
+// The only reference to it: code of the remote finds another `process`.
 const own = process
 
 const scheme = 'qasima-release:'
 let sources: Readonly<Record<string, string>> = {}
 
-/** Nothing is loaded but the text that the edge has sent. */
+/** Loads only the text that the edge has sent. */
 registerHooks({
   resolve(specifier) {
     if (!Object.hasOwn(sources, specifier))
@@ -39,7 +38,7 @@ function takeAway(): void {
   Object.defineProperty(globalThis, 'process', { value: Object.freeze({ env: Object.freeze({}) }) })
 }
 
-/** A page of the frame alone, at an address that leads nowhere. */
+/** A page with only the frame, at an unknown address. */
 const firstPage: PageRequest = {
   address: '/en/-',
   state: {
@@ -64,7 +63,7 @@ async function open(release: string, source: string): Promise<void> {
   sources = { [url]: source }
   const module: { readonly screens?: unknown } = await import(/* webpackIgnore: true */ url)
   if (!isScreens(module.screens, [])) throw new Error('the server half exports no screens')
-  // The first page takes several times as long as those after it. No visitor waits for this one.
+  // The first page takes several times longer than later ones; no visitor waits for this one.
   await renderPage(firstPage, module.screens)
   screens = module.screens
 }
@@ -84,13 +83,13 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
   }
 }
 
-/** Waits until the edge has taken all of it. */
+/** Waits until the edge has read all of it. */
 function send(reply: RenderAnswer): void {
   for (let rest = Buffer.from(`${JSON.stringify(reply)}\n`); rest.length > 0; )
     rest = rest.subarray(writeSync(answerPipe, rest))
 }
 
-// One after the other: the edge sends the next line when it has the answer.
+// Sequential: the edge sends the next line after the reply.
 let begun = ''
 own.stdin.setEncoding('utf8').on('data', (text) => {
   begun += text
@@ -99,6 +98,6 @@ own.stdin.setEncoding('utf8').on('data', (text) => {
   begun = ''
   answer(request).then(send)
 })
-// An edge that ended needs no pages.
+// If the edge ended, no pages are needed.
 own.stdin.on('end', () => own.exit())
 takeAway()

@@ -8,7 +8,7 @@ const thrown = (stack: string, name = 'TypeError') =>
   Object.assign(new TypeError('x is not a function'), { name, stack: `${name}: x is not a function\n${stack}` })
 
 describe('the report of an error', () => {
-  it('has its places in files of the site, innermost first, in the form of each browser', () => {
+  it("has its locations in files of the site, innermost first, for every browser's format", () => {
     const places = [
       { file: `/remotes/${release}/store.4f.js`, line: 1, column: 2_345 },
       { file: '/assets/main.js', line: 2, column: 7 },
@@ -19,14 +19,14 @@ describe('the report of an error', () => {
       expect(errorReport(thrown(stack), origin)).toEqual({ message: 'TypeError: x is not a function', places })
   })
 
-  it('is none of code from elsewhere, of what is expected, and of what is no error', () => {
+  it('is omitted for foreign code, expected errors, and non-errors', () => {
     expect(errorReport(thrown('at https://elsewhere.example/assets/a.js:1:1'), origin)).toBeUndefined()
     expect(errorReport(thrown(`at ${origin}/en/shops:1:1`), origin)).toBeUndefined()
     expect(errorReport(thrown(`at ${origin}/assets/main.js:1:1`, 'ProblemError'), origin)).toBeUndefined()
     expect(errorReport('a text', origin)).toBeUndefined()
   })
 
-  it('has the first places of a deep stack alone', () => {
+  it('has only the first locations of a deep stack', () => {
     const stack = Array.from({ length: 40 }, (_, line) => `at ${origin}/assets/main.js:${line + 1}:1`).join('\n')
     expect(errorReport(thrown(stack), origin)?.places).toHaveLength(5)
   })

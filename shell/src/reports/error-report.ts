@@ -4,7 +4,7 @@ const maxPlaces = 5
 
 const fileForm = /^\/(remotes\/[0-9a-f]{20}|assets)\/[\w./-]+$/
 
-/** The places of a stack that are in files of the site, innermost first. Origin: of the page. */
+/** The stack locations in files of the site, innermost first. `origin`: of the page. */
 function placesIn(stack: string, origin: string): CodePlace[] {
   const places: CodePlace[] = []
   for (const [, address = '', line, column] of stack.matchAll(/(https?:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
@@ -16,10 +16,10 @@ function placesIn(stack: string, origin: string): CodePlace[] {
   return places.slice(0, maxPlaces)
 }
 
-/** Errors that are answers of a service or of a line, and no fault of the code. */
+/** Failures of a service or connection, not of the code. */
 const isExpected = ({ name }: Error): boolean => /^(ProblemError|RemoteError|AbortError|ChunkLoadError)$/.test(name)
 
-/** What is reported of an error; undefined for what is expected, and what was not thrown by code of the site. */
+/** The report of an error; undefined if it is expected, or not thrown by code of the site. */
 export function errorReport(error: unknown, origin: string): PageError | undefined {
   if (!(error instanceof Error) || isExpected(error)) return undefined
   const places = placesIn(error.stack ?? '', origin)

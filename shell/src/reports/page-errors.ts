@@ -1,25 +1,25 @@
-/** Errors that no code of the page expected, from its start on until they are reported. */
+/** Unexpected errors, from the start of the page until they are reported. */
 
-/** More of one page say little more. */
+/** More errors from one page add little. */
 const maxErrors = 5
 
 const errors: unknown[] = []
 let listener: ((error: unknown) => void) | undefined
 
-/** Notes an error that was caught where nothing else could be done about it. */
+/** Records a caught error that could not be handled. */
 export function notePageError(error: unknown): void {
   if (errors.length >= maxErrors || errors.includes(error)) return
   errors.push(error)
   listener?.(error)
 }
 
-/** Notes what nothing catches. */
+/** Records uncaught errors. */
 export function watchPageErrors(): void {
   addEventListener('error', ({ error }) => error && notePageError(error))
   addEventListener('unhandledrejection', ({ reason }) => notePageError(reason))
 }
 
-/** Calls with each error that there was and will be. */
+/** Calls back for all past and future errors. */
 export function onPageError(call: (error: unknown) => void): void {
   listener = call
   errors.forEach(call)

@@ -6,10 +6,10 @@ import { type Metric, onCLS, onINP, onLCP } from 'web-vitals'
 import { errorReport } from './error-report.ts'
 import { onPageError } from './page-errors.ts'
 
-/** The route that a page began with, and the release of its remote. */
+/** The first route of a page, and the release of its remote. */
 export type ReportedPage = Pick<PageVital, 'release' | 'route'>
 
-/** Sends a report also while the page is left. Whether it arrives is of no matter to the page. */
+/** Sends a report, even while the page is being left. The page does not care whether it arrives. */
 function send(body: BodyOf<typeof reportRelease>): void {
   const [origin = ''] = clientSettings().origins
   navigator.sendBeacon(
@@ -24,7 +24,7 @@ const vitalOf = ({ name, value }: Metric): Pick<PageVital, 'vital' | 'value'> | 
   return undefined
 }
 
-/** Reports errors from now on, and the vitals of the page when it is left, where it began with a page of a remote. */
+/** Reports errors from now on, and the page's vitals when it is left, if it started on a remote's page. */
 export function reportPage(page: ReportedPage | undefined): void {
   onPageError((error) => {
     const report = errorReport(error, location.origin)

@@ -5,7 +5,7 @@ import { describedBy } from '../page/use-page.ts'
 import type { Router } from '../router.ts'
 import type { ReportedPage } from './report-page.ts'
 
-/** The page that the router is at, where it is one of a remote. */
+/** The router's current page, if it belongs to a remote. */
 function pageAt({ state: { matches } }: Router, registry: KnownRegistry): ReportedPage | undefined {
   const path = describedBy(matches.at(-1)?.route)?.path
   const owner = routesOfRegistry(registry).find(({ route }) => route.path === path)
@@ -13,14 +13,14 @@ function pageAt({ state: { matches } }: Router, registry: KnownRegistry): Report
 }
 
 /**
- * Reports how the page does, and looks for newer releases, once nothing else waits for the line or the processor. To be
- * called before the page is drawn.
+ * Starts reports about the page, and checks for newer releases, once network and processor are free. Call before the
+ * page is rendered.
  */
 export function startReports(router: Router, { registry, shell }: Pick<DocumentState, 'registry' | 'shell'>): void {
   const page = pageAt(router, registry)
   const live = new Promise((resolve) => addEventListener(liveMark, resolve, { once: true }))
   whenIdle(() => {
-    // Without them the page is as good.
+    // The page works without them.
     void import('./watch-page.ts').then(({ watchPage }) => watchPage(page, live, shell)).catch(() => {})
   })
 }

@@ -11,7 +11,7 @@ import { staleWords } from './stale.words.ts'
 import { StaleNotice } from './stale-notice.tsx'
 
 const say = translate(staleWords, 'ar')
-/** A sentence as far as it does not name the time. */
+/** A sentence without its time. */
 const saying = (lateness: 'updating' | 'away') => say(lateness, { time: '' }).split('.')[0] ?? ''
 const address = '/api/v1/shop/shop-list'
 
@@ -25,15 +25,15 @@ afterEach(() => {
   fetchOnce.mockReset()
 })
 
-/** Lets the time pass after which the page asks whether the service answers. */
+/** Advances past the interval at which the page probes the service. */
 const pass = () => act(() => jest.advanceTimersByTimeAsync(3_000))
 
-/** A page whose document came with earlier replies; answers how often the screen was read anew. */
+/** Opens a page whose document came with earlier replies; returns how often the screen was reloaded. */
 async function open(state: Pick<DocumentState, 'asOf' | 'lateness'>) {
   jest.useFakeTimers()
   const loader = jest.fn(() => null)
   const router = createMemoryRouter([{ path: '/', loader, Component: StaleNotice }])
-  // The rest of the document is of no matter here.
+  // The rest of the document is not needed here.
   const site = { language: 'ar', replies: { [address]: {} }, ...state } as never
   render(
     <UiProvider direction="rtl">
@@ -46,10 +46,10 @@ async function open(state: Pick<DocumentState, 'asOf' | 'lateness'>) {
   return { reads: () => loader.mock.calls.length }
 }
 
-describe('a page with earlier data', () => {
+describe('a page with outdated data', () => {
   const asOf = '2026-11-20T08:35:00Z'
 
-  it('says nothing while they are a few minutes old, and reads anew once the service answers', async () => {
+  it('says nothing while they are a few minutes old, and reloads once the service answers', async () => {
     fetchOnce.mockResolvedValue(new Response('{}'))
     const { reads } = await open({ asOf })
     expect(screen.getByRole('status').textContent).toBe('')
@@ -57,7 +57,7 @@ describe('a page with earlier data', () => {
     expect(reads()).toBe(2)
   })
 
-  it('says of what time they are, and that they are being renewed, until they are', async () => {
+  it('shows their time, and that they are being refreshed, until they are', async () => {
     let answer = (_: Response) => {}
     fetchOnce.mockReturnValue(
       new Promise((resolve) => {
@@ -75,13 +75,13 @@ describe('a page with earlier data', () => {
     expect(reads()).toBe(2)
   })
 
-  it('says that the service does not answer where it has not for long', async () => {
+  it('says that the service does not answer, after a longer silence', async () => {
     fetchOnce.mockRejectedValue(new TypeError('no connection'))
     await open({ asOf, lateness: 'away' })
     expect(screen.getByRole('status').textContent).toContain(saying('away'))
   })
 
-  it('is as silent as any other where its data are of now', async () => {
+  it('says nothing if its data are current', async () => {
     const { reads } = await open({})
     expect(screen.getByRole('status').textContent).toBe('')
     expect(fetchOnce).not.toHaveBeenCalled()

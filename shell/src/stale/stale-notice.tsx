@@ -11,17 +11,14 @@ import { staleWords } from './stale.words.ts'
 
 const never = () => () => {}
 
-/** Whether the API answers what the document has an earlier reply for. */
+/** Whether the API answers a read that the document has an earlier reply for. */
 async function isBack(address: string): Promise<boolean> {
   const { origins, language } = clientSettings()
   const headers = { 'accept-language': language() }
   return (await fetch((origins[0] ?? '') + address, { headers, cache: 'no-store' })).ok
 }
 
-/**
- * Reads the screen anew as soon as the API answers, where it came with earlier replies because the API was late or away;
- * says of what time they are where the document says to.
- */
+/** Reloads a screen with earlier replies as soon as the API answers; shows their time if the document says so. */
 export function StaleNotice() {
   const { asOf, lateness, replies } = useSite()
   const t = useWords(staleWords)
@@ -29,7 +26,7 @@ export function StaleNotice() {
   const time = useSyncExternalStore(
     never,
     () => asOf && format.moment(asOf),
-    // A server knows of no reader where they are.
+    // A server does not know the reader's time zone.
     () => asOf && format.momentInUtc(asOf),
   )
   const [isOver, setOver] = useState(asOf === undefined)

@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Answers whether the visitor confirmed who they are. */
+/** Reports whether the visitor confirmed their identity. */
 type Answer = (isConfirmed: boolean) => void
 
-/** The question that is on screen; null while there is none. */
+/** The question on screen; null if none. */
 export const identityQuestion = createStore<{ readonly answer: Answer | null }>(() => ({ answer: null }))
 
 let asked: Promise<boolean> | null = null
 
-/** Asks staff to confirm who they are. Calls that need it at the same time share one question. */
+/** Asks staff to confirm their identity. Concurrent calls share one question. */
 export function confirmIdentity(): Promise<boolean> {
   asked ??= new Promise((resolve) => {
     identityQuestion.setState({

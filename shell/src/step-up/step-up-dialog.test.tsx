@@ -18,7 +18,7 @@ let challenges = 0
 const options = (methods: Methods) =>
   answer(stepUpOptions, () => ({ challenge: `challenge-${++challenges}`, methods, passkey: null }))
 
-/** A call somewhere on the page needs a recent sign-in: the question, and how it ends. */
+/** Makes a call that needs a recent sign-in: shows the question and its outcome. */
 async function ask(answers: Answers, at = '/en/admin/role') {
   const view = await renderScreen({ Component: StepUp }, { path: '/admin/role', at, answers })
   const endings: boolean[] = []
@@ -35,8 +35,8 @@ beforeEach(() => {
 })
 afterEach(() => clearSession())
 
-describe('the question who it is', () => {
-  it('takes the password, and then makes way', async () => {
+describe('the identity question', () => {
+  it('accepts the password, and closes', async () => {
     const bodies: unknown[] = []
     const { user, endings } = await ask([
       options(['password']),
@@ -52,7 +52,7 @@ describe('the question who it is', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('takes a recovery code instead, after a wrong one with a challenge that is new', async () => {
+  it('accepts a recovery code with a new challenge after a wrong one', async () => {
     const bodies: unknown[] = []
     const { user, endings } = await ask([
       options(['password', 'code', 'recoveryCode']),
@@ -75,7 +75,7 @@ describe('the question who it is', () => {
     ])
   })
 
-  it('sends nothing while nothing is typed', async () => {
+  it('sends nothing while the field is empty', async () => {
     const { user, called } = await ask([options(['code'])])
     const field = await screen.findByLabelText(words('code'))
     await user.click(screen.getByRole('button', { name: words('confirm') }))
@@ -91,7 +91,7 @@ describe('the question who it is', () => {
     expect(endings).toEqual([])
   })
 
-  it('is put once to all calls that need it, and ends for all when it is left', async () => {
+  it('is asked once for all calls that need it, and fails for all when cancelled', async () => {
     const { user, endings, question } = await ask([options(['password'])])
     await question()
     expect(await screen.findAllByRole('dialog')).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('the question who it is', () => {
     expect(challenges).toBe(1)
   })
 
-  it('leads an account that has only its provider to a sign-in that comes back', async () => {
+  it('sends an account with only a provider to sign in again and return', async () => {
     const { user, endings, router } = await ask([options([])])
     await user.click(await screen.findByRole('button', { name: words('signIn') }))
     await waitFor(() => expect(endings).toEqual([false]))
@@ -109,7 +109,7 @@ describe('the question who it is', () => {
     expect(session.getState().tokens).toBeNull()
   })
 
-  it('says what failed when the ways to answer cannot be read', async () => {
+  it('shows an error if the options cannot be read', async () => {
     await ask([refuse(stepUpOptions, 'SERVICE_UNAVAILABLE')])
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(screen.queryByRole('button', { name: words('confirm') })).toBeNull()

@@ -34,7 +34,7 @@ interface ProofFormProps {
   readonly onRefused: () => void
 }
 
-/** What is typed: a password or a code. */
+/** The form for a password or a code. */
 function ProofForm({ id, method, challenge, onDone, onRefused }: ProofFormProps) {
   const t = useWords(stepUpWords)
   const form = useContractForm(stepUp, {
@@ -72,7 +72,7 @@ function ProofForm({ id, method, challenge, onDone, onRefused }: ProofFormProps)
   )
 }
 
-/** Reads how the account can confirm itself, and again when its challenge is used up. */
+/** Reads how the account can confirm its identity, and again when its challenge is used up. */
 function useOptions() {
   const [options, setOptions] = useState<Options | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -85,7 +85,7 @@ function useOptions() {
 
 const names = { password: 'usePassword', code: 'useCode', recoveryCode: 'useRecoveryCode' } as const
 
-/** For an account that has nothing to confirm itself with here: its provider confirms it at the sign-in. */
+/** For an account without its own credentials: its provider confirms it at sign-in. */
 function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const t = useWords(stepUpWords)
   const language = useLanguage()
@@ -122,7 +122,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =>
   const [chosen, setChosen] = useState<TypedMethod | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const typed = (options?.methods ?? []).filter((method): method is TypedMethod => method !== 'passkey')
-  // Where there is a passkey, it is what is offered; the rest is a press away.
+  // A passkey is offered first; other methods need one more press.
   const method = chosen ?? (options?.passkey ? undefined : typed[0])
 
   async function confirmWith(passkey: PasskeyRequest, challenge: string) {

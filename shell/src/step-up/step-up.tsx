@@ -6,7 +6,7 @@ interface QuestionProps {
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Without the code of the question, what needed it fails as it would have. */
+/** If the question's code cannot be loaded, the call fails as it would have. */
 function Unasked({ onAnswer }: QuestionProps) {
   useEffect(() => onAnswer(false), [onAnswer])
   return null
@@ -19,7 +19,7 @@ const Dialog = lazy(() =>
   ),
 )
 
-/** Asks staff who they are when a call needs a recent sign-in, wherever on the site it was made. */
+/** Asks staff to confirm their identity when a call needs a recent sign-in, anywhere on the site. */
 export function StepUp() {
   const answer = useStore(identityQuestion, (question) => question.answer)
   return (

@@ -3,7 +3,7 @@ import { Heading } from '@qasima/shared/ui/text'
 import { Centred } from '../layout/centred.tsx'
 import { testPageWords } from './test-page.words.ts'
 
-/** An address that always answers, for trying out links and apps. */
+/** An address that always responds, for testing links and apps. */
 export function Component() {
   const t = useWords(testPageWords)
   return (

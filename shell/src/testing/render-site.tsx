@@ -31,7 +31,7 @@ function Place() {
   )
 }
 
-/** A screen that says where it is. */
+/** A screen that shows its location. */
 export const place: ScreenModule = { Component: Place }
 
 type TestScreen = { readonly route: RouteDescription; readonly module?: ScreenModule }
@@ -41,7 +41,7 @@ export const landing: TestScreen = {
 }
 export const shops: TestScreen = { route: { path: '/shops', title: { ar: 'المتاجر', en: 'Stores' } } }
 
-/** Watches for as long as the page is there. */
+/** Watches the session while mounted. */
 function SessionWatch({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
   useEffect(() => watchSession(router), [router])
   useEffect(() => watchCountry(router, 'localhost'), [router])
@@ -50,11 +50,11 @@ function SessionWatch({ router }: { router: ReturnType<typeof createMemoryRouter
 
 interface SiteSetting {
   readonly screens?: Readonly<Record<string, TestScreen>>
-  /** Called for every load of a remote; throws when it is to fail. */
+  /** Called for every load of a remote; throws if it should fail. */
   readonly onLoad?: (remote: KnownRemote) => void
 }
 
-/** The observers that the page made; tests say what is in view. */
+/** The page's observers; tests decide what is in view. */
 export const observers: { callback: IntersectionObserverCallback }[] = []
 
 Object.assign(window, {
@@ -69,7 +69,7 @@ Object.assign(window, {
   },
 })
 
-/** Opens the whole site at an address, with the given screens for its one remote, and answers which were opened. */
+/** Opens the whole site at an address, with the given screens for its one remote, and returns which were opened. */
 export async function renderSite(at: string, { screens = { landing, shops }, onLoad }: SiteSetting = {}) {
   const routes = Object.fromEntries(Object.entries(screens).map(([key, { route }]) => [key, route]))
   const registry: KnownRegistry = [{ id: 'public', release: 'r1', routes, entry: { file: 'entry.js', integrity: '' } }]

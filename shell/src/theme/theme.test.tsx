@@ -31,13 +31,13 @@ describe('the theme', () => {
     expect(localStorage.getItem('theme')).toBeNull()
   })
 
-  it('is dark when the stored choice is none of ours', () => {
+  it('is dark if the stored choice is invalid', () => {
     localStorage.setItem('theme', 'sepia')
     startTheme('localhost')
     expect(onScreen()).toBe('dark')
   })
 
-  it('is chosen from the navbar, and kept under its own key', async () => {
+  it('is chosen in the navbar, and stored under its own key', async () => {
     startTheme('localhost')
     const { user } = await renderSite('/en')
     await user.click(screen.getByRole('button', { name: 'Theme' }))
@@ -59,7 +59,7 @@ describe('the theme', () => {
     ])
   })
 
-  it('follows the device, at once, when the choice is the system’s', () => {
+  it('follows the device immediately if the choice is system', () => {
     startTheme('localhost')
     chooseTheme('system')
     expect(onScreen()).toBe('dark')
@@ -71,7 +71,7 @@ describe('the theme', () => {
     expect(onScreen()).toBe('dark')
   })
 
-  it('follows the choice made in another tab', () => {
+  it('follows a choice in another tab', () => {
     startTheme('localhost')
     otherTabChooses('light')
     expect(onScreen()).toBe('light')

@@ -8,12 +8,14 @@ import { keepChoice } from '../keep-choice.ts'
 const key = 'theme'
 const grounds = { dark: '#0D1220', light: '#FBF7F0' } as const
 
-/** What the visitor chose; dark until they choose. */
+/** The visitor's choice; dark by default. */
 export const themeChoice = createStore<{ readonly choice: Theme }>(() => ({ choice: 'dark' }))
 
 const deviceIsLight = () => matchMedia('(prefers-color-scheme: light)')
 
-/** The document came with what the cookie says; the storage has it where a browser keeps its cookies for less long. */
+/**
+ * The document came with the cookie's value; storage has it too, since some browsers keep cookies for a shorter time.
+ */
 function read(): Theme {
   try {
     const stored = cookieValue(lookCookies.theme) ?? localStorage.getItem(key)
@@ -23,7 +25,7 @@ function read(): Theme {
   }
 }
 
-/** Puts the choice on screen. The document comes with it, as its cookie says. */
+/** Applies the theme. The document already has it from its cookie. */
 function show(choice: Theme): void {
   const theme = choice === 'system' ? (deviceIsLight().matches ? 'light' : 'dark') : choice
   document.documentElement.dataset.theme = theme
@@ -38,11 +40,11 @@ export function chooseTheme(choice: Theme): void {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }
 
-/** Shows the stored choice, follows the device and the other tabs, and lets the next document have it. */
+/** Applies the stored choice, follows the device and other tabs, and passes it to the next document. */
 export function startTheme(mainDomain: string): void {
   const keep = ({ choice }: { choice: Theme }) =>
     keepChoice(lookCookies.theme, choice === 'dark' ? undefined : choice, mainDomain)
@@ -50,7 +52,7 @@ export function startTheme(mainDomain: string): void {
   show(read())
   deviceIsLight().addEventListener('change', () => show(themeChoice.getState().choice))
   window.addEventListener('storage', (event) => {
-    // A cleared storage has no key at all.
+    // Clearing the storage sends a null key.
     if (event.key === key || event.key === null) show(read())
   })
 }

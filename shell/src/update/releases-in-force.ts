@@ -1,12 +1,12 @@
 import { type Deployed, readDeployed, readDeployedSections } from '@qasima/shared/contract/release/deployed.routes'
 import { call } from '@qasima/shared/http/call'
 
-/** Releases that a page is made of, by the id of their remote. */
+/** Releases that a page is made of, by remote id. */
 export type UsedReleases = Readonly<Record<string, string>>
 
 /**
- * Whether any of the releases that a page is made of has been replaced by another one. What a share of the visitors gets is
- * in force as well. @throws ProblemError
+ * Whether any release of the page has been replaced. Canaries count as current.
+ * @throws ProblemError
  */
 export async function isReplaced(used: UsedReleases): Promise<boolean> {
   const isOfStaff = Object.keys(used).some((id) => id.startsWith('admin-'))

@@ -7,19 +7,19 @@ import { loadedReleases } from '../remotes/load-screens.ts'
 import { isReplaced, type UsedReleases } from './releases-in-force.ts'
 import { updateWords } from './update.words.ts'
 
-/** Milliseconds between two looks while the page is seen, and least between one and a return to the page. */
+/** Milliseconds between checks while the page is visible, and minimum before a check when it becomes visible again. */
 const lookTime = 15 * 60_000
 const returnTime = 5 * 60_000
 
-/** Milliseconds that the sentence stands before the page is loaded anew. */
+/** Milliseconds that the message shows before the page reloads. */
 const readingTime = 1_500
 
-/** What the page was made of when it loaded itself anew: the same once more would go round and round. */
+/** The releases that the page last reloaded from: reloading again for the same ones would loop. */
 const reloadedKey = 'reloaded-from'
 
 const words = () => translate(updateWords, languageOfPage(location.pathname))
 
-/** Offers the new version, and leaves it at that. */
+/** Offers the new version without forcing it. */
 function offer(): void {
   const t = words()
   toast.info(t('ready'), {
@@ -29,7 +29,7 @@ function offer(): void {
   })
 }
 
-/** Loads the page anew, once for what it is made of. */
+/** Reloads the page, once for its set of releases. */
 function replacePage(used: UsedReleases): void {
   const from = JSON.stringify(used)
   if (sessionStorage.getItem(reloadedKey) === from) return
@@ -39,8 +39,8 @@ function replacePage(used: UsedReleases): void {
 }
 
 /**
- * Looks now and then whether what the page is made of has been replaced, and offers the new version. Where a part of it
- * cannot be had because of that, the page loads itself anew. Shell: its release.
+ * Checks periodically whether the page's releases have been replaced, and offers the new version. If part of the page
+ * can no longer be loaded because of that, it reloads. `shell`: its release.
  */
 export function watchUpdates(shell: string | undefined): void {
   const used = (): UsedReleases => ({ ...loadedReleases(), ...(shell !== undefined && { shell }) })
@@ -49,7 +49,7 @@ export function watchUpdates(shell: string | undefined): void {
   async function look(): Promise<void> {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return
     lookedAt = Date.now()
-    // An answer that does not come now comes the next time.
+    // A failed check is repeated next time.
     if (await isReplaced(used()).catch(() => false)) offer()
   }
 

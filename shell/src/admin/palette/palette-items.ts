@@ -5,13 +5,13 @@ import type { RecentPage } from '../recent-pages.ts'
 
 /** Somewhere to go. */
 interface PaletteItem {
-  /** Path without language; also its identity in its group. */
+  /** Path without language; also its identity within its group. */
   readonly to: string
   readonly label: string
   readonly icon: MenuEntry['icon']
 }
 
-/** Items of one kind, under its name. */
+/** Items of one kind, under a heading. */
 export interface PaletteGroup {
   readonly name: string
   readonly items: readonly PaletteItem[]
@@ -19,7 +19,7 @@ export interface PaletteGroup {
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word that was typed is somewhere in the label. */
+/** Whether every typed word is somewhere in the label. */
 export function matchesWords(label: string, typed: string): boolean {
   const text = folded(label)
   return folded(typed)
@@ -31,15 +31,15 @@ interface Known {
   readonly registry: KnownRegistry
   readonly recent: readonly RecentPage[]
   readonly canOpen: (access: RouteAccess) => boolean
-  /** What one record of a section is called; undefined where that is not known. */
+  /** The noun for one record of a section; undefined if unknown. */
   readonly nounOf: (section: string) => string | undefined
 }
 
-/** What can be gone to without asking the API, as far as it was typed. */
+/** Matches for the typed text that are known without calling the API. */
 export function groupsOf({ registry, recent, canOpen, nounOf }: Known, typed: string): PaletteGroup[] {
   const menu = menuOf(registry)
   const sections = menu.map(({ path, label, icon }) => ({ to: path, label: label.en, icon }))
-  // Pages of a section that is gone, or no longer theirs, lead nowhere.
+  // Skip pages of sections that are gone or no longer permitted.
   const back = recent.filter(({ path }) => menu.some((entry) => isWithin(entry, path)))
   const making = createPages(registry)
     .filter(({ access }) => canOpen(access))

@@ -84,10 +84,10 @@ const Option = chakra('div', {
 const Name = chakra('bdi', { base: { truncate: true } })
 const Nothing = chakra('p', { base: { padding: '6', textAlign: 'center', color: 'muted', fontSize: 'sm' } })
 
-/** Milliseconds without a letter after which records are asked for. */
+/** Milliseconds without typing before records are searched. */
 const pause = 200
 
-/** The text as it was after a moment without typing. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -118,7 +118,7 @@ function useGroups(registry: KnownRegistry, typed: string): { groups: PaletteGro
   const records = found.map(({ collection, records }) => ({
     name: collection.nouns[1],
     items: records
-      // Until the rest is asked for, what the first letters found counts as far as it fits.
+      // Until the next search, earlier results that still match are shown.
       .filter(({ name }) => isSettled || matchesWords(name, typed))
       .map(({ id, name }) => ({
         to: `${backOfficePath}/${collection.name}/${encodeURIComponent(id)}`,
@@ -133,14 +133,14 @@ function useGroups(registry: KnownRegistry, typed: string): { groups: PaletteGro
 }
 
 interface ChoiceProps {
-  /** Identities of what can be chosen, in their order. */
+  /** Identities of the entries, in order. */
   readonly keys: readonly string[]
   readonly isPending: boolean
 }
 
 /**
- * Which entry Enter goes to: the first, until another one is chosen. It stays the same entry wherever those that come
- * later put it. One that is gone leaves no choice while others may still come.
+ * Which entry Enter opens: the first, until another is selected. The selection stays when later entries appear before
+ * it. If its entry is gone, nothing is selected while more may arrive.
  */
 function useChoice({ keys, isPending }: ChoiceProps) {
   const [kept, keep] = useState<string | null>(null)
@@ -150,10 +150,10 @@ function useChoice({ keys, isPending }: ChoiceProps) {
   return { chosen, choose: keep, chooseFirst: () => keep(null) }
 }
 
-/** A dialog that is modal while it is mounted; the focus goes back to where it was. */
+/** A dialog that is modal while mounted; the focus returns to where it was. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before the next key comes, which is meant for the field.
+  // Before the next key, which is meant for the field.
   useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
@@ -167,7 +167,7 @@ function useModal() {
 }
 
 interface ResultsProps {
-  /** The identity of a part, by its names. */
+  /** The DOM id of a part, by its names. */
   readonly idOf: (...parts: string[]) => string
   readonly groups: readonly PaletteGroup[]
   readonly chosen: string | null
@@ -204,7 +204,7 @@ function Results({ idOf, groups, chosen, isPending, onChoose, onGo }: ResultsPro
   )
 }
 
-/** Goes anywhere in the back-office by typing: sections, pages, new records, and records by their name. */
+/** Opens anything in the back-office by typing: sections, pages, new records, and records by name. */
 export function Palette({ registry, onClose }: { registry: KnownRegistry; onClose: () => void }) {
   const id = useId()
   const dialog = useModal()
@@ -212,7 +212,7 @@ export function Palette({ registry, onClose }: { registry: KnownRegistry; onClos
   const { groups, isPending } = useGroups(registry, typed)
   const navigate = useNavigate()
   const language = languageOfPath(useLocation().pathname)
-  // A list of ids is parted by spaces, so that none may have one.
+  // Ids in a list are separated by spaces, so an id must not contain one.
   const idOf = (...parts: string[]) => [id, ...parts].join('-').replaceAll(' ', '-')
   const items = groups.flatMap(({ name, items }) => items.map(({ to }) => ({ to, key: idOf(name, to) })))
   const { chosen, choose, chooseFirst } = useChoice({ keys: items.map(({ key }) => key), isPending })
@@ -247,7 +247,7 @@ export function Palette({ registry, onClose }: { registry: KnownRegistry; onClos
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes a dialog whatever its owner says.
+      // A second Escape closes a dialog regardless of its owner.
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
