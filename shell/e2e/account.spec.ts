@@ -73,13 +73,7 @@ test('an existing account: change the password, sign out, sign in again', { tag:
   await expectDashboard({ page, say }, language)
 })
 
-test('a forgotten password is reset by mail, and old sessions end', async ({
-  page,
-  browser,
-  open,
-  say,
-  language,
-}) => {
+test('a forgotten password is reset by mail, and old sessions end', async ({ page, browser, open, say, language }) => {
   const person = await enterAccount({ page, open, say, language })
 
   const elsewhere = await browser.newContext()
@@ -174,12 +168,7 @@ test('a deletion is requested, and undone by signing in', { tag: ['@split', '@on
   await mailTo(person.email, new RegExp(say('أُلغي حذف حسابك', 'was cancelled by a sign-in')))
 })
 
-test('unsaved profile input survives switching tabs', { tag: '@once' }, async ({
-  page,
-  open,
-  say,
-  language,
-}) => {
+test('unsaved profile input survives switching tabs', { tag: '@once' }, async ({ page, open, say, language }) => {
   await enterAccount({ page, open, say, language })
   const tab = (arabic: string, english: string) => page.getByRole('tab', { name: say(arabic, english), exact: true })
   const name = page.getByLabel(say('الاسم الأول', 'First name'))

@@ -155,12 +155,7 @@ test('an ad that loads while its place is on screen waits until it is out of vie
   expect(await moved()).toEqual([])
 })
 
-test('a closed ad stays hidden for a day, and the focus moves to the notice', async ({
-  page,
-  open,
-  language,
-  ad,
-}) => {
+test('a closed ad stays hidden for a day, and the focus moves to the notice', async ({ page, open, language, ad }) => {
   const t = translate(adPlaceWords, language)
   await open('/')
   const place = placeOf(page, ad)

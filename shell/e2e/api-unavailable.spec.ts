@@ -80,11 +80,7 @@ test('a page that needs no service opens without one', async ({ page, site, lang
   await expect(page.getByText(slowNotice[language])).toHaveCount(0)
 })
 
-test('a page seen before an outage shows its earlier data, and updates after it', async ({
-  page,
-  site,
-  language,
-}) => {
+test('a page seen before an outage shows its earlier data, and updates after it', async ({ page, site, language }) => {
   // The directory of one letter, that of `uniqueWord`, which no other journey opens.
   const address = withLanguage('/shops?letter=O', language)
   const stores = page.getByRole('main').getByRole('listitem')

@@ -1,13 +1,9 @@
 import { expect, makeStore, test, uniqueWord } from './staff.ts'
 import { screenReady } from './visit.ts'
 
-test('a picture is uploaded, renamed and used by a store, and cannot be deleted while it is', { tag: '@split' }, async ({
-  page,
-  request,
-  admin,
-  makeStaff,
-  signInAt,
-}) => {
+test('a picture is uploaded, renamed and used by a store, and cannot be deleted while it is', {
+  tag: '@split',
+}, async ({ page, request, admin, makeStaff, signInAt }) => {
   const store = await makeStore(admin)
   const folder = uniqueWord()
   await signInAt('/admin/media', await makeStaff(['view_media', 'update_media', 'view_shop', 'update_shop']))

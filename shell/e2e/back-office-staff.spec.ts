@@ -3,13 +3,7 @@ import { makeAccount, signIn } from './account.ts'
 import { couponOf, expect, expectAddress, makeStore, StaffApi, test, uniqueWord } from './staff.ts'
 import { screenReady } from './visit.ts'
 
-test('three permissions open exactly their sections', async ({
-  page,
-  request,
-  admin,
-  makeStaff,
-  signInAt,
-}) => {
+test('three permissions open exactly their sections', async ({ page, request, admin, makeStaff, signInAt }) => {
   const store = await makeStore(admin)
   const code = uniqueWord().toUpperCase()
   const { id } = await admin.make('coupon', couponOf(store, code))

@@ -161,7 +161,14 @@ for (const [how, { entry, sentence }] of Object.entries(broken)) {
   })
 }
 
-test('an account without the permission gets nothing of an override', async ({ page, context, makeStaff, signInAt, admin, workplace }) => {
+test('an account without the permission gets nothing of an override', async ({
+  page,
+  context,
+  makeStaff,
+  signInAt,
+  admin,
+  workplace,
+}) => {
   const { origin } = workplace
   const asked: string[] = []
   context.on('request', (request) => {

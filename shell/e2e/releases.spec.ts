@@ -35,7 +35,11 @@ const deployed = async (request: APIRequestContext): Promise<readonly Deployed[]
 
 const releaseOf = (remotes: readonly Deployed[], id: string) => remotes.find((remote) => remote.id === id)?.release
 
-test('a team releases its remote alone, everyone sees it, and the team rolls it back', async ({ page, request, admin }) => {
+test('a team releases its remote alone, everyone sees it, and the team rolls it back', async ({
+  page,
+  request,
+  admin,
+}) => {
   const before = await deployed(request)
   const others = (remotes: readonly Deployed[]) => remotes.filter(({ id }) => id !== 'account')
   const filesOf = async () => {
@@ -149,11 +153,7 @@ async function drawShares(count: number): Promise<(number | null)[]> {
   return shares
 }
 
-test('a canary goes to its share of new visitors, who keep what they got', async ({
-  browser,
-  request,
-  admin,
-}) => {
+test('a canary goes to its share of new visitors, who keep what they got', async ({ browser, request, admin }) => {
   const percent = 30
   const build = await renamedAccountArea(`Canary ${Date.now()}`)
   const { id, takeBack } = await releaseBuild({ request, admin }, build, `percent=${percent}`)

@@ -61,7 +61,13 @@ async function expectBoxesInside(card: Locator): Promise<void> {
 const secondStep = ({ page, say }: Steps) =>
   expect(page.getByRole('heading', { name: say('بقيت خطوة واحدة', 'One more step') })).toBeVisible()
 
-test('a passkey is added, and works as the second step of sign-in', async ({ page, open, say, language, makeStaff }) => {
+test('a passkey is added, and works as the second step of sign-in', async ({
+  page,
+  open,
+  say,
+  language,
+  makeStaff,
+}) => {
   const steps = { page, open, say }
   await addAuthenticator(page)
   const person = await makeStaff(['view_shop'])

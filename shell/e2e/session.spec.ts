@@ -112,13 +112,7 @@ test('every visitor is led to the right place, and downloads nothing else', asyn
   }
 })
 
-test('an incomplete account returns to its next step', async ({
-  page,
-  context,
-  open,
-  say,
-  language,
-}) => {
+test('an incomplete account returns to its next step', async ({ page, context, open, say, language }) => {
   const person = newPerson()
   await context.request.post(`${process.env.QASIMA_SITE}/api/v1/auth/register`, {
     data: { ...person, confirmPassword: person.password },

@@ -1,11 +1,7 @@
 import { expectDashboard, makeAccount, signIn } from './account.ts'
 import { expect, test } from './visit.ts'
 
-test('a first invalid submit focuses the first wrong field', { tag: '@once' }, async ({
-  page,
-  open,
-  say,
-}) => {
+test('a first invalid submit focuses the first wrong field', { tag: '@once' }, async ({ page, open, say }) => {
   await open('/signup')
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await field(say('كلمة المرور', 'Password')).fill('long enough to be one')
@@ -14,12 +10,7 @@ test('a first invalid submit focuses the first wrong field', { tag: '@once' }, a
   await expect(field(say('البريد الإلكتروني', 'Email'))).toBeFocused()
 })
 
-test('offline, a form says so and keeps its input', { tag: '@once' }, async ({
-  page,
-  context,
-  open,
-  say,
-}) => {
+test('offline, a form says so and keeps its input', { tag: '@once' }, async ({ page, context, open, say }) => {
   await open('/signin')
   await context.setOffline(true)
   await signIn({ page, say }, { email: 'stranger@example.com', password: 'anything at all' })

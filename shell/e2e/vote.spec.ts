@@ -1,10 +1,6 @@
 import { expect, test } from './visit.ts'
 
-test('a failing code is reported, and the next best one is copied with one press', async ({
-  page,
-  open,
-  say,
-}) => {
+test('a failing code is reported, and the next best one is copied with one press', async ({ page, open, say }) => {
   await open('/shop/12/noon?country=sa')
   const codes = page.getByRole('article')
   const first = codes.first()

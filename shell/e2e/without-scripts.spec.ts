@@ -98,11 +98,7 @@ for (const [path, entry] of [
   })
 }
 
-test('a product shows its earlier prices in place of its chart', { tag: '@once' }, async ({
-  page,
-  language,
-  say,
-}) => {
+test('a product shows its earlier prices in place of its chart', { tag: '@once' }, async ({ page, language, say }) => {
   await openDocument(page, withLanguage('/products?search=samsung&country=all', language))
   await page.locator('main a[href*="/product/"]').first().click()
   await pageHeld(page)
@@ -111,11 +107,7 @@ test('a product shows its earlier prices in place of its chart', { tag: '@once' 
   await expect(history.getByRole('button').filter({ visible: true })).toHaveCount(0)
 })
 
-test('answers are searched, and no useless button is shown', { tag: '@once' }, async ({
-  page,
-  language,
-  say,
-}) => {
+test('answers are searched, and no useless button is shown', { tag: '@once' }, async ({ page, language, say }) => {
   await openDocument(page, withLanguage('/support', language))
   const questions = page.getByRole('main').locator('details')
   const all = await questions.count()

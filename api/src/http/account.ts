@@ -1,24 +1,24 @@
 import type { Audience } from '../../../shared/contract/route.ts'
 import { ApiError } from './api-error.ts'
 
-/** The account that a valid access token speaks for, as the database knows it now. */
+/** The account of a valid access token, as it is in the database now. */
 export interface Account {
   readonly id: string
   readonly sessionId: string
   readonly isStaff: boolean
   readonly permissions: readonly string[]
-  /** Whether the session was signed in, or confirmed, within `stepUpMinutes`. */
+  /** Whether the session signed in, or confirmed the identity, within `stepUpMinutes`. */
   readonly isRecent: boolean
-  /** When the access token of the call ends. */
+  /** When the call's access token expires. */
   readonly tokenEndsAt: Date
-  /** Of a release token: the one remote that it may release, and the key that signs for it. Undefined for a person. */
+  /** For a release token: the only remote it may release, and the key that signs for it. Undefined for a person. */
   readonly releases?: { readonly remote: string; readonly publicKey: string }
 }
 
 /** An account of staff. */
 type StaffAccount = Account & { readonly isStaff: true }
 
-/** Whom an audience lets through. */
+/** The callers that an audience allows. */
 export type CallerOf<Access extends Audience> = Access extends 'public'
   ? null
   : Access extends 'user'

@@ -2,14 +2,14 @@ import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import type { ReadingReason } from '../../../shared/contract/product/reading-reason.ts'
 
-/** A record that is in the way of a change. */
+/** A record that prevents a change. */
 export interface ConflictingRecord {
   readonly section: string
   readonly id: string
 }
 
 /**
- * The one way to fail: a key of the catalogue, and where there are any, the fields that are wrong.
+ * The only way to fail: a key of the catalogue and, if any, the fields that are wrong.
  *
  *     throw new ApiError('NOT_FOUND')
  *     throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'cursor', message: 'INVALID' }] })
@@ -18,16 +18,16 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly key: ErrorKey
   readonly fields: readonly FieldProblem[] | undefined
-  /** Seconds after which the same request can succeed. */
+  /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined
 
-  /** The records that a change collided with. */
+  /** The records that a change conflicts with. */
   readonly records: readonly ConflictingRecord[] | undefined
-  /** With which the second step of a sign-in continues. */
+  /** Challenge for the second step of a sign-in. */
   readonly challenge: string | undefined
-  /** Sentences for the person behind a program: everything that speaks against what was asked. */
+  /** Sentences for the person behind a program: all reasons against the request. */
   readonly reasons: readonly string[] | undefined
-  /** Why the page of a store was not read. */
+  /** Why a store's page could not be read. */
   readonly reason: ReadingReason | undefined
 
   constructor(
@@ -53,7 +53,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @throws ApiError `VALIDATION_ERROR` when there are any. */
+/** @throws ApiError `VALIDATION_ERROR` if there are any. */
 export function assertNoProblems(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new ApiError('VALIDATION_ERROR', { fields: problems })
 }

@@ -82,7 +82,7 @@ describe('a body', () => {
     },
   )
 
-  it('with many thousand unknown fields is refused with a short list', async () => {
+  it('with thousands of unknown fields is refused with a short list', async () => {
     const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${index}`, 1]))
     const reply = await post(JSON.stringify({ reason: 'other', ...fields }))
     expect(reply.status).toBe(400)
@@ -106,7 +106,7 @@ describe('an address', () => {
     expect(reply.json()).toMatchObject({ code, status })
   })
 
-  it.each(hostileAddresses.map((address) => [address]))('leads nowhere as a short link: %j', async (address) => {
+  it.each(hostileAddresses.map((address) => [address]))('is not found as a short link: %j', async (address) => {
     const reply = await api.get(`/go/${encodeURIComponent(address.toWellFormed())}`)
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
     expect(reply.statusCode).toBeLessThan(500)
@@ -114,7 +114,7 @@ describe('an address', () => {
   })
 
   it.each(hostileAddresses.map((address) => [address]))(
-    'leads a return from a provider nowhere else: %j',
+    'does not redirect a return from a provider elsewhere: %j',
     async (address) => {
       const hostile = address.toWellFormed()
       const fields = new URLSearchParams(
@@ -136,7 +136,7 @@ describe('an address', () => {
     },
   )
 
-  it('of another language is sent as browsers write it', async () => {
+  it('in another language is sent as browsers encode it', async () => {
     await api.database.main.kysely
       .insertInto('shortner')
       .values([
@@ -150,7 +150,7 @@ describe('an address', () => {
     expect((await api.get('/go/broken')).statusCode).toBe(404)
   })
 
-  it('is refused when a part of it is endless', async () => {
+  it('is refused if one part is too long', async () => {
     expect((await api.get(`/api/v1/shop/shop-list/${'9'.repeat(5_000)}`)).json()).toMatchObject({ code: 1006 })
   })
 
@@ -168,18 +168,18 @@ describe('a connection', () => {
     return text(socket)
   }
 
-  it('that sends no HTTP is answered with 400 and closed', async () => {
+  it('that is not HTTP is answered with 400 and closed', async () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  it('that sends contradicting lengths is refused', async () => {
+  it('with contradictory lengths is refused', async () => {
     const reply = await raw(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     )
     expect(reply).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  it('that sends endless headers is refused', async () => {
+  it('with endless headers is refused', async () => {
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /)
   })
 })

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findCountry } from '../../../shared/contract/country.ts'
 import { deviceCookieDays } from '../../../shared/contract/identity/identity.limits.ts'
 
-/** What is kept of the device a call comes from. */
+/** What is stored about the device of a call. */
 export interface CallDevice {
   readonly userAgent: string
-  /** Lower case id of a country the service knows. */
+  /** Lower-case id of a country that the service knows. */
   readonly country: string | null
-  /** By which a browser that signed in before is known again; undefined for one that did not. */
+  /** Identifies a browser that signed in before; undefined for others. */
   readonly secret: string | undefined
-  /** Gives the browser its secret, or the one it has for a while longer; answers it. */
+  /** Gives the browser a secret, or extends the one it has; returns it. */
   readonly remember: () => string
 }
 
@@ -19,14 +19,14 @@ const maxUserAgentLength = 300
 const secretForm = /^[\w-]{43}$/
 const name = 'device'
 
-/** The host of the site and those below it share a cookie; a host without a name keeps it to itself. */
+/** The cookie domain: the site's host and its subdomains; an IP address keeps the cookie to itself. */
 function domainOf(publicOrigin: string): string | undefined {
   const { hostname } = new URL(publicOrigin)
   return /^[\d.]+$|^\[/.test(hostname) || !hostname.includes('.') ? undefined : hostname
 }
 
 interface DeviceOptions {
-  /** Answers upper case ISO 3166-1 where the country of an address is known. */
+  /** Returns the upper-case ISO 3166-1 code of an address's country, if known. */
   readonly countryOf: (address: string) => string | undefined
   readonly publicOrigin: string
 }

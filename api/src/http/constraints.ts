@@ -3,14 +3,14 @@ import { type ErrorKey, isErrorKey } from '../../../shared/contract/error-catalo
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
-/** Which field each constraint of a noun's tables is about, by the constraint's name. */
+/** The field behind each database constraint of a noun, by constraint name. */
 export type Constraints = Readonly<Record<string, FieldProblem>>
 
 const known = new Map<string, FieldProblem>()
 
 /**
- * Says which fields constraints are about. Stores of collections say it in their definition, others beside their
- * queries, both when their file is loaded, so that every failure of the database is answered alike wherever it happens.
+ * Registers the fields of constraints. Collection stores do it in their definition, others beside their queries, when
+ * the file is loaded, so that every database failure is answered alike wherever it happens.
  */
 export function nameConstraints(constraints: Constraints): void {
   for (const [name, field] of Object.entries(constraints)) known.set(name, field)
@@ -18,18 +18,18 @@ export function nameConstraints(constraints: Constraints): void {
 
 const classes: Readonly<Record<string, ErrorKey>> = {
   23505: 'CONFLICT',
-  // A reference to nothing is bad input; a record that others point to is a conflict. See `refuseReferenced`.
+  // A missing target is invalid input; a referenced record is a conflict. See `refuseReferenced`.
   23503: 'VALIDATION_ERROR',
   23502: 'VALIDATION_ERROR',
   23514: 'VALIDATION_ERROR',
 }
 
-/** PostgreSQL: a reference is broken, of the row that is written or to the one that goes. */
+/** Whether a foreign key was violated, by the written row or the deleted one. */
 const isBrokenReference = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001')
 
 /**
- * Runs a statement that deletes, of which alone a broken reference means that others still point to what should go.
+ * Runs a delete statement, for which a foreign key violation means that others still refer to the row.
  * @throws ApiError `CONFLICT` in that case.
  */
 export async function refuseReferenced<Result>(deletion: Promise<Result>): Promise<Result> {
@@ -41,13 +41,13 @@ export async function refuseReferenced<Result>(deletion: Promise<Result>): Promi
   }
 }
 
-/** What a broken constraint means to the caller; undefined for every other failure of the database. */
+/** The failure for a violated constraint; undefined for every other database error. */
 export function failureOfConstraint(
   error: pg.DatabaseError,
 ): { readonly key: ErrorKey; readonly fields: readonly FieldProblem[] | undefined } | undefined {
   const key = classes[error.code ?? '']
   if (!key) return undefined
   const field = known.get(error.constraint ?? '')
-  // A constraint whose field names a failure of the catalogue has that failure.
+  // A constraint may map to a failure of the catalogue directly.
   return { key: field && isErrorKey(field.message) ? field.message : key, fields: field && [field] }
 }

@@ -34,60 +34,60 @@ export type ApiConfig = Pick<
   | 'releaseFolder'
 >
 
-/** What the back-office consists of, as the contract and the stores of the collections say. */
+/** What the back-office consists of, according to the contract and the collections. */
 export interface SectionAccess {
   /**
-   * Who may see a section. One that the contract does not name, since only its remote knows of it, takes
-   * `view_<its name>`: without it a section that there is looks like one that there is not.
+   * Who may see a section. A section that only its remote declares needs `view_<its name>`; so without permission an
+   * existing section looks like a missing one.
    */
   viewersOf(section: string): Audience
-  /** The section whose records a table keeps; the table's own name where no collection keeps it. */
+  /** The section whose records are in a table; the table's own name if it belongs to no collection. */
   sectionOfTable(table: string): string
-  /** The column that names a record of a table to people; undefined where no collection keeps the table. */
+  /** The column that names a table's records for people; undefined for a table without a collection. */
   labelColumnOf(table: string): string | undefined
-  /** Where the records of a section are found by what they are called; undefined where no collection keeps them. */
+  /** How records of a section are found by name; undefined without a collection. */
   namesIn(section: string): RecordNames | undefined
 }
 
-/** The columns by which people call the records of a table. */
+/** The columns that name a table's records for people. */
 export interface RecordNames {
   readonly table: string
   readonly id: 'uuid' | 'integer'
   readonly columns: readonly string[]
   readonly hasTrash: boolean
-  /** Selects `id` and `name`, the folded form of each text that names a record in another way than by a column. */
+  /** Selects `id` and `name` (folded) for texts that name a record in other ways than a column. */
   readonly namedBy?: NamedBy | undefined
 }
 
-/** A select of `id` and `name` by texts and, in the same order, their folded forms. */
+/** A select of `id` and `name`, given texts and, in the same order, their folded forms. */
 export type NamedBy = (texts: readonly string[], forms: readonly string[]) => RawBuilder<unknown>
 
-/** What every noun is given to serve its routes. */
+/** What every noun gets for serving its routes. */
 export interface ApiContext {
   readonly database: Database
-  /** Changes of records that this process keeps in memory. */
+  /** Changes of records that this process caches. */
   readonly changes: ChangeFeed
-  /** The share of this process in what is counted up to a limit. */
+  /** This process's leases of limited budgets. */
   readonly budgets: BudgetLeases
   readonly config: ApiConfig
   readonly keys: SigningKeys
   readonly limits: Limits
-  /** What processes share in memory, where the settings name one. */
+  /** The Redis shared by processes, if configured. */
   readonly redis: Redis | undefined
   readonly sections: SectionAccess
   readonly signAccessToken: (claims: { readonly userId: string; readonly sessionId: string }) => string
-  /** Seconds for which counts of whole tables are kept in this process. */
+  /** Seconds for which this process caches counts of whole tables. */
   readonly cacheSeconds: number
   readonly passwordLimits: SemaphoreLimits
   /** Reads product pages of shops. */
   readonly turbo: Turbo
-  /** The country of a network address, of those that the service knows. */
+  /** The country of a network address, if the service knows it. */
   readonly countryOf: (address: string) => CountryId | undefined
-  /** By which a visitor is counted once within a day. */
+  /** Identifies a visitor, so that they are counted once a day. */
   readonly visitorOf: VisitorOf
   /** Counts what visitors do. */
   readonly siteEvents: SiteEvents
-  /** Stands in for Facebook's own origins. */
+  /** Replaces Facebook's own origins, for tests. */
   readonly facebookOrigin: string | undefined
   /** Calls `close` when the server stops. */
   readonly onClose: (close: () => unknown) => void

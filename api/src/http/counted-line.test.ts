@@ -25,7 +25,7 @@ it.each([
   ['suggestion', post('/shop/suggestion', { name: 'Store', domain: 'new-store.com', country: 'sa' })],
   ['waitlist', post('/waitlist/join', { email: 'huda@example.com', platform: 'ios' })],
   ['wrong-partner-key', { method: 'GET', url: '/api/v1/coupon/open-list', headers: { 'x-api-key': 'wrong' } } as const],
-])('counts all addresses of one line of IPv6 together: %s', async (name, call) => {
+])('counts all addresses of one IPv6 line together: %s', async (name, call) => {
   for (const remoteAddress of ['2001:db8:1:2::3', '2001:db8:1:2:ffff::4']) await api.request({ ...call, remoteAddress })
   expect([...(counted.get(name) ?? [])]).toEqual(['2001:db8:1:2'])
 })

@@ -8,7 +8,7 @@ import { toApiError } from './problem.ts'
 
 const late = { status: 504, code: 1009, name: 'GatewayTimeout', message: 'GATEWAY_TIMEOUT' }
 
-/** A server that takes calls and never answers. */
+/** A server that accepts calls and never answers. */
 let silentServer: Server
 const sockets = new Set<Socket>()
 let silentOrigin: string
@@ -32,11 +32,11 @@ afterAll(async () => {
   silentServer.close()
 })
 
-/** Makes the deadlines of every connection of the pool short. */
+/** Shortens the deadlines of every connection in the pool. */
 async function shortenDeadlines(settings: string): Promise<void> {
   const { pool } = api.database.main
   const size = pool.options.max ?? 10
-  // Each sleeps long enough for the next to be given another connection.
+  // Each sleeps long enough that the next one gets another connection.
   await Promise.all(Array.from({ length: size }, () => pool.query(`${settings}; select pg_sleep(0.1)`)))
 }
 
@@ -47,7 +47,7 @@ const failing = (work: Promise<unknown>) =>
   )
 
 describe('a statement past its deadline', () => {
-  it('is 1009, with its sentence', async () => {
+  it('is 1009, with its message', async () => {
     await shortenDeadlines('set statement_timeout = 300')
     expect(await failing(api.database.main.pool.query('select pg_sleep(20)'))).toBe('GATEWAY_TIMEOUT')
 
@@ -59,7 +59,7 @@ describe('a statement past its deadline', () => {
     expect((await api.get('/api/v1/category/category-list')).statusCode).toBe(200)
   })
 
-  it('is 1009 when what it waits for is a lock', async () => {
+  it('is 1009 if it waits for a lock', async () => {
     await shortenDeadlines('set statement_timeout = 0; set lock_timeout = 200')
     const held = await holdLock(api.database, 'lock table category in access exclusive mode', [])
     const reply = await api.get('/api/v1/category/category-list')
@@ -68,13 +68,13 @@ describe('a statement past its deadline', () => {
   })
 })
 
-describe('a service that does not answer', () => {
-  it('is 1009 when it is one to sign in at', async () => {
+describe('an external service that does not answer', () => {
+  it('is 1009 for a sign-in provider', async () => {
     const reply = await api.get('/api/v1/oauth/google/login', { 'accept-language': 'en' })
     expect(reply.json()).toMatchObject(late)
   }, 15_000)
 
-  it('is 1009 when it is the store of files, and 1008 when it is not there at all', async () => {
+  it('is 1009 for the object store, and 1008 if it cannot be reached', async () => {
     const storeAt = (endpoint: string) => {
       const { objectStore } = readConfig({
         NODE_ENV: 'test',

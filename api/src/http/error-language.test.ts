@@ -23,8 +23,7 @@ const call = (method: InjectOptions['method'], url: string, rest: InjectOptions 
 })
 
 /**
- * Where failures come from: routing, bodies, validation, rights, limits, handlers, the database, and outside of the
- * API.
+ * Sources of failures: routing, bodies, validation, permissions, limits, handlers, the database, and outside the API.
  */
 const sources: readonly (readonly [name: string, key: ErrorKey, make: () => InjectOptions])[] = [
   ['an unknown path', 'NOT_FOUND', () => call('GET', '/nothing')],
@@ -89,23 +88,23 @@ const languages = [
   [undefined, 'ar'],
 ] as const
 
-describe('the sentence of a failure', () => {
+describe('the message of a failure', () => {
   beforeAll(async () => {
     await api.rows.category({ slug: 'taken' })
     for (let time = 0; time < 10; time += 1) await api.request(call('GET', '/category/export', { headers: asStaff() }))
   })
 
   it.each(sources.flatMap(([name, key, make]) => languages.map((language) => [name, ...language, key, make] as const)))(
-    'for %s is in the language that %s asks for: %s',
+    'for %s is in the language requested by %s: %s',
     async (_, asked, language, key, make) => {
       const request = make()
       const reply = await api.request({
-        // An address of its own each, so that only one of these is one too many.
+        // Each call has its own address, so that only the rate-limit case exceeds the limit.
         remoteAddress: key === 'TOO_MANY_REQUESTS' ? '127.0.0.1' : `10.0.0.${++callers}`,
         ...request,
         headers: { ...request.headers, ...(asked && { 'accept-language': asked }) },
       })
-      // What is said of a limit goes on with the wait.
+      // The message of a limit continues with the waiting time.
       const begins = entryOf(key).text[language]
       expect(reply.json()).toMatchObject({ code: entryOf(key).code, detail: expect.stringContaining(begins) })
       expect(reply.statusCode).toBe(entryOf(key).status)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A token of our own key that ended an hour ago. */
+/** A token with our own key that expired an hour ago. */
 async function expiredToken(): Promise<string> {
   const signer = Fastify()
   await signer.register(jwt, {
@@ -42,7 +42,7 @@ describe('a public read', () => {
     ['a token that expired', async () => `Bearer ${await expiredToken()}`],
     ['a token of a session that ended', async () => `Bearer ${ended}`],
     ['an unsigned token', async () => 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.'],
-  ])('with %s as bearer answers as it does to a guest', async (_, make) => {
+  ])('with %s as bearer answers as to a guest', async (_, make) => {
     const authorization = await make()
     expect(publicReads.length).toBeGreaterThan(5)
     for (const route of publicReads) {

@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-// `npm run lab -- fuzz` makes as many calls as it is asked for.
+// `npm run lab -- fuzz` makes as many calls as requested.
 describe('whatever is sent', () => {
-  it('every operation answers as its description says, and none fails', async () => {
+  it('every operation answers as documented, and none fails', async () => {
     const failures: CallFailure[] = []
     const calls = await makeGeneratedCalls(api, {
       calls: 2_000,

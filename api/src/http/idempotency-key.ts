@@ -13,24 +13,25 @@ export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
   throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'idempotency-key', message: 'INVALID' }] })
 }
 
-/** An answer that is kept for those who did not get it. */
+/** A stored response for callers who did not receive it. */
 export interface KeptAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** The right to do the work of a key. */
+/** The right to perform the write of a key. */
 interface Claim {
-  /** Keeps what came of it. Null gives the key back, so that the work can be done again. */
+  /** Stores the response. Null releases the key, so that the write can be repeated. */
   settle(answer: KeptAnswer | null): Promise<void>
 }
 
-/** Keeps the answers of writes by the keys that their callers give them. */
+/** Stores responses to writes by idempotency key. */
 export interface AnswerStore {
   /**
-   * Claims the work of a key, or finds what came of it.
-   * @throws ApiError `IDEMPOTENCY_KEY_IN_USE` while it is done, `IDEMPOTENCY_KEY_REUSED` where it named another request.
+   * Claims a key, or returns its stored response.
+   * @throws ApiError `IDEMPOTENCY_KEY_IN_USE` while the write is in progress, `IDEMPOTENCY_KEY_REUSED` if the key
+   * belongs to a different request.
    */
   open(request: FastifyRequest, key: string, mayTakeLong: boolean): Promise<Claim | KeptAnswer>
 }
@@ -41,10 +42,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a replay says besides the body; the rest is made anew for each answer. */
+/** Headers that a replay repeats; the others are created for each response. */
 const keptHeaders = ['content-type', 'content-language', 'content-disposition', 'location'] as const
 
-/** Refusals that say nothing of the work: of a caller's rights, a moment or a machine. */
+/** Failures that do not concern the write itself, but the caller's rights, timing or a machine. */
 const isPassing = (status: number): boolean => status >= 500 || [401, 403, 408, 429].includes(status)
 
 const headersOf = (reply: FastifyReply): Record<string, string> =>
@@ -62,7 +63,7 @@ export function onceHooks(route: RouteContract, answers: AnswerStore) {
 
   async function preHandler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const key = idempotencyKeyOf(request.headers)
-    // Lines about progress are no answer that can be kept.
+    // Streamed progress cannot be replayed.
     if (key === null || (route.progress && request.headers.accept?.includes(progressType))) return
     const found = await answers.open(request, key, mayTakeLong)
     if ('settle' in found) {
@@ -83,7 +84,7 @@ export function onceHooks(route: RouteContract, answers: AnswerStore) {
     const { statusCode: status } = reply
     const body = typeof payload === 'string' ? payload : ''
     const settled = claim.settle(isPassing(status) ? null : { status, headers: headersOf(reply), body })
-    // The work is done, and its caller is answered: a key that could not be settled is free again in a minute.
+    // The write is done and answered: a key that could not be settled becomes free after a minute.
     await settled.catch((error) => request.log.warn({ err: error }, 'an answer could not be kept for retries'))
     return payload
   }

@@ -9,21 +9,21 @@ const limit: Limit = { name: 'test', times: 3, seconds: 60 }
 const refusal = { key: 'TOO_MANY_REQUESTS', retryAfter: 60 }
 
 describe('a limit', () => {
-  it('lets so many through for each key, and says when the next may come', async () => {
+  it('lets a limited number through per key, and says when the next one may come', async () => {
     const limits = createLimits({ on: true, redis: undefined })
     for (let time = 0; time < 3; time += 1) await limits.consume(limit, 'a')
     await expect(limits.consume(limit, 'a')).rejects.toMatchObject(refusal)
     await limits.consume(limit, 'b')
   })
 
-  it('fails by the name it declares', async () => {
+  it('fails with its declared failure', async () => {
     const limits = createLimits({ on: true, redis: undefined })
     const mails: Limit = { name: 'mails', times: 1, seconds: 60, failure: 'EMAIL_RATE_LIMIT' }
     await limits.consume(mails, 'a')
     await expect(limits.consume(mails, 'a')).rejects.toMatchObject({ key: 'EMAIL_RATE_LIMIT' })
   })
 
-  it('refunds what did not count, and resets', async () => {
+  it('supports refund and reset', async () => {
     const limits = createLimits({ on: true, redis: undefined })
     for (let time = 0; time < 10; time += 1) {
       await limits.consume(limit, 'a')
@@ -34,7 +34,7 @@ describe('a limit', () => {
     await limits.consume(limit, 'a')
   })
 
-  it('takes less than 45 MB for a hundred thousand keys, and forgets those that were counted first', async () => {
+  it('uses less than 45 MB for a hundred thousand keys, and forgets the oldest', async () => {
     const limits = createLimits({ on: true, redis: undefined })
     await limits.consume(limit, 'first')
     const before = retainedMemory()
@@ -45,12 +45,12 @@ describe('a limit', () => {
     await expect(limits.consume(limit, 'key 99999')).rejects.toMatchObject({ key: 'TOO_MANY_REQUESTS' })
   })
 
-  it('is none where limits are off', async () => {
+  it('does nothing if limits are off', async () => {
     const limits = createLimits({ on: false, redis: undefined })
     for (let time = 0; time < 10; time += 1) await limits.consume(limit, 'a')
   })
 
-  it('is counted in this process while Redis is away', async () => {
+  it('counts in this process while Redis is unavailable', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo

@@ -5,40 +5,44 @@ import type { ErrorKey } from '../../../shared/contract/error-catalogue.ts'
 import { boundedMap } from '../../../shared/server/call-counts.ts'
 import { ApiError } from './api-error.ts'
 
-/** So many in so many seconds, counted from the first. Declared beside the call it guards. */
+/** A number of calls per time window, which starts with the first. Declared beside the call it guards. */
 export interface Limit {
   readonly name: string
   readonly times: number
   readonly seconds: number
-  /** What is answered beyond it; `TOO_MANY_REQUESTS` by default. */
+  /** The failure when it is exceeded; `TOO_MANY_REQUESTS` by default. */
   readonly failure?: ErrorKey
 }
 
-/** What is left of a limit, and in how many seconds it begins afresh. */
+/** The remaining calls of a limit, and the seconds until it resets. */
 interface Allowance {
   readonly remaining: number
   readonly reset: number
 }
 
-/** Counts what one route's limit for each address cannot: tries for an account, mails to a mailbox. */
+/** Counts what per-route address limits cannot: attempts on an account, mails to a mailbox. */
 export interface Limits {
   /**
-   * Counts one for the key. @returns what is left; null where nothing is limited.
-   * @throws ApiError of the limit, with the time to wait, when it is one too many.
+   * Counts one for the key.
+   * @returns what is left; null if limits are off.
+   * @throws ApiError of the limit, with the time to wait, if it is exceeded.
    */
   consume(limit: Limit, key: string): Promise<Allowance | null>
-  /** Counts nothing. @throws ApiError as `consume` would. */
+  /**
+   * Checks without counting.
+   * @throws ApiError as `consume` would.
+   */
   check(limit: Limit, key: string): Promise<void>
-  /** Takes one back that turned out not to count. */
+  /** Refunds one that should not count. */
   refund(limit: Limit, key: string): Promise<void>
-  /** Starts the key afresh. */
+  /** Resets the key. */
   forget(limit: Limit, key: string): Promise<void>
 }
 
-/** Keys that one limit counts in this process at once: 40 MB, however many addresses and mailboxes are tried. */
+/** Maximum keys of one limit in this process: 40 MB, however many addresses and mailboxes are tried. */
 const maxKeys = 50_000
 
-/** Counts in this process. Beyond its size the keys are forgotten that were counted longest ago. */
+/** Counts in this process. When full, the oldest keys are forgotten. */
 class BoundedLimiter extends RateLimiterMemory {
   readonly #keys = boundedMap<true>(maxKeys, (key) => void this.delete(key))
 
@@ -50,14 +54,14 @@ class BoundedLimiter extends RateLimiterMemory {
   }
 }
 
-/** So many of a key in so many seconds. */
+/** A number per key and time window. */
 interface LimiterSettings {
   readonly keyPrefix: string
   readonly points: number
   readonly duration: number
 }
 
-/** Counts in Redis, where there is one, and in this process while it is away or does not answer. */
+/** Counts in Redis, if there is one, and in this process while it does not answer. */
 export function limiterOn(redis: Redis | undefined, settings: LimiterSettings): RateLimiterMemory | RateLimiterRedis {
   const insuranceLimiter = new BoundedLimiter(settings)
   if (!redis) return insuranceLimiter
@@ -76,12 +80,12 @@ const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math
 const refusalOf = ({ failure = 'TOO_MANY_REQUESTS' }: Limit, count: RateLimiterRes): ApiError =>
   new ApiError(failure, { retryAfter: secondsOf(count) })
 
-// Keys are addresses and mailboxes, which have no business in a store of counts.
+// Keys are addresses and mailboxes, which must not be stored in Redis.
 const keyOf = (key: string): string => hash('sha256', key, 'base64url')
 
 /**
- * Limits that are counted in Redis, where there is one, and in this process while it is away, so that a
- * Redis that stops opens no door.
+ * Limits counted in Redis, if there is one, and in this process while it is unavailable, so that limits hold without
+ * Redis.
  */
 export function createLimits({ on, redis }: { readonly on: boolean; readonly redis: Redis | undefined }): Limits {
   if (!on) return unlimited

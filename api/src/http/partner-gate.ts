@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PartnerScope } from '../../../shared/contract/partner-scope.ts'
 
-/** Lets in calls that bring the key of a partner. */
+/** Authorizes calls with a partner key. */
 export interface PartnerGate {
   /**
-   * Counts the call against the limit of its key, in place of that of its address; passes over calls without a key.
-   * @throws ApiError `UNAUTHORIZED_ACCESS` for a key that is not good, `FORBIDDEN` for one that is not good for this, or
+   * Counts the call against the limit of its key instead of its address; ignores calls without a key.
+   * @throws ApiError `UNAUTHORIZED_ACCESS` for an invalid key, `FORBIDDEN` for one without this scope, or
    * `TOO_MANY_REQUESTS`.
    */
   authorize(request: FastifyRequest, reply: FastifyReply, scope: PartnerScope): Promise<void>
@@ -13,7 +13,7 @@ export interface PartnerGate {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the limit of a partner's key counts the call. */
+    /** Whether the partner key's limit counts the call. */
     isOfPartner: boolean
   }
 }

@@ -10,7 +10,7 @@ let origin: string
 let authorization: string
 let held: HeldLock | undefined
 beforeAll(async () => {
-  // Nothing but the test ends a statement of a visitor or of staff.
+  // Only the test ends a statement of a visitor or of staff.
   api = await startTestApi({}, { limits: { public: { ...endless, connectTimeout: 20_000 }, staff: endless } })
   origin = await api.server.listen({ port: 0, host: '127.0.0.1' })
   authorization = `Bearer ${await api.tokenOf(await api.rows.staff())}`
@@ -24,7 +24,7 @@ async function lockShops(): Promise<HeldLock> {
 }
 
 describe('a lock on one table', () => {
-  it('that takes all connections of visitors leaves probes, accounts and the back-office alone', async () => {
+  it('that uses up all visitor connections leaves probes, accounts and the back-office unaffected', async () => {
     const lock = await lockShops()
     const visits = Array.from({ length: 40 }, () => api.get('/api/v1/shop/shop-list'))
     await lock.waiters(10)
@@ -36,8 +36,8 @@ describe('a lock on one table', () => {
   })
 })
 
-describe('a caller who hangs up', () => {
-  it.each(['/api/v1/shop/shop-list/1', '/api/v1/shop'])('ends the statement of %s', async (path) => {
+describe('a caller who disconnects', () => {
+  it.each(['/api/v1/shop/shop-list/1', '/api/v1/shop'])('cancels the statement of %s', async (path) => {
     const lock = await lockShops()
     const call = get(origin + path, { headers: { authorization } })
     call.on('error', () => {})

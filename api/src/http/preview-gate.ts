@@ -4,25 +4,25 @@ import type { RouteContract } from '../../../shared/contract/route.ts'
 import type { Caller } from '../database/caller.ts'
 import type { Account } from './account.ts'
 
-/** What a read of a preview is answered as. */
+/** The identity under which a preview's read is answered. */
 export interface Preview {
   readonly visitor: PreviewVisitor
-  /** The visitor's account, which there is in the preview alone; null for a guest. */
+  /** The visitor's account, which exists only in the preview; null for a guest. */
   readonly account: Account | null
-  /** Of the member of staff who opened it. */
+  /** The member of staff who opened it. */
   readonly author: { readonly actorId: string; readonly sessionId: string }
   readonly draft: (PreviewDraft & { readonly recordId: string | number }) | null
 }
 
-/** Lets in reads that bring the token of a preview, and answers them. */
+/** Authorizes reads with a preview token, and answers them. */
 export interface PreviewGate {
   /**
-   * The preview that a call names; null for one that names none.
-   * @throws ApiError `FORBIDDEN` for what no visitor reads, `PREVIEW_EXPIRED`, and `UNAUTHORIZED_ACCESS` for what a guest
-   * does not.
+   * The preview of a call; null if it has none.
+   * @throws ApiError `FORBIDDEN` for what no visitor reads, `PREVIEW_EXPIRED`, and `UNAUTHORIZED_ACCESS` for what a
+   * guest may not read.
    */
   authorize(request: FastifyRequest, route: RouteContract): Promise<Preview | null>
-  /** Does the work of a call with the statements of a transaction in which the preview's change is made. */
+  /** Runs a call's work inside a transaction that contains the preview's change. */
   read<Result>(preview: Preview, caller: Caller, work: () => Promise<Result>): Promise<Result>
 }
 

@@ -40,7 +40,7 @@ describe('a failure', () => {
   })
 
   it.each(['short', 'a'.repeat(65), 'with blank', '<script>alert(1)</script>'])(
-    'carries a new request id in the place of %s',
+    'has a new request id instead of %s',
     async (id) => {
       expect((await api.get('/api/v1/nothing', { 'x-request-id': id })).headers['x-request-id']).toMatch(
         /^[\da-f-]{36}$/,
@@ -48,7 +48,7 @@ describe('a failure', () => {
     },
   )
 
-  it('of a broken reference is judged by the statement, in whatever language PostgreSQL writes', async () => {
+  it('of a violated reference depends on the statement, in any language of PostgreSQL', async () => {
     const text = 'Aktualisieren oder Löschen in Tabelle »shop« verletzt Fremdschlüssel-Constraint'
     const error = Object.assign(new pg.DatabaseError(text, 1, 'error'), {
       code: '23503',
@@ -58,19 +58,19 @@ describe('a failure', () => {
     expect(toApiError(error).key).toBe('VALIDATION_ERROR')
   })
 
-  it('of two transactions that waited for each other can be asked again at once', () => {
+  it('from a deadlock can be retried at once', () => {
     const error = Object.assign(new pg.DatabaseError('deadlock detected', 1, 'error'), { code: '40P01' })
     expect(toApiError(error)).toMatchObject({ key: 'SERVICE_UNAVAILABLE', retryAfter: 1 })
   })
 
-  it('that was not foreseen hides its cause from the caller and logs it', () => {
+  it('that was unexpected hides its cause from the caller and logs it', () => {
     const error = toApiError(new Error('secret of the inside'))
     expect(error.key).toBe('INTERNAL_SERVER_ERROR')
     expect(entryOf(error.key).status).toBe(500)
     expect((error.cause as Error).message).toBe('secret of the inside')
   })
 
-  it('is read by pages of the allowed origins only', async () => {
+  it('can be read by pages of the allowed origins only', async () => {
     const allowed = await api.get('/api/v1/nothing', { origin: 'https://app.qasima.example' })
     expect(allowed.headers).toMatchObject({
       'access-control-allow-origin': 'https://app.qasima.example',
@@ -97,7 +97,7 @@ describe('a broken constraint', () => {
       ),
     )
 
-  it('becomes the failure the catalogue has for it', async () => {
+  it('is mapped to its failure in the catalogue', async () => {
     await api.rows.shop({ slug: 'taken' })
     expect(await failing(api.rows.shop({ slug: 'taken' }))).toMatchObject({
       key: 'CONFLICT',
@@ -125,19 +125,19 @@ describe('a broken constraint', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   it.each([
     ['refuses connections', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     ['has no connection left', new Error('timeout exceeded when trying to connect')],
     ['breaks off', new Error('Connection terminated unexpectedly')],
     ['is being stopped', Object.assign(new pg.DatabaseError('terminating', 1, 'error'), { code: '57P01' })],
-  ])('and %s is a 503 that says when to come back', (_, error) => {
+  ])('and %s give 503 with a time to retry', (_, error) => {
     expect(toApiError(error)).toMatchObject({ key: 'SERVICE_UNAVAILABLE', retryAfter: 5 })
   })
 })
 
 describe('the log', () => {
-  it('has one line for each call, without query, tokens or cookies', async () => {
+  it('has one line per call, without query, tokens or cookies', async () => {
     const before = api.log.length
     await api.get('/api/v1/shop/shop-list?search=private-words', {
       authorization: 'Bearer very-secret',

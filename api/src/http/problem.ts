@@ -7,26 +7,26 @@ import { TurboAway } from '../turbo/turbo.ts'
 import { ApiError } from './api-error.ts'
 import { failureOfConstraint } from './constraints.ts'
 
-/** Seconds a client is asked to wait while the database is away. */
+/** Seconds to wait before retrying while the database is unavailable. */
 const databaseRetryAfter = 5
 
-/** A text, a day or an offset that PostgreSQL cannot hold, where no check before it has seen that. */
+/** A text, day or offset that PostgreSQL cannot store, and that validation missed. */
 const unstorableCodes = new Set(['22021', '22P05', '22007', '22008', '22009'])
 
-/** A statement that was cancelled, a lock that was not had, a transaction that lasted: each past its deadline. */
+/** A cancelled statement, a lock timeout, or an overlong transaction. */
 const lateCodes = new Set(['57014', '55P03', '25P04'])
 
-/** Two that waited for each other: of one everything was taken back, and it can be asked again at once. */
+/** Deadlock or serialization failure: everything was rolled back, and a retry can succeed at once. */
 const crossedCodes = new Set(['40P01', '40001'])
 
 /**
- * The failure of a service that we asked: past its deadline, or away for a while.
- * @param retryAfter Seconds after which it is worth asking again.
+ * The failure of a service that we called: late, or temporarily unavailable.
+ * @param retryAfter Seconds after which a retry is worthwhile.
  */
 export function upstreamFailure(cause: unknown, retryAfter: number): ApiError {
   const { name } = toError(cause)
   const code = errorCode(cause)
-  // The S3 client gives this name to connections that broke as well.
+  // The S3 client also uses this name for broken connections.
   const isBroken = code === 'ECONNRESET' || code === 'EPIPE'
   const isLate = (name === 'TimeoutError' && !isBroken) || code === 'OAUTH_TIMEOUT'
   if (isLate) return new ApiError('GATEWAY_TIMEOUT', { cause })
@@ -45,17 +45,17 @@ function apiErrorOf(error: KnownError): ApiError {
     const failure = failureOfConstraint(error)
     if (failure) return new ApiError(failure.key, { fields: failure.fields, cause: error })
   }
-  // A connection that breaks under a body is the sender's, which the framework marks with a status.
+  // A connection that breaks during a request body is the sender's; the framework marks it with a status.
   if (error.statusCode === undefined && isDatabaseAway(error))
     return new ApiError('SERVICE_UNAVAILABLE', { retryAfter: databaseRetryAfter, cause: error })
   const { key, ...parts } = failureOfFramework(error)
   return new ApiError(key, parts)
 }
 
-/** What was thrown as the catalogue names it; everything unforeseen is `INTERNAL_SERVER_ERROR`. */
+/** The catalogue's failure for a thrown value; everything unexpected is `INTERNAL_SERVER_ERROR`. */
 export const toApiError = (thrown: unknown): ApiError => apiErrorOf(toError(thrown))
 
-/** Answers a failure as `application/problem+json`, or as a page where people open what is not there. */
+/** Sends a failure as `application/problem+json`, or as a page if a person opened a missing address. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toApiError(error)
   const isMissingPage = failure.key === 'NOT_FOUND' && request.routeOptions.config.isOpenedByPeople

@@ -28,7 +28,7 @@ describe('a public name', () => {
     expect(isPublicName(host, site)).toBe(false)
   })
 
-  it('may be one of tests outside production', () => {
+  it('may be a test name outside production', () => {
     const names = ['noon.example', 'noon.test', 'souq.localhost', 'localhost', 'db.internal']
     expect(names.filter((host) => isPublicName(host, development))).toEqual([
       'noon.example',
@@ -38,7 +38,7 @@ describe('a public name', () => {
   })
 })
 
-describe('an address to which visitors may be led', () => {
+describe('an address that visitors may be sent to', () => {
   it.each(['https://www.noon.com/saudi-ar/?a=b', 'http://noon.com:80/', 'https://noon.com:443/', 'https://noon.com./'])(
     'is %s',
     (address) => {
@@ -62,7 +62,7 @@ describe('an address to which visitors may be led', () => {
     expect(isPublicAddress(address, site)).toBe(false)
   })
 
-  it('is a page of the site, at whatever port, and in development one of this machine', () => {
+  it('is a page of the site, at any port, and in development one on this machine', () => {
     expect(isPublicAddress('https://qasima.example/shops', site)).toBe(true)
     expect(isPublicAddress('http://localhost:3000/shops', development)).toBe(true)
     expect(isPublicAddress('http://localhost:5050/product/1', development)).toBe(true)

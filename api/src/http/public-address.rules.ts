@@ -6,16 +6,16 @@ interface Site {
   readonly production: boolean
 }
 
-/** RFC 6761 keeps these names for documents, tests and this machine, where demo shops stand. */
+/** RFC 6761 reserves these names for documentation, tests and the local machine, where demo shops run. */
 const testName = /\.(?:example|test|localhost)$/
-/** The names by which the network names its own numbers. */
+/** Reverse-lookup names of network addresses. */
 const networkName = /\.arpa$/
-/** Where the demo shop stands. */
+/** Where the demo shop runs. */
 const ownMachine = /^(?:.+\.)?localhost$/
 
 /**
- * Whether a host is a name that someone registered, by the public-suffix list: no number, no suffix under which others
- * register theirs, and no name of a private network such as `db.internal`.
+ * Whether a host is a registrable public name, by the public-suffix list: not an IP address, not a public suffix, and
+ * not a private name such as `db.internal`.
  */
 export function isPublicName(host: string, { production }: Pick<Site, 'production'>): boolean {
   const { domain, isIcann, isPrivate, isSpecialUse } = parse(host, {
@@ -28,8 +28,8 @@ export function isPublicName(host: string, { production }: Pick<Site, 'productio
 }
 
 /**
- * Whether visitors may be led to an address: a page of the site, or one of a public name, at the port of its scheme and
- * without a user's name, which shows another host than it leads to. Outside production this machine may be named too.
+ * Whether visitors may be sent to an address: a page of the site, or of a public name, on the default port and without
+ * a user name, which would display a misleading host. Outside production also this machine.
  */
 export function isPublicAddress(address: string, site: Site): boolean {
   if (!isWebAddress(address)) return false

@@ -7,7 +7,7 @@ import { isOwnCall } from '../../../shared/server/own-call.ts'
 import { ApiError } from './api-error.ts'
 import { limiterOn } from './limiter.ts'
 
-/** Makes the store of counts that several processes share: each limits by itself while Redis does not answer. */
+/** A shared store for rate-limit counts: each process counts by itself while Redis does not answer. */
 function sharedCounts(redis: Redis): FastifyRateLimitStoreCtor {
   return class SharedCounts implements FastifyRateLimitStore {
     readonly #route: string
@@ -39,8 +39,8 @@ function sharedCounts(redis: Redis): FastifyRateLimitStoreCtor {
 }
 
 /**
- * Counts the calls of each address against the limit its route declares: in this process, or in Redis
- * where several processes share the work. While Redis is away or silent each process counts for itself.
+ * Applies the rate limit that each route declares per address: in this process, or in Redis if several processes share
+ * the work. While Redis does not answer, each process counts for itself.
  */
 export async function limitRates(server: FastifyInstance, redis: Redis | undefined): Promise<void> {
   await server.register(rateLimit, {

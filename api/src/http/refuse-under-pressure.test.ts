@@ -9,15 +9,15 @@ function block(milliseconds: number): void {
   while (performance.now() < until) Math.sqrt(until)
 }
 
-it('takes the first calls after a start that kept the process busy, and turns later ones away', async () => {
+it('accepts the first calls after a busy start, and rejects later ones', async () => {
   const server = Fastify()
   server.setErrorHandler((error, _request, reply) => reply.code(error instanceof ApiError ? 503 : 500).send())
   await refuseUnderPressure(server, { maxEventLoopDelay: 20, grace: 1_500 })
-  // As the checks of all calls are compiled, and longer than the grace.
+  // Like compiling all validators, and longer than the grace period.
   server.register(async () => block(2_000))
   server.get('/', async () => 'here')
   await server.ready()
-  // The first figures are taken a second after the start, and are those of the start.
+  // The first sample is taken a second after the start, and reflects the start.
   await until('the first figures', () => server.memoryUsage().eventLoopDelay > 20)
   expect((await server.inject('/')).statusCode).toBe(200)
 

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 interface Pressure {
-  /** Milliseconds behind its time at which this process turns calls away; 0 never does. */
+  /** Event loop delay in milliseconds at which this process rejects calls; 0 means never. */
   readonly maxEventLoopDelay: number
-  /** Milliseconds in which a process that is ready turns no call away. */
+  /** Milliseconds after becoming ready in which no call is rejected. */
   readonly grace?: number
 }
 
-/** Turns calls away while the process cannot keep up with those it has. */
+/** Rejects calls while the process is overloaded. */
 export async function refuseUnderPressure(
   api: FastifyInstance,
   { maxEventLoopDelay, grace = 5_000 }: Pressure,
 ): Promise<void> {
-  // The work of starting counts in the first figures, and is no load: a balancer that was answered "ready" sends calls.
+  // The first samples contain the work of starting, which is not load: a balancer that got "ready" sends calls.
   let readyAt = Number.POSITIVE_INFINITY
   api.addHook('onReady', async () => {
     readyAt = performance.now()

@@ -8,14 +8,14 @@ import { disableIdleTimeout } from '../../../shared/server/timeouts.ts'
 import { toApiError } from './problem.ts'
 import { serializerCompiler } from './serialisation.ts'
 
-/** Tells how far a call has come. */
+/** Reports the progress of a call. */
 export type Report = (progress: Progress) => void
 
 export const ignoreProgress: Report = () => {}
 
 /**
- * Answers a call in lines, for callers who want that. The answer begins with the first report, so that whatever fails
- * before it is answered as everywhere; from then on the last line says what came of the call.
+ * Answers a call as a stream of lines, for callers who want that. The response starts with the first report, so that
+ * earlier failures are normal responses; after that the last line contains the result.
  */
 export function linesOf(reply: TSchema) {
   const write = serializerCompiler({ schema: ProgressLine(reply), method: 'POST', url: '' })
@@ -43,7 +43,7 @@ export function linesOf(reply: TSchema) {
       (result) => lines.end(line({ result })),
       (error) => {
         const failure = toApiError(error)
-        // Before the first line it is answered, and logged, like any other.
+        // Before the first line it is answered and logged like any other failure.
         if (hasBegun) logFailure(failure, request)
         lines.end(line({ problem: problemOf(failure, request) }))
       },

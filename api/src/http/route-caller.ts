@@ -9,7 +9,7 @@ const poolOf = (audience: Audience, isRead: boolean): PoolKind => {
   return audience === 'user' ? 'account' : 'staff'
 }
 
-/** A read whose caller has hung up is ended; a write goes on, since the half of it may be done elsewhere. */
+/** A read is cancelled if its caller disconnects; a write continues, since part of it may be done elsewhere. */
 class Reader implements Caller {
   readonly pool: PoolKind
   readonly #answer: ServerResponse
@@ -22,7 +22,7 @@ class Reader implements Caller {
   }
 }
 
-/** Says for each call of a route whose connections it takes: those of the route's audience. */
+/** Chooses the pool for each call of a route by the route's audience. */
 export function callerOfRoute({ audience, method }: RouteContract): (reply: FastifyReply) => Caller {
   const isRead = method === 'GET'
   const pool = poolOf(audience, isRead)

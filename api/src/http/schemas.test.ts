@@ -3,7 +3,7 @@ import { declaredRoutes } from '../../../shared/server/contract-folder.ts'
 import { serializerCompiler } from './serialisation.ts'
 import { validatorCompiler } from './validation.ts'
 
-/** What making a check or a serialiser threw; one that was made may still refuse the value. */
+/** Returns what compiling a validator or serialiser threw; a compiled one may still reject the value. */
 function fault(make: () => (value: unknown) => unknown, value: unknown): string | undefined {
   try {
     make()(value)
@@ -16,7 +16,7 @@ function fault(make: () => (value: unknown) => unknown, value: unknown): string 
 }
 
 describe('the schemas of the contract', () => {
-  it('hold no keyword that is unknown, though each is compiled only when it is first asked for', async () => {
+  it('contain no unknown keyword, although each is compiled on first use', async () => {
     const routes = await declaredRoutes('api')
     const place = { method: 'POST', url: '' }
     const faults = routes.flatMap(({ method, path, params, query, body, reply }) => [

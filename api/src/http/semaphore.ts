@@ -1,21 +1,21 @@
 import { ApiError } from './api-error.ts'
 
 export interface SemaphoreLimits {
-  /** Pieces of work that run at the same time. */
+  /** Tasks that run at the same time. */
   readonly concurrent: number
-  /** Pieces of work that may wait for their turn. */
+  /** Tasks that may wait for a slot. */
   readonly waiting: number
 }
 
-/** Runs work as soon as a place is free. */
+/** Runs work as soon as a slot is free. */
 export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>
 
-/** Seconds after which a caller who was turned away can try again. */
+/** Seconds after which a rejected caller can retry. */
 const busyRetryAfter = 2
 
 /**
- * Caps work that is heavy, so that a crowd takes neither all memory nor the other calls' threads.
- * @throws ApiError `SERVICE_UNAVAILABLE` when the queue is full.
+ * Limits heavy work, so that a burst does not exhaust memory or other calls' threads.
+ * @throws ApiError `SERVICE_UNAVAILABLE` if the queue is full.
  */
 export function semaphore({ concurrent, waiting }: SemaphoreLimits): Semaphore {
   let running = 0
@@ -31,7 +31,7 @@ export function semaphore({ concurrent, waiting }: SemaphoreLimits): Semaphore {
       return await work()
     } finally {
       const next = queue.shift()
-      // The place passes to the work that waited longest.
+      // The slot passes to the task that waited longest.
       if (next) next()
       else running -= 1
     }

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { isNullable, type JsonSchema, unwrapNullable } from '../../../shared/schema/json-schema.ts'
 import { whenCalled } from './when-called.ts'
 
-/** One of several objects is written with the fields of all, each as the first has it, and needs those that all need. */
+/** Merges alternatives into one object schema with all their fields; only fields required by all stay required. */
 function joined(schema: JsonSchema): JsonSchema {
   const objects: readonly JsonSchema[] = schema.anyOf?.filter(({ properties }: JsonSchema) => properties) ?? []
   const [first, ...others] = objects
@@ -17,8 +17,8 @@ function joined(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The shape of a reply as its serialiser needs it: names and types. Formats and bounds are the database's to
- * keep, and "or null" is said in the one form that needs no validation of each value.
+ * A reply's shape for serialisation: names and types only. The database guarantees formats and bounds, and "or null" is
+ * expressed so that no value needs validation.
  */
 function shapeOf(schema: TSchema): object {
   const { type, properties, required, items, additionalProperties } = joined(unwrapNullable(schema))
@@ -35,8 +35,8 @@ function shapeOf(schema: TSchema): object {
   }
 }
 
-/** Writes only what the schema of a reply names: a column that is not declared can never leave. */
+/** Serialises only what a reply's schema names, so that undeclared columns can never leak. */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
-  // Its types know each JSON type as an interface of its own; which one a shape is shows at run time only.
+  // Its types have a separate interface per JSON type, which is only known at run time.
   return whenCalled(() => fastJson(shapeOf(schema) as Schema))
 }

@@ -29,40 +29,40 @@ import { serializerCompiler } from './serialisation.ts'
 import { uploadsOf, type WithUpload } from './upload.ts'
 import { pathCheckOf, validatorCompiler } from './validation.ts'
 
-/** One call as its handler sees it: checked, typed, authorized. */
+/** A call as its handler sees it: validated, typed, authorized. */
 interface Call<Route> {
   readonly params: ParamsOf<Route>
   readonly query: QueryOf<Route>
   readonly body: BodyOf<Route>
   readonly language: Language
-  /** Of the caller; null on a public route. */
+  /** The caller's account; null on a public route. */
   readonly account: Route extends { readonly audience: infer Access extends Audience } ? CallerOf<Access> : never
   readonly headers: FastifyRequest['headers']
-  /** What the caller names this write by; null where it is not named, or takes no name. */
+  /** The idempotency key of this write; null if there is none, or the route does not use keys. */
   readonly idempotencyKey: string | null
-  /** Of a public call: the account that it comes from; null for a guest, or where its token is good no more. */
+  /** For a public call: the caller's account; null for a guest, or if the token is no longer valid. */
   readonly findAccount: () => Promise<Account | null>
-  /** The preview that the read is a part of; null for every other call. */
+  /** The preview that the read belongs to; null for other calls. */
   readonly preview: Preview | null
-  /** Of the caller, as the outermost trusted proxy says where there is one. */
+  /** The caller's address, as reported by the outermost trusted proxy, if any. */
   readonly address: string
   readonly device: CallDevice
   readonly withUpload: WithUpload
-  /** Aborted when the caller hangs up before there is an answer. */
+  /** Aborted when the caller disconnects before the response. */
   readonly signal: AbortSignal
-  /** Reports progress, where the route declares it and the caller accepts it. */
+  /** Reports progress, if the route declares it and the caller accepts it. */
   readonly report: Report
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   readonly setHeader: (name: string, value: string) => void
 }
 
-/** Answers the payload; a route that does not produce JSON may answer a stream of it. */
+/** Returns the payload; a route that does not produce JSON may return a stream. */
 export type Handler<Route> = (call: Call<Route>) => Promise<ReplyOf<Route> | Readable>
 
 /** Serves one route of the contract. */
 export type Serve = <Route extends RouteContract>(route: Route, handler: Handler<Route>) => void
 
-/** What the framework checks and writes by; what documents say of a route is made of the contract itself. */
+/** The framework's schema for validation and serialisation; documentation is generated from the contract itself. */
 const schemaOf = ({ params, query, body, reply, status = 200, produces }: RouteContract): FastifySchema => ({
   ...(params && { params }),
   ...(query && { querystring: query }),
@@ -73,20 +73,20 @@ const schemaOf = ({ params, query, body, reply, status = 200, produces }: RouteC
 const isKnownTo = (header: string | undefined, tag: string): boolean =>
   header === '*' || (header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag) ?? false)
 
-/** Gives a reply its tag, and leaves the body out when the caller has it already. */
+/** Sets the ETag of a reply, and omits the body if the caller already has it. */
 const tagReply: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string' || request.preview) return done(null, payload)
-  // Encoded once, for the hash and the socket alike.
+  // Encoded once, for both the hash and the socket.
   const body = Buffer.from(payload)
   const tag = `"${hash('sha1', body, 'base64url')}"`
-  // Weak, because the same answer may travel compressed.
+  // Weak, because the same reply may be sent compressed.
   reply.header('etag', `W/${tag}`)
   if (!isKnownTo(request.headers['if-none-match'], tag)) return done(null, body)
   reply.code(304).removeHeader('content-length').removeHeader('content-type')
   done(null, '')
 }
 
-/** Fastify's own signal says the same of a body that was read to its end. */
+/** Fastify's own signal also fires when a request body was simply read to its end. */
 function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
   const disconnect = new AbortController()
   raw.once('close', () => raw.writableFinished || disconnect.abort())
@@ -94,30 +94,30 @@ function disconnectSignalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 export interface ServeOptions {
-  /** Answers the caller's account, or throws where it may not make this call, or not now. */
+  /** Returns the caller's account, or throws if it may not make this call now. */
   readonly authorize: (
     request: FastifyRequest,
     route: Pick<RouteContract, 'audience' | 'stepUp' | 'releaseToken'>,
   ) => Promise<Account>
   readonly deviceOf: (request: FastifyRequest, reply: FastifyReply) => CallDevice
-  /** Keeps answers for those who ask again. */
+  /** Stores responses for repeated writes. */
   readonly answers: AnswerStore
-  /** Knows the keys of partners. */
+  /** Checks partner keys. */
   readonly partners: PartnerGate
-  /** Knows the previews of staff. */
+  /** Checks staff previews. */
   readonly previews: PreviewGate
-  /** Hears of every route that is served. */
+  /** Collects every served route. */
   readonly served: Set<RouteContract>
 }
 
-/** Where the key of a partner stands. */
+/** The headers that may contain a partner key. */
 const partnerHeaders = ['X-Api-Key', 'Authorization'] as const
 
-/** A form is a stream that its handler reads, and a table is bytes: nothing yet to hold against the schema. */
+/** A form is a stream that its handler reads, and a table is bytes: neither can be validated yet. */
 const fileValidator: typeof validatorCompiler = (part) =>
   part.httpPart === 'body' ? () => true : validatorCompiler(part)
 
-/** Who makes a public call, if its token is good. A guest is not asked for one. */
+/** The account of a public call, if it has a valid token. */
 async function accountOf(request: FastifyRequest, authorize: ServeOptions['authorize']): Promise<Account | null> {
   if (!request.headers.authorization) return null
   try {
@@ -128,7 +128,7 @@ async function accountOf(request: FastifyRequest, authorize: ServeOptions['autho
   }
 }
 
-/** Makes the function with which a noun serves its routes on this server. */
+/** Creates the function with which a noun serves its routes on this server. */
 export function serveOn(
   server: FastifyInstance,
   { authorize, deviceOf, answers, partners, previews, served }: ServeOptions,
@@ -139,15 +139,15 @@ export function serveOn(
     const lines = progress && linesOf(route.reply)
     const isOfRoute = pathCheckOf(route.params)
     const callerOf = callerOfRoute(route)
-    // What caches keep is no answer to a preview, nor to the key of a partner.
+    // Cached replies must not be used for a preview or a partner key.
     const vary = ['Accept-Language', ...(cache ? [previewHeader] : []), ...(scope ? partnerHeaders : [])].join(', ')
     async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       request.preview = await previews.authorize(request, route)
-      // Whose calls they are is said by the preview alone, whatever token comes along.
+      // In a preview, only the preview decides whose call it is, whatever token is sent.
       if (request.preview) request.account = audience === 'public' ? null : request.preview.account
       if (request.preview || audience === 'public') return
       request.account = await authorize(request, route)
-      // Not before: a caller who is not allowed has no reason to take long.
+      // Only now: an unauthorized caller needs no long timeout.
       if (consumes) allowFile(request, reply)
     }
     server.route({
@@ -156,7 +156,7 @@ export function serveOn(
       schema: schemaOf(route),
       validatorCompiler: consumes ? fileValidator : validatorCompiler,
       serializerCompiler,
-      // For a HEAD the framework does all of a GET, and would read a stream to its end.
+      // For HEAD the framework runs the whole GET, and would read a stream to its end.
       ...((produces === eventStreamType || route.writes) && { exposeHeadRoute: false }),
       config: { audience, rateLimit: { max: limit.calls, timeWindow: limit.seconds * 1_000 } },
       ...(maxBytes && { bodyLimit: maxBytes }),
@@ -165,7 +165,7 @@ export function serveOn(
         (request, reply, done) => {
           // Before authentication: an unknown path is unknown to every caller.
           if (isOfRoute && !isOfRoute(Object(request.params))) done(new ApiError('NOT_FOUND'))
-          // Public calls wait for no promise.
+          // Public calls skip the promise.
           else if (audience === 'public' && request.headers[previewHeader] === undefined) done()
           else admit(request, reply).then(() => done(), done)
         },
@@ -191,20 +191,21 @@ export function serveOn(
             withUpload: uploadsOf(request),
             report,
             setHeader: (name: string, value: string) => reply.header(name, value),
-            // Most calls never ask for these, and a country costs a search.
+            // Getters, because most calls do not use them, and a country lookup takes a search.
             get signal() {
               return disconnectSignalOf(reply)
             },
             get device() {
               return deviceOf(request, reply)
             },
-            // Validated by the schemas of this very route, and authorized by its audience.
+            // Validated by this route's schemas, and authorized by its audience.
           } as unknown as Call<typeof route>)
-        // Not by the hook alone: what follows the reading of a body comes from the socket, which has no caller.
+        // The hook alone is not enough: code that runs after the body was read has the socket's context, without a
+        // caller.
         const work = () => (lines ? lines(request, reply, handle) : handle(ignoreProgress))
         const caller = callerOf(reply)
         const result = preview ? await previews.read(preview, caller, async () => work()) : await actFor(caller, work)
-        // The use of a key is counted, so that its answers are in no cache of others.
+        // Each use of a partner key is counted, so its replies must not be in shared caches.
         const keptBy = request.isOfPartner ? 'private' : 'public'
         reply
           .code(status)

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { until } from '../testing/until.ts'
 import { redisTimeouts } from './redis.ts'
 
-/** A Redis that says it is ready, and then takes every command and answers none. */
+/** A Redis that reports ready, and then accepts every command and answers none. */
 let silent: Server
 const sockets = new Set<Socket>()
 let isReady = true
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('a Redis that hangs', () => {
-  it('costs one call its deadline, and each process counts by itself from then on', async () => {
+  it('delays one call by its deadline, and then each process counts by itself', async () => {
     await until('the connection', () => sockets.size > 0)
     const call = async () => {
       const begun = performance.now()

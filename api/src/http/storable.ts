@@ -1,9 +1,9 @@
 import { isStorableText } from '../../../shared/schema/format-checks.ts'
 
 /**
- * Where in a value a text stands, or a name, that cannot be stored: `terms.0.ar`; undefined where there is none. By a
- * list of its own, since a body may be nested deeper than functions call each other.
- * @param hashed fields of which a hash is stored, never the text.
+ * The path of a text or key that cannot be stored: `terms.0.ar`; undefined if there is none. Uses an explicit stack,
+ * since a body may be nested deeper than the call stack.
+ * @param hashed fields of which only a hash is stored.
  */
 export function unstorablePart(value: unknown, hashed: readonly string[] = []): string | undefined {
   const waiting: { readonly value: unknown; readonly path: string }[] = [{ value, path: '' }]

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts'
 const csv = 'slug,name.ar,name.en\nslow,بطيء,Slow\n'
 const json = '{"reason":"other"}'
 
-/** A call whose first half is sent, and what is read back of it. */
+/** Sends the first half of a call, and reads the response. */
 function halfOf(api: TestApi, head: readonly string[], body: Buffer | string) {
   const address = api.server.server.address()
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
@@ -24,7 +24,7 @@ const feedback = ['POST /api/v1/uninstall/feedback HTTP/1.1', 'Content-Type: app
 const andClose = 'Connection: close'
 const importing = ['POST /api/v1/category/import HTTP/1.1', 'Content-Type: text/csv']
 
-describe('a call that is slow to come', () => {
+describe('a call that arrives slowly', () => {
   let library: Library
   let authorization: string
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a call that is slow to come', () => {
     expect(await halfOf(library, feedback, json).answer).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it('is ended before it has said what it wants', async () => {
+  it('is ended before its headers are complete', async () => {
     const { port } = library.server.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1')
     socket.write('POST /api/v1/category/import HTTP/1.1\r\nHost: x\r\n')
@@ -61,25 +61,25 @@ describe('a call that is slow to come', () => {
   ])('with %s has longer', async (_, make) => {
     const { head, body } = await make()
     const slow = halfOf(library, [...head, authorization, andClose], body)
-    // These came later, and their time is over.
+    // These started later, and their time is over.
     await halfOf(library, feedback, json).answer
     await halfOf(library, feedback, json).answer
     slow.finish()
     expect(await slow.answer).toMatch(/^HTTP\/1.1 20[01] /)
   })
 
-  it('with a file from a caller without permission is answered, and has the ordinary timeout', async () => {
+  it('with a file from a caller without permission is answered, and has the normal timeout', async () => {
     expect(await halfOf(library, importing, csv).answer).toMatch(/^HTTP\/1.1 401 /)
   })
 
-  it('leaves a fast one alone', async () => {
+  it('does not affect a fast one', async () => {
     const fast = halfOf(library, [...feedback, andClose], json)
     fast.finish()
     expect(await fast.answer).toMatch(/^HTTP\/1.1 200 /)
   })
 })
 
-describe('a file that is slower than files may be', () => {
+describe('a file slower than the limit for files', () => {
   it('is not waited for, and leaves nothing', async () => {
     const api = await startTestApi({}, { timeouts: { call: 600, file: 900 } })
     await api.server.listen({ port: 0, host: '127.0.0.1' })

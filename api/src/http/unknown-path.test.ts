@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One call as it travels, since clients refuse to send some of these methods and paths. */
+/** Sends a raw call, since clients refuse some of these methods and paths. */
 async function raw(method: string, path: string, headers: readonly string[] = []) {
   const socket = connect(port, '127.0.0.1')
   socket.write([`${method} ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n'))
@@ -42,7 +42,7 @@ describe('an unknown path', () => {
     expect(await raw('HEAD', path)).toEqual({ status: 404, type: 'application/problem+json', body: '' })
   })
 
-  it('is 1003 with a body as well, of whatever type', async () => {
+  it('is 1003 with a body as well, of any type', async () => {
     for (const type of ['application/json', 'text/html', 'nonsense']) {
       const reply = await api.request({
         method: 'POST',
@@ -63,19 +63,19 @@ describe('an unknown path', () => {
     ['GET', '/shop/shop-list/0'],
     ['DELETE', '/auth/sessions/current'],
     ['GET', '/oauth/twitter/login'],
-  ] as const)('%s %s is 1003, since that is no id', async (method, path) => {
+  ] as const)('%s %s is 1003, since that is not an id', async (method, path) => {
     const reply = await api.request({ method, url: `/api/v1${path}` })
     expect([reply.statusCode, reply.json().code]).toEqual([404, 1003])
   })
 
-  it('is not confused with one that needs a sign-in, or with a record that is not there', async () => {
+  it('is not confused with one that needs a sign-in, or with a missing record', async () => {
     const id = '018f2b6e-0000-7000-8000-000000000000'
     expect((await api.get(`/api/v1/coupon/${id}`)).json()).toMatchObject({ code: 1004 })
     expect((await api.get('/api/v1/shop/shop-list/12')).json()).toMatchObject({ code: 1003 })
   })
 })
 
-describe('a path that is malformed', () => {
+describe('a malformed path', () => {
   it.each(
     ['/api/v1', '/edge/v1'].flatMap((base) =>
       ['/%E0%A4%A', '/shop/shop-list/%E0%A4%A', '/%'].flatMap((path) =>
@@ -90,7 +90,7 @@ describe('a path that is malformed', () => {
 })
 
 describe('a preflight', () => {
-  it('is answered as CORS wants it', async () => {
+  it('has CORS headers', async () => {
     const reply = await raw('OPTIONS', '/api/v1/shop/shop-list', [
       'Origin: https://other.example',
       'Access-Control-Request-Method: GET',

@@ -8,18 +8,18 @@ import type { FastifyRequest } from 'fastify'
 import type { FieldFailure } from '../../../shared/contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
-/** A file that a call brought, on disk. */
+/** An uploaded file, on disk. */
 interface Upload {
-  /** What the sender calls it: any text. */
+  /** The sender's name for it: any text. */
   readonly name: string
   readonly path: string
 }
 
-/** Takes the file of a call's form, and has it only as long as the work with it lasts. */
+/** Receives the file of a call's form, and keeps it only while the work on it lasts. */
 export type WithUpload = <Value>(maxBytes: number, work: (upload: Upload) => Promise<Value>) => Promise<Value>
 
 const field = 'file'
-/** What a form holds beside its file: boundaries, headers, a few short fields. */
+/** Allowance for the rest of a form: boundaries, headers, a few short fields. */
 const formBytes = 16_384
 
 export const uploadFailure = (message: FieldFailure, cause?: unknown): ApiError =>
@@ -37,15 +37,15 @@ async function receive(request: FastifyRequest, path: string, maxBytes: number):
       throw new ApiError('BAD_REQUEST', { cause })
     })
   if (part?.fieldname !== field) throw uploadFailure('REQUIRED')
-  // Refused at the first byte too many, not when all of them have come.
+  // Abort at the first excess byte, not after receiving everything.
   part.file.once('limit', () => part.file.destroy(uploadFailure('TOO_LONG')))
   await pipeline(part.file, createWriteStream(path))
   return part.filename
 }
 
 /**
- * Gives a handler the uploads of its request, which are streamed to disk.
- * @throws ApiError `VALIDATION_ERROR` for the field `file`, or `BAD_REQUEST` for a form that is not one.
+ * Gives a handler the uploads of its request, streamed to disk.
+ * @throws ApiError `VALIDATION_ERROR` for the field `file`, or `BAD_REQUEST` for an invalid form.
  */
 export const uploadsOf =
   (request: FastifyRequest): WithUpload =>
@@ -55,7 +55,7 @@ export const uploadsOf =
       const path = join(folder, field)
       return await work({ path, name: await receive(request, path, maxBytes) })
     } finally {
-      // The rest of the body is discarded, so that the sender gets to read the answer.
+      // Discard the rest of the body, so that the sender can read the response.
       request.raw.resume()
       await rm(folder, { recursive: true, force: true })
     }

@@ -10,22 +10,22 @@ import { ApiError } from './api-error.ts'
 import { unstorablePart } from './storable.ts'
 import { whenCalled } from './when-called.ts'
 
-// Strict: a keyword that neither JSON Schema nor our annotations know is a slip of the pen, and no schema.
+// Strict: a keyword that neither JSON Schema nor our annotations define is a mistake.
 const settings = { allErrors: true, strict: true, keywords: [...annotations] }
 
-// Everything in an address is text, so its numbers and switches are read from text. A body says what it means: what a
-// change leaves out stays as it is, and in what is new the database fills it in.
+// Address parameters are text, so numbers and booleans are converted. A body is taken literally: omitted fields stay
+// unchanged in an update, and get database defaults in a new record.
 const addressRules = withFormats(new Ajv({ ...settings, useDefaults: true, coerceTypes: true }))
 const bodyRules = withFormats(new Ajv(settings))
 
-/** The formats of the package, less what the database cannot store. */
+/** The package's formats, without values that the database cannot store. */
 function withFormats(rules: Ajv): Ajv {
   return addFormats.default(rules).addFormat('date', isDay).addFormat('date-time', isMoment).addFormat('uuid', isUuid)
 }
 
 /**
- * Compiles the schemas of one route: text is converted in path and query, never in a body. What fits the schema, and holds
- * text that cannot be stored, is refused here, for every call.
+ * Compiles the schemas of one route: values in path and query are converted, those in a body never. Text that cannot be
+ * stored is refused here, for every call.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const rules = httpPart === 'body' ? bodyRules : addressRules
@@ -43,7 +43,7 @@ function checkOf(fits: ValidateFunction, hashed: readonly string[]) {
   }
 }
 
-/** Checks a value as the body of a call is checked: what is wrong with each field; nothing where it may be stored. */
+/** Validates a value like a call's body: returns the problem of each field, or none. */
 export function bodyCheckOf(schema: TSchema): (value: unknown) => readonly FieldProblem[] {
   const fits = bodyRules.compile(schema)
   return (value) => {
@@ -53,16 +53,16 @@ export function bodyCheckOf(schema: TSchema): (value: unknown) => readonly Field
   }
 }
 
-/** Whether a part of a path can only be an id, or one of few texts: any other text makes another path of it. */
+/** Whether a path parameter has a closed form, such as an id or an enum: any other text means another path. */
 const namesPath = ({ type, format, enum: values }: JsonSchema): boolean =>
   type === 'integer' || format === 'uuid' || values !== undefined
 
-/** Judges whether a path with these parameters is that of the route at all, by the parameters that can tell. */
+/** Whether a path with these parameters matches the route at all, judged by parameters of closed form. */
 export function pathCheckOf(params: TSchema | undefined): ((values: object) => boolean) | undefined {
   const addressedParts = propertiesOf(params).filter(({ schema }) => namesPath(schema))
   if (addressedParts.length === 0) return undefined
   const properties = Object.fromEntries(addressedParts.map(({ name, schema }) => [name, schema]))
   const isOfRoute = whenCalled(() => addressRules.compile({ type: 'object', properties }))
-  // Numbers are read from text in place, and what is judged here is read again.
+  // Validation converts numbers in place, and these parameters are validated again later.
   return (values) => isOfRoute({ ...values })
 }

@@ -1,4 +1,4 @@
-/** A function that is made by its first call: of some hundred schemas, a process of the API meets few at its start. */
+/** Creates a function on its first call: of hundreds of schemas, a process uses few at its start. */
 export function whenCalled<Parameters extends readonly unknown[], Result>(
   make: () => (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {

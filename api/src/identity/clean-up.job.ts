@@ -9,7 +9,8 @@ import { forgetOldTries } from './sign-in/sign-in-failures.ts'
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 /**
- * Removes what has done its work. The day that codes and links stay tells "expired" from "wrong", and counts failures.
+ * Removes used and expired secrets. Codes and links are kept for a day to tell "expired" from "wrong", and to count
+ * failures.
  */
 export async function removeExpiredSecrets(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('verification_code').where('created_at', '<', ago(1)).execute()

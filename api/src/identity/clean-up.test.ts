@@ -13,7 +13,7 @@ const secret = (name: string) => Buffer.from(name.padEnd(32, '.'))
 const hour = 1 / 24
 
 describe('cleaning up', () => {
-  it('removes codes, links and sign-ins that are over, and keeps what still tells or counts something', async () => {
+  it('removes old codes, links and sign-ins, and keeps those still needed to explain or count something', async () => {
     const { kysely } = database.main
     const user_id = await buildRows(database).user()
     const code = (created: number) => ({

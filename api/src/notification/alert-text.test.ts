@@ -20,7 +20,7 @@ describe('the lowest price of so many days', () => {
     ['ar', 7, 'خلال 7 أيام'],
     ['ar', 30, 'خلال 30 يومًا'],
     ['ar', 100, 'خلال 100 يوم'],
-  ] as const)('is said in %s of %d with its plural, by mail and by push', (language, days, words) => {
+  ] as const)('is worded in %s for %d with its plural, by mail and push', (language, days, words) => {
     expect(headOf(language, lowest(days)).endsWith(words)).toBe(true)
     expect(pushText(language, [lowest(days)]).body).toContain(words)
   })

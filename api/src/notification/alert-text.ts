@@ -8,20 +8,20 @@ import { fill } from '../outbox/define-mail.ts'
 import { isolatedIn } from '../outbox/isolate.ts'
 import { alertWords } from './alert-mail.words.ts'
 
-/** An alert that fired, as mails and push messages say it. */
+/** A fired alert, as mails and push messages describe it. */
 export interface FiredAlert {
   readonly kind: AlertKind
   readonly product: LocalizedText
   readonly shop: LocalizedText | null
-  /** Of the product's page. */
+  /** Path of the product's page. */
   readonly path: string
   readonly price: Money
   readonly previous: Money | null
   readonly effective: Money | null
   readonly code: string | null
-  /** How the code did when shoppers tried it lately; null without a code. */
+  /** Recent tries of the code by shoppers; null without a code. */
   readonly tries: { readonly worked: number; readonly failed: number } | null
-  /** Of its page at the store. */
+  /** The product's page at the store. */
   readonly storeUrl: string | null
   readonly target: Money | null
   readonly percent: number | null
@@ -33,17 +33,17 @@ const amountIn = (language: Language, money: Money | null): string =>
 
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
-/** A sentence in the plural form of its count. */
+/** A sentence in the plural form for a count. */
 export function counted(language: Language, forms: Forms, count: number): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
   return form.replace('{count}', new Intl.NumberFormat(localeOf(language)).format(count))
 }
 
-/** How many alerts fired. */
+/** The number of fired alerts, in words. */
 export const countIn = (language: Language, count: number): string =>
   counted(language, alertWords[language].many, count)
 
-/** The values of a sentence, in the form of its language. `days` says how many days are looked back upon. */
+/** The values of a sentence, formatted. `days` is the period of comparison. */
 export const valuesOf = (
   language: Language,
   alert: FiredAlert,
@@ -61,8 +61,8 @@ export const valuesOf = (
 })
 
 /**
- * The kind whose sentence an alert gets: a proven code can have ended since; the price after it is said all the same. A
- * price that is just the target did not fall below it.
+ * The kind whose wording is used: a code may have ended since, but its price is still reported. A price equal to the
+ * target did not fall below it.
  */
 export function kindInWords({ kind, code, price, target }: FiredAlert): AlertKind | 'exact' {
   if (kind === 'effective' && !code) return 'change'
@@ -70,7 +70,7 @@ export function kindInWords({ kind, code, price, target }: FiredAlert): AlertKin
   return kind === 'target' && isExact ? 'exact' : kind
 }
 
-/** How far a price moved from the one before: `−25%, from AED 899`; empty where it did not, or that is not known. */
+/** How the price changed: `−25%, from AED 899`; empty if it did not, or is unknown. */
 export function changeIn(language: Language, { price, previous }: FiredAlert, sentence: string): string {
   if (!previous || previous.currency !== price.currency || previous.amount === price.amount) return ''
   const share = percentChanged(previous.amount, price.amount) / 100

@@ -4,16 +4,16 @@ import type { MailPart } from '../outbox/mail-template.ts'
 import { alertWords } from './alert-mail.words.ts'
 import { changeIn, counted, type FiredAlert, kindInWords, valuesOf } from './alert-text.ts'
 
-/** With where it is ended. */
+/** With the link that ends it. */
 interface MailedAlert extends FiredAlert {
   readonly endUrl: string
 }
 
 interface AlertMailValues {
   readonly alerts: readonly MailedAlert[]
-  /** How many more fired than are said one by one. */
+  /** How many more fired than are listed. */
   readonly more: number
-  /** Ends all mails of alerts to an account; null for an address without one. */
+  /** Ends all alert mails to an account; null for an address without one. */
   readonly endAllUrl: string | null
 }
 
@@ -34,7 +34,7 @@ const example: MailedAlert = {
   endUrl: 'https://qasima.example/api/v1/alert/unsubscribe?token=alert',
 }
 
-/** Says which alerts fired; one, or several that were gathered. */
+/** Lists fired alerts: one, or several that were gathered. */
 export const alertMail = defineMail({
   kind: 'price-alert',
   about: {
@@ -93,6 +93,6 @@ export const alertMail = defineMail({
   },
 })
 
-/** What links to the page of the product show as well: its name, its price and how it moved, as a PNG. */
+/** The link picture of the product: its name, price and change, as a PNG. */
 const pictureOf = (origin: string, language: Language, { path }: FiredAlert): string =>
   new URL(`/product-picture/${language}/${path.split('/')[2]}.png`, origin).href

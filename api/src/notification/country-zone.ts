@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countryZones } from '../../../shared/contract/country-zone.ts'
 
-/** The time zone of the country of an account, in a statement that has its row as `user`. */
+/** The time zone of an account's country, in a statement with its row as `user`. */
 export const zoneOfCountry: RawBuilder<string> = sql<string>`
   coalesce(${JSON.stringify(countryZones)}::jsonb ->> "user".country, ${countryZones.sa})`
 
-/** The same, as a statement of its own. */
+/** The same, as a separate statement. */
 export const zoneOfAccount = (userId: string): RawBuilder<string> =>
   sql<string>`(select ${zoneOfCountry} from "user" where id = ${userId})`

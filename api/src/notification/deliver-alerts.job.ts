@@ -35,11 +35,11 @@ interface GuestDelivery {
   readonly config: JobContext['config']
   /** Signs links. */
   readonly key: Buffer
-  /** Of the guest's alert. */
+  /** Id of the guest's alert. */
   readonly id: string
 }
 
-/** Mails what waits of one account and marks it delivered, both or neither. */
+/** Mails one account's pending alerts and marks them delivered, atomically. */
 async function deliverTo(tx: Transaction<Schema>, { config, linkTo, userId }: Delivery): Promise<void> {
   const { account, ids, firings } = await findWaiting(tx, userId)
   const [first] = firings
@@ -65,7 +65,7 @@ async function deliverTo(tx: Transaction<Schema>, { config, linkTo, userId }: De
   await markDelivered(tx, { userId, ids, isDigest: account.isDigest })
 }
 
-/** Queues push messages and events of what waits of one account and marks it, both or neither. */
+/** Queues push messages and events for one account's pending alerts and marks them, atomically. */
 async function pushTo(tx: Transaction<Schema>, { config, userId }: Omit<Delivery, 'linkTo'>): Promise<void> {
   const firings = await takeUnpushed(tx, userId)
   if (firings.length === 0) return
@@ -73,7 +73,7 @@ async function pushTo(tx: Transaction<Schema>, { config, userId }: Omit<Delivery
   if (config.webhook.key !== undefined) await queueWebhook(tx, userId, firings)
 }
 
-/** Mails what a guest's alert has fired, and marks it delivered, both or neither. */
+/** Mails a guest's fired alert, and marks it delivered, atomically. */
 async function deliverToGuest(tx: Transaction<Schema>, { config, key, id }: GuestDelivery): Promise<void> {
   const ids = await takeFirings(tx, id)
   const alert = await findGuestAlert(tx, id)
@@ -98,12 +98,14 @@ async function deliverToGuest(tx: Transaction<Schema>, { config, key, id }: Gues
   await markFirings(tx, ids)
 }
 
-/** Delivers what waits of every account and guest that may be notified now. One that fails does not keep the others. */
+/**
+ * Delivers pending alerts of every account and guest that may be notified now. One failure does not block the others.
+ */
 export async function deliverAlerts({ database, config, log }: Pick<JobContext, 'database' | 'config' | 'log'>) {
   const { kysely }: { readonly kysely: Kysely<Schema> } = database.main
   const key = await findLinkKey(kysely)
   const base = `${config.publicOrigin}${bases.api}${unsubscribePath}`
-  // The page is in the language of its mail, whatever the browser is in that opens it.
+  // The page has the language of its mail, whatever the browser's.
   const linkTo: LinkTo = (target, language) => `${base}?token=${unsubscribeToken(key, target)}&language=${language}`
   const failed = new Set<string>()
   const forEach = async (
@@ -132,7 +134,7 @@ export async function deliverAlerts({ database, config, log }: Pick<JobContext, 
   if (failed.size > 0) throw new Error(`alerts of ${failed.size} accounts or guests could not be delivered`)
 }
 
-/** Delivers within seconds; what fires in the same ones comes in one mail. */
+/** Delivers within seconds; alerts that fire together share one mail. */
 export const deliverFiredAlerts = defineJob({
   queue: { name: 'deliver-alerts', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 },
   schedule: '* * * * *',
@@ -144,7 +146,7 @@ export const deliverFiredAlerts = defineJob({
     }),
 })
 
-/** Removes what was found under a bell long ago, and firings that were. */
+/** Removes old notifications and firings. */
 export const removeOldNotifications = defineJob({
   queue: { name: 'remove-old-notifications', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
   schedule: '41 2 * * *',

@@ -30,7 +30,7 @@ async function watcher(settings: object = {}, language = 'en') {
 const clockOf = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
 const quietNow = { quietFrom: clockOf(-2), quietTo: clockOf(2), timeZone: 'UTC' }
 
-describe('an alert that fired', () => {
+describe('a fired alert', () => {
   it('is mailed once, however many workers deliver at the same time', async () => {
     const { account, place, mails } = await watcher()
     await world.price(place, 11_900)
@@ -42,7 +42,7 @@ describe('an alert that fired', () => {
     expect(mail?.text_body).toContain('SAR\u00a0119 \u22121%, from SAR\u00a0120')
     expect(mail?.text_body).toContain('Buy at Noon:\nhttps://')
     expect(mail?.html_body).toContain(`/product-picture/en/${place.productId}.png`)
-    // One button leads to the store; what ends the alert is no button.
+    // Only one link is a button, to the store; the unsubscribe link is not.
     expect(mail?.html_body?.match(/display:inline-block/g)).toHaveLength(1)
     expect(mail?.text_body).toContain(`/en/product/${place.productId}/kettle`)
   })
@@ -56,7 +56,7 @@ describe('an alert that fired', () => {
     expect(mail?.text_body).toContain('غلاية Kettle')
   })
 
-  it('is mailed with the days that are known and the target that was met, whatever the alert asks by now', async () => {
+  it('is mailed with the days and target at the time of firing, even if the alert changed since', async () => {
     const { account, place, trackingId, mails } = await watcher()
     const { kysely } = api.database.main
     const first_at = new Date(Date.now() - 8 * 86_400_000)
@@ -73,7 +73,7 @@ describe('an alert that fired', () => {
     expect(mail?.text_body).toContain('is now SAR\u00a0119, below your target of SAR\u00a0120')
   })
 
-  it('keeps names and amounts in their own direction, on the page and in the text', async () => {
+  it('keeps names and amounts in their own direction, in the page and the text', async () => {
     const { place, mails } = await watcher({}, 'ar')
     const { kysely } = api.database.main
     await kysely.updateTable('shop').set({ name_ar: 'Noon' }).where('id', '=', place.shopId).execute()
@@ -86,7 +86,7 @@ describe('an alert that fired', () => {
     expect(mail?.html_body).toMatch(/<h1[^>]*><bdi>غلاية Kettle<\/bdi>: السعر الآن <bdi>/)
   })
 
-  it('is not reached by the marks and signs of a name', async () => {
+  it('is not affected by control characters in a name', async () => {
     const { place, mails } = await watcher({}, 'ar')
     const { kysely } = api.database.main
     const name_ar = 'غلاية\u2069\u202e <b> {price}'
@@ -99,7 +99,7 @@ describe('an alert that fired', () => {
   })
 
   it.each(['none', 'daily'])(
-    'of many is in one mail, which says how many it does not show (digest: %s)',
+    'shares one mail with many, which says how many it does not list (digest: %s)',
     async (digest) => {
       const hour = new Date().getUTCHours()
       const timeZone = hour < 9 ? 'Etc/GMT-12' : 'UTC'
@@ -125,7 +125,7 @@ describe('an alert that fired', () => {
       expect(others).toEqual([])
       expect(mail?.subject).toBe('73 price alerts')
       expect(mail?.text_body.match(/Kettle is now/g)).toHaveLength(50)
-      // The newest are shown.
+      // The newest are listed.
       expect(mail?.text_body).toContain('SAR\u00a0172')
       expect(mail?.text_body).not.toContain('SAR\u00a0122')
       expect(mail?.text_body).toContain('23 more alerts')
@@ -140,7 +140,7 @@ describe('an alert that fired', () => {
     },
   )
 
-  it('waits for the end of the quiet hours, and is not lost', async () => {
+  it('waits for the end of quiet hours, and is not lost', async () => {
     const { account, place, mails } = await watcher(quietNow)
     await world.price(place, 11_900)
     await deliver()
@@ -150,7 +150,7 @@ describe('an alert that fired', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('waits for an address that is proven', async () => {
+  it('waits until the address is verified', async () => {
     const { account, place, mails } = await watcher()
     const { kysely } = api.database.main
     const prove = (email_verified_at: Date | null) =>
@@ -164,7 +164,7 @@ describe('an alert that fired', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('above the mails of a day waits for the next one, and is gathered', async () => {
+  it('above the daily mail limit waits for the next day, and is gathered', async () => {
     const { account, place, mails } = await watcher({ dailyCap: 1 })
     for (const amount of [11_900, 11_800, 11_700]) {
       await world.price(place, amount)
@@ -177,7 +177,7 @@ describe('an alert that fired', () => {
     expect(newest?.subject).toBe('2 price alerts')
   })
 
-  it('is not mailed to those who want no mail; the bell has it', async () => {
+  it('is not mailed if mails are off; the notification is there', async () => {
     const { account, place, mails } = await watcher({ byMail: false })
     await world.price(place, 11_900)
     await deliver()
@@ -187,7 +187,7 @@ describe('an alert that fired', () => {
     expect((await account.call('GET', '/notification')).json()).toMatchObject({ unread: 1 })
   })
 
-  it('goes into one mail a day where a digest is chosen', async () => {
+  it('is part of a daily mail if a digest is chosen', async () => {
     const { account, place, mails } = await watcher({ digest: 'daily', timeZone: 'UTC' })
     const { kysely } = api.database.main
     const sent = (digest_sent_at: Date) =>
@@ -196,7 +196,7 @@ describe('an alert that fired', () => {
     for (const amount of [11_900, 11_800]) await world.price(place, amount)
     await deliver()
     expect(await mails()).toEqual([])
-    // At an hour of the account's clock that is past eight.
+    // At an hour past eight on the account's clock.
     const hour = new Date().getUTCHours()
     const zone = hour < 9 ? 'Etc/GMT-12' : 'UTC'
     await account.call('PATCH', '/notification/settings', { timeZone: zone })
@@ -206,8 +206,8 @@ describe('an alert that fired', () => {
   })
 })
 
-describe('what is judged without a new price', () => {
-  it('is a code that begins by the clock: its store is put down, queued and judged', async () => {
+describe('evaluation without a new price', () => {
+  it('happens for a code that starts by time: its shop is marked, queued and evaluated', async () => {
     const { kysely } = api.database.main
     const { place, trackingId } = await watcher()
     const alertId = await world.alert(trackingId, {
@@ -236,7 +236,7 @@ describe('what is judged without a new price', () => {
     expect(await world.firings(alertId)).toMatchObject([{ effective_minor: 9_600 }])
   })
 
-  it('is an alert whose silence is over', async () => {
+  it('happens for an alert whose snooze has ended', async () => {
     const { place, trackingId } = await watcher()
     const alertId = await world.alert(trackingId, {
       kind: 'target',

@@ -41,9 +41,9 @@ function storesOf(notices: readonly Notice[], endUrl: (notice: Notice) => string
   })
 }
 
-/** Mails what is due of one account and settles it, both or neither: a mail for what is at once, one for the day. */
+/** Mails one account's due notices and settles them, atomically: one immediate mail, one daily mail. */
 async function deliverTo(tx: Transaction<Schema>, { config, key, userId, now }: Delivery): Promise<void> {
-  // Another worker that is at this account waits, and finds nothing left.
+  // A concurrent worker for this account waits, and finds nothing left.
   await lockAccount(tx, userId)
   const { account, wanted, ids } = await findDueNotices(tx, userId, now)
   if (!account || ids.length === 0) return
@@ -69,13 +69,13 @@ async function deliverTo(tx: Transaction<Schema>, { config, key, userId, now }: 
   await settleNotices(tx, ids, null)
 }
 
-/** Notifies followers of codes that became proven, and mails what is due. An account that fails does not keep the others. */
+/** Notifies followers of newly proven codes, and mails what is due. One failing account does not block the others. */
 export async function deliverFollows(
   { database, config, log }: Pick<JobContext, 'database' | 'config' | 'log'>,
   now: RawBuilder<Date> = sql<Date>`now()`,
 ): Promise<void> {
   const { kysely } = database.main
-  // As many as there are, in parts that lock little at once.
+  // All of them, in batches that lock little at once.
   while ((await announceProven(kysely)) === codesAtOnce);
   const due = await findFollowersDue(kysely, now)
   if (due.length === 0) return
@@ -89,7 +89,7 @@ export async function deliverFollows(
   }
 }
 
-/** Delivers within seconds; what becomes proven in the same ones comes in one mail. */
+/** Delivers within seconds; codes that become proven together share one mail. */
 export const deliverFollowedCodes = defineJob({
   queue: { name: 'deliver-follows', retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 },
   schedule: '* * * * *',
@@ -101,7 +101,7 @@ export const deliverFollowedCodes = defineJob({
     }),
 })
 
-/** Removes notices of long ago. */
+/** Removes old notices. */
 export const removeOldFollowNotices = defineJob({
   queue: { name: 'remove-old-follow-notices', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
   schedule: '47 2 * * *',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const config = readConfig({ NODE_ENV: 'test' })
-/** The clock of accounts in Riyadh; what is mailed once a day is mailed from nine o'clock there. */
+/** Riyadh's clock; the daily mail is sent from nine o'clock there. */
 const clock = (time: string) =>
   sql<Date>`((now() at time zone 'Asia/Riyadh')::date + ${time}::time) at time zone 'Asia/Riyadh'`
 const deliver = (time = '12:00') =>
@@ -43,7 +43,7 @@ const makeStore = () => api.rows.shop({ name_en: 'Noon', name_ar: 'نون' })
 const makeCode = (shop_id: number, code = 'SAVE15') =>
   api.rows.coupon({ shop_id, code, countries: ['sa', 'ae'], description_en: '15% off', description_ar: 'خصم 15%' })
 
-/** Shoppers of networks of their own vote. */
+/** Votes of shoppers from separate networks. */
 async function vote(
   couponId: string,
   worked: boolean,
@@ -60,8 +60,8 @@ const mails = (account: TestAccount) => account.mails('followed-stores')
 const bell = async (account: TestAccount) =>
   (await account.call('GET', '/notification', undefined, { 'accept-language': 'en' })).json().items
 
-describe('a code that becomes proven', () => {
-  it('is said once to each follower, by mail and bell, however many workers deliver', async () => {
+describe('a newly proven code', () => {
+  it('is announced once to each follower, by mail and notification, however many workers deliver', async () => {
     const shopId = await makeStore()
     const account = await follower(shopId)
     const stranger = await makeTestAccount(api, { email_verified_at: new Date(), country: 'sa' })
@@ -82,7 +82,7 @@ describe('a code that becomes proven', () => {
     expect(await mails(stranger)).toEqual([])
   })
 
-  it('is not said again after its proof came and went', async () => {
+  it('is not announced again after losing and regaining proof', async () => {
     const shopId = await makeStore()
     const account = await follower(shopId)
     const code = await makeCode(shopId)
@@ -95,7 +95,7 @@ describe('a code that becomes proven', () => {
     expect(await bell(account)).toHaveLength(1)
   })
 
-  it('is proven where staff saw it work, and for the country of the follower alone', async () => {
+  it("is proven where staff saw it work, and only for the follower's country", async () => {
     const shopId = await makeStore()
     const [riyadh, dubai, anywhere] = [
       await follower(shopId),
@@ -109,7 +109,7 @@ describe('a code that becomes proven', () => {
     expect(await mails(anywhere)).toHaveLength(1)
   })
 
-  it('is said to have been tried by those who did', async () => {
+  it('names who tried it', async () => {
     const daily = { channel: 'mail', pace: 'daily' }
     const [shopper, team, both] = [await makeStore(), await makeStore(), await makeStore()]
     const inCountry = await follower(shopper, daily)
@@ -129,7 +129,7 @@ describe('a code that becomes proven', () => {
     expect(await text(ofBoth)).toContain(en.triedAnywhereMany)
   })
 
-  it('is not said by mail once it ended, its store is hidden or is no longer followed', async () => {
+  it('is not mailed once it ended, or its store is hidden or no longer followed by mail', async () => {
     const { kysely } = api.database.main
     const [ended, hidden, left] = [await makeStore(), await makeStore(), await makeStore()]
     const daily = { channel: 'mail', pace: 'daily' }
@@ -146,7 +146,7 @@ describe('a code that becomes proven', () => {
     expect(open).toEqual([])
   })
 
-  it('waits for the mail of the day, which is one for all stores, in the plural of its language', async () => {
+  it('waits for the daily mail, one for all stores, with the plural of its language', async () => {
     const [one, two] = [await makeStore(), await makeStore()]
     const account = await follower(one, { channel: 'both', pace: 'daily' }, { language: 'ar' })
     await account.call('POST', `/shop/follow/${two}`)
@@ -165,8 +165,8 @@ describe('a code that becomes proven', () => {
   })
 })
 
-describe('the link of a mail', () => {
-  it('ends mails about its store and undoes it, and leaves the bell', async () => {
+describe('the unsubscribe link of a mail', () => {
+  it('ends mails about its store and can be undone, and keeps notifications', async () => {
     const shopId = await makeStore()
     const account = await follower(shopId)
     await vote(await makeCode(shopId), true, 5)

@@ -9,19 +9,19 @@ import { alivePushDevices } from './push.queries.ts'
 import { activeWebhooks } from './webhook.queries.ts'
 
 const accountsAtOnce = 1_000
-/** Alerts that a message says one by one; of those above it says how many. */
+/** Maximum alerts listed in a message; above it only the count is given. */
 export const maxAlertsInWords = 50
-/** Alerts that one mail speaks for. */
+/** Maximum alerts covered by one mail. */
 const maxAlertsOfMail = 10_000
 
-/** Whether it is within the quiet hours, in a statement that has them and `here`, the time of the account's own clock. */
+/** Whether it is within quiet hours, in a statement that has them and `here`, the account's local time. */
 export const isQuiet = sql<boolean>`coalesce(case when quiet_from <= quiet_to
   then here::time >= quiet_from and here::time < quiet_to
   else here::time >= quiet_from or here::time < quiet_to end, false)`
 
 /**
- * Accounts with firings that may be pushed or posted now, or whose firings are not to be: those who want no push messages,
- * or have no device, and no webhook have theirs marked.
+ * Accounts with firings that may be pushed or posted now. For accounts without push, device or webhook, the firings are
+ * just marked.
  */
 export async function findPushableAccounts(
   db: Kysely<Schema>,
@@ -45,8 +45,8 @@ export async function findPushableAccounts(
 }
 
 /**
- * Accounts with firings that may be mailed now: not within the quiet hours of their own clock, not before the time of a
- * digest, and not above their mails a day. Those who want no mail have theirs marked, since the bell has them.
+ * Accounts with firings that may be mailed now: outside quiet hours, after the digest time, and within the daily mail
+ * limit. For accounts without mails, firings are just marked, since notifications have them.
  */
 export async function findDueAccounts(
   db: Kysely<Schema>,
@@ -86,11 +86,11 @@ export async function findDueAccounts(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What was judged, as the bell has it too; of the alert as it is by now where the bell keeps it no longer. */
+/** Values at the time of firing, from the notification; from the current alert if the notification is gone. */
 const judged = (key: 'target' | 'percent' | 'days', column: 'amount_minor' | 'percent' | 'days') =>
   sql<number | null>`coalesce((note.data->>${sql.lit(key)})::bigint, ${sql.ref(`alert.${column}`)})`.as(key)
 
-/** Firings with all that is said of them. */
+/** Firings with all data that messages need. */
 const firingsInWords = (db: Kysely<Schema>) =>
   db
     .selectFrom('alert_firing as firing')
@@ -158,7 +158,7 @@ export const firedAlert = (row: FiringInWords): FiredAlert => ({
 export const findFirings = (db: Kysely<Schema>, ids: readonly string[]) =>
   firingsInWords(db).where('firing.id', 'in', ids).execute()
 
-/** What waits of one account, locked: another worker that is at it has it alone. The newest are said one by one. */
+/** One account's pending firings, locked against other workers. The newest are listed individually. */
 export async function findWaiting(tx: Transaction<Schema>, userId: string) {
   const account = await tx
     .selectFrom('user')
@@ -202,7 +202,7 @@ export async function markDelivered(
     .execute()
 }
 
-/** How alerts reach people: what fired within the hour, and what waits, that of quiet hours and digests included. */
+/** Delivery figures: firings within the hour, and pending ones, including quiet hours and digests. */
 export async function findDeliveryFigures(db: Kysely<Schema>) {
   const { rows } = await sql<{ fired: number; delivered: number; pushed: number; waiting: number; oldest: number }>`
     select recent.*, waiting.* from (

@@ -12,18 +12,18 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** Codes that `announceProven` takes. */
+/** Codes that `announceProven` takes at once. */
 export const codesAtOnce = 20
 const accountsAtOnce = 1_000
-/** Codes that one mail says; it counts those above. */
+/** Codes listed in one mail; the rest are counted. */
 export const maxCodesInMail = 20
 
-/** A code that can be used now, at a store that is listed. */
+/** A usable code of a listed store. */
 const isLive = sql<SqlBool>`coupon.code is not null and ${runningCoupon('coupon')} and ${listedShop('shop')}`
 
 /**
- * Notifies those who follow the stores of codes that became proven in their country: a notice of each, once an account
- * and code, and a line under the bell. Each worker takes other codes. Accounts without a country are notified of all.
+ * Notifies followers of stores whose codes became proven in their country: a notice and a notification each, once per
+ * account and code. Concurrent workers take different codes. Accounts without a country are notified of all.
  * @returns how many codes were taken.
  */
 export async function announceProven(db: Kysely<Schema>): Promise<number> {
@@ -62,7 +62,7 @@ export async function announceProven(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-/** The clock of an account, as a query beside its row and `setting`. */
+/** The local time of an account, as a subquery beside its row and `setting`. */
 const clockOf = (now: RawBuilder<Date>) => sql`
   cross join lateral (select coalesce(setting.time_zone, ${zoneOfCountry}) as name) as zone
   cross join lateral (
@@ -70,7 +70,9 @@ const clockOf = (now: RawBuilder<Date>) => sql`
       date_trunc('day', ${now} at time zone zone.name) at time zone zone.name as day_began
   ) as clock`
 
-/** Whether a notice is to be settled now, by a mail or without: at once outside the quiet hours, or with the mail of the day. */
+/**
+ * Whether a notice is to be settled now, with or without a mail: at once outside quiet hours, or with the daily mail.
+ */
 const isDue = sql<SqlBool>`not coalesce(follow.channel <> 'bell', false) or case follow.pace
   when 'instant' then not ${isQuiet} and coalesce(setting.daily_cap, 20) > (
     select count(distinct sent.settled_at) from follow_notice as sent
@@ -90,7 +92,7 @@ const waiting = (now: RawBuilder<Date>) => sql`
   where notice.settled_at is null and "user".status = 'active' and "user".deleted_at is null
     and "user".email_verified_at is not null and (${isDue})`
 
-/** Accounts with notices that are due. */
+/** Accounts with due notices. */
 export async function findFollowersDue(
   db: Kysely<Schema>,
   now: RawBuilder<Date> = sql<Date>`now()`,
@@ -101,7 +103,7 @@ export async function findFollowersDue(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** A proven code, as a mail says it. */
+/** A proven code, as mails describe it. */
 interface DueNotice {
   readonly id: string
   readonly pace: 'instant' | 'daily'
@@ -116,7 +118,7 @@ interface DueNotice {
   readonly triedBy: TriedBy
 }
 
-/** What is due of one account: those to mail, and those that are to be settled without. The account has to be locked. */
+/** One account's due notices: those to mail, and those to settle without a mail. The account must be locked. */
 export async function findDueNotices(
   tx: Transaction<Schema>,
   userId: string,
@@ -150,7 +152,7 @@ export async function findDueNotices(
   return { account, wanted: rows.filter(({ isWanted }) => isWanted), ids: rows.map(({ id }) => id) }
 }
 
-/** Settles notices; `pace` says how those that were mailed were. */
+/** Settles notices; `pace` says how the mailed ones were sent. */
 export const settleNotices = (tx: Transaction<Schema>, ids: readonly string[], pace: 'instant' | 'daily' | null) =>
   tx
     .updateTable('follow_notice')
@@ -159,6 +161,6 @@ export const settleNotices = (tx: Transaction<Schema>, ids: readonly string[], p
     .where('settled_at', 'is', null)
     .execute()
 
-/** Removes notices that were settled long ago; that a code was announced is kept with the code. */
+/** Removes notices settled long ago; the code itself records that it was announced. */
 export const removeOldNotices = (db: Kysely<Schema>) =>
   db.deleteFrom('follow_notice').where('created_at', '<', sql<Date>`now() - interval '90 days'`).execute()

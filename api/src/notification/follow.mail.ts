@@ -5,7 +5,7 @@ import { isolatedIn } from '../outbox/isolate.ts'
 import { counted } from './alert-text.ts'
 import { followWords } from './follow-mail.words.ts'
 
-/** By whom a code was seen to work: shoppers in the reader's country, our team, or where it is not known to be either. */
+/** Who saw a code work: shoppers in the reader's country, our team, or unknown. */
 export type TriedBy = 'shoppers' | 'staff' | 'anyone'
 
 interface MailedCode {
@@ -14,7 +14,7 @@ interface MailedCode {
   readonly triedBy: TriedBy
 }
 
-/** A store with codes that became proven. */
+/** A store with newly proven codes. */
 interface MailedStore {
   readonly name: LocalizedText
   readonly path: string
@@ -25,7 +25,7 @@ interface MailedStore {
 
 interface FollowMailValues {
   readonly stores: readonly MailedStore[]
-  /** How many more codes there are than are said. */
+  /** How many more codes there are than listed. */
   readonly more: number
   /** Ends mails about all stores. */
   readonly endAllUrl: string
@@ -52,7 +52,7 @@ const example: FollowMailValues = {
 
 type Words = (typeof followWords)[Language]
 
-/** What the mail is about: one code, several of one store, or of several stores. */
+/** The subject: one code, several of one store, or of several stores. */
 function titleOf(language: Language, words: Words, { stores, more }: FollowMailValues): string {
   const count = stores.reduce((sum, { codes }) => sum + codes.length, more)
   const [first] = stores
@@ -69,7 +69,7 @@ const triedWords = {
   anyone: ['triedAnywhere', 'triedAnywhereMany'],
 } as const
 
-/** One sentence for all that is said, which holds for each. */
+/** One sentence that holds for all listed codes. */
 function triedOf(words: Words, stores: readonly MailedStore[]): string {
   const codes = stores.flatMap((store) => store.codes)
   const [by = 'anyone', ...others] = new Set(codes.map(({ triedBy }) => triedBy))
@@ -77,7 +77,7 @@ function triedOf(words: Words, stores: readonly MailedStore[]): string {
   return words[codes.length === 1 ? one : many]
 }
 
-/** Says which codes of stores that are followed became proven: those of a moment, or of a day. */
+/** Lists newly proven codes of followed stores: just now, or of a day. */
 export const followMail = defineMail({
   kind: 'followed-stores',
   about: {

@@ -41,7 +41,7 @@ const isPushable = async (at: Date) =>
   (await findPushableAccounts(api.database.main.kysely, sql<Date>`${at}::timestamptz`)).includes(userId)
 
 const hour = 3_600_000
-/** What a clock on the wall shows, by another source than the database. */
+/** Local time by a source independent of the database. */
 function wallClock(timeZone: string, at: Date): { readonly day: string; readonly time: string } {
   const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', options).format(at).split(' ')
@@ -50,7 +50,7 @@ function wallClock(timeZone: string, at: Date): { readonly day: string; readonly
 const isBetween = (from: string, to: string, time: string) =>
   from <= to ? time >= from && time < to : time >= from || time < to
 
-// Where clocks are put forward and back, at midnight in Egypt, and where they are not.
+// Zones with clock changes, at midnight in Egypt, and without.
 const places = [
   ['Asia/Riyadh', '2027-03-27T21:00:00Z'],
   ['America/New_York', '2027-03-14T07:00:00Z'],
@@ -62,7 +62,7 @@ const places = [
 describe.each(places)('in %s around %s', (timeZone, turn) => {
   const begin = Date.parse(turn) - 24 * hour
 
-  it('quiet hours are those of the clock on the wall', async () => {
+  it('quiet hours follow the local clock', async () => {
     for (const [from, to] of [
       ['22:00', '07:00'],
       ['00:30', '02:30'],
@@ -85,18 +85,18 @@ describe.each(places)('in %s around %s', (timeZone, turn) => {
   it.each([
     ['daily', 1],
     ['weekly', 7],
-  ] as const)('a %s digest comes once, at eight of the clock on the wall', async (digest, days) => {
+  ] as const)('a %s digest is sent once, at eight local time', async (digest, days) => {
     await set({ time_zone: timeZone, digest, quiet_from: null, quiet_to: null, digest_sent_at: null })
     const sent: string[] = []
     for (let at = begin; at < begin + 9 * 24 * hour; at += hour) {
       const { day, time } = wallClock(timeZone, new Date(at))
-      // Of the hours far from it, midnight stands for all.
+      // Of the distant hours, midnight stands for all.
       if (!/^(00|07|08|09)/.test(time) || !(await isDue(new Date(at)))) continue
       sent.push(`${day} ${time}`)
       await set({ digest_sent_at: new Date(at) })
     }
     const [first = '', ...later] = sent
-    // The first comes as soon as it is eight, whenever it was chosen.
+    // The first is sent as soon as it is eight, whenever it was chosen.
     expect(first.slice(11) >= '08:00').toBe(true)
     expect(later.map((moment) => moment.slice(11))).toEqual(later.map(() => '08:00'))
     const daysOf = sent.map((moment) => Date.parse(moment.slice(0, 10)) / (24 * hour))

@@ -29,7 +29,7 @@ const columns = [
   'time_zone as timeZone',
 ] as const
 
-/** What an account has chosen, or what holds until it does. */
+/** The settings of an account, or the defaults. */
 export async function findSettings(db: Kysely<Schema>, userId: string): Promise<NotificationSettings> {
   const chosen = await db
     .selectFrom('notification_setting')
@@ -44,7 +44,7 @@ export async function findSettings(db: Kysely<Schema>, userId: string): Promise<
   }
 }
 
-/** Whether PostgreSQL, which works with it, knows a time zone. */
+/** Whether PostgreSQL, which uses it, knows a time zone. */
 export const isTimeZone = async (db: Kysely<Schema>, name: string): Promise<boolean> => {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
   return rows.length > 0
@@ -59,7 +59,7 @@ export async function saveSettings(tx: Transaction<Schema>, userId: string, sett
     quiet_from: settings.quietFrom,
     quiet_to: settings.quietTo,
     time_zone: settings.timeZone,
-    // What the holder saves is undone by no link of a mail.
+    // An explicit setting cannot be undone by a mailed link.
     mail_ended_by: null,
     mail_ended_at: null,
   }

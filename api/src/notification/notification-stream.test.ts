@@ -14,7 +14,7 @@ import { until } from '../testing/until.ts'
 import { openStreams } from './notification-streams.ts'
 import { findLinkKey, unsubscribePath, unsubscribeToken } from './unsubscribe-link.ts'
 
-// Hundreds of connections, on machines with little to spare.
+// Hundreds of connections, possibly on a slow machine.
 jest.setTimeout(60_000)
 
 const closes: (() => unknown)[] = []
@@ -35,7 +35,7 @@ beforeEach(async () => {
   origin = await listen(api)
   world = trackedWorld(api.database)
   closes.push(() => {
-    // Those that were busy a moment ago would stay for as long as keep-alive lasts.
+    // Recently busy connections would stay for the keep-alive time.
     api.server.server.closeAllConnections()
     return api.close()
   })
@@ -67,7 +67,7 @@ async function readStream({ accessToken }: Pick<TestAccount, 'accessToken'>, hea
   return { response, next, hangUp: () => hangUp.abort() }
 }
 
-/** A token of our own key that is good for so many seconds. */
+/** A token with our own key that is valid for this many seconds. */
 function shortToken({ id, sessionId }: TestAccount, seconds: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1_000)
@@ -94,14 +94,14 @@ async function watcher() {
 }
 const pricesOf = (event: NotificationEvent | undefined) => event?.items.map(({ alert }) => alert?.price.amount)
 
-describe('a stream of notifications', () => {
-  it('begins with how many are unread, and says what a new price brings', async () => {
+describe('a notification stream', () => {
+  it('begins with the number of unread ones, and announces what a new price brings', async () => {
     const { account, place } = await watcher()
     const stream = await readStream(account)
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
     expect(await stream.next()).toMatchObject({ unread: 0, items: [] })
-    // As any way of storing a price does it.
+    // Like any other way of storing a price.
     await observePrice(api.database.main.kysely, {
       listingId: place.listingId,
       at: new Date(),
@@ -116,7 +116,7 @@ describe('a stream of notifications', () => {
     expect(event?.items[0]?.alert?.product.name).toBe('Kettle')
   })
 
-  it('gives what was missed, and nothing of another account', async () => {
+  it('delivers what was missed, and nothing of another account', async () => {
     const { account, price } = await watcher()
     const other = await watcher()
     const first = await readStream(account)
@@ -131,13 +131,13 @@ describe('a stream of notifications', () => {
     expect(missed).toMatchObject({ unread: 3 })
     expect(pricesOf(missed)).toEqual([11_700, 11_800])
     await price(11_600)
-    // What was missed may be announced after it was read, and has nothing new to say then.
+    // What was missed may be announced after it was read, with nothing new.
     let event = await again.next()
     while (event?.items.length === 0) event = await again.next()
     expect(pricesOf(event)).toEqual([11_600])
   })
 
-  it('says one whose transaction was longer than that of a later one', async () => {
+  it("delivers one whose transaction took longer than a later one's", async () => {
     const { account, price } = await watcher()
     const stream = await readStream(account)
     await stream.next()
@@ -156,7 +156,7 @@ describe('a stream of notifications', () => {
     expect((await stream.next())?.items).toMatchObject([{ kind: 'test' }])
   })
 
-  it('says that some were read elsewhere', async () => {
+  it('announces that some were read elsewhere', async () => {
     const { account, price } = await watcher()
     const stream = await readStream(account)
     await stream.next()
@@ -166,7 +166,7 @@ describe('a stream of notifications', () => {
     expect(await stream.next()).toMatchObject({ unread: 0, items: [] })
   })
 
-  it('says what the account changed elsewhere, and nothing of it when an alert fires', async () => {
+  it('announces what the account changed elsewhere, but not when an alert fires', async () => {
     const { account, price } = await watcher()
     const trackingId = await world.track(account.id, await world.product('Lamp'))
     const alertId = await world.alert(trackingId, { kind: 'change' })
@@ -187,11 +187,11 @@ describe('a stream of notifications', () => {
     await price(11_900)
     expect(await stream.next()).toEqual({ id: expect.anything(), unread: 1, items: [expect.anything()] })
     await account.call('DELETE', `/tracking/${trackingId}`)
-    // The alert that went with it is not said by itself.
+    // The alert deleted with it is not announced separately.
     expect((await stream.next())?.changed).toEqual(['tracking'])
   })
 
-  it('has a reader that was away read again what can have changed', async () => {
+  it('makes a reader that was away reload everything that may have changed', async () => {
     const { account, price } = await watcher()
     const first = await readStream(account)
     await first.next()
@@ -219,7 +219,7 @@ describe('a stream of notifications', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  it('is one of three of its account, and makes room when it is hung up', async () => {
+  it('is limited to three per account, and a closed one makes room', async () => {
     const account = await makeTestAccount(api)
     const streams = await Promise.all([1, 2, 3].map(() => readStream(account)))
     for (const stream of streams) expect(stream.response.status).toBe(200)
@@ -231,7 +231,7 @@ describe('a stream of notifications', () => {
     await until('room', async () => (await readStream(account)).response.status === 200)
   })
 
-  it('has no HEAD, which would be read without an end', async () => {
+  it('has no HEAD, which would never end', async () => {
     const account = await makeTestAccount(api)
     const head = await api.request({
       method: 'HEAD',
@@ -243,17 +243,17 @@ describe('a stream of notifications', () => {
   })
 })
 
-describe('the connection that listens', () => {
+describe('the listening connection', () => {
   const listeners = sql`from pg_stat_activity where datname = current_database() 
     and application_name = 'qasima-listen' and query = 'listen notification'`
 
-  it('is one for all streams, and made again when it breaks: what was missed is said', async () => {
+  it('is shared by all streams, and reopened when it breaks: what was missed is delivered', async () => {
     const [one, other] = [await watcher(), await watcher()]
     const streams = [await readStream(one.account), await readStream(one.account), await readStream(other.account)]
     for (const stream of streams) await stream.next()
     const { kysely } = api.database.main
     expect((await sql`select pid ${listeners}`.execute(kysely)).rows).toHaveLength(1)
-    // The price is announced while there is no listener.
+    // The price is announced while no one listens.
     await sql`select pg_terminate_backend(pid) ${listeners}`.execute(kysely)
     await one.price(11_900)
     expect(pricesOf(await streams[0]?.next())).toEqual([11_900])
@@ -267,12 +267,12 @@ describe('the connection that listens', () => {
   })
 })
 
-describe('a process that stops', () => {
+describe('a stopping process', () => {
   it('ends its streams at once', async () => {
     const account = await makeTestAccount(api)
     const stream = await readStream(account)
     await stream.next()
-    // A stream that stayed open would hold the process for longer than this test may take.
+    // An open stream would delay the stop beyond this test's limit.
     const stopped = shutDown(api.server, { resources: [], drainMilliseconds: 120_000 })
     expect(await stream.next()).toBeUndefined()
     await stopped
@@ -280,12 +280,12 @@ describe('a process that stops', () => {
 })
 
 describe('five hundred streams', () => {
-  it('take little memory, and hear of what comes', async () => {
+  it('use little memory, and receive new events', async () => {
     const accounts = await Promise.all(Array.from({ length: 167 }, () => makeTestAccount(api)))
     const { kysely } = api.database.main
     const [first, ...others] = accounts.flatMap((account) => [1, 2, 3].map(() => account)).slice(0, 501)
     if (!first) throw new Error('no account was made')
-    // What one needs that all share.
+    // Warm up what all share.
     const streams = [await readStream(first)]
     await streams[0]?.next()
     const before = retainedMemory()
@@ -295,7 +295,7 @@ describe('five hundred streams', () => {
       streams.push(...opened)
     }
     expect(openStreams()).toBe(501)
-    // Of both ends of 500 connections, which are in this one process.
+    // Includes both ends of 500 connections, which are in this process.
     const each = (retainedMemory() - before) / 500
     process.stdout.write(`a stream takes ${Math.round(each / 1_000)} kB with its reader\n`)
     expect(each).toBeLessThan(100_000)

@@ -3,40 +3,40 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { AccountChange, NotificationEvent } from '../../../shared/contract/notification/notification.routes.ts'
 
 /**
- * Milliseconds before the newest notification in which another may still come: its id is as old as its transaction, and
- * it is seen when that ends.
+ * Milliseconds before the newest notification within which an earlier one may still appear: ids are as old as their
+ * transaction, which is visible only after its commit.
  */
 const lateness = 60_000
 
-/** All that can change; what a reader that was away reads again. */
+/** Everything that can change; reloaded by a reader that was away. */
 export const anyChange = ['alerts', 'tracking', 'settings'] as const satisfies readonly AccountChange[]
 
-/** Bytes that a reader may leave unread before its stream is ended; it comes back and asks for what it missed. */
+/** Bytes that a reader may leave unread before its stream is closed; it reconnects and requests what it missed. */
 const maxUnread = 262_144
 
 export interface StreamReader {
   readonly userId: string
   readonly sessionId: string
   readonly language: Language
-  /** When its token ends, and the stream with it. */
+  /** When its token expires, which ends the stream. */
   readonly until: Date
-  /** The id of the last event that it has. */
+  /** The id of the last event it received. */
   readonly after: string | undefined
 }
 
 /** What is new for a reader. */
 export interface News extends NotificationEvent {
-  /** Of all that were found, those left out for their number too. */
+  /** All that were found, including those beyond the maximum. */
   readonly ids: readonly string[]
 }
 
-/** Asks for the notifications of a reader whose ids are above one, but for those that it has. */
+/** Finds a reader's notifications with ids above one, except those it has. */
 export type FindNews = (
   reader: StreamReader,
   place: { readonly above: string; readonly known: ReadonlySet<string> },
 ) => Promise<News>
 
-/** The lowest id that a notification of so many milliseconds since 1970 can have: a UUID of version 7 begins with them. */
+/** The lowest possible id of a notification at a time in milliseconds since 1970: a version 7 UUID starts with it. */
 const lowestIdAt = (milliseconds: number): string => {
   const digits = Math.max(0, milliseconds).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
@@ -63,7 +63,7 @@ export class NotificationStream {
     this.body.once('close', () => clearTimeout(end))
   }
 
-  /** Writes the first event: what was missed, or nothing where the reader begins. */
+  /** Writes the first event: what was missed, or nothing for a new reader. */
   async begin(): Promise<void> {
     this.#state = 'reading'
     const news = await this.#read()
@@ -73,8 +73,8 @@ export class NotificationStream {
   }
 
   /**
-   * Writes what is new, and what was changed elsewhere; where it may have missed that, all that can change.
-   * @throws what keeps it from the database; what is new then comes with the next event.
+   * Writes what is new and what was changed elsewhere; if changes may have been missed, all possible ones.
+   * @throws if the database cannot be reached; what is new then comes with the next event.
    */
   async wake(changed: readonly AccountChange[] = []): Promise<void> {
     this.#note(changed)
@@ -90,7 +90,7 @@ export class NotificationStream {
     }
   }
 
-  /** Writes a sign of life. */
+  /** Writes a keep-alive. */
   beat(): void {
     this.#push(':\n\n')
   }

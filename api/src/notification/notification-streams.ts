@@ -10,35 +10,35 @@ import { findAliveSessions } from '../identity/session/session.queries.ts'
 import { countUnread, findNotifications, publicNotification } from './notification.queries.ts'
 import { anyChange, type FindNews, NotificationStream, type StreamReader } from './notification-stream.ts'
 
-/** Streams that a process has open at once. */
+/** Maximum open streams per process. */
 const maxStreams = 5_000
 
-/** Seconds after which a reader for whom there was no room may come again. */
+/** Seconds after which a refused reader may retry. */
 const fullRetryAfter = 30
 
-/** Notifications of one event. */
+/** Notifications per event. */
 const eventSize = 20
 
-/** What a payload of the channel begins with that names a session which ended. */
+/** Channel payload prefix for an ended session. */
 const endedPrefix = 'ended '
 
-/** What was changed, and of which account; any other payload is the id of an account. */
+/** Channel payload for a change of an account; any other payload is an account id. */
 const changeForm = /^changed (alerts|tracking|settings) (.+)$/
 
 let open = 0
 
-/** Streams that are open in this process. */
+/** Open streams in this process. */
 export const openStreams = (): number => open
 
-/** Streams that could not be opened, by why. */
+/** Refused streams by reason. */
 export const refusedStreams = counter<{ readonly reason: 'account' | 'process' }>()
 
-/** All streams of a process, woken by one connection to the database. */
+/** All streams of a process, woken through one database connection. */
 export class NotificationStreams {
   readonly #database: Database
   readonly #listener: Listener
   readonly #streams = new Map<string, Set<NotificationStream>>()
-  // A database that comes back wakes all streams at once, and other calls need its connections too.
+  // When the database returns, all streams wake at once, and other calls need connections too.
   readonly #inTurn = semaphore({ concurrent: 4, waiting: Number.POSITIVE_INFINITY })
   #count = 0
   #heartbeat: NodeJS.Timeout | undefined
@@ -53,7 +53,10 @@ export class NotificationStreams {
     })
   }
 
-  /** Opens a stream. @throws ApiError where the account, or the process, has as many as it may. */
+  /**
+   * Opens a stream.
+   * @throws ApiError if the account, or the process, has its maximum.
+   */
   async open(reader: StreamReader): Promise<NotificationStream> {
     const own = this.#streams.get(reader.userId) ?? new Set()
     if (own.size >= maxStreamsOfAccount) {
@@ -65,7 +68,7 @@ export class NotificationStreams {
       throw new ApiError('SERVICE_UNAVAILABLE', { retryAfter: fullRetryAfter })
     }
     const stream = new NotificationStream(reader, this.#findNews)
-    // Before anything is waited for: others that open at the same time are counted too.
+    // Before any await, so that concurrent ones are counted too.
     this.#add(own, stream)
     try {
       await this.#listener.ready()
@@ -91,7 +94,7 @@ export class NotificationStreams {
 
   readonly #findNews: FindNews = ({ userId, language }, { above, known }) =>
     this.#inTurn(() =>
-      // What wakes a stream comes from another connection, which is held for listening.
+      // Wake-ups come from the listening connection, which must not be used for reads.
       inPool('account', async () => {
         const { kysely } = this.#database.main
         const [rows, unread] = await Promise.all([
@@ -137,7 +140,7 @@ export class NotificationStreams {
   }
 
   #wake(stream: NotificationStream, changed: readonly AccountChange[]): void {
-    // Without the database a stream says nothing; when that is back, all are woken.
+    // Without the database a stream is silent; when it returns, all are woken.
     stream.wake(changed).catch(() => {})
   }
 
@@ -145,7 +148,7 @@ export class NotificationStreams {
     for (const stream of this.#all()) this.#wake(stream, anyChange)
   }
 
-  /** A sign of life for every reader; and the end for those whose session is over, which nothing announces of one that ran out. */
+  /** Sends a keep-alive to every reader, and ends those whose session is over: expiry is not announced. */
   async #beat(): Promise<void> {
     const streams = this.#all()
     for (const stream of streams) stream.beat()
@@ -154,7 +157,7 @@ export class NotificationStreams {
       const alive = await inPool('account', () => findAliveSessions(this.#database.main.kysely, ids))
       for (const stream of streams) if (!alive.has(stream.reader.sessionId)) stream.end()
     } catch {
-      // Asked again with the next beat.
+      // Checked again with the next keep-alive.
     }
   }
 }

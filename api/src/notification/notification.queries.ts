@@ -6,7 +6,7 @@ import { productSlug } from '../product/product-page.rules.ts'
 
 type AlertNote = NonNullable<Notification['alert']>
 
-/** What the statement that judges alerts writes down. */
+/** The data written when alerts are evaluated. */
 interface AlertData {
   readonly alertId: string
   readonly trackingId: string
@@ -36,11 +36,11 @@ export interface NotificationPlace {
   readonly size: number
   /** Behind this one. */
   readonly before?: string | null
-  /** Only those that came after this one. */
+  /** Only those newer than this one. */
   readonly after?: string | null
 }
 
-/** The newest notifications of an account, with the names of today in its language. */
+/** The newest notifications of an account, with current names in its language. */
 export const findNotifications = (
   db: Kysely<Schema>,
   { userId, language, size, before = null, after = null }: NotificationPlace,
@@ -127,7 +127,7 @@ export async function countUnread(db: Kysely<Schema>, userId: string) {
   return Number(count)
 }
 
-/** Marks those of the account that are named, all where none is, and wakes those who show how many are unread. */
+/** Marks the given notifications of the account as read, or all, and wakes streams that show the unread count. */
 export const markRead = (db: Kysely<Schema>, userId: string, ids: readonly string[] | null) =>
   db
     .with('marked', (marking) =>
@@ -143,7 +143,7 @@ export const markRead = (db: Kysely<Schema>, userId: string, ids: readonly strin
     .select(sql`pg_notify('notification', user_id::text)`.as('woken'))
     .execute()
 
-/** Writes one that only says that it works, and wakes those who listen. */
+/** Inserts a test notification, and wakes listeners. */
 export const insertTestNotification = (db: Kysely<Schema>, userId: string) =>
   sql`
     with noted as (

@@ -34,7 +34,7 @@ const order = 'notification'
 /** Of one account. */
 export const testMailsADay: Limit = { name: 'test-mail', times: 20, seconds: 86_400 }
 
-/** @throws ApiError for a mailbox that is not proven: it can be of another person, who asked for nothing. */
+/** @throws ApiError for an unverified mailbox: it may belong to another person. */
 async function mailTest({ database, config, limits }: ApiContext, userId: string, language: Language): Promise<void> {
   if (!canMail(config)) throw new ApiError('NOT_FOUND')
   const { email, isProven } = await database.main.kysely
@@ -50,7 +50,7 @@ async function mailTest({ database, config, limits }: ApiContext, userId: string
   })
 }
 
-/** @throws ApiError where no push messages are sent, or the account has no device. */
+/** @throws ApiError if push is not configured, or the account has no device. */
 async function pushTest({ database, config }: ApiContext, userId: string): Promise<void> {
   if (!config.push.vapid) throw new ApiError('NOT_FOUND')
   const devices = await database.main.kysely.transaction().execute((tx) => queuePush(tx, userId, []))

@@ -11,12 +11,12 @@ import { shoppingOf } from './shopping-export.queries.ts'
 
 const moment = (column: Date): string => column.toISOString()
 
-/** Everything kept about an account, except what it is kept safe with. */
+/** Everything stored about an account, except its secrets. */
 export async function exportOf(
   db: Kysely<Schema>,
   { id: userId, permissions }: Account,
 ): Promise<ReplyOf<typeof exportAccount>> {
-  // In one transaction that sees one moment, so that the parts belong together.
+  // In one transaction with one snapshot, so that the parts are consistent.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -59,7 +59,7 @@ export async function exportOf(
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute()
-      // An address that was not proven may be another person's.
+      // An unverified address may belong to another person.
       const waitlist = user.isEmailVerified ? await findWaitlistEntries(tx, user.email) : []
       const savedViews = await tx
         .selectFrom('saved_view')
@@ -75,7 +75,7 @@ export async function exportOf(
           createdAt: moment(created_at),
           lastUsedAt: moment(last_used_at),
           userAgent,
-          // A constraint of the table holds it to the countries of the contract.
+          // A table constraint limits it to the contract's countries.
           country,
         })),
         signIns: signIns.map(({ created_at, ...rest }) => ({ at: moment(created_at), ...rest })),

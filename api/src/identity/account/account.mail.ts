@@ -1,7 +1,7 @@
 import { action, defineMail, text } from '../../outbox/define-mail.ts'
 import { deletedWords, deletionAskedWords } from './account-mails.words.ts'
 
-/** Says when an account will be deleted, and how to keep it. */
+/** Announces when an account will be deleted, and how to keep it. */
 export const deletionAskedMail = defineMail({
   kind: 'deletion-asked',
   about: {

@@ -27,7 +27,7 @@ const auditOf = (id: string) =>
     .execute()
 const login = (email: string) => callAs(api)('POST', '/auth/login', { email, password: 'old password' })
 
-describe('asking for the deletion of an account', () => {
+describe('requesting the deletion of an account', () => {
   it('needs the password of an account that has one', async () => {
     const holder = await makeWithPassword()
     for (const body of [{}, { password: 'odd password' }]) {
@@ -37,7 +37,7 @@ describe('asking for the deletion of an account', () => {
     expect(await holder.row()).toMatchObject({ delete_at: null })
   })
 
-  it('sets a day of grace, and says so by mail', async () => {
+  it('sets a grace period of a day, and confirms by mail', async () => {
     const holder = await makeWithPassword()
     const reply = await holder.call('POST', '/auth/delete-account', { password: 'old password' })
     expect(reply.statusCode).toBe(200)
@@ -47,12 +47,12 @@ describe('asking for the deletion of an account', () => {
     expect(await holder.mails('deletion-asked')).toMatchObject([{ to_address: holder.email }])
   })
 
-  it('needs no password where there is none', async () => {
+  it('needs no password if there is none', async () => {
     const holder = await makeTestAccount(api)
     expect((await holder.call('POST', '/auth/delete-account', {})).statusCode).toBe(200)
   })
 
-  it('needs a recent sign-in where there is no password, and none besides one', async () => {
+  it('needs a recent sign-in if there is no password, and otherwise not', async () => {
     const age = (id: string) =>
       api.database.main.kysely
         .updateTable('user_session')
@@ -69,13 +69,13 @@ describe('asking for the deletion of an account', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  it('is not put off by asking again', async () => {
+  it('is not delayed by asking again', async () => {
     const holder = await makeTestAccount(api)
     const first = (await holder.call('POST', '/auth/delete-account', {})).json()
     expect((await holder.call('POST', '/auth/delete-account', {})).json()).toEqual(first)
   })
 
-  it('ends the other sessions at once, and this one after its farewell', async () => {
+  it('ends the other sessions at once, and this one after its farewell screen', async () => {
     const holder = await makeWithPassword()
     const other = callAs(api, await api.tokenOf(holder.id))
     await holder.call('POST', '/auth/delete-account', { password: 'old password' })
@@ -107,7 +107,7 @@ describe('asking for the deletion of an account', () => {
     expect(await holder.mails('account-kept')).toMatchObject([{ to_address: holder.email }])
   })
 
-  it('voids the links that were mailed before, of which one would take it back', async () => {
+  it('invalidates links mailed before, one of which would cancel it', async () => {
     const holder = await makeWithPassword()
     await holder.call('POST', '/auth/forgot-password', { email: holder.email })
     const token = await holder.mailedToken()
@@ -129,14 +129,14 @@ describe('asking for the deletion of an account', () => {
   })
 })
 
-/** Every name of a key in a document, however deep. */
+/** Every key in a document, at any depth. */
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
     : []
 
 describe('the call that deletes a user', () => {
-  it('asks for the deletion when it is about oneself, as the other call does', async () => {
+  it("requests the deletion for one's own account, like the other call", async () => {
     const holder = await makeWithPassword()
     const other = callAs(api, await api.tokenOf(holder.id))
     for (const id of [holder.id, holder.id.toUpperCase()]) {
@@ -161,7 +161,7 @@ describe('the call that deletes a user', () => {
     expect(await holder.row()).toMatchObject({ delete_at: null, deleted_at: null })
   })
 
-  it('needs nothing else where there is no password', async () => {
+  it('needs nothing else if there is no password', async () => {
     const holder = await makeTestAccount(api)
     expect((await holder.call('DELETE', `/user/${holder.id}`)).json()).toMatchObject({
       code: 2000,
@@ -180,7 +180,7 @@ describe('the call that deletes a user', () => {
     expect(await other.row()).toMatchObject({ delete_at: null, deleted_at: null })
   })
 
-  it('does not let staff slip: of their own account they have to say that they mean it', async () => {
+  it('protects staff from mistakes: for their own account they must confirm', async () => {
     const staff = await makeTestAccount(api, { is_staff: true }, ['delete_user'])
     for (const id of [staff.id, staff.id.toUpperCase()]) {
       expect((await staff.call('DELETE', `/user/${id}`)).json()).toMatchObject({ code: 1005 })
@@ -191,7 +191,7 @@ describe('the call that deletes a user', () => {
   })
 })
 
-describe('the document of everything kept about an account', () => {
+describe('the document of everything stored about an account', () => {
   async function makeFull() {
     const holder = await makeTestAccount(
       api,
@@ -231,7 +231,7 @@ describe('the document of everything kept about an account', () => {
     return { ...holder, productId: product.id }
   }
 
-  it('holds all of it, to save as a file', async () => {
+  it('contains all of it, as a file to save', async () => {
     const holder = await makeFull()
     const stranger = await makeTestAccount(api)
     await stranger.call('POST', '/auth/resend-verification-email')
@@ -280,7 +280,7 @@ describe('the document of everything kept about an account', () => {
     })
   })
 
-  it('has a part for every table that refers to an account, save those that keep it safe', async () => {
+  it('has a part for every table that refers to an account, except those with its secrets', async () => {
     const parts = [
       'alert_firing.user_id',
       'authenticator_app.user_id',
@@ -319,7 +319,7 @@ describe('the document of everything kept about an account', () => {
     expect(new Set(await accountColumns(api.database))).toEqual(new Set([...parts, ...secrets]))
   })
 
-  it('has the downloads that its address waits for, once the address is proven', async () => {
+  it('includes the downloads its address waits for, once the address is verified', async () => {
     const holder = await makeTestAccount(api, { email: 'Waiting@example.com', email_verified_at: null })
     const { kysely } = api.database.main
     await kysely.insertInto('waitlist_entry').values({ email: 'waiting@example.com', platform: 'ios' }).execute()
@@ -331,7 +331,7 @@ describe('the document of everything kept about an account', () => {
     ])
   })
 
-  it('holds no key that sounds like a secret, and none of the secrets', async () => {
+  it('contains no key that looks like a secret, and none of the secrets', async () => {
     const holder = await makeFull()
     const reply = await holder.call('GET', '/auth/export')
     const keys = keysOf(reply.json())
@@ -342,7 +342,7 @@ describe('the document of everything kept about an account', () => {
   })
 })
 
-describe('what a body may say', () => {
+describe('what a body may contain', () => {
   const isRoute = (value: unknown): value is RouteContract =>
     typeof value === 'object' && value !== null && 'method' in value && 'body' in value && value.body !== undefined
   const declared: unknown[] = [...Object.values(accountContract), ...Object.values(authContract)]
@@ -351,7 +351,7 @@ describe('what a body may say', () => {
   const sections: Record<string, string> = { '/auth/test-user/verify': 'update_user' }
 
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s takes no rights for granted',
+    '%s cannot set permissions',
     async (_, { method, path }) => {
       const permission = sections[path]
       const holder = await makeTestAccount(api, { is_staff: Boolean(permission) }, permission ? [permission] : [])
@@ -367,7 +367,7 @@ describe('what a body may say', () => {
     },
   )
 
-  it('was asked of every call that has one', () => {
+  it('was tested for every call that has a body', () => {
     expect(routes.length).toBeGreaterThanOrEqual(10)
   })
 })

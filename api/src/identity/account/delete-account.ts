@@ -18,12 +18,11 @@ import { lockUser } from '../user/user.queries.ts'
 import { deletionAskedMail } from './account.mail.ts'
 
 /**
- * The screen that says good-bye needs its session for five seconds; a device that never logs out keeps it no longer
- * than this.
+ * The farewell screen needs its session for five seconds; a device that never signs out keeps it no longer than this.
  */
 const graceSeconds = 60
 
-/** A test account has no day of grace. */
+/** A test account has no grace period. */
 async function deleteAtOnce(
   context: ApiContext,
   tx: Transaction<Schema>,
@@ -43,9 +42,9 @@ async function deleteAtOnce(
 }
 
 /**
- * Asks for the deletion of the caller's own account.
- * @throws ApiError `INVALID_CREDENTIALS` for a wrong password; `STEP_UP_REQUIRED` of an account without one, whose
- * provider has to prove it by a recent sign-in.
+ * Requests the deletion of the caller's own account.
+ * @throws ApiError `INVALID_CREDENTIALS` for a wrong password; `STEP_UP_REQUIRED` for an account without one, whose
+ * provider must confirm it with a recent sign-in.
  */
 export function requestDeletion(context: ApiContext): Handler<typeof deleteAccount> {
   const db = context.database.main.kysely
@@ -60,7 +59,7 @@ export function requestDeletion(context: ApiContext): Handler<typeof deleteAccou
     return db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
       if (user.userType === 'test') return deleteAtOnce(context, tx, user, language)
-      // Asking again does not put it off.
+      // Asking again does not delay it.
       const { deleteAt } = await tx
         .updateTable('user')
         .set({
@@ -73,7 +72,7 @@ export function requestDeletion(context: ApiContext): Handler<typeof deleteAccou
         const audit = { actorId: userId, action: 'update', section: 'user', recordId: userId } as const
         await recordAudit(tx, { ...audit, before: { deleteAt: null }, after: { deleteAt: deleteAt.toISOString() } })
       }
-      // A link that was mailed before would sign in, and so take the request back.
+      // A link mailed before would sign in, and so cancel the request.
       await voidSecrets(tx, userId)
       await endSessions(tx, { userId, reason: 'deletion', except: sessionId })
       await tx
@@ -95,14 +94,14 @@ export function requestDeletion(context: ApiContext): Handler<typeof deleteAccou
 
 type RemoveUser = Handler<typeof user.routes.remove>
 
-/** The call by which staff delete other accounts; for the caller's own account it asks for the deletion. */
+/** The call by which staff delete other accounts; for the caller's own account it requests the deletion. */
 export const removeOrRequestDeletion =
   (context: ApiContext) =>
   (usual: RemoveUser): RemoveUser =>
   async (call) => {
     const { account, params, body } = call
     const isOwn = params.id.toLowerCase() === account?.id
-    // Without a word of consent it is a slip among other accounts, by which staff would lock themselves out.
+    // Without confirmation, deleting one's own account in bulk is probably a mistake that would lock staff out.
     if (!isOwn || (account.isStaff && !body)) return usual(call)
     const asked = await requestDeletion(context)({ ...call, params: undefined, query: undefined, body: body ?? {} })
     return { ...acknowledgement(), ...asked }

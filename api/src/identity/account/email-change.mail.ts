@@ -2,7 +2,7 @@ import { verificationCode } from '../../../../shared/contract/identity/identity.
 import { defineMail, text } from '../../outbox/define-mail.ts'
 import { emailChangeWords } from './email-change-mail.words.ts'
 
-/** A code of a change of email, to the present address or to the new one. */
+/** A code for a change of email, sent to the current or the new address. */
 export const emailChangeMail = defineMail({
   kind: 'email-change',
   about: {

@@ -8,13 +8,13 @@ import { hashOfCode, newCode, resendWait } from '../verification/verification-co
 
 type Keys = Pick<ApiContext, 'keys'>
 
-/** Each code belongs to its account, its mailbox and the email that is asked for. */
+/** A code is bound to its account, mailbox and requested email. */
 const scopeOf = (userId: string, mailbox: 'current' | 'new', email: string) => `${userId} ${mailbox} ${email}`
 
 /**
- * Keeps a change that an account asks for, with the user's row locked; the ones before it are no longer good.
+ * Stores a requested change, with the user's row locked, and invalidates earlier ones.
  * @returns the codes for both mailboxes.
- * @throws ApiError `EMAIL_RATE_LIMIT` where it is too early for another.
+ * @throws ApiError `EMAIL_RATE_LIMIT` if it is too early for another.
  */
 export async function insertEmailChange(
   context: Keys,
@@ -38,9 +38,9 @@ export async function insertEmailChange(
 }
 
 /**
- * Tries both codes, with the user's row locked. The try is counted before the comparison, by the statement that looks
- * whether there is one left, of this change and of the day; the count has to be committed either way.
- * @returns the email that was proven, or what is wrong.
+ * Checks both codes, with the user's row locked. The attempt is counted before the comparison, in the statement that
+ * checks the limits of this change and of the day; the count must be committed either way.
+ * @returns the verified email, or what is wrong.
  */
 export async function redeemEmailChange(
   context: Keys,

@@ -16,7 +16,7 @@ import { insertEmailChange, redeemEmailChange } from './email-change.queries.ts'
 
 const refuseEmail = () => new ApiError('EMAIL_INVALID', { fields: [{ key: 'email', message: 'EMAIL_INVALID' }] })
 
-/** Another email for an account, confirmed in both mailboxes. */
+/** Changes the email of an account, confirmed in both mailboxes. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
@@ -40,7 +40,7 @@ export const routes: NounRoutes = (serve, context) => {
     await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
       if (foldedEmail(user.email) === foldedEmail(email)) throw refuseEmail()
-      // Whether another account has the new address is said only to a caller who reads its mail.
+      // Only a caller who reads the new mailbox learns whether another account has the address.
       const { currentCode, newMailboxCode } = await insertEmailChange(context, tx, { userId, email })
       const { publicOrigin } = context.config
       const mails = [
@@ -54,13 +54,13 @@ export const routes: NounRoutes = (serve, context) => {
 
   serve(confirmEmailChange, async ({ account, body, language }) => {
     const { id: userId, sessionId } = account
-    // A wrong try is counted, so it is answered after the commit rather than thrown out of it.
+    // A wrong attempt must be counted, so the failure is thrown after the commit.
     const outcome = await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
       const codes = { currentCode: body.currentCode, newMailboxCode: body.newCode }
       const email = await redeemEmailChange(context, tx, { userId, ...codes })
       if (email instanceof ApiError) return email
-      // Two accounts that take one address at the same time meet at its constraint, which names the field.
+      // Two accounts that take one address concurrently collide at its constraint, which names the field.
       await tx
         .updateTable('user')
         .set({ email, email_verified_at: sql<Date>`now()` })

@@ -41,7 +41,7 @@ async function asked(email = newEmail()) {
 const another = (code: string) => (code === '00000' ? '00001' : '00000')
 
 describe('a change of email', () => {
-  it('is made with the codes of both mailboxes, ends the other sessions and mails both', async () => {
+  it('needs the codes of both mailboxes, ends the other sessions and mails both addresses', async () => {
     const { account, email, confirm, codes } = await asked()
     const other = await api.signedIn(account.id)
     const reply = await confirm(codes)
@@ -54,7 +54,7 @@ describe('a change of email', () => {
     expect((await confirm(codes)).json()).toMatchObject({ message: 'VERIFICATION_TOKEN_EXPIRED' })
   })
 
-  it('is not made with one of the codes, nor with both in the wrong place', async () => {
+  it('fails with one of the codes, or with the two swapped', async () => {
     const { account, confirm, codes } = await asked()
     const { currentCode, newCode } = codes
     const wrong = [
@@ -76,7 +76,7 @@ describe('a change of email', () => {
     expect((await confirm(codes)).json()).toMatchObject({ message: 'VERIFICATION_TOKEN_EXPIRED' })
   })
 
-  it('is over after ten minutes, and asked for again after one', async () => {
+  it('expires after ten minutes, and can be requested again after one', async () => {
     const { account, email, confirm, codes } = await asked()
     const again = () => account.call('POST', '/auth/email-change', { email, password })
     expect((await again()).json()).toMatchObject({ code: 1108 })
@@ -86,14 +86,14 @@ describe('a change of email', () => {
     expect((await again()).json()).toMatchObject({ code: 1110 })
   })
 
-  it('says that an address is taken only to a caller who reads its mail', async () => {
+  it('reveals that an address is taken only to a caller who reads its mail', async () => {
     const taken = await makeTestAccount(api)
     const { account, confirm, codes } = await asked(taken.email)
     expect((await confirm(codes)).json()).toMatchObject({ code: 1106 })
     expect((await account.row()).email).toBe(account.email)
   })
 
-  it('asks for the password, and a recent sign-in of an account without one', async () => {
+  it('needs the password, or a recent sign-in for an account without one', async () => {
     const account = await makeTestAccount(api, { password_hash: hash })
     const ask = (values: object) => account.call('POST', '/auth/email-change', { email: newEmail(), ...values })
     expect((await ask({})).json()).toMatchObject({ code: 1103 })
@@ -109,7 +109,7 @@ describe('a change of email', () => {
     expect((await change()).json()).toMatchObject({ code: 1110 })
   })
 
-  it('is void when the password is changed', async () => {
+  it('is invalid once the password is changed', async () => {
     const { account, confirm, codes } = await asked()
     const newPassword = 'eight blue camels'
     const change = { currentPassword: password, newPassword, confirmPassword: newPassword }

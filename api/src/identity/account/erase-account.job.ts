@@ -8,7 +8,7 @@ import { forgetTriesForEmail } from '../sign-in/sign-in-failures.ts'
 import { deletedMail } from './account.mail.ts'
 import { removeGuestTraces } from './guest-traces.queries.ts'
 
-/** What belongs to an account and goes with it. Refresh tokens go with their session. */
+/** Tables whose rows belong to an account and are deleted with it. Refresh tokens are deleted with their session. */
 const ownedTables = [
   'user_permission',
   'user_role',
@@ -42,8 +42,8 @@ const ownedTables = [
 ] as const
 
 /**
- * Erases an account: one last mail to its address, everything that belongs to it removed, and a row left
- * that others may point to and that names no person. All of it or nothing, and harmless the second time.
+ * Erases an account: sends a last mail, removes everything that belongs to it, and leaves an anonymous row that others
+ * may refer to. Atomic and repeatable.
  */
 export async function eraseAccount(
   tx: Transaction<Schema>,
@@ -59,11 +59,11 @@ export async function eraseAccount(
     .executeTakeFirst()
   if (!account) return
   for (const table of ownedTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
-  // What staff share with their section stays with it.
+  // Views that staff share with their section stay there.
   await tx.deleteFrom('saved_view').where('owner_id', '=', userId).where('is_shared', '=', false).execute()
   await redactAccount(tx, userId)
   await forgetTriesForEmail(tx, account.email)
-  // An address that was not proven may be another person's.
+  // An unverified address may belong to another person.
   if (account.email_verified_at) await removeGuestTraces(tx, account.email)
   if (canMail(config)) {
     const values = { publicOrigin: config.publicOrigin }
@@ -91,17 +91,17 @@ export async function eraseAccount(
     .execute()
 }
 
-/** Erases the accounts whose time has come. One that cannot be erased does not keep the others. */
+/** Erases the accounts that are due. One that fails does not block the others. */
 export async function eraseDueAccounts({ database, config, log }: JobContext): Promise<void> {
   const { kysely } = database.main
-  // In the trash as well: staff who put it there do not take back what its user was promised.
+  // Also in the trash: staff cannot cancel a deletion promised to the user.
   const isDue = sql<boolean>`delete_at <= now() and status <> 'deleted'`
   const due = await kysely.selectFrom('user').select('id').where(isDue).orderBy('delete_at').limit(1_000).execute()
   const failures: unknown[] = []
   for (const { id } of due) {
     try {
       await kysely.transaction().execute(async (tx) => {
-        // Its user may have signed in since, or another worker be at it.
+        // The user may have signed in since, or another worker may be processing it.
         const still = await tx
           .selectFrom('user')
           .select('id')

@@ -153,7 +153,7 @@ async function makeAccountEverywhere(name: string, delete_at: Date | null): Prom
   return id
 }
 
-/** What a person watches, was notified of and said about prices. */
+/** What a person watches, was notified of and reported about prices. */
 async function insertShopping(user_id: string, name: string): Promise<void> {
   const { kysely } = database.main
   const product_id = await product()
@@ -229,7 +229,7 @@ async function product(): Promise<string> {
   return id
 }
 
-/** Where a word stands in any table of the database, whatever the kind of its column. */
+/** All places of a word in any table of the database, in columns of any type. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows: tables } = await database.main.pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -249,7 +249,7 @@ async function placesOf(word: string): Promise<string[]> {
   return found.flat()
 }
 
-/** The columns in which an account is still referred to. */
+/** The columns that still refer to an account. */
 async function tablesNaming(userId: string): Promise<string[]> {
   const found = await Promise.all(
     (await accountColumns(database)).map(async (name) => {
@@ -265,9 +265,9 @@ const userRow = (id: string) =>
   database.main.kysely.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('erasing an account', () => {
-  it('leaves no trace of its holder but the mail that says so, and none at all once that is sent', async () => {
+  it('leaves no trace of its holder except the mail about it, and none once that is sent', async () => {
     const id = await makeAccountEverywhere('zaynabx', inDays(-0.01))
-    // A new table that refers to accounts must be listed here with what erasing does to it.
+    // A new table that refers to accounts must be listed here with the effect of erasing.
     expect(await tablesNaming(id)).toEqual(
       (await accountColumns(database)).filter((name) => name !== '"user".invited_by'),
     )
@@ -299,14 +299,14 @@ describe('erasing an account', () => {
     expect(await tablesNaming(id)).toEqual([])
   })
 
-  it('leaves an address on the waiting list, and on suggestions, that its account never proved', async () => {
+  it('leaves an address on the waiting list, and on suggestions, that its account never verified', async () => {
     const id = await makeAccountEverywhere('unprovenx', inDays(-1))
     await database.main.kysely.updateTable('user').set({ email_verified_at: null }).where('id', '=', id).execute()
     await eraseDueAccounts(context)
     expect(await placesOf('unprovenx')).toEqual(['public.outbox_mail', 'public.suggestion', 'public.waitlist_entry'])
   })
 
-  it('waits for its time, and spares an account whose deletion was cancelled', async () => {
+  it('waits until it is due, and spares an account whose deletion was cancelled', async () => {
     const [later, never] = [
       await makeAccountEverywhere('laterx', inDays(1)),
       await makeAccountEverywhere('neverx', null),
@@ -323,7 +323,7 @@ describe('erasing an account', () => {
       await tx.updateTable('user').set({ delete_at: null }).where('id', '=', id).execute()
       erasing = eraseDueAccounts(context)
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      // Either it goes by without waiting, or it stands before the lock.
+      // Either it finishes without waiting, or it waits for the lock.
       await Promise.race([
         erasing,
         until('the lock', async () => (await waiting.execute(database.main.kysely)).rows[0]),
@@ -333,7 +333,7 @@ describe('erasing an account', () => {
     expect(await userRow(id)).toMatchObject({ first_name: 'rescuedx', status: 'active' })
   })
 
-  it('happens once, though two workers see it is time', async () => {
+  it('happens once, although two workers find it due', async () => {
     const id = await makeAccountEverywhere('twicex', inDays(-1))
     await Promise.all([eraseDueAccounts(context), eraseDueAccounts(context)])
     const erasure = (await userRow(id)).deleted_at
@@ -347,7 +347,7 @@ describe('erasing an account', () => {
     expect(mails).toEqual([{ kind: 'deleted' }])
   })
 
-  it('is all or nothing, and can be done again after it was interrupted', async () => {
+  it('is atomic, and can be repeated after an interruption', async () => {
     const id = await makeAccountEverywhere('brokenx', inDays(-1))
     const interrupted = database.main.kysely.transaction().execute(async (tx) => {
       await eraseAccount(tx, id, context.config)
@@ -360,7 +360,7 @@ describe('erasing an account', () => {
     expect(await userRow(id)).toMatchObject({ status: 'deleted' })
   })
 
-  it('continues with the others when one fails', async () => {
+  it('continues with the others if one fails', async () => {
     const [bad, good] = [
       await makeAccountEverywhere('stuckx', inDays(-2)),
       await makeAccountEverywhere('nextx', inDays(-1)),
@@ -379,13 +379,13 @@ describe('erasing an account', () => {
     expect(await userRow(bad)).toMatchObject({ status: 'deleted' })
   })
 
-  it('lets the address be used again', async () => {
+  it('frees the address for use again', async () => {
     const id = await makeAccountEverywhere('againx', inDays(-1))
     await eraseDueAccounts(context)
     expect(await rows.user({ email: 'againx@example.com' })).not.toBe(id)
   })
 
-  it('comes to an account that staff put into the trash meanwhile', async () => {
+  it('also reaches an account that staff moved to the trash meanwhile', async () => {
     const id = await makeAccountEverywhere('trashedx', inDays(-1))
     await database.main.kysely
       .updateTable('user')
@@ -394,11 +394,11 @@ describe('erasing an account', () => {
       .execute()
     await eraseDueAccounts(context)
     expect(await userRow(id)).toMatchObject({ status: 'deleted', email: `deleted-${id}@deleted.invalid` })
-    // What is left is the last mail, to be sent.
+    // Only the last mail is left, waiting to be sent.
     expect(await placesOf('trashedx')).toEqual(['public.outbox_mail'])
   })
 
-  it('is silent where no mail can be sent', async () => {
+  it('sends nothing if mail is not configured', async () => {
     const id = await makeAccountEverywhere('silentx', inDays(-1))
     const config = { ...context.config, production: true, mail: { smtpUrl: undefined, from: 'x@qasima.example' } }
     await eraseDueAccounts({ ...context, config })

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import type { Schema } from '../../database/schema.ts'
 import { deleteGuestMails } from '../../outbox/guest-mail.queries.ts'
 
-/** Which downloads an address waits for; the account has to have proven that it is its own. */
+/** The downloads an address waits for; the account must have verified the address. */
 export async function findWaitlistEntries(
   tx: Transaction<Schema>,
   email: string,
@@ -23,7 +23,10 @@ export async function findWaitlistEntries(
   }))
 }
 
-/** Removes what a proven address left without an account: its places on waiting lists, alerts, mails, and its name on suggestions. */
+/**
+ * Removes what a verified address left without an account: waiting list entries, alerts, mails, and its name on
+ * suggestions.
+ */
 export async function removeGuestTraces(tx: Transaction<Schema>, email: string): Promise<void> {
   const folded = foldedEmail(email)
   await tx.deleteFrom('waitlist_entry').where('email_folded', '=', folded).execute()

@@ -13,7 +13,7 @@ function written<Values>({ write, example }: MailKind<Values>, language: Languag
 }
 
 describe('the code', () => {
-  it('stands alone on a line of the text, can be copied whole from the page, and is not in the subject', () => {
+  it('is alone on a line of the text, can be copied as a whole from the page, and is not in the subject', () => {
     const { subject, text, html } = written(codeMail, 'en')
     expect(text.split('\n')).toContain('40817')
     expect(text).toContain('10 minutes')
@@ -22,7 +22,7 @@ describe('the code', () => {
     expect(subject).not.toContain('40817')
   })
 
-  it('comes with the page where it is typed, which knows what signing up is for', () => {
+  it('links the page where it is entered, which knows the purpose of the sign-up', () => {
     expect(written(codeMail, 'en').text).toContain('\nhttps://qasima.example/en/verify\n')
     const purpose = '/en/products?search=https%3A%2F%2Fnoon.example'
     const { text } = written(codeMail, 'ar', { code: '40817', purpose })
@@ -31,7 +31,7 @@ describe('the code', () => {
 })
 
 describe('the link for a new password', () => {
-  it('leads to the page in the language of the mail and says for how long', () => {
+  it('opens the page in the language of the mail and says how long it is valid', () => {
     expect(written(resetMail, 'ar').text).toContain('\nhttps://qasima.example/reset-password/secret-token\n')
     expect(written(resetMail, 'en').text).toContain('\nhttps://qasima.example/en/reset-password/secret-token\n')
     expect(written(resetMail, 'en').text).toContain('60 minutes')
@@ -40,7 +40,7 @@ describe('the link for a new password', () => {
 })
 
 describe('a mail about an account', () => {
-  it('says when, and what to do if the user did not do it', () => {
+  it('says when, and what to do if it was not the user', () => {
     expect(written(deletionAskedMail, 'en').text).toContain('Sunday, November 22, 2026 at 14:05 UTC')
     expect(written(deletionAskedMail, 'ar').text).toMatch(/الأحد.+22 نوفمبر 2026.+14:05 UTC/)
     expect(written(deletionAskedMail, 'en').text).toContain('https://qasima.example/en/signin')
@@ -48,7 +48,7 @@ describe('a mail about an account', () => {
   })
 })
 
-describe('what is filled in', () => {
+describe('template values', () => {
   it('cannot become markup', () => {
     const { html } = written(codeMail, 'en', { code: '<script>alert("1")</script>' })
     expect(html).not.toContain('<script')

@@ -36,7 +36,7 @@ describe('the profile of the caller', () => {
 })
 
 describe('completing a profile', () => {
-  it('fills in all of it, and changes nothing else', async () => {
+  it('sets all of its fields, and nothing else', async () => {
     const holder = await makeVerified()
     const before = (await holder.call('GET', '/auth/profile')).json().user
     const reply = await holder.call('POST', '/auth/complete-profile', profile)
@@ -54,12 +54,12 @@ describe('completing a profile', () => {
     expect(await holder.row()).toMatchObject({ first_name: 'نورة' })
   })
 
-  it('completes what a provider has begun', async () => {
+  it('completes what a provider started', async () => {
     const holder = await makeVerified({ first_name: 'Noura', last_name: 'Ali' })
     expect((await holder.call('POST', '/auth/complete-profile', profile)).statusCode).toBe(200)
   })
 
-  it('waits for a verified email, and so does a change', async () => {
+  it('needs a verified email, and so does a change', async () => {
     const holder = await makeTestAccount(api)
     expect((await holder.call('POST', '/auth/complete-profile', profile)).json()).toMatchObject({ code: 1105 })
     expect((await holder.call('PATCH', '/auth/profile', profile)).json()).toMatchObject({ code: 1105 })
@@ -92,7 +92,7 @@ describe('completing a profile', () => {
 })
 
 describe('a change of the profile', () => {
-  it('is answered, and stays', async () => {
+  it('is returned and persisted', async () => {
     const holder = await makeVerified()
     await holder.call('POST', '/auth/complete-profile', profile)
     const reply = await holder.call('PATCH', '/auth/profile', { ...profile, lastName: 'van der Berg', country: 'us' })
@@ -110,7 +110,7 @@ describe('the permissions of the caller', () => {
     expect(await read()).toEqual({ hasAccess: true, permissions: ['update_user'] })
   })
 
-  it('are none without access, whatever was granted once', async () => {
+  it('are empty without access, whatever was granted before', async () => {
     const holder = await makeTestAccount(api, {}, ['view_ads'])
     expect((await holder.call('GET', '/auth/permissions')).json()).toEqual({ hasAccess: false, permissions: [] })
   })
@@ -142,7 +142,7 @@ describe('invitations', () => {
     })
   })
 
-  it('raise the limit to fifty and no further', async () => {
+  it('raise the limit to fifty at most', async () => {
     const holder = await makeTestAccount(api)
     expect((await holder.call('GET', '/auth/invites')).json()).toMatchObject({ invited: 0, trackingLimit: 10 })
     for (let friends = 0; friends < 21; friends += 1) {

@@ -32,7 +32,7 @@ async function suggestionsOf(tx: Transaction<Schema>, userId: string): Promise<S
   return made.map(({ created_at, ...rest }) => ({ ...rest, createdAt: moment(created_at) }))
 }
 
-/** Which stores an account follows, and what codes saved it. */
+/** The stores an account follows, and what codes saved it. */
 async function purchasesOf(
   tx: Transaction<Schema>,
   userId: string,
@@ -77,7 +77,7 @@ async function purchasesOf(
   }
 }
 
-/** What an account watches, its notifications, and what it said about prices. */
+/** What an account watches, its notifications, and its reports about prices. */
 export async function shoppingOf(tx: Transaction<Schema>, userId: string): Promise<Shopping> {
   const tracked = await tx
     .selectFrom('tracking')

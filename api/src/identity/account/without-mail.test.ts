@@ -11,8 +11,8 @@ afterAll(() => api.close())
 
 const mails = () => api.database.main.kysely.selectFrom('outbox_mail').selectAll().execute()
 
-describe('an installation that can send no mail', () => {
-  it('says so where a mail is all there is to do, and leaves nothing behind', async () => {
+describe('an installation without mail', () => {
+  it('reports it where mail is required, and leaves nothing behind', async () => {
     const holder = await makeTestAccount(api)
     const replies = [
       await holder.call('POST', '/auth/resend-verification-email'),
@@ -24,7 +24,7 @@ describe('an installation that can send no mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('still changes passwords and deletes accounts', async () => {
+  it('can still change passwords and delete accounts', async () => {
     const holder = await makeTestAccount(api, { password_hash: await hashPassword('old password') })
     const change = { currentPassword: 'old password', newPassword: 'new password', confirmPassword: 'new password' }
     expect((await holder.call('POST', '/auth/change-password', change)).statusCode).toBe(200)

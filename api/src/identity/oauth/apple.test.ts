@@ -11,11 +11,11 @@ const signing = {
 
 const decoded = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
 
-describe('the secret of a client of Apple', () => {
+describe('the client secret for Apple', () => {
   const secret = appleSecret('example.qasima.web', signing, 'https://appleid.apple.com')
   const [header, claims, signature = ''] = secret.split('.')
 
-  it('says who we are to whom, for a few minutes', () => {
+  it('names us and Apple, and is valid for a few minutes', () => {
     expect(decoded(header)).toEqual({ alg: 'ES256', kid: 'KEY0000001' })
     const { iat, exp, ...who } = decoded(claims)
     expect(who).toEqual({ iss: 'TEAM000001', sub: 'example.qasima.web', aud: 'https://appleid.apple.com' })
@@ -30,7 +30,7 @@ describe('the secret of a client of Apple', () => {
     expect(isGood(`${header}.${claims}x`)).toBe(false)
   })
 
-  it('is sent with the call, and made for the issuer that is called', () => {
+  it('is sent with the call, and made for the called issuer', () => {
     const body = new URLSearchParams({ grant_type: 'authorization_code' })
     signedSecret('example.qasima.web', signing)(
       { issuer: 'https://issuer.example' },

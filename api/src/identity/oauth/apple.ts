@@ -3,12 +3,12 @@ import type { ClientAuth } from 'openid-client'
 import type { OAuthSigning } from '../../config/config.ts'
 import type { ProviderProfile } from './sign-in-provider.ts'
 
-/** Seconds that a secret is good for: it is made for one call. Apple takes at most six months. */
+/** Seconds for which a secret is valid: it is made for one call. Apple allows at most six months. */
 const secretSeconds = 300
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Apple's clients have no secret; they sign one, ES256, for each call. */
+/** Apple clients have no fixed secret; they sign one, ES256, for each call. */
 export function appleSecret(clientId: string, { teamId, keyId, privateKey }: OAuthSigning, audience: string): string {
   const now = Math.floor(Date.now() / 1_000)
   const claims = { iss: teamId, sub: clientId, aud: audience, iat: now, exp: now + secretSeconds }
@@ -25,8 +25,8 @@ export const signedSecret =
   }
 
 /**
- * The names of a user who signs in for the first time. They come through the browser, unsigned: good for a
- * greeting and for nothing else.
+ * The names of a user who signs in for the first time. They come through the browser, unsigned: suitable only for a
+ * greeting.
  */
 export function appleNames(answer: URLSearchParams): Pick<ProviderProfile, 'firstName' | 'lastName'> {
   try {

@@ -18,7 +18,7 @@ interface Asked {
 const secret = 'app-secret-of-the-test'
 const accessToken = 'graph-token-of-the-test'
 
-/** Stands in for Facebook's Graph; each test says what it answers. */
+/** Mocks Facebook's Graph; each test defines its replies. */
 let graph: Server
 let asked: Asked[]
 let answers: Record<string, (response: ServerResponse) => void>
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await api.database.main.kysely.deleteFrom('user').execute()
 })
 
-/** What the dialog would send back with. */
+/** The parameters with which the dialog would return. */
 async function resume(browser = socialBrowser(api), code = 'code-of-the-dialog') {
   const address = new URL(await browser.addressOf('facebook'))
   const fields = new URLSearchParams({ code, state: address.searchParams.get('state') ?? '' })
@@ -75,7 +75,7 @@ async function resume(browser = socialBrowser(api), code = 'code-of-the-dialog')
 }
 
 describe('Facebook without OpenID', () => {
-  it('is asked by its own dialog, and its Graph says who came', async () => {
+  it('uses its own dialog, and its Graph identifies the user', async () => {
     const browser = socialBrowser(api)
     const { address, path } = await resume(browser)
     expect(address.pathname).toMatch(/^\/v\d+\.0\/dialog\/oauth$/)
@@ -104,7 +104,7 @@ describe('Facebook without OpenID', () => {
     expect(asked.map(({ path, query }) => `${path}?${query}`).join()).not.toContain(accessToken)
   })
 
-  it('is no proof of an email: we mail our own code', async () => {
+  it('does not verify the email: we mail our own code', async () => {
     const browser = socialBrowser(api)
     const { data } = await browser.read((await resume(browser)).path)
     expect(data.user.isEmailVerified).toBe(false)
@@ -112,7 +112,7 @@ describe('Facebook without OpenID', () => {
     expect(mails).toEqual([{ kind: 'code', to_address: 'mona@mail.example' }])
   })
 
-  it('may tell no email', async () => {
+  it('may return no email', async () => {
     answers.me = json({ id: '1234567890', first_name: 'Mona' })
     expect((await resume()).path).toBe('/oauth/callback?error=no-email')
   })
@@ -131,7 +131,7 @@ describe('Facebook without OpenID', () => {
     // Held for as long as a provider may take.
     ['never answers', 'me', () => {}],
     ['hangs up', 'access_token', (response: ServerResponse) => response.destroy()],
-  ])('refuses the sign-in when the Graph %s', async (_, name, reply) => {
+  ])('fails the sign-in if the Graph %s', async (_, name, reply) => {
     answers[name] = reply
     expect((await resume()).path).toBe('/oauth/callback?error=failed')
     expect(asked.map(({ path }) => path)).not.toContain('/v1/other')

@@ -17,7 +17,7 @@ export interface FacebookSettings {
   readonly clientId: string
   readonly secret: string
   readonly redirectUri: string
-  /** Stands in for the dialog's and the Graph's own origins. */
+  /** Replaces the origins of the dialog and the Graph, for tests. */
   readonly origin?: string | undefined
 }
 
@@ -34,7 +34,7 @@ interface GraphUser {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Facebook as it is without OpenID: its dialog, and its Graph for who came back. */
+/** Facebook without OpenID: its dialog, and its Graph to identify the user. */
 export function facebookProvider({ clientId, secret, redirectUri, origin }: FacebookSettings): SignInProvider {
   const configuration = new Configuration(
     {
@@ -52,7 +52,7 @@ export function facebookProvider({ clientId, secret, redirectUri, origin }: Face
 
   const readUser = async (accessToken: string): Promise<GraphUser> => {
     const address = new URL(`${origin ?? graph}/${version}/me?fields=id,first_name,last_name,email`)
-    // Proves that the one who asks is the app, so that a token taken from elsewhere is worth nothing here.
+    // Proves that the app makes the call, so that a stolen token is useless here.
     address.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(accessToken).digest('hex'))
     const response = await fetchProtectedResource(configuration, accessToken, address, 'GET')
     if (!response.ok) throw new Error(`the Graph answered ${response.status}`)
@@ -81,7 +81,7 @@ export function facebookProvider({ clientId, secret, redirectUri, origin }: Face
         issuer,
         subject,
         email: textOf(user.email),
-        // The Graph does not say whether it was checked.
+        // The Graph does not say whether it was verified.
         emailVerified: false,
         firstName: textOf(user.first_name),
         lastName: textOf(user.last_name),

@@ -13,10 +13,10 @@ declare module '../../database/schema.ts' {
   }
 }
 
-/** A secret of 256 bits, as it appears in addresses and cookies. */
+/** A 256-bit secret, as used in addresses and cookies. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Secrets are long and random, so a plain hash of one tells nothing. */
+/** Secrets are long and random, so a plain hash reveals nothing. */
 const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`
@@ -29,7 +29,7 @@ export interface Flow {
   readonly language: Language
 }
 
-/** Keeps a sign-in that is on its way to a provider. */
+/** Stores a sign-in that is going to a provider. */
 export async function saveFlow(db: Kysely<Schema>, { provider, browser, secrets, language }: Flow): Promise<void> {
   await db
     .insertInto('oauth_flow')
@@ -45,7 +45,7 @@ export async function saveFlow(db: Kysely<Schema>, { provider, browser, secrets,
     .execute()
 }
 
-/** Takes the sign-in that this browser began, which one caller can do. */
+/** Takes the sign-in that this browser started; succeeds once. */
 export async function consumeFlow(
   db: Kysely<Schema>,
   { provider, browser, state }: { provider: OAuthProvider; browser: string; state: string },
@@ -63,7 +63,7 @@ export async function consumeFlow(
   return { provider, browser, secrets: { state, nonce, codeVerifier }, language }
 }
 
-/** Keeps whom a browser may sign in as, for the page to ask for. */
+/** Stores which account a browser may sign in to, for the page to fetch. */
 export async function saveHandover(
   tx: Transaction<Schema>,
   { userId, browser, provider }: { userId: string; browser: string; provider: OAuthProvider },
@@ -82,7 +82,7 @@ export async function saveHandover(
   return id
 }
 
-/** The account that this browser may sign in to, which one caller gets. */
+/** The account that this browser may sign in to; succeeds once. */
 export async function consumeHandover(
   tx: Transaction<Schema>,
   { id, browser }: { id: string; browser: string },

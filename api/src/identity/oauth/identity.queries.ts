@@ -15,7 +15,7 @@ import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
 
 type MailContext = Parameters<typeof issueVerificationCode>[0]
 
-/** A visitor who comes back from a provider. */
+/** A visitor returning from a provider. */
 export interface Visit {
   readonly provider: OAuthProvider
   readonly profile: ProviderProfile
@@ -24,7 +24,7 @@ export interface Visit {
 
 const AcceptedProfile = Exactly({ email: Email, firstName: FirstName, lastName: LastName })
 
-/** What a provider says of its user, as far as our own rules accept it; the rest is asked for later. */
+/** The provider's user data that pass our own rules; the rest is asked for later. */
 function acceptedProfile({ email, firstName, lastName }: ProviderProfile) {
   const texts = {
     email: email?.trim() ?? '',
@@ -45,7 +45,7 @@ interface Found {
   readonly isStaff: boolean
 }
 
-/** Locked, so that what is decided about an account stays true until it is done. */
+/** Locked, so that a decision about an account stays valid until it is applied. */
 const lockedUser = (tx: Transaction<Schema>) =>
   tx
     .selectFrom('user')
@@ -70,13 +70,12 @@ const findByEmail = (tx: Transaction<Schema>, email: string): Promise<Found | un
   lockedUser(tx).where('email_folded', '=', foldedEmail(email)).where('deleted_at', 'is', null).executeTakeFirst()
 
 /**
- * Finds the account of the visitor, or makes it. Of several that arrive at once for one new account, one
- * makes it and the others find it.
- * @throws SignInRefused when there is none they may have.
+ * Finds or creates the visitor's account. Concurrent visits for one new account create it once.
+ * @throws SignInRefused if there is none they may use.
  */
 export async function accountOf(context: MailContext, tx: Transaction<Schema>, visit: Visit): Promise<string> {
   const { issuer, subject } = visit.profile
-  // Another visit of the same person waits here.
+  // A concurrent visit of the same person waits here.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(tx)
   const userId = await findOrMake(context, tx, visit)
   await keepLanguage(tx, userId, visit.language)
@@ -94,7 +93,7 @@ async function findOrMake(context: MailContext, tx: Transaction<Schema>, visit: 
   if (present) return link(context, tx, present, visit)
   const made = await makeAccount(context, tx, email, visit)
   if (made) return made
-  // It was made at this moment, by another visitor with this email.
+  // Another visitor with this email has just created it.
   const other = await findByEmail(tx, email)
   if (!other) throw new SignInRefused('failed')
   return link(context, tx, other, visit)
@@ -102,7 +101,7 @@ async function findOrMake(context: MailContext, tx: Transaction<Schema>, visit: 
 
 async function resume(tx: Transaction<Schema>, account: Found, { profile }: Visit): Promise<string> {
   if (!account.isActive) throw new SignInRefused('inactive')
-  // It may have been linked before the account was staff: then it is the first of two steps, and no door by itself.
+  // It may have been linked before the account became staff: then a second step is required.
   if (account.isStaff && !(await needsSecondStep(tx, account.id))) throw new SignInRefused('account-exists')
   await tx
     .updateTable('oauth_identity')
@@ -116,15 +115,15 @@ async function resume(tx: Transaction<Schema>, account: Found, { profile }: Visi
 }
 
 /**
- * Two proofs have to meet: the provider's that the email is its user's, and ours that it is the account's. For staff they
- * are not enough: a mailbox alone opens no door to the back-office.
+ * Linking needs two proofs: the provider verified the email, and so did our account. For staff that is not enough: a
+ * mailbox alone must not open the back-office.
  */
 async function link(context: MailContext, tx: Transaction<Schema>, account: Found, visit: Visit): Promise<string> {
   if (!account.isActive) throw new SignInRefused('inactive')
   if (!visit.profile.emailVerified || account.isStaff) throw new SignInRefused('account-exists')
   if (!account.isVerified) await transferToEmailOwner(tx, account.id, visit)
   await keepIdentity(tx, account.id, visit)
-  // The session of this sign-in begins after it, when the browser asks for it.
+  // The session of this sign-in begins later, when the browser fetches it.
   await applySecurityChange(context, tx, {
     user: account,
     kinds: ['providerLinked'],
@@ -135,7 +134,7 @@ async function link(context: MailContext, tx: Transaction<Schema>, account: Foun
   return account.id
 }
 
-/** Until now the account proved nothing. Its names, too, are those of the visitor who made it. */
+/** The account was unverified until now, so its names are replaced by those of the visitor. */
 async function transferToEmailOwner(tx: Transaction<Schema>, userId: string, { profile }: Visit): Promise<void> {
   const { firstName, lastName } = acceptedProfile(profile)
   await removeUnverifiedCredentials(tx, userId)
@@ -143,7 +142,7 @@ async function transferToEmailOwner(tx: Transaction<Schema>, userId: string, { p
   await markVerified(tx, userId)
 }
 
-/** Undefined when an account with this email came into being in the meantime. */
+/** Undefined if an account with this email was created meanwhile. */
 async function makeAccount(
   context: MailContext,
   tx: Transaction<Schema>,
@@ -179,7 +178,7 @@ async function keepIdentity(tx: Transaction<Schema>, userId: string, { provider,
     .execute()
 }
 
-/** Mails are written in the language that was last used. */
+/** Mails use the language that was last used. */
 async function keepLanguage(tx: Transaction<Schema>, userId: string, language: Language): Promise<void> {
   await tx.updateTable('user').set({ language }).where('id', '=', userId).where('language', '!=', language).execute()
 }

@@ -45,10 +45,10 @@ export const routes: NounRoutes = (serve, context) => {
       const before = await linkedTo(tx, userId)
       const items = before.filter((linked) => linked.provider !== provider)
       if (items.length === before.length) throw new ApiError('NOT_FOUND')
-      // One that is no longer configured here opens nothing.
+      // A provider that is no longer configured cannot be used.
       const hasOther = user.passwordHash !== null || items.some((linked) => signInProviders.has(linked.provider))
       if (!hasOther) throw new ApiError('ONLY_WAY_TO_SIGN_IN')
-      // A sign-in by it that is just being handed over ends too.
+      // A sign-in with it that is being handed over ends as well.
       for (const table of ['oauth_identity', 'oauth_handover'] as const) {
         await tx.deleteFrom(table).where('user_id', '=', userId).where('provider', '=', provider).execute()
       }

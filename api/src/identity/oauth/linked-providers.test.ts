@@ -24,7 +24,7 @@ afterAll(async () => {
 const db = () => api.database.main.kysely
 const newEmail = () => `linked-${++made}@mail.example`
 
-/** Signs in by a provider that vouches for the email. */
+/** Signs in with a provider that vouches for the email. */
 async function signIn(provider: OAuthProvider, email: string) {
   const browser = socialBrowser(api)
   const { data } = await browser.read(await browser.walk(provider, { email, emailVerified: true }))
@@ -39,7 +39,7 @@ const subjectsTo = async (email: string) => {
 const onlyWay = { code: 1611, message: 'ONLY_WAY_TO_SIGN_IN' }
 
 describe('the providers of an account', () => {
-  it('are those that were linked, and none of another account', async () => {
+  it('are the linked ones, and none of another account', async () => {
     const email = newEmail()
     await signIn('google', email)
     const { call } = await signIn('apple', email)
@@ -51,7 +51,7 @@ describe('the providers of an account', () => {
     expect((await other.call('DELETE', '/auth/providers/apple')).json()).toMatchObject({ code: 1003 })
   })
 
-  it('are unlinked with mail and audit; the session that does it goes on, the others end', async () => {
+  it('are unlinked with mail and audit; the current session continues, the others end', async () => {
     const email = newEmail()
     await signIn('google', email)
     const { userId, call } = await signIn('apple', email)
@@ -74,7 +74,7 @@ describe('the providers of an account', () => {
     })
   })
 
-  it('are not unlinked where one is the only way in, and are with a password', async () => {
+  it('cannot be unlinked if one is the only way in, but can with a password', async () => {
     const email = newEmail()
     const { userId, call } = await signIn('google', email)
     expect((await call('DELETE', '/auth/providers/google')).json()).toMatchObject(onlyWay)
@@ -83,7 +83,7 @@ describe('the providers of an account', () => {
     expect((await call('DELETE', '/auth/providers/google')).json()).toEqual({ items: [] })
   })
 
-  it('are not unlinked by a sign-in that is too old', async () => {
+  it('cannot be unlinked with a sign-in that is too old', async () => {
     const email = newEmail()
     await signIn('google', email)
     const { userId, call } = await signIn('apple', email)
@@ -96,7 +96,7 @@ describe('the providers of an account', () => {
     expect((await call('GET', '/auth/providers')).json().items).toHaveLength(2)
   })
 
-  it('leave one way in when two are unlinked at the same time', async () => {
+  it('keep one way in when two are unlinked at the same time', async () => {
     const email = newEmail()
     await signIn('google', email)
     const { call } = await signIn('apple', email)
@@ -108,8 +108,8 @@ describe('the providers of an account', () => {
   })
 })
 
-describe('a sign-in that came back from a provider', () => {
-  it('ends with the password that the holder sets before its browser asks for it', async () => {
+describe('a sign-in returning from a provider', () => {
+  it('ends if the holder sets a password before its browser fetches the session', async () => {
     const email = newEmail()
     const { userId } = await signIn('google', email)
     const elsewhere = socialBrowser(api)

@@ -52,13 +52,13 @@ const identitiesOf = (email: string) =>
 const codesFor = (email: string) =>
   db().selectFrom('outbox_mail').select('kind').where('to_address', '=', email).where('kind', '=', 'code').execute()
 
-/** The subjects of the mails that say what was changed. */
+/** The subjects of the mails about changes. */
 const noticesTo = async (email: string) => {
   const mails = db().selectFrom('outbox_mail').select('subject').where('to_address', '=', email)
   return (await mails.where('kind', '=', 'security-change').execute()).map(({ subject }) => subject)
 }
 
-/** Walks through and asks what came of it. */
+/** Completes the sign-in and returns its result. */
 async function signIn(provider: 'google' | 'apple' | 'facebook', person: Parameters<typeof walk>[1]) {
   const browser = socialBrowser(api)
   const path = await browser.walk(provider, person)
@@ -68,21 +68,21 @@ const walk = (provider: 'google' | 'apple' | 'facebook', person: { email: string
   socialBrowser(api).walk(provider, person)
 
 describe('a new user', () => {
-  it('has a verified email when the provider vouches for it, and is mailed no code', async () => {
+  it('has a verified email if the provider vouches for it, and gets no code', async () => {
     const email = newEmail()
     const { data } = await signIn('google', { email, emailVerified: true })
     expect(data.user).toMatchObject({ email, isEmailVerified: true })
     expect(await codesFor(email)).toEqual([])
   })
 
-  it('is mailed our own code when the provider does not', async () => {
+  it('gets our own code if the provider does not', async () => {
     const email = newEmail()
     const { data } = await signIn('facebook', { email, emailVerified: false })
     expect(data.user).toMatchObject({ email, isEmailVerified: false })
     expect(await codesFor(email)).toHaveLength(1)
   })
 
-  it('is one account, and found again', async () => {
+  it('is created once, and found again', async () => {
     const email = newEmail()
     const first = await signIn('google', { email, emailVerified: true })
     const second = await signIn('google', { email, emailVerified: true })
@@ -90,7 +90,7 @@ describe('a new user', () => {
     expect(await identitiesOf(email)).toHaveLength(1)
   })
 
-  it('is found by the name the provider gave them, whatever their email is now', async () => {
+  it("is found by the provider's subject, whatever their email is now", async () => {
     const email = newEmail()
     const first = await signIn('google', { email, emailVerified: true })
     await change(email, { email: newEmail() })
@@ -98,13 +98,13 @@ describe('a new user', () => {
     expect(second.data.user.id).toBe(first.data.user.id)
   })
 
-  it('gets their mails in the language they came in', async () => {
+  it('gets mails in the language of the sign-in', async () => {
     const email = newEmail()
     await socialBrowser(api).walk('google', { email, emailVerified: true }, 'en')
     expect((await accountsOf(email))[0]?.language).toBe('en')
   })
 
-  it('is one account when several arrive at the same moment, from one provider or from two', async () => {
+  it('is created once for concurrent visits, from one provider or two', async () => {
     const email = newEmail()
     const providers = ['google', 'google', 'google', 'apple', 'apple', 'apple'] as const
     const visits = await Promise.all(
@@ -122,7 +122,7 @@ describe('a new user', () => {
 })
 
 describe('a user whose email has an account', () => {
-  it('is let in when both have proof of the email; the password stays good, other sessions end', async () => {
+  it('is let in if both sides verified the email; the password stays valid, other sessions end', async () => {
     const email = newEmail()
     const { userId, accessToken } = await register(email)
     await verify(email)
@@ -148,7 +148,7 @@ describe('a user whose email has an account', () => {
     expect(await noticesTo(made)).toEqual([])
   })
 
-  it('is turned away when the provider has no proof', async () => {
+  it('is refused if the provider did not verify the email', async () => {
     const [verified, unverified] = [newEmail(), newEmail()]
     await register(verified)
     await register(unverified)
@@ -160,7 +160,7 @@ describe('a user whose email has an account', () => {
     expect((await accountsOf(unverified))[0]?.email_verified_at).toBeNull()
   })
 
-  it('takes it over when only the provider has proof: its creator loses access', async () => {
+  it('takes the account over if only the provider verified it: its creator loses access', async () => {
     const email = newEmail()
     const squatter = await register(email)
     const { data } = await signIn('google', { email, emailVerified: true })
@@ -184,7 +184,7 @@ describe('a user whose email has an account', () => {
     expect((await profile(data.tokens.accessToken)).statusCode).toBe(200)
   })
 
-  it('takes it over from an unproven sign-in elsewhere, one that is just being handed over included', async () => {
+  it('takes it over from an unverified sign-in elsewhere, even one being handed over', async () => {
     const email = newEmail()
     const squatter = socialBrowser(api)
     const path = await squatter.walk('facebook', { email, emailVerified: false, firstName: 'دخيل' })
@@ -195,7 +195,7 @@ describe('a user whose email has an account', () => {
     expect((await identitiesOf(email)).map(({ provider }) => provider)).toEqual(['google'])
   })
 
-  it('may come from a second provider once the first has proven them', async () => {
+  it('may use a second provider once the first has verified the email', async () => {
     const email = newEmail()
     const first = await signIn('google', { email, emailVerified: true })
     const second = await signIn('apple', { email, emailVerified: true })
@@ -203,7 +203,7 @@ describe('a user whose email has an account', () => {
     expect((await identitiesOf(email)).map(({ provider }) => provider).sort()).toEqual(['apple', 'google'])
   })
 
-  it('gets a new account where the old one was erased', async () => {
+  it('gets a new account if the old one was erased', async () => {
     const email = newEmail()
     const first = await signIn('google', { email, emailVerified: true })
     await db().deleteFrom('user').where('id', '=', first.data.user.id).execute()
@@ -214,7 +214,7 @@ describe('a user whose email has an account', () => {
 })
 
 describe('a returning user', () => {
-  it('is verified when the provider has proof by now', async () => {
+  it('becomes verified if the provider has verified the email by now', async () => {
     const email = newEmail()
     await signIn('facebook', { email, emailVerified: false })
     const { data } = await signIn('facebook', { email, emailVerified: true })
@@ -229,7 +229,7 @@ describe('a returning user', () => {
     expect(data.user.isEmailVerified).toBe(false)
   })
 
-  it('cancels the deletion they asked for', async () => {
+  it('cancels a requested deletion', async () => {
     const email = newEmail()
     await signIn('google', { email, emailVerified: true })
     await change(email, { delete_at: new Date(Date.now() + 3_600_000) })
@@ -239,7 +239,7 @@ describe('a returning user', () => {
 })
 
 describe('an account of staff', () => {
-  it('takes no provider by its email alone, nor by one that was linked before a promotion', async () => {
+  it("cannot be entered by a provider's email alone, nor with one linked before promotion to staff", async () => {
     const fresh = newEmail()
     await register(fresh)
     await verify(fresh)
@@ -256,8 +256,8 @@ describe('an account of staff', () => {
   })
 })
 
-describe('an account that is closed', () => {
-  it.each(['inactive', 'suspended', 'deleted'])('refuses the sign-in when it is %s, linked or not', async (status) => {
+describe('a closed account', () => {
+  it.each(['inactive', 'suspended', 'deleted'])('refuses the sign-in if it is %s, linked or not', async (status) => {
     const known = newEmail()
     await signIn('google', { email: known, emailVerified: true })
     await change(known, { status })

@@ -17,7 +17,7 @@ import { accountOf } from './identity.queries.ts'
 import { type ProviderProfile, SignInRefused } from './sign-in-provider.ts'
 import { signInProvidersOf } from './sign-in-providers.ts'
 
-/** How providers say that their user said no; Apple has a word of its own. */
+/** How providers report that the user refused; Apple has its own word. */
 const refusals = ['access_denied', 'user_cancelled_authorize']
 
 const pathBack = (language: Language, outcome: { readonly id: string } | { readonly error: OAuthFailure }): string =>
@@ -26,25 +26,25 @@ const pathBack = (language: Language, outcome: { readonly id: string } | { reado
 interface CallbackRoute {
   readonly Params: { readonly provider: string }
   readonly Querystring: ParsedUrlQuery
-  /** Undefined where there was none. */
+  /** Undefined if there was none. */
   readonly Body: ParsedUrlQuery | undefined
 }
 
 type CallbackRequest = FastifyRequest<CallbackRoute>
 
-/** Each parameter once and as a text: a repeated one counts for nothing. */
+/** Each parameter once and as text: repeated ones are dropped. */
 const singleFields = (fields: ParsedUrlQuery | undefined): URLSearchParams =>
   new URLSearchParams(
     Object.entries(fields ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** What a failure at a provider is called, and nothing of what was sent. */
+/** The name of a provider failure, without anything that was sent. */
 const reasonOf = (error: Error & { code?: unknown }): string =>
   String(error instanceof ResponseBodyError ? error.error : (error.code ?? error.message)).slice(0, 100)
 
 /**
- * `/oauth/:provider/callback`: where providers send their users back to, by an address or a form. Whatever comes,
- * the browser is led on to a page that says how it went.
+ * `/oauth/:provider/callback`: where providers send users back to, by address or form. In any case the browser is
+ * redirected to a page that shows the result.
  */
 export async function oauthCallback(
   server: FastifyInstance,
@@ -104,12 +104,12 @@ export async function oauthCallback(
       return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
     }
 
-  // Forms are read here and nowhere else.
+  // Only this route reads forms.
   await server.register(formBody, { bodyLimit: 16_384 })
   const path = '/oauth/:provider/callback'
   const options = {
     config: { audience: 'public', rateLimit: { max: 60, timeWindow: 60_000 } },
-    // Browsers come here, sent by a provider; no client calls it.
+    // Browsers are sent here by a provider; no client calls it.
   } as const
   server.get<CallbackRoute>(
     path,

@@ -10,10 +10,10 @@ import { consumeHandover, newSecret, saveFlow } from './flow.queries.ts'
 import { oauthCallback } from './oauth-callback.ts'
 import { signInProvidersOf } from './sign-in-providers.ts'
 
-/** Seconds after which a provider that is away is worth asking again. */
+/** Seconds after which an unavailable provider is worth retrying. */
 const providerRetryAfter = 5
 
-/** Sign-in at a provider: where to go, the way back, and what came of it. */
+/** Sign-in with a provider: the redirect, the return, and the result. */
 export const routes: NounRoutes = async (serve, context, server) => {
   const { config } = context
   const signInProviders = signInProvidersOf(context)
@@ -31,7 +31,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     const url = await provider.authorizationUrl(secrets, language).catch((cause) => {
       throw upstreamFailure(cause, providerRetryAfter)
     })
-    // Two pages of one browser may be on their way at once.
+    // Two pages of one browser may sign in at once.
     const browser = browsers.read(headers) ?? newSecret()
     await saveFlow(db, { provider: params.provider, browser, secrets, language })
     setHeader('set-cookie', browsers.give(browser, params.provider))
@@ -46,7 +46,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
       return arrived ? takeFirstStep(context, { userId: arrived.userId, device, method: arrived.provider }, tx) : null
     })
     const step = await work.catch((error) => {
-      // The account was closed since it came back.
+      // The account was closed in the meantime.
       if (error instanceof ApiError && error.key === 'USER_INACTIVE') return null
       throw error
     })

@@ -28,12 +28,12 @@ const user = (email: string) => db().selectFrom('user').selectAll().where('email
 const nothing = { success: false, data: null }
 const failed = '/oauth/callback?error=failed'
 
-describe('signing in at a provider', () => {
-  it('is offered for the providers that are configured', async () => {
+describe('signing in with a provider', () => {
+  it('is offered for configured providers', async () => {
     expect((await api.get('/api/v1/oauth/providers')).json()).toEqual({ items: ['google', 'apple', 'facebook'] })
   })
 
-  it.each(oauthProviders)('makes an account and signs in with %s', async (provider) => {
+  it.each(oauthProviders)('creates an account and signs in with %s', async (provider) => {
     const browser = socialBrowser(api)
     const person = newPerson()
     const path = await browser.walk(provider, person)
@@ -52,7 +52,7 @@ describe('signing in at a provider', () => {
     expect(renewed.statusCode).toBe(200)
   })
 
-  it('takes the names that follow our rules, and no others', async () => {
+  it('accepts names that follow our rules, and no others', async () => {
     const browser = socialBrowser(api)
     const good = await browser.read(await browser.walk('google', { ...newPerson(), lastName: 'بن حسن' }))
     expect(good.data.user).toMatchObject({ firstName: 'ليلى', lastName: 'بن حسن' })
@@ -61,7 +61,7 @@ describe('signing in at a provider', () => {
     expect(other.data.user).toMatchObject({ firstName: null, lastName: null })
   })
 
-  it('takes the names that Apple tells once, beside its token, and nothing else of them', async () => {
+  it('accepts the names that Apple sends once, beside its token, and nothing else', async () => {
     const browser = socialBrowser(api)
     const person = newPerson()
     const back = await browser.answer('apple', await browser.addressOf('apple'), person)
@@ -74,7 +74,7 @@ describe('signing in at a provider', () => {
   })
 
   it.each(['{', '{"name":7}', '[]', '{"name":{"firstName":{}}}'])(
-    'passes over %s where Apple tells names',
+    'ignores %s where Apple sends names',
     async (text) => {
       const browser = socialBrowser(api)
       const back = await browser.answer('apple', await browser.addressOf('apple'), newPerson())
@@ -83,14 +83,14 @@ describe('signing in at a provider', () => {
     },
   )
 
-  it('comes back in the language it began in', async () => {
+  it('returns in its original language', async () => {
     const browser = socialBrowser(api)
     expect(await browser.walk('google', newPerson(), 'en')).toMatch(/^\/en\/oauth\/callback\?id=/)
     expect(await browser.walk('apple', 'cancel', 'en')).toBe('/en/oauth/callback?error=cancelled')
     expect(await browser.walk('google', 'cancel', 'ar')).toBe('/oauth/callback?error=cancelled')
   })
 
-  it('asks for the email where the token does not tell it', async () => {
+  it('requests the email if the token does not contain it', async () => {
     const terse = await startDemoProvider({ publicOrigin, port: 0, emailInToken: false })
     const service = await startTestApi(settingsOf(terse))
     const browser = socialBrowser(service)
@@ -101,12 +101,12 @@ describe('signing in at a provider', () => {
     await terse.stop()
   })
 
-  it('says so when its user tells no email', async () => {
+  it('reports if the user shares no email', async () => {
     expect(await socialBrowser(api).walk('google', { firstName: 'ليلى' })).toBe('/oauth/callback?error=no-email')
   })
 })
 
-describe('a sign-in at a provider', () => {
+describe('a sign-in with a provider', () => {
   it('comes back once', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
@@ -114,7 +114,7 @@ describe('a sign-in at a provider', () => {
     expect(await browser.resume(back)).toBe(failed)
   })
 
-  it('comes back once, however many come at the same moment', async () => {
+  it('succeeds once for concurrent returns', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
     const paths = await Promise.all(Array.from({ length: 20 }, () => browser.resume(back)))
@@ -122,7 +122,7 @@ describe('a sign-in at a provider', () => {
     expect(paths.filter((path) => path === failed)).toHaveLength(19)
   })
 
-  it('belongs to the browser that began it', async () => {
+  it('is bound to the browser that started it', async () => {
     const [victim, attacker] = [socialBrowser(api), socialBrowser(api)]
     const person = newPerson()
     const back = await attacker.answer('google', await attacker.addressOf('google'), person)
@@ -130,25 +130,25 @@ describe('a sign-in at a provider', () => {
     await victim.begin('google')
     expect(await victim.resume(back)).toBe(failed)
     expect(await user(person.email)).toEqual([])
-    // Nor does trying it spoil it.
+    // An attempt by another browser does not invalidate it.
     expect(await attacker.resume(back)).toContain('?id=')
   })
 
-  it('belongs to the provider it began at', async () => {
+  it('is bound to the provider it started with', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
     expect(await browser.resume({ ...back, provider: 'facebook' })).toBe(failed)
     expect(await browser.resume(back)).toContain('?id=')
   })
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
     await db().updateTable('oauth_flow').set({ expires_at: sql<Date>`now()` }).execute()
     expect(await browser.resume(back)).toBe(failed)
   })
 
-  it('wants the nonce that it began with', async () => {
+  it('requires its nonce', async () => {
     const browser = socialBrowser(api)
     const address = new URL(await browser.addressOf('google'))
     address.searchParams.set('nonce', 'of-another-user')
@@ -157,7 +157,7 @@ describe('a sign-in at a provider', () => {
     expect(await user(person.email)).toEqual([])
   })
 
-  it('wants the code of its own flow: one that was taken elsewhere is worth nothing', async () => {
+  it('requires the code of its own flow: a code from elsewhere is useless', async () => {
     const [victim, attacker] = [socialBrowser(api), socialBrowser(api)]
     const person = newPerson()
     const stolen = await victim.answer('google', await victim.addressOf('google'), person)
@@ -167,7 +167,7 @@ describe('a sign-in at a provider', () => {
     expect(await user(person.email)).toEqual([])
   })
 
-  it('wants an answer that names its own provider', async () => {
+  it('requires a reply that names its own provider', async () => {
     const browser = socialBrowser(api)
     const back = await browser.answer('google', await browser.addressOf('google'), newPerson())
     back.fields.set('iss', 'https://evil.example')
@@ -180,7 +180,7 @@ describe('a sign-in at a provider', () => {
     ['error=%3Cscript%3E&error_description=%3Cscript%3Ealert(1)%3C/script%3E'],
     ['state=a&state=b&code=c'],
     [''],
-  ])('leads on from %s with a word of ours', async (query) => {
+  ])('redirects from %s with our own message', async (query) => {
     const browser = socialBrowser(api)
     await browser.begin('google')
     const back = { provider: 'google', method: 'GET', fields: new URLSearchParams(query) } as const
@@ -189,14 +189,14 @@ describe('a sign-in at a provider', () => {
     expect(await browser.resume(back, { 'accept-language': 'en' })).toBe('/en/oauth/callback?error=failed')
   })
 
-  it('never repeats what a provider says', async () => {
+  it("never repeats a provider's text", async () => {
     const browser = socialBrowser(api)
     const state = new URL(await browser.addressOf('google')).searchParams.get('state') ?? ''
     const fields = new URLSearchParams({ state, error: 'https://evil.example', error_description: 'Call 555' })
     expect(await browser.resume({ provider: 'google', method: 'GET', fields })).toBe(failed)
   })
 
-  it('is bound by a cookie that scripts cannot read, and that https alone carries to Apple', async () => {
+  it('is bound by a cookie that scripts cannot read, and that only https sends back from Apple', async () => {
     const cookieOf = async (service: TestApi, provider: 'google' | 'apple') =>
       String((await socialBrowser(service).begin(provider)).headers['set-cookie'])
     expect(await cookieOf(api, 'google')).toMatch(/^oauth=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -208,7 +208,7 @@ describe('a sign-in at a provider', () => {
     await secure.close()
   })
 
-  it('keeps a browser that is on its way twice', async () => {
+  it('works for two concurrent sign-ins of one browser', async () => {
     const browser = socialBrowser(api)
     const first = await browser.answer('google', await browser.addressOf('google'), newPerson())
     const second = await browser.answer('facebook', await browser.addressOf('facebook'), newPerson())
@@ -216,7 +216,7 @@ describe('a sign-in at a provider', () => {
     expect(await browser.resume(second)).toContain('?id=')
   })
 
-  it('leaves no secret in the database as it is', async () => {
+  it('leaves no plain secret in the database', async () => {
     const browser = socialBrowser(api)
     const address = new URL(await browser.addressOf('google'))
     const flows = await db().selectFrom('oauth_flow').select(['state_hash', 'browser_hash']).execute()
@@ -230,8 +230,8 @@ describe('a sign-in at a provider', () => {
   })
 })
 
-describe('what came of a sign-in', () => {
-  it('is answered once, however many ask at the same moment', async () => {
+describe('the result of a sign-in', () => {
+  it('is returned once for concurrent requests', async () => {
     const browser = socialBrowser(api)
     const path = await browser.walk('google', newPerson())
     const other = socialBrowser(api)
@@ -248,7 +248,7 @@ describe('what came of a sign-in', () => {
     expect(await other.read(path)).toEqual(nothing)
   })
 
-  it('is answered only to the browser that began it, so that a link cannot sign in another browser', async () => {
+  it('is returned only to the browser that started it, so that a link cannot sign in another browser', async () => {
     const [victim, attacker] = [socialBrowser(api), socialBrowser(api)]
     const path = await attacker.walk('google', newPerson())
     expect(await victim.read(path)).toEqual(nothing)
@@ -257,20 +257,20 @@ describe('what came of a sign-in', () => {
     expect(await attacker.read(path)).toMatchObject({ success: true })
   })
 
-  it('is answered within five minutes', async () => {
+  it('is available for five minutes', async () => {
     const browser = socialBrowser(api)
     const path = await browser.walk('google', newPerson())
     await db().updateTable('oauth_handover').set({ expires_at: sql<Date>`now()` }).execute()
     expect(await browser.read(path)).toEqual(nothing)
   })
 
-  it('is nothing for an id that was made up', async () => {
+  it('is empty for a made-up id', async () => {
     const browser = socialBrowser(api)
     await browser.begin('google')
     expect(await browser.read('/?id=made-up')).toEqual(nothing)
   })
 
-  it('is nothing when the account was closed in between', async () => {
+  it('is empty if the account was closed in between', async () => {
     const browser = socialBrowser(api)
     const person = newPerson()
     const path = await browser.walk('google', person)
@@ -278,7 +278,7 @@ describe('what came of a sign-in', () => {
     expect(await browser.read(path)).toEqual(nothing)
   })
 
-  it('takes the cookie away again', async () => {
+  it('clears the cookie', async () => {
     const browser = socialBrowser(api)
     await browser.read(await browser.walk('google', newPerson()))
     expect(browser.site.cookies.has('oauth')).toBe(false)
@@ -286,7 +286,7 @@ describe('what came of a sign-in', () => {
 })
 
 describe('tokens and secrets', () => {
-  it('are in no address and in no line of the log', async () => {
+  it('are in no address and no log line', async () => {
     const browser = socialBrowser(api)
     const from = api.log.length
     const address = await browser.addressOf('google')
@@ -295,7 +295,7 @@ describe('tokens and secrets', () => {
     const path = await browser.resume(back)
     const cookie = browser.site.cookies.get('oauth') ?? ''
     const { data } = await browser.read(path)
-    // One that fails is logged as well.
+    // A failure is logged as well.
     const again = await browser.answer('google', await browser.addressOf('google'), newPerson())
     again.fields.set('code', 'made-up-code')
     expect(await browser.resume(again)).toBe(failed)
@@ -326,8 +326,8 @@ describe('tokens and secrets', () => {
   })
 })
 
-describe('a provider that is away', () => {
-  it('is unavailable, and everything else is not', async () => {
+describe('an unavailable provider', () => {
+  it('fails alone, and everything else works', async () => {
     const gone = await startDemoProvider({ publicOrigin, port: 0 })
     const service = await startTestApi(settingsOf(gone))
     await gone.stop()
@@ -341,7 +341,7 @@ describe('a provider that is away', () => {
     await service.close()
   })
 
-  it('is asked again when it has recovered', async () => {
+  it('works again when it has recovered', async () => {
     const first = await startDemoProvider({ publicOrigin, port: 0 })
     const service = await startTestApi(settingsOf(first))
     await first.stop()
@@ -353,7 +353,7 @@ describe('a provider that is away', () => {
     await second.stop()
   })
 
-  it('ends a sign-in that is on its way, and says so', async () => {
+  it('ends a sign-in in progress, with a message', async () => {
     const leaving = await startDemoProvider({ publicOrigin, port: 0 })
     const service = await startTestApi(settingsOf(leaving))
     const browser = socialBrowser(service)

@@ -74,8 +74,8 @@ function readProfile(parameters: Readonly<Record<string, string>> = {}) {
   return provider.readProfile(answer, secrets)
 }
 
-describe('what an OpenID provider says', () => {
-  it('is taken where its own key signed it for this client and this sign-in', async () => {
+describe('a token of an OpenID provider', () => {
+  it('is accepted if signed with its own key for this client and sign-in', async () => {
     token = signed(claims())
     expect(await readProfile()).toMatchObject({
       issuer,
@@ -94,18 +94,18 @@ describe('what an OpenID provider says', () => {
     ['for another sign-in', () => signed(claims({ nonce: 'another' }))],
     ['that has expired', () => signed(claims({ exp: Math.floor(Date.now() / 1_000) - 3_600 }))],
     ['that names no user', () => signed(claims({ sub: undefined }))],
-  ])('is refused in a token %s', async (_, make) => {
+  ])('is refused if %s', async (_, make) => {
     token = make()
     await expect(readProfile()).rejects.toThrow()
   })
 
-  it('is refused where another provider sent the browser back', async () => {
+  it('is refused if another provider sent the browser back', async () => {
     token = signed(claims())
     await expect(readProfile({ iss: 'https://another.example' })).rejects.toThrow()
     await expect(readProfile({ state: 'another' })).rejects.toThrow()
   })
 
-  it('is refused where the metadata are of another issuer', async () => {
+  it('is refused if the metadata belong to another issuer', async () => {
     token = signed(claims())
     metadataIssuer = 'https://another.example'
     await expect(readProfile()).rejects.toThrow()

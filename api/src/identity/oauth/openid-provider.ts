@@ -21,20 +21,20 @@ export interface OpenIdSettings {
   /** Where the provider sends its user back to. */
   readonly redirectUri: string
   readonly scope: string
-  /** Sent to this provider beside what all of them are sent. */
+  /** Sent to this provider in addition to the usual parameters. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** Names that come beside the token: Apple tells them once, by way of the browser, and nowhere else. */
+  /** Names outside the token: Apple sends them once, through the browser, and nowhere else. */
   readonly namesBeside?: (answer: URLSearchParams) => Names
 }
 
 type Names = Pick<ProviderProfile, 'firstName' | 'lastName'>
 
-/** Seconds for which the metadata of a provider is kept. */
+/** Seconds for which a provider's metadata are cached. */
 const metadataSeconds = 3_600
 
 const textOf = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null)
 
-/** The address with what came back: ours, whatever the request says it was called by. */
+/** The callback address with the reply's parameters: ours, whatever host the request used. */
 export function answerAddress(redirectUri: string, answer: URLSearchParams): URL {
   const url = new URL(redirectUri)
   for (const name of ['code', 'state', 'iss', 'error']) {
@@ -44,7 +44,7 @@ export function answerAddress(redirectUri: string, answer: URLSearchParams): URL
   return url
 }
 
-/** A provider that speaks OpenID Connect. It is asked for its metadata at the first sign-in. */
+/** An OpenID Connect provider. Its metadata are fetched at the first sign-in. */
 export function openIdProvider(settings: OpenIdSettings): SignInProvider {
   const { issuer, clientId, authentication, redirectUri, scope, parameters, namesBeside } = settings
   const isLocal = new URL(issuer).protocol === 'http:'
@@ -79,14 +79,14 @@ export function openIdProvider(settings: OpenIdSettings): SignInProvider {
       })
       const token = tokens.claims()
       if (!token) throw new Error('the provider sent no token of identity')
-      // Some tell the email only where one asks for it.
+      // Some return the email only from the userinfo endpoint.
       const asks = token.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
       const claims = asks ? await fetchUserInfo(config, tokens.access_token, token.sub) : token
       return {
         issuer: token.iss,
         subject: token.sub,
         email: textOf(claims.email),
-        // Apple writes it as a text.
+        // Apple sends it as a string.
         emailVerified: claims.email_verified === true || String(claims.email_verified) === 'true',
         ...(namesBeside?.(answer) ?? { firstName: textOf(claims.given_name), lastName: textOf(claims.family_name) }),
       }

@@ -3,32 +3,32 @@ import type { Language } from '../../../../shared/contract/language.ts'
 
 /** What a provider says about one of its users. */
 export interface ProviderProfile {
-  /** Who says it; with `subject`, the name of this person for good. */
+  /** The issuer; together with `subject` it identifies the person permanently. */
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** Whether the provider vouches that the email is its user's. */
+  /** Whether the provider verified the email. */
   readonly emailVerified: boolean
   readonly firstName: string | null
   readonly lastName: string | null
 }
 
-/** What is made up for one sign-in, and has to be returned by the provider or is known only to us. */
+/** Random values of one sign-in, either returned by the provider or known only to us. */
 export interface FlowSecrets {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** One way to sign in elsewhere. Both calls can fail because the provider is away. */
+/** A way to sign in elsewhere. Both calls can fail because the provider is unavailable. */
 export interface SignInProvider {
-  /** Where its user is asked, in this language if it knows it. */
+  /** Where the user is asked, in this language if supported. */
   authorizationUrl(secrets: FlowSecrets, language: Language): Promise<URL>
-  /** Who came back, by the parameters they came back with. */
+  /** The user who returned, by the parameters of the return. */
   readProfile(answer: URLSearchParams, secrets: FlowSecrets): Promise<ProviderProfile>
 }
 
-/** A sign-in that ended for a reason that its user is shown. */
+/** A sign-in that failed for a reason shown to the user. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly failure: OAuthFailure

@@ -9,17 +9,17 @@ import { facebookProvider } from './facebook.ts'
 import { openIdProvider } from './openid-provider.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 
-/** The providers that can be signed in with, in the order they are offered. */
+/** The available providers, in the order they are offered. */
 export type SignInProviders = ReadonlyMap<OAuthProvider, SignInProvider>
 
 interface ProviderSettings {
   readonly clients: OAuthClients
   readonly publicOrigin: string
-  /** Stands in for Facebook's own origins, where Facebook is not asked by OpenID. */
+  /** Replaces Facebook's own origins, for tests; Facebook does not use OpenID. */
   readonly facebookOrigin?: string | undefined
 }
 
-/** What each provider is asked for. Apple answers a scope only by a form that its page sends. */
+/** The scopes requested from each provider. Apple answers a scope only with a form. */
 const wishes = {
   google: { issuer: 'https://accounts.google.com', scope: 'openid email profile' },
   apple: {
@@ -31,7 +31,7 @@ const wishes = {
   facebook: { issuer: 'https://www.facebook.com', scope: 'openid email profile' },
 } as const
 
-/** Makes the providers that are configured. None of them is called before the first sign-in. */
+/** Creates the configured providers. None is called before the first sign-in. */
 function signInProviders(settings: ProviderSettings): SignInProviders {
   const { clients, publicOrigin, facebookOrigin } = settings
   const make = (provider: OAuthProvider, { clientId, credential, issuer }: OAuthClient): SignInProvider => {

@@ -31,7 +31,7 @@ describe('a new password', () => {
     },
   )
 
-  it('is refused where an account is made, and no account is', async () => {
+  it('is refused when creating an account, and no account is created', async () => {
     const email = 'common-register@example.com'
     const register = (password: string) =>
       callAs(api)('POST', '/auth/register', { email, password, confirmPassword: password })
@@ -41,7 +41,7 @@ describe('a new password', () => {
     expect((await register('seven green camels')).statusCode).toBe(201)
   })
 
-  it('is refused where a link sets it, and the link stays good', async () => {
+  it('is refused when set through a link, and the link stays valid', async () => {
     const account = await makeTestAccount(api)
     await callAs(api)('POST', '/auth/forgot-password', { email: account.email })
     const token = await account.mailedToken()
@@ -51,7 +51,7 @@ describe('a new password', () => {
     expect((await reset('seven green camels')).statusCode).toBe(200)
   })
 
-  it('is refused where it takes the place of another', async () => {
+  it('is refused when it replaces another', async () => {
     const currentPassword = 'seven green camels'
     const account = await makeTestAccount(api, { password_hash: await hashPassword(currentPassword) })
     const change = (newPassword: string) =>

@@ -4,10 +4,10 @@ import type { ApiContext } from '../../http/context.ts'
 import type { Limit } from '../../http/limiter.ts'
 import { passwordsOf } from '../../password/password.ts'
 
-/** A stranger at an open device must not be able to guess. */
+/** Keeps a stranger at an open device from guessing. */
 const wrongPasswords: Limit = { name: 'own-password', times: 10, seconds: 3_600 }
 
-/** What a password is held against; null for an account that signs in through a provider only. */
+/** The stored hash; null for an account that signs in only with a provider. */
 export async function passwordHashOf({ database }: Pick<ApiContext, 'database'>, userId: string) {
   const row = await database.main.kysely
     .selectFrom('user')
@@ -18,8 +18,8 @@ export async function passwordHashOf({ database }: Pick<ApiContext, 'database'>,
 }
 
 /**
- * Makes sure that the caller knows the account's own password.
- * @throws ApiError `failure` when it is wrong, `TOO_MANY_REQUESTS` after too many of those.
+ * Checks that the caller knows the account's own password.
+ * @throws ApiError `failure` if it is wrong, `TOO_MANY_REQUESTS` after too many attempts.
  */
 export async function confirmOwnPassword(
   context: ApiContext,
@@ -30,7 +30,7 @@ export async function confirmOwnPassword(
     readonly failure: ErrorKey
   },
 ): Promise<void> {
-  // Counted first and refunded after, so that ten guesses at the same time are ten guesses.
+  // Counted first and refunded later, so that concurrent guesses are all counted.
   await context.limits.consume(wrongPasswords, check.userId)
   let isWrong = false
   try {

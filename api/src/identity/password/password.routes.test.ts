@@ -19,7 +19,7 @@ const reset = (token: string, password = 'new password', confirmPassword = passw
   callAs(api)('POST', '/auth/reset-password', { token, password, confirmPassword })
 const login = (email: string, password: string) => callAs(api)('POST', '/auth/login', { email, password })
 
-/** Lets the links of a holder be so much older. */
+/** Backdates the links of a holder. */
 const age = ({ id }: TestAccount, interval: string) =>
   api.database.main.pool.query(
     `update reset_token set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval
@@ -35,7 +35,7 @@ async function makeUserWithResetLink(values: object = {}) {
 }
 
 describe('a forgotten password', () => {
-  it('is answered with a link in the mail, in the language of the caller', async () => {
+  it('is answered with a link by mail, in the language of the caller', async () => {
     const holder = await makeVerified()
     const reply = await forgot(holder.email.toUpperCase(), { 'accept-language': 'en' })
     expect(reply.json()).toEqual({ code: 1110, name: 'EmailSentSuccessfully', message: 'EMAIL_SENT_SUCCESSFULLY' })
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('takes no less time when there is no account', async () => {
+  it('takes no less time if there is no account', async () => {
     const holder = await makeVerified()
     for (const email of [holder.email, 'unknown@example.com']) {
       const start = performance.now()
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is mailed five times an hour, and not more when many ask together', async () => {
+  it('is mailed five times an hour, even for concurrent requests', async () => {
     const holder = await makeVerified()
     const replies = await Promise.all(Array.from({ length: 12 }, () => forgot(holder.email)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect((await forgot(holder.email)).statusCode).toBe(200)
   })
 
-  it('is asked for five times an hour for one account and address, which keeps the others there free', async () => {
+  it('can be requested five times an hour per account and address, without blocking others there', async () => {
     const limited = await startTestApi({ RATE_LIMITS: 'on' })
     try {
       const ask = (email: string) => callAs(limited)('POST', '/auth/forgot-password', { email })
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a link for a new password', () => {
-  it('says whether it can be used, with no body', async () => {
+  it('can be checked for validity, with an empty reply', async () => {
     const { token } = await makeUserWithResetLink()
     const reply = await check(token)
     expect(reply.statusCode).toBe(204)
@@ -111,7 +111,7 @@ describe('a link for a new password', () => {
     expect(reply.headers['content-type']).toBeUndefined()
   })
 
-  it('sets the password, signs in, and ends every session there was', async () => {
+  it('sets the password, signs in, and ends every other session', async () => {
     const holder = await makeUserWithResetLink()
     const reply = await reset(holder.token)
     expect(reply.statusCode).toBe(200)
@@ -134,7 +134,7 @@ describe('a link for a new password', () => {
     expect((await reset(token)).json()).toMatchObject({ code: 1402 })
   })
 
-  it('works once when fifty use it together', async () => {
+  it('works once for fifty concurrent uses', async () => {
     const holder = await makeUserWithResetLink()
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, number) => reset(holder.token, `password ${number}`)),
@@ -147,14 +147,14 @@ describe('a link for a new password', () => {
     expect(await holder.mails('security-change')).toHaveLength(1)
   })
 
-  it('works for an hour', async () => {
+  it('is valid for an hour', async () => {
     const holder = await makeUserWithResetLink()
     await age(holder, '60 minutes')
     expect((await check(holder.token)).json()).toMatchObject({ code: 1401 })
     expect((await reset(holder.token)).json()).toMatchObject({ code: 1401 })
   })
 
-  it('works until a newer one is sent', async () => {
+  it('is valid until a newer one is sent', async () => {
     const holder = await makeUserWithResetLink()
     await forgot(holder.email)
     expect((await check(holder.token)).json()).toMatchObject({ code: 1402 })
@@ -162,7 +162,7 @@ describe('a link for a new password', () => {
     expect((await check(await holder.mailedToken())).statusCode).toBe(204)
   })
 
-  it('is not made up', async () => {
+  it('cannot be made up', async () => {
     expect((await check('made-up')).json()).toMatchObject({ code: 1402 })
     expect((await reset('made-up')).json()).toMatchObject({ code: 1402 })
   })
@@ -174,7 +174,7 @@ describe('a link for a new password', () => {
     expect((await check(holder.token)).statusCode).toBe(204)
   })
 
-  it('opens no account that was suspended since', async () => {
+  it('does not open an account that was suspended since', async () => {
     const holder = await makeUserWithResetLink()
     await api.database.main.kysely
       .updateTable('user')
@@ -185,13 +185,13 @@ describe('a link for a new password', () => {
     expect(await holder.row()).toMatchObject({ password_hash: oldHash })
   })
 
-  it('cancels a deletion that was asked for, as signing in does', async () => {
+  it('cancels a requested deletion, as signing in does', async () => {
     const holder = await makeUserWithResetLink({ delete_at: new Date(Date.now() + 3_600_000) })
     await reset(holder.token)
     expect(await holder.row()).toMatchObject({ delete_at: null })
   })
 
-  it('proves the email, and ends all access of an earlier claimant', async () => {
+  it('verifies the email, and ends all access of an earlier claimant', async () => {
     const holder = await makeUserWithResetLink({ email_verified_at: null })
     await api.database.main.kysely
       .insertInto('oauth_identity')
@@ -207,7 +207,7 @@ describe('a link for a new password', () => {
     expect(await identities.where('user_id', '=', holder.id).execute()).toEqual([])
   })
 
-  it('leaves the identities of a proven email', async () => {
+  it('keeps the identities of a verified email', async () => {
     const holder = await makeUserWithResetLink()
     await api.database.main.kysely
       .insertInto('oauth_identity')
@@ -228,7 +228,7 @@ describe('a change of password', () => {
       ...parts,
     })
 
-  it('is acknowledged and mailed; this session stays and the others end', async () => {
+  it('is confirmed and mailed; this session continues and the others end', async () => {
     const holder = await makeUserWithResetLink()
     const other = callAs(api, await api.tokenOf(holder.id))
     const reply = await change(holder)
@@ -273,13 +273,13 @@ describe('a change of password', () => {
     expect(await holder.row()).toMatchObject({ password_hash: oldHash })
   })
 
-  it('is refused for an account that has none', async () => {
+  it('is refused for an account without one', async () => {
     const holder = await makeVerified({ password_hash: null })
     expect((await change(holder)).json()).toMatchObject({ code: 1405 })
     expect(await holder.row()).toMatchObject({ password_hash: null })
   })
 
-  it('happens once when several change it together', async () => {
+  it('happens once for concurrent changes', async () => {
     const holder = await makeVerified()
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
@@ -289,7 +289,7 @@ describe('a change of password', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  it('gives ten wrong guesses an hour, however they come, and counts no right one', async () => {
+  it('allows ten wrong guesses an hour, even concurrent ones, and does not count correct ones', async () => {
     const limited = await startTestApi({ RATE_LIMITS: 'on' })
     try {
       const holder = await makeTestAccount(limited, { password_hash: oldHash })
@@ -298,7 +298,7 @@ describe('a change of password', () => {
         limited.request({
           method: 'POST',
           url: '/api/v1/auth/change-password',
-          // Each from an address of its own, which has a limit of its own.
+          // Each from a different address, because addresses have their own limit.
           remoteAddress: `203.0.113.${++callers}`,
           headers: { authorization: `Bearer ${holder.accessToken}` },
           payload: { currentPassword, newPassword, confirmPassword: newPassword },

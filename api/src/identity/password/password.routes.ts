@@ -29,25 +29,25 @@ import { resetMail } from './password.mail.ts'
 import { consumeResetToken, issueResetToken, ownerOfResetToken } from './reset-token.ts'
 
 /**
- * Counted for an email and a caller together, so that the people of one address do not shut each other out. The answer
- * says whether an email has an account: a caller cannot ask about many.
+ * Counted per email and caller, so that people at one address do not block each other. Limits account enumeration,
+ * since the reply says whether an email has an account.
  */
 const forgotByPair: Limit = { name: 'forgot-pair', times: 5, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
 const forgotByCaller: Limit = { name: 'forgot-caller', times: 100, seconds: 3_600, failure: 'EMAIL_RATE_LIMIT' }
 
-/** Longer than the work for an account takes; without one there is less to do. */
+/** Pads the response time, so that unknown emails cannot be detected. */
 const forgotMilliseconds = 250
 
 const setPassword = (tx: Transaction<Schema>, userId: string, passwordHash: string) =>
   tx.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 
-/** Answers and fails no earlier than after so many milliseconds. */
+/** Resolves or rejects no earlier than after this many milliseconds. */
 async function notBefore<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   await Promise.allSettled([work, wait(milliseconds)])
   return work
 }
 
-/** Passwords: forgotten, set anew by a mailed link, changed. */
+/** Passwords: forgotten, reset by a mailed link, changed. */
 export const routes: NounRoutes = (serve, context) => {
   const { limits, config } = context
   const passwords = passwordsOf(context)
@@ -86,19 +86,19 @@ export const routes: NounRoutes = (serve, context) => {
 
   serve(resetPassword, async ({ body, device, language }) => {
     assertNoProblems(confirmationProblems(body.password, body.confirmPassword))
-    // Looked at before the password is hashed, so that a made-up link costs next to nothing.
+    // Checked before the password is hashed, so that a made-up link costs almost nothing.
     const { id: userId, email } = await ownerOfResetToken(db, body.token)
     assertUncommon(body.password, email)
     const passwordHash = await passwords.hash(body.password)
     const step = await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
       await consumeResetToken(tx, body.token)
-      // The link proves the mailbox: the email is verified, and a stranger who claimed it before is out.
+      // The link verifies the mailbox, so a stranger who claimed the address before loses access.
       if (!user.isEmailVerified) await removeUnverifiedCredentials(tx, userId)
       await markVerified(tx, userId)
       await setPassword(tx, userId, passwordHash)
       await forgetDevices(tx, userId)
-      // Of staff it wakes their rights, so that it stands in the audit too.
+      // For staff this activates permissions, so it is audited as well.
       const proven = !user.isEmailVerified && {
         audit: { before: { isEmailVerified: false }, after: { isEmailVerified: true } },
       }
@@ -112,7 +112,7 @@ export const routes: NounRoutes = (serve, context) => {
     assertNoProblems(changePasswordProblems(body))
     const { id: userId, sessionId } = account
     assertUncommon(body.newPassword, (await requireUser(db, userId)).email, 'newPassword')
-    // An account that only signs in through a provider has no current password; a mailed link gives it one.
+    // A provider-only account has no current password; a mailed link sets one.
     const hash = await passwordHashOf(context, userId)
     await confirmOwnPassword(context, {
       userId,
@@ -123,7 +123,7 @@ export const routes: NounRoutes = (serve, context) => {
     const passwordHash = await passwords.hash(body.newPassword)
     await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
-      // Another call changed it while this was being hashed.
+      // Another call changed it while this one was hashing.
       if (user.passwordHash !== hash) throw new ApiError('PASSWORD_CHANGE_FAILED')
       await setPassword(tx, userId, passwordHash)
       await applySecurityChange(context, tx, {

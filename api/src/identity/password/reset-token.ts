@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { revokeResetTokens, type TokenPurpose } from '../security/void-secrets.queries.ts'
 
-/** Links of one purpose that one account is sent in an hour. */
+/** Links for one purpose that an account is sent per hour. */
 const sentAnHour = 5
 const hour = 3_600
 
@@ -20,9 +20,9 @@ const minutesOf: Readonly<Record<TokenPurpose, number>> = { reset: resetLinkMinu
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * A new secret for a link, with the user's row locked; the ones before it for the same purpose are no longer good. Anyone
- * can ask for a new password of another: that ends no invitation, and none counts for it.
- * @throws ApiError `EMAIL_RATE_LIMIT` when the account was sent enough of them.
+ * Creates a secret for a link, with the user's row locked, and invalidates earlier ones for the same purpose. Anyone
+ * can request a new password for someone else: that does not invalidate or count against invitations.
+ * @throws ApiError `EMAIL_RATE_LIMIT` if the account was sent enough of them.
  */
 export async function issueResetToken(
   tx: Transaction<Schema>,
@@ -56,8 +56,8 @@ export async function issueResetToken(
 }
 
 /**
- * The account whose link it is.
- * @throws ApiError `RESET_PASSWORD_TOKEN_EXPIRED` or `RESET_PASSWORD_TOKEN_INVALID` when it cannot be used.
+ * The account of a link.
+ * @throws ApiError `RESET_PASSWORD_TOKEN_EXPIRED` or `RESET_PASSWORD_TOKEN_INVALID` if it cannot be used.
  */
 export async function ownerOfResetToken(
   db: Kysely<Schema>,
@@ -78,7 +78,7 @@ export async function ownerOfResetToken(
 }
 
 /**
- * Uses the link up, which of several calls one can.
+ * Uses a link; succeeds for one of several calls.
  * @throws ApiError `RESET_PASSWORD_TOKEN_INVALID` for the others.
  */
 export async function consumeResetToken(tx: Transaction<Schema>, token: string): Promise<void> {

@@ -8,7 +8,7 @@ import { isSealedWithNewest, seal, unseal } from './sealed-secret.ts'
 const issuer = 'Qasima'
 const secretBytes = 20
 const period = 30
-/** Clocks differ: the code before and the one after are good as well. */
+/** Clocks differ: the previous and the next code are accepted as well. */
 const window = 1
 
 const generatorOf = (secret: Uint8Array, label = '') =>
@@ -20,13 +20,13 @@ const generatorOf = (secret: Uint8Array, label = '') =>
     period,
   })
 
-/** A secret for an app, as the app takes it: typed or scanned. */
+/** A secret for an authenticator app, to be typed or scanned. */
 export function newAppSecret(email: string): { bytes: Buffer; text: string; uri: string } {
   const secret = new Secret({ size: secretBytes })
   return { bytes: Buffer.from(secret.bytes), text: secret.base32, uri: generatorOf(secret.bytes, email).toString() }
 }
 
-/** The period whose code this is; undefined for a code of no period near now. */
+/** The period of a code; undefined for a code of no period near now. */
 export function stepOf(secret: Uint8Array, code: string): number | undefined {
   const generator = generatorOf(secret)
   const timestamp = Date.now()
@@ -34,7 +34,7 @@ export function stepOf(secret: Uint8Array, code: string): number | undefined {
   return delta === null ? undefined : generator.counter({ timestamp }) + delta
 }
 
-/** Keeps the app in place of the one before. The code that proved it is spent. */
+/** Stores the app in place of the previous one. The code that proved it is used up. */
 export async function saveApp(
   tx: Transaction<Schema>,
   keys: SigningKeys,
@@ -50,7 +50,7 @@ export async function saveApp(
     .execute()
 }
 
-/** Whether a code is one of the app and newer than every one that was used; then it is used. */
+/** Whether a code is the app's and newer than every used one; marks it as used. */
 export async function consumeAppCode(
   db: Kysely<Schema>,
   keys: SigningKeys,
@@ -66,7 +66,7 @@ export async function consumeAppCode(
     .set({
       last_step: step,
       last_used_at: sql<Date>`now()`,
-      // Keys change: what is used moves on to the newest.
+      // After key rotation, used secrets move to the newest key.
       ...(!isSealedWithNewest(keys, app.secret) && { secret: seal(keys, userId, secret) }),
     })
     .where('user_id', '=', userId)

@@ -6,7 +6,7 @@ import { lockAccount } from '../../database/lock-account.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** What a challenge is for. One for another purpose is none. */
+/** The purpose of a challenge, which is invalid for any other. */
 export type ChallengePurpose = 'sign-in' | 'step-up' | 'passkey' | 'app'
 
 declare module '../../database/schema.ts' {
@@ -26,7 +26,7 @@ export interface Challenge {
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 const day = 86_400
 
-/** Keeps a step that is under way; its token is given to the caller alone. */
+/** Stores a step in progress; only the caller gets its token. */
 export async function makeChallenge(
   db: Kysely<Schema>,
   values: { userId: string; purpose: ChallengePurpose } & Partial<Pick<Challenge, 'payload' | 'proof' | 'method'>>,
@@ -51,13 +51,13 @@ export async function makeChallenge(
 interface Presented {
   readonly token: string
   readonly purpose: ChallengePurpose
-  /** Of the caller, where the step is one of a session. */
+  /** The caller's id, if the step belongs to a session. */
   readonly userId?: string
 }
 
 const isOpen = sql<boolean>`used_at is null and expires_at > now()`
 
-/** @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` for one that is unknown, used or past its time. */
+/** @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` if it is unknown, used or expired. */
 export async function findChallenge(db: Kysely<Schema>, { token, purpose, userId }: Presented): Promise<Challenge> {
   const row = await db
     .selectFrom('second_factor_challenge')
@@ -70,16 +70,17 @@ export async function findChallenge(db: Kysely<Schema>, { token, purpose, userId
   return row
 }
 
-/** What a passkey is to sign, for a challenge that has been made. */
+/** Sets what a passkey must sign, for an existing challenge. */
 export async function setPayload(db: Kysely<Schema>, token: string, payload: Buffer): Promise<void> {
   await db.updateTable('second_factor_challenge').set({ payload }).where('token_hash', '=', hashOf(token)).execute()
 }
 
 /**
- * Counts a try, committed before anything is compared, by the statement that looks whether there is one left: of this
- * challenge, and for codes, which can be guessed, of the account's day. The account is locked for that, so that tries at
- * one moment are all counted.
- * @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` for a challenge that has no more, `TOO_MANY_REQUESTS` for an account.
+ * Counts an attempt, committed before any comparison, in the statement that checks the limits: of this challenge, and
+ * for codes, which can be guessed, of the account's day. Locks the account, so that concurrent attempts are all
+ * counted.
+ * @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` if the challenge has no attempts left, `TOO_MANY_REQUESTS` for the
+ * account.
  */
 export async function countTry(db: Kysely<Schema>, presented: Presented & { isGuess: boolean }): Promise<Challenge> {
   const { userId } = await findChallenge(db, presented)
@@ -112,8 +113,8 @@ export async function countTry(db: Kysely<Schema>, presented: Presented & { isGu
 }
 
 /**
- * Uses a challenge up, which of several calls one can; its try was no failure. The account is locked first, in the order
- * of `countTry` and of what follows here, so that calls at one moment wait for each other and do not deadlock.
+ * Uses a challenge; succeeds for one of several calls, and refunds its attempt. Locks the account first, in the same
+ * order as `countTry` and what follows, so that concurrent calls do not deadlock.
  * @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED` for the others.
  */
 export async function consumeChallenge(
@@ -131,7 +132,7 @@ export async function consumeChallenge(
   if (!consumed) throw new ApiError('SECOND_FACTOR_CHALLENGE_EXPIRED')
 }
 
-/** Steps of an account that are under way lead nowhere from now on. */
+/** Invalidates an account's steps in progress. */
 export async function voidChallenges(db: Kysely<Schema>, userId: string): Promise<void> {
   await db
     .updateTable('second_factor_challenge')

@@ -11,7 +11,7 @@ import { consumeChallenge } from './challenge.queries.ts'
 import { factorsOf } from './factor.queries.ts'
 import { issueRecoveryCodes } from './recovery-code.ts'
 
-/** Who changes their factors, and the language of the mail that says so. */
+/** Who changes their factors, and the language for the mail about it. */
 interface FactorOwner {
   readonly account: Account
   readonly language: Language
@@ -27,7 +27,7 @@ type Context = Pick<ApiContext, 'config' | 'database'>
 
 const isRequired = ({ config }: Pick<ApiContext, 'config'>) => config.staffSecondFactor === 'required'
 
-/** The factors of an account, and whether it has to have one. */
+/** The factors of an account, and whether one is required. */
 export const readFactors = async (context: Context, db: Kysely<Schema>, userId: string): Promise<Factors> => ({
   isRequired: isRequired(context),
   ...(await factorsOf(db, userId)),
@@ -35,15 +35,15 @@ export const readFactors = async (context: Context, db: Kysely<Schema>, userId: 
 
 export const hasFactor = ({ passkeys, app }: Pick<Factors, 'passkeys' | 'app'>) => passkeys.length > 0 || app !== null
 
-/** What the audit keeps of factors. */
+/** What the audit stores about factors. */
 export const summaryOf = ({ passkeys, app }: Pick<Factors, 'passkeys' | 'app'>) => ({
   secondFactors: { passkeys: passkeys.map(({ name }) => name), app: app !== null },
 })
 
 /**
- * One change of the caller's factors with all that follows from it: recovery codes with the first, audit and mail. The
- * session in which it is made goes on.
- * @throws ApiError `FORBIDDEN` where the last factor would go and one is required.
+ * Changes the caller's factors with all consequences: recovery codes with the first, audit and mail. The current
+ * session continues.
+ * @throws ApiError `FORBIDDEN` if the last factor would be removed and one is required.
  */
 export async function changeFactors(context: Context, change: FactorChange): Promise<ChangedFactors> {
   const { account, language, kind, apply } = change
@@ -56,7 +56,7 @@ export async function changeFactors(context: Context, change: FactorChange): Pro
     if (isRequired(context) && hasFactor(before) && !hasFactor(after)) throw new ApiError('FORBIDDEN')
     const isFirst = !hasFactor(before) && hasFactor(after)
     const recoveryCodes = isFirst || kind === 'recoveryCodes' ? await issueRecoveryCodes(tx, userId) : null
-    // Codes stand in for a factor; without one there is nothing to stand in for.
+    // Recovery codes replace a factor; without one they have no use.
     if (!hasFactor(after)) await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
     await applySecurityChange(context, tx, {
       user,
@@ -71,7 +71,7 @@ export async function changeFactors(context: Context, change: FactorChange): Pro
 }
 
 /**
- * Adds a factor that was proven by the answer to a challenge, which is used up by it.
+ * Adds a factor proven by a challenge, which it uses up.
  * @throws ApiError `SECOND_FACTOR_CHALLENGE_EXPIRED`, and what `save` throws.
  */
 export const addFactor = (
@@ -92,8 +92,8 @@ export const addFactor = (
 
 /**
  * Removes a factor.
- * @param remove answers the row that it removed.
- * @throws ApiError `NOT_FOUND` where there was none, `FORBIDDEN` where it is the last and one is required.
+ * @param remove returns the removed row.
+ * @throws ApiError `NOT_FOUND` if there was none, `FORBIDDEN` if it is the last and one is required.
  */
 export async function removeFactor(
   context: Context,

@@ -34,7 +34,7 @@ export async function factorsOf(db: Kysely<Schema>, userId: string): Promise<Omi
   }
 }
 
-/** The ways in which the account can take the second step; none where it has no factor. */
+/** The possible second-step methods of an account; none without a factor. */
 export async function factorMethodsOf(db: Kysely<Schema>, userId: string): Promise<Exclude<ProofMethod, 'password'>[]> {
   const { passkeys, app, recoveryCodes } = await factorsOf(db, userId)
   if (passkeys.length === 0 && !app) return []
@@ -45,7 +45,7 @@ export async function factorMethodsOf(db: Kysely<Schema>, userId: string): Promi
   ]
 }
 
-/** Whether a sign-in to the account takes a second step: it is staff, and has a factor. */
+/** Whether sign-in to the account needs a second step: it is staff, and has a factor. */
 export async function needsSecondStep(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user')
@@ -66,7 +66,7 @@ export async function needsSecondStep(db: Kysely<Schema>, userId: string): Promi
   return row !== undefined
 }
 
-/** Removes every factor of an account, with its recovery codes and the steps that are under way. */
+/** Removes every factor of an account, with recovery codes and steps in progress. */
 export async function clearFactors(db: Kysely<Schema>, userId: string): Promise<void> {
   for (const table of ['passkey', 'authenticator_app', 'recovery_code'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()

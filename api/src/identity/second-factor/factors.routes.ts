@@ -14,7 +14,7 @@ import { addFactor, changeFactors, hasFactor, readFactors, removeFactor } from '
 import { factorsOf } from './factor.queries.ts'
 import { seal, unseal } from './sealed-secret.ts'
 
-/** The second factors of the caller: what there is, the authenticator app, and the recovery codes. */
+/** The second factors of the caller: status, authenticator app, and recovery codes. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
   const { keys } = context

@@ -15,7 +15,7 @@ import type { Schema } from '../../database/schema.ts'
 const timeout = 5 * 60_000
 const type = 'public-key'
 
-/** For whom passkeys are made: the site, by its host. */
+/** The relying party of passkeys: the site, by its host. */
 const siteOf = (publicOrigin: string) => ({
   rpId: new URL(publicOrigin).hostname,
   origin: new URL(publicOrigin).origin,
@@ -29,7 +29,7 @@ const credentialsOf = async (db: Kysely<Schema>, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** What a passkey of the account is asked to sign; null where it has none. */
+/** The request for a passkey signature; null if the account has no passkey. */
 export async function passkeyRequestFor(
   db: Kysely<Schema>,
   { userId, publicOrigin }: { userId: string; publicOrigin: string },
@@ -42,7 +42,7 @@ export async function passkeyRequestFor(
   return { challenge, rpId, timeout, userVerification: 'preferred', allowCredentials }
 }
 
-/** What a new passkey is made of; an authenticator that holds one already makes none. */
+/** The options for a new passkey; an authenticator that already holds one creates none. */
 export async function passkeyCreationFor(
   db: Kysely<Schema>,
   { userId, email, publicOrigin }: { userId: string; email: string; publicOrigin: string },
@@ -57,7 +57,7 @@ export async function passkeyCreationFor(
   return {
     challenge,
     rp: { id: rpId, name },
-    // The id is no secret, and the same account makes one entry in a keychain.
+    // The id is not secret, and gives one entry per account in a keychain.
     user: { id: Buffer.from(userId).toString('base64url'), name: email, displayName: email },
     pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type }) as const),
     timeout,
@@ -75,7 +75,7 @@ interface Expected {
   readonly publicOrigin: string
 }
 
-/** The credential that a browser made; undefined for one that is not for this site or this challenge. */
+/** The credential created by a browser; undefined if it is not for this site or challenge. */
 export async function credentialOf(attestation: Attestation, { challenge, publicOrigin }: Expected) {
   const { rpId, origin } = siteOf(publicOrigin)
   const verified = await verifyRegistrationResponse({
@@ -88,7 +88,7 @@ export async function credentialOf(attestation: Attestation, { challenge, public
   return verified?.verified ? verified.registrationInfo.credential : undefined
 }
 
-/** Whether an assertion was signed by a passkey of the account; then its use is kept. */
+/** Whether a passkey of the account signed an assertion; records its use. */
 export async function consumeAssertion(
   db: Kysely<Schema>,
   { userId, assertion, expected }: { userId: string; assertion: Assertion; expected: Expected },

@@ -6,15 +6,15 @@ import { type ChallengePurpose, countTry } from './challenge.queries.ts'
 import { consumeAssertion } from './passkey.ts'
 import { consumeRecoveryCode } from './recovery-code.ts'
 
-/** The proof that is given; none, or several at once, are a slip of the caller's. */
+/** The given proof; none, or several at once, is the caller's mistake. */
 function singleProof({ code, assertion, recoveryCode }: FactorProof) {
   const given = [code, assertion, recoveryCode].filter((proof) => proof !== undefined)
   if (given.length !== 1) throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'code', message: 'REQUIRED' }] })
 }
 
 /**
- * Tries the proof of a second factor for a challenge. The try is counted, and a code that was right is spent, before
- * this answers: what follows from it is the caller's.
+ * Checks a second-factor proof for a challenge. The attempt is counted, and a correct code is used up, before this
+ * returns; consequences are up to the caller.
  * @throws ApiError `SECOND_FACTOR_INVALID`, and as `countTry`.
  */
 export async function proveFactor(

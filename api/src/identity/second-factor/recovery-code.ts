@@ -3,18 +3,18 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { recoveryCodeCount } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** Without letters and digits that are taken for one another. */
+/** Without easily confused letters and digits. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const groups = 4
 const groupLength = 4
 
 const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
-/** 79 bits, so a plain hash of one tells nothing. */
+/** 79 bits, so a plain hash reveals nothing. */
 const newCode = () => Array.from({ length: groups }, group).join('-')
 
 const hashOf = (code: string): Buffer => hash('sha256', code.toLowerCase().replace(/[\s-]/g, ''), 'buffer')
 
-/** New codes in place of those before. What is answered is the only copy of them. */
+/** Replaces the recovery codes. The returned codes are the only copy. */
 export async function issueRecoveryCodes(tx: Transaction<Schema>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
@@ -25,7 +25,7 @@ export async function issueRecoveryCodes(tx: Transaction<Schema>, userId: string
   return codes
 }
 
-/** Uses a code up, which of several calls one can. */
+/** Uses a code; succeeds for one of several calls. */
 export async function consumeRecoveryCode(db: Kysely<Schema>, userId: string, code: string): Promise<boolean> {
   const consumed = await db
     .updateTable('recovery_code')

@@ -7,13 +7,13 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** The key comes from the one that signs tokens: no second secret to keep. */
+/** Derived from the key that signs tokens, so that no second secret is needed. */
 function keyOf({ privateKeys }: Keys, kid: string): Buffer | undefined {
   const pem = privateKeys.get(kid)
   return pem === undefined ? undefined : Buffer.from(hkdfSync('sha256', pem, '', 'qasima second factor', 32))
 }
 
-/** Encrypts a secret for one account; it begins with the name of its key, so that keys can change. */
+/** Encrypts a secret for one account, prefixed with the name of its key, to allow key rotation. */
 export function seal(keys: Keys, userId: string, secret: Uint8Array): Buffer {
   const key = keyOf(keys, keys.kid)
   if (!key) throw new Error('the key that signs has no private part')
@@ -24,7 +24,7 @@ export function seal(keys: Keys, userId: string, secret: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(name.length), name, iv, cipher.getAuthTag(), text])
 }
 
-/** The secret; undefined when its key is no longer in the set, or it was sealed for another account. */
+/** Decrypts a secret; undefined if its key is no longer in the set, or it belongs to another account. */
 export function unseal(keys: Keys, userId: string, sealed: Buffer): Buffer | undefined {
   const start = 1 + (sealed[0] ?? 0)
   const key = keyOf(keys, sealed.subarray(1, start).toString())
@@ -41,6 +41,6 @@ export function unseal(keys: Keys, userId: string, sealed: Buffer): Buffer | und
   }
 }
 
-/** Whether a secret was sealed with the key that signs now. */
+/** Whether a secret was encrypted with the current signing key. */
 export const isSealedWithNewest = ({ kid }: Keys, sealed: Buffer): boolean =>
   sealed.subarray(1, 1 + (sealed[0] ?? 0)).toString() === kid

@@ -32,7 +32,7 @@ export const routes: NounRoutes = (serve, context) => {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
       if (!proven) return signIn(context, { userId, device, method, language }, tx)
-      // The password was changed between the two steps; a sign-in with the old one begins again.
+      // The password changed between the two steps: the sign-in must start again.
       if (passwordHash === null || !proven.equals(proofOf(passwordHash))) {
         throw new ApiError('SECOND_FACTOR_CHALLENGE_EXPIRED')
       }

@@ -26,7 +26,7 @@ const failure = { invalid: { code: 1608 }, expired: { code: 1609 } } as const
 const wrongCode = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000')
 
 describe('signing in with a second factor', () => {
-  it('answers a challenge in place of a session, and a session for the code of the app', async () => {
+  it("returns a challenge instead of a session, and a session for the app's code", async () => {
     const holder = await staff()
     const { secret, factors, recoveryCodes } = await holder.addApp()
     expect(factors).toMatchObject({ isRequired: false, passkeys: [], recoveryCodes: 10 })
@@ -45,7 +45,7 @@ describe('signing in with a second factor', () => {
     expect((await api.get('/api/v1/auth/profile', headers)).statusCode).toBe(200)
   })
 
-  it('asks nothing of staff without a factor, and of an account that is not staff', async () => {
+  it('asks nothing of staff without a factor, or of non-staff accounts', async () => {
     const holder = await staff()
     expect((await holder.login()).statusCode).toBe(200)
     await holder.addApp()
@@ -53,7 +53,7 @@ describe('signing in with a second factor', () => {
     expect((await holder.login()).statusCode).toBe(200)
   })
 
-  it('takes a passkey that signs what was asked, and no other signature', async () => {
+  it('accepts a passkey signature for this challenge, and no other', async () => {
     const holder = await staff()
     const { authenticator, factors } = await holder.addPasskey('Work laptop')
     expect(factors.passkeys).toMatchObject([{ name: 'Work laptop', lastUsedAt: null }])
@@ -84,7 +84,7 @@ describe('signing in with a second factor', () => {
     expect(reply.json()).toMatchObject(failure.invalid)
   })
 
-  it('takes a code of the app once', async () => {
+  it('accepts an app code once', async () => {
     const holder = await staff()
     const { secret } = await holder.addApp()
     const code = codeOf(secret)
@@ -95,7 +95,7 @@ describe('signing in with a second factor', () => {
     expect(older.json()).toMatchObject(failure.invalid)
   })
 
-  it('takes a recovery code once, however it is written, and of calls at one moment one', async () => {
+  it('accepts a recovery code once, in any notation, and once for concurrent calls', async () => {
     const holder = await staff()
     const { recoveryCodes } = await holder.addApp()
     const written = String(recoveryCodes[0]).toUpperCase().replaceAll('-', ' ')
@@ -109,7 +109,7 @@ describe('signing in with a second factor', () => {
     expect((await holder.call('GET', '/auth/factors')).json()).toMatchObject({ recoveryCodes: 8 })
   })
 
-  it('of four calls at one moment with one challenge and one recovery code, one signs in and three are refused', async () => {
+  it('lets one of four concurrent calls with one challenge and recovery code sign in', async () => {
     const holder = await staff()
     const { recoveryCodes } = await holder.addApp()
     for (const recoveryCode of recoveryCodes.slice(0, 8)) {
@@ -119,7 +119,7 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  it('ends after five wrong codes, the right one included', async () => {
+  it('ends after five wrong codes, even for the right one', async () => {
     const holder = await staff()
     const { secret } = await holder.addApp()
     const challenge = await holder.challenge()
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
     )
   })
 
-  it('takes no more codes of an account that failed too often in a day, and its recovery codes still', async () => {
+  it('accepts no more app codes after too many failures in a day, but still recovery codes', async () => {
     const holder = await staff()
     const { secret, recoveryCodes } = await holder.addApp()
     for (let failures = 0; failures < limits.failuresADay; failures += limits.tries) {
@@ -149,7 +149,7 @@ describe('signing in with a second factor', () => {
     expect((await holder.secondStep({ challenge, recoveryCode: recoveryCodes[0] })).statusCode).toBe(200)
   })
 
-  it('takes no challenge that is made up, too old, or of another purpose', async () => {
+  it('refuses a challenge that is made up, too old, or for another purpose', async () => {
     const holder = await staff()
     const { secret } = await holder.addApp()
     const code = codeOf(secret)
@@ -170,7 +170,7 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  it('ends when the password is another one by then', async () => {
+  it('ends if the password has changed by then', async () => {
     const holder = await staff()
     const { secret } = await holder.addApp()
     const challenge = await holder.challenge()
@@ -179,7 +179,7 @@ describe('signing in with a second factor', () => {
     expect(reply.json()).toMatchObject(failure.expired)
   })
 
-  it('follows a sign-in at a provider', async () => {
+  it('applies to sign-in with a provider', async () => {
     const holder = await staff()
     const { secret } = await holder.addApp()
     const person = { email: holder.email, emailVerified: true }
@@ -197,7 +197,7 @@ describe('signing in with a second factor', () => {
     expect((await holder.secondStep({ challenge, code: codeOf(secret) })).statusCode).toBe(200)
   })
 
-  it('follows a new password by a mailed link, which is set all the same', async () => {
+  it('applies after a password reset by link, which takes effect anyway', async () => {
     const holder = await staff()
     const { secret } = await holder.addApp()
     await api.request({ method: 'POST', url: '/api/v1/auth/forgot-password', payload: { email: holder.email } })
@@ -222,7 +222,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('the factors of an account', () => {
-  it('are mailed to their holder and written into the audit when they change, without a secret', async () => {
+  it('are mailed to their holder and audited when they change, without a secret', async () => {
     const holder = await staff()
     const { secret, recoveryCodes } = await holder.addApp()
     await holder.addPasskey('Key')
@@ -249,7 +249,7 @@ describe('the factors of an account', () => {
     expect(JSON.stringify([rows, mails])).not.toMatch(new RegExp([secret, ...recoveryCodes].join('|')))
   })
 
-  it('are stored so that the database alone gives no code away', async () => {
+  it('are stored so that the database alone reveals no code', async () => {
     const holder = await staff()
     const { secret, recoveryCodes } = await holder.addApp()
     const app = await db().selectFrom('authenticator_app').selectAll().where('user_id', '=', holder.id).execute()
@@ -262,7 +262,7 @@ describe('the factors of an account', () => {
     for (const code of recoveryCodes) expect(stored).not.toContain(code)
   })
 
-  it('go on with the session that changed them, and end the others', async () => {
+  it('keep the session that changed them, and end the others', async () => {
     const holder = await staff()
     const other = await api.signedIn(holder.id)
     await holder.addPasskey()
@@ -271,7 +271,7 @@ describe('the factors of an account', () => {
     expect((await holder.call('GET', '/auth/factors')).statusCode).toBe(200)
   })
 
-  it('take their recovery codes along when the last of them goes', async () => {
+  it('remove their recovery codes with the last factor', async () => {
     const holder = await staff()
     const { factors } = await holder.addPasskey()
     const [{ id }] = factors.passkeys
@@ -286,7 +286,7 @@ describe('the factors of an account', () => {
     expect((await api.get('/api/v1/auth/factors', headers)).statusCode).toBe(403)
   })
 
-  it('are cleared by staff with the rights for it, who have all that the holder has', async () => {
+  it('are cleared by staff with the permission, who have all permissions of the holder', async () => {
     const holder = await staff(['view_shop'])
     await holder.addPasskey()
     const clear = async (permissions: readonly string[]) =>
@@ -307,14 +307,14 @@ describe('the factors of an account', () => {
   })
 })
 
-describe('where a second factor is required', () => {
+describe('a required second factor', () => {
   let strict: TestApi
   beforeAll(async () => {
     strict = await startTestApi({ STAFF_SECOND_FACTOR: 'required' })
   })
   afterAll(() => strict.close())
 
-  it('staff without one reach their enrolment alone, and all of it after', async () => {
+  it('staff without one reach only their enrolment, and everything afterwards', async () => {
     const holder = await makeStaffAccount(strict, ['view_shop'])
     expect((await holder.login()).statusCode).toBe(200)
     for (const path of ['/shop', '/auth/profile', '/auth/permissions', '/auth/sessions']) {
@@ -325,7 +325,7 @@ describe('where a second factor is required', () => {
     expect((await holder.call('GET', '/shop')).statusCode).toBe(200)
   })
 
-  it('the last one stays', async () => {
+  it('the last one cannot be removed', async () => {
     const holder = await makeStaffAccount(strict)
     await holder.addApp()
     const { factors } = await holder.addPasskey()

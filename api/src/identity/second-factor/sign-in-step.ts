@@ -9,15 +9,15 @@ import type { MailContext } from '../user/notify-user.ts'
 import { makeChallenge } from './challenge.queries.ts'
 import { needsSecondStep } from './factor.queries.ts'
 
-/** What the first step of a sign-in comes to. */
+/** The result of the first sign-in step. */
 export type FirstStep = { readonly signedIn: SignedIn } | { readonly challenge: string }
 
-/** What of a password the second step is held against. */
+/** A digest of the password hash, to detect a change before the second step. */
 export const proofOf = (passwordHash: string): Buffer => hash('sha256', passwordHash, 'buffer')
 
 /**
- * Signs an account in whose first factor was proven, or begins its second step: then there is no session yet. The
- * answer is a value, so that the challenge is committed with what the first step changed; `signedInOf` follows it.
+ * Signs in an account with a proven first factor, or starts its second step without a session. The result is a value,
+ * so that the challenge is committed with what the first step changed; use `signedInOf` on it.
  * @throws ApiError as `signIn`.
  */
 export async function takeFirstStep(
@@ -31,7 +31,7 @@ export async function takeFirstStep(
   return { challenge: await makeChallenge(tx, { userId, purpose: 'sign-in', proof, method }) }
 }
 
-/** @throws ApiError `SECOND_FACTOR_REQUIRED` with the challenge, where there is a second step. */
+/** @throws ApiError `SECOND_FACTOR_REQUIRED` with the challenge, if there is a second step. */
 export function signedInOf(step: FirstStep): SignedIn {
   if ('challenge' in step) throw new ApiError('SECOND_FACTOR_REQUIRED', { challenge: step.challenge })
   return step.signedIn

@@ -32,7 +32,7 @@ const changePassword = (holder: TestAccount) =>
     confirmPassword: 'new password',
   })
 
-describe('a change that concerns the security of an account', () => {
+describe('a change to the security of an account', () => {
   it('is audited with what changed, without the secret', async () => {
     const holder = await makeTestAccount(api, { password_hash: oldHash, email_verified_at: new Date() })
     expect((await changePassword(holder)).statusCode).toBe(200)
@@ -43,7 +43,7 @@ describe('a change that concerns the security of an account', () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|old password|new password/)
   })
 
-  it('ends the sessions of the account, except the one in which its holder made it', async () => {
+  it("ends the account's sessions, except the one in which its holder made it", async () => {
     const holder = await makeTestAccount(api)
     const other = await api.signedIn(holder.id)
     const change = { user: holder, kinds: ['email'] as const, actorId: holder.id }
@@ -55,7 +55,7 @@ describe('a change that concerns the security of an account', () => {
     expect((await holder.call('GET', '/auth/profile')).statusCode).toBe(401)
   })
 
-  it('makes links and codes invalid that were mailed before', async () => {
+  it('invalidates links and codes mailed before', async () => {
     const holder = await makeTestAccount(api)
     expect((await holder.call('POST', '/auth/resend-verification-email')).statusCode).toBe(200)
     expect((await holder.call('POST', '/auth/forgot-password', { email: holder.email })).statusCode).toBe(200)
@@ -80,7 +80,7 @@ describe('a change that concerns the security of an account', () => {
     }
   })
 
-  it.each(languages)('names each kind of change in its mail, in %s', (language) => {
+  it.each(languages)('is named by kind in its mail, in %s', (language) => {
     for (const [kind, sentence] of Object.entries(changeWords[language])) {
       const values = { ...securityMail.example, publicOrigin: 'https://qasima.example' }
       const content = securityMail.write(language, { ...values, kinds: [kind as keyof typeof changeWords.en] })

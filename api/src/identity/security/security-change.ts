@@ -9,32 +9,32 @@ import { voidSecrets } from './void-secrets.queries.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One change of credentials, email, rights or state of an account, by its holder or by staff. */
+/** A change of credentials, email, permissions or status of an account, by its holder or staff. */
 export interface SecurityChange {
   /** The account as it is now. */
   readonly user: { readonly id: string; readonly email: string }
   readonly kinds: readonly [SecurityChangeKind, ...SecurityChangeKind[]]
-  /** Null is the service itself. */
+  /** Null for the service itself. */
   readonly actorId: string | null
-  /** What differs, without secrets, for the audit; `recorded` where the collections engine has written it. */
+  /** The differences, without secrets, for the audit; `recorded` if the collections engine has written it. */
   readonly audit?: { readonly before: Fields; readonly after: Fields } | 'recorded'
-  /** Where the email was changed: the one before, which is mailed too. */
+  /** If the email was changed: the previous one, which is mailed too. */
   readonly previousEmail?: string | undefined
-  /** The session that goes on: the one in which the holder made the change. */
+  /** The session that continues: the one in which the holder made the change. */
   readonly exceptSession?: string | undefined
-  /** Of the mail; the language the account is used in where it is not named. */
+  /** Language of the mail; by default that of the account. */
   readonly language?: Language | undefined
 }
 
-/** Changes after which a link for a new password would be of no use, or no longer reach the holder. */
+/** Changes after which a password link would be useless, or would no longer reach the holder. */
 const needContact: ReadonlySet<SecurityChangeKind> = new Set(['email', 'status', 'trashed'])
 
 const languageOf = async (tx: Transaction<Schema>, userId: string) =>
   (await tx.selectFrom('user').select('language').where('id', '=', userId).executeTakeFirstOrThrow()).language
 
 /**
- * What follows from every such change, in its transaction: an audit row, a mail to the holder (to the old address as
- * well), the end of the account's sessions, and links and codes mailed before become invalid.
+ * Applies the consequences of a security change, in its transaction: audit row, mail to the holder (also to the old
+ * address), end of sessions, and invalidation of links and codes mailed before.
  */
 export async function applySecurityChange(
   context: MailContext,

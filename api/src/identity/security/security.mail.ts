@@ -2,13 +2,13 @@ import type { Language } from '../../../../shared/contract/language.ts'
 import { action, defineMail, text } from '../../outbox/define-mail.ts'
 import { changeWords, securityWords } from './security-mail.words.ts'
 
-/** What can change of how an account is entered, by whom it is held, and what it may do. */
+/** The kinds of security changes of an account. */
 export type SecurityChangeKind = keyof (typeof changeWords)['en']
 
 interface SecurityMailValues {
   readonly kinds: readonly SecurityChangeKind[]
   readonly at: Date
-  /** Whether a new password, which a link to this address would set, puts things right. */
+  /** Whether a new password, set through a link to this address, would help. */
   readonly canSetPassword: boolean
 }
 
@@ -20,7 +20,7 @@ const example: SecurityMailValues = {
 
 const wordsIn = (language: Language) => ({ ...securityWords[language], changes: changeWords[language] })
 
-/** Says what was changed of an account, and what to do if its holder did not expect it. */
+/** Reports a change of an account, and what to do if its holder did not expect it. */
 export const securityMail = defineMail({
   kind: 'security-change',
   about: {

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** What a link is for: another password, or the first one of an account that staff made. */
+/** The purpose of a link: a new password, or the first one of an account that staff created. */
 export type TokenPurpose = 'reset' | 'invitation'
 
-/** Links for a new password that were sent before become invalid: all, or those of one purpose. */
+/** Invalidates password links sent before: all, or those for one purpose. */
 export async function revokeResetTokens(
   tx: Transaction<Schema>,
   userId: string,
@@ -20,10 +20,10 @@ export async function revokeResetTokens(
     .execute()
 }
 
-/** Every link and code that was mailed to an account and could still be used. A kind that is new is added here. */
+/** Invalidates every usable link and code mailed to an account. New kinds must be added here. */
 export async function voidSecrets(tx: Transaction<Schema>, userId: string): Promise<void> {
   await revokeResetTokens(tx, userId)
-  // Kept as used, not deleted: the failures of a day are counted over them.
+  // Marked as used instead of deleted, because failures of the day are counted over them.
   await tx
     .updateTable('verification_code')
     .set({ used_at: sql<Date>`now()` })
@@ -36,14 +36,14 @@ export async function voidSecrets(tx: Transaction<Schema>, userId: string): Prom
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
-  // A sign-in that came back from a provider, until the browser asks for it.
+  // A sign-in that returned from a provider, until the browser fetches it.
   await tx
     .updateTable('oauth_handover')
     .set({ used_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
-  // A sign-in between its two steps, or a factor that is being set up.
+  // A sign-in between its two steps, or a factor being set up.
   await tx
     .updateTable('second_factor_challenge')
     .set({ used_at: sql<Date>`now()`, payload: null })

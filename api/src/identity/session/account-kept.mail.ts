@@ -1,7 +1,7 @@
 import { action, defineMail, text } from '../../outbox/define-mail.ts'
 import { accountKeptWords } from './account-kept-mail.words.ts'
 
-/** Says that a sign-in cancelled the deletion of the account, and what to do if it was not its holder's. */
+/** Reports that a sign-in cancelled the deletion of the account, and what to do if it was not its holder. */
 export const accountKeptMail = defineMail({
   kind: 'account-kept',
   about: {

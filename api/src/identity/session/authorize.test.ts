@@ -29,7 +29,7 @@ const claims = (values: object = {}) => ({
 
 const ourHeader = () => ({ alg: 'EdDSA', kid: api.keys.kid, typ: 'JWT' })
 
-/** A token of our own key with any header and claims. */
+/** A token signed with our key, with any header and claims. */
 function signed(payload: object, header: object = ourHeader(), key = api.keys.privateKey) {
   const input = `${part(header)}.${part(payload)}`
   return `${input}.${sign(null, Buffer.from(input), key).toString('base64url')}`
@@ -43,23 +43,23 @@ function hmacSigned(secret: string | Buffer): string {
 const call = (token: string, path = '/api/v1/shop') => api.get(path, { authorization: `Bearer ${token}` })
 
 describe('a route for staff with one permission', () => {
-  it('lets through staff who have exactly that permission', async () => {
+  it('lets through staff with exactly that permission', async () => {
     expect((await call(signed(claims()))).statusCode).toBe(200)
     expect((await call(await api.tokenOf(staff))).statusCode).toBe(200)
   })
 
-  it('refuses a permission whose name only contains the wanted one', async () => {
+  it('refuses a permission whose name only contains the required one', async () => {
     const reply = await call(await api.tokenOf(staff), '/api/v1/coupon')
     expect(reply.statusCode).toBe(403)
     expect(reply.json()).toMatchObject({ code: 1005, name: 'Forbidden', message: 'FORBIDDEN' })
   })
 
-  it('refuses a person who is not staff, whatever permissions stand beside their name', async () => {
+  it('refuses a person who is not staff, whatever permissions are stored for them', async () => {
     const person = await api.rows.user({}, ['view_shop'])
     expect((await call(await api.tokenOf(person))).json()).toMatchObject({ code: 1005 })
   })
 
-  it('forgets a permission at the moment it is taken away', async () => {
+  it('loses a permission as soon as it is revoked', async () => {
     const other = await api.rows.staff(['view_shop'])
     const token = await api.tokenOf(other)
     expect((await call(token)).statusCode).toBe(200)
@@ -79,7 +79,7 @@ describe('a route for staff with one permission', () => {
     expect((await call(token)).json()).toMatchObject({ code: 1004 })
   })
 
-  it('refuses a session that has ended, and one that has lived its time', async () => {
+  it('refuses an ended or expired session', async () => {
     for (const values of [{ ended_at: inDays(-1), end_reason: 'signed_out' }, { expires_at: inDays(-1) }]) {
       const { accessToken, sessionId } = await api.signedIn(staff)
       expect((await call(accessToken)).statusCode).toBe(200)
@@ -138,7 +138,7 @@ describe('a route for staff with one permission', () => {
     expect(reply.json()).toMatchObject({ code: 1004, message: 'UNAUTHORIZED_ACCESS' })
   })
 
-  it('says nothing of the record behind it', async () => {
+  it('reveals nothing about the record behind it', async () => {
     const shop = await api.rows.shop()
     for (const path of [`/api/v1/shop/${shop}`, '/api/v1/shop/999999', '/api/v1/shop?limit=101']) {
       expect((await api.get(path)).statusCode).toBe(401)

@@ -22,11 +22,11 @@ declare module '@fastify/jwt' {
 
 const isRecent = sql<boolean>`user_session.authenticated_at > now() - make_interval(mins => ${sql.lit(stepUpMinutes)})`
 
-/** Whether an account has no passkey and no authenticator app, in a statement that has `"user".id` in scope. */
+/** Whether an account has no second factor, in a statement with `"user".id` in scope. */
 const lacksFactor = sql<boolean>`not exists (select from passkey where user_id = "user".id)
   and not exists (select from authenticator_app where user_id = "user".id)`
 
-/** The account of a token, as it is now; nothing when it or its session is no more. */
+/** The current account of a token; none if it or its session is gone. */
 export const findAccount = namedQuery('account', (db, input: { sub: string; sid: string }) =>
   db
     .selectFrom('user_session')
@@ -53,10 +53,11 @@ async function readToken(request: FastifyRequest): Promise<{ sub: string; sid: s
 }
 
 /**
- * Lets through who may make a call now. Session and rights are read from the database each time, so ending the one or
- * taking away the other works at once.
- * @throws ApiError `UNAUTHORIZED_ACCESS`, `ACCESS_TOKEN_EXPIRED` or `FORBIDDEN`; of staff `SECOND_FACTOR_ENROLMENT_REQUIRED`
- * where one is required that they do not have, and `STEP_UP_REQUIRED` where the sign-in is too old for this call.
+ * Authorizes a call. Session and permissions are read from the database each time, so revoking them takes effect at
+ * once.
+ * @throws ApiError `UNAUTHORIZED_ACCESS`, `ACCESS_TOKEN_EXPIRED` or `FORBIDDEN`; for staff
+ * `SECOND_FACTOR_ENROLMENT_REQUIRED` if a required factor is missing, and `STEP_UP_REQUIRED` if the sign-in is too old
+ * for this call.
  */
 export async function authorize(
   request: FastifyRequest,

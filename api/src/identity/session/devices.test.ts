@@ -39,7 +39,7 @@ const loginFrom = async (service: TestApi, email: string, headers: Record<string
     .tokens
 
 describe('the history of sign-ins', () => {
-  it('names time, browser, country and method, the newest first, and no address', async () => {
+  it('lists time, browser, country and method, newest first, and no address', async () => {
     const { id, email } = await person()
     const phone = await loginFrom(api, email, { 'user-agent': 'Phone', 'x-forwarded-for': '192.0.2.1' })
     const laptop = await loginFrom(api, email, { 'user-agent': 'Laptop', 'x-forwarded-for': '192.0.2.2' })
@@ -78,7 +78,7 @@ describe('the history of sign-ins', () => {
 })
 
 describe('the list of devices', () => {
-  it('names each by browser and country, the newest use first, and marks the one that asks', async () => {
+  it('lists each by browser and country, most recently used first, and marks the current one', async () => {
     const { email } = await person()
     const phone = await loginFrom(api, email, { 'user-agent': 'Phone', 'x-forwarded-for': '192.0.2.1' })
     const laptop = await loginFrom(api, email, { 'user-agent': 'Laptop', 'x-forwarded-for': '192.0.2.2' })
@@ -104,7 +104,7 @@ describe('the list of devices', () => {
     ])
   })
 
-  it('says nothing of a country that is not known, and keeps no endless name of a browser', async () => {
+  it('omits an unknown country, and shortens an overlong browser name', async () => {
     const { email } = await person()
     await loginFrom(api, email, { 'x-forwarded-for': '192.0.2.3' })
     const { accessToken } = await loginFrom(api, email, { 'user-agent': 'x'.repeat(2_000) })
@@ -113,7 +113,7 @@ describe('the list of devices', () => {
     expect(listed[0]?.userAgent).toHaveLength(300)
   })
 
-  it('takes the country from the address that calls, not from one that a stranger claims', async () => {
+  it("takes the country from the caller's address, not from a forged one", async () => {
     const open = await startTestApi({}, { countryOf })
     const email = 'stranger@example.com'
     await open.rows.user({ email, password_hash: hash })
@@ -122,7 +122,7 @@ describe('the list of devices', () => {
     await open.close()
   })
 
-  it('keeps no address anywhere', async () => {
+  it('stores no address anywhere', async () => {
     const { email, id } = await person()
     await loginFrom(api, email, { 'x-forwarded-for': '192.0.2.1' })
     const rows = await api.database.main.kysely
@@ -133,7 +133,7 @@ describe('the list of devices', () => {
     expect(JSON.stringify(rows)).not.toContain('192.0.2.1')
   })
 
-  it('shows only living sessions of the caller', async () => {
+  it("shows only the caller's active sessions", async () => {
     const { id } = await person()
     const [asking, idle, old, ended] = await Promise.all([1, 2, 3, 4].map(() => api.signedIn(id)))
     await api.signedIn((await person()).id)
@@ -160,7 +160,7 @@ describe('signing out a device', () => {
     expect((await api.get('/api/v1/auth/sessions', bearer(there.accessToken))).json()).toMatchObject({ code: 1004 })
   })
 
-  it('finds no device of another account, nor one that has ended', async () => {
+  it('finds no device of another account, and no ended one', async () => {
     const [mine, other] = [await api.signedIn((await person()).id), await api.signedIn((await person()).id)]
     const refused = await signOut(mine.accessToken, other.sessionId)
     expect(refused.statusCode).toBe(404)
@@ -172,7 +172,7 @@ describe('signing out a device', () => {
     expect((await signOut(mine.accessToken, 'no-id')).json()).toMatchObject({ code: 1003 })
   })
 
-  it('everywhere ends every session of the caller, this one too, and no other account’s', async () => {
+  it('everywhere ends every session of the caller, including this one, and no other account’s', async () => {
     const { id } = await person()
     const [here, there] = [await api.signedIn(id), await api.signedIn(id)]
     const other = await api.signedIn((await person()).id)

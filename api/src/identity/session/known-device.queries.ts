@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { deviceCookieDays, knownDeviceTries } from '../../../../shared/contract/identity/identity.limits.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** All that is stored of the cookie of a browser. */
+/** All that is stored of a browser's cookie. */
 export const hashOfDevice = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 interface DeviceOfAccount {
@@ -17,8 +17,8 @@ const rowOf = (db: Kysely<Schema>, { userId, secret }: DeviceOfAccount) =>
 const windowEnded = sql<boolean>`failures_since <= now() - make_interval(secs => ${knownDeviceTries.seconds})`
 
 /**
- * Counts a password that a browser tries for an account it has signed in to, before it is compared.
- * @returns `unknown` for a browser that has not; `counted`; or the seconds until it may try again.
+ * Counts a password attempt by a browser that signed in to the account before, prior to the comparison.
+ * @returns `unknown` for any other browser; `counted`; or the seconds until it may try again.
  */
 export async function countTryOfDevice(
   db: Kysely<Schema>,
@@ -44,17 +44,17 @@ export async function countTryOfDevice(
   return known ? { wait: Math.max(1, known.wait) } : 'unknown'
 }
 
-/** Takes back a try that turned out not to be a wrong password. */
+/** Refunds an attempt that was not a wrong password. */
 export async function refundTryOfDevice(db: Kysely<Schema>, device: DeviceOfAccount): Promise<void> {
   await rowOf(db, device).set({ failures: sql<number>`greatest(failures - 1, 0)` }).execute()
 }
 
-/** No browser is known to the account any more. */
+/** Forgets all known browsers of the account. */
 export async function forgetDevices(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('known_device').where('user_id', '=', userId).execute()
 }
 
-/** Forgets the browsers whose cookie has ended. */
+/** Forgets browsers whose cookie has expired. */
 export async function forgetOldDevices(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('known_device')

@@ -1,9 +1,9 @@
 import type { NounRoutes } from '../../http/noun-routes.ts'
 
-/** Long enough for caches, and short enough for a new key to be known before it signs. */
+/** Long enough for caches, and short enough that a new key is known before it signs. */
 const keptSeconds = 300
 
-/** The keys that access tokens can be checked with, where checkers look for them. */
+/** The public keys of access tokens, at the standard address. */
 export const routes: NounRoutes = (_serve, { keys: { published } }, server) => {
   server.get('/.well-known/jwks.json', { config: { audience: 'public' } }, async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${keptSeconds}`)

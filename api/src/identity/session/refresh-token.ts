@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as they travel. */
+/** 256 random bits, encoded. */
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
 export const newSalt = (): Buffer => randomBytes(16)
@@ -9,12 +9,12 @@ export const newSalt = (): Buffer => randomBytes(16)
 export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * The token that follows another. A client that holds the one before can be given it again; the salt, which is what is
- * stored, gives it to no one else.
+ * The successor of a token. A client with the predecessor can be given it again; the stored salt alone reveals it to no
+ * one.
  */
 export const successorOf = (token: string, salt: Buffer): string =>
   createHmac('sha256', token).update(salt).digest('base64url')
 
-/** The token of an authorization header. */
+/** The token in an authorization header. */
 export const bearerToken = (header: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/-]+=*) *$/i.exec(header ?? '')?.[1]

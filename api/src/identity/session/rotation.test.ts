@@ -35,7 +35,7 @@ const db = () => api.database.main.kysely
 const session = (id: string) => db().selectFrom('user_session').selectAll().where('id', '=', id).executeTakeFirst()
 const tokens = (id: string) => db().selectFrom('refresh_token').selectAll().where('session_id', '=', id).execute()
 
-/** As if everything of a session had happened so long ago. */
+/** Backdates everything about a session. */
 async function age(sessionId: string, interval: string): Promise<void> {
   const back = sql.lit(interval)
   await sql`update refresh_token set used_at = used_at - ${back}::interval where session_id = ${sessionId}`.execute(
@@ -47,7 +47,7 @@ async function age(sessionId: string, interval: string): Promise<void> {
 }
 
 describe('a refresh token', () => {
-  it('is answered by new tokens that work, again and again', async () => {
+  it('is exchanged for new tokens that work, repeatedly', async () => {
     const { accessToken, refreshToken, sessionId } = await signedIn()
     let token = refreshToken
     const seen = new Set([token])
@@ -68,7 +68,7 @@ describe('a refresh token', () => {
     expect(await tokens(sessionId)).toHaveLength(6)
   })
 
-  it('is kept as a hash, and nothing that is kept leads to its successor', async () => {
+  it('is stored as a hash, and nothing stored reveals its successor', async () => {
     const { refreshToken, sessionId } = await signedIn()
     const successor = await renewed(refreshToken)
     const rows = await tokens(sessionId)
@@ -86,11 +86,11 @@ describe('a refresh token', () => {
     expect(successorOf(used?.token_hash.toString('base64url') ?? '', salt)).not.toBe(successor)
   })
 
-  it('has one successor when two hundred calls bring it at the same time', async () => {
+  it('has one successor for two hundred concurrent calls', async () => {
     const { refreshToken, sessionId } = await signedIn()
     const held = await holdLock(api.database, 'select from user_session where id = $1 for update', [sessionId])
     const calls = Array.from({ length: 200 }, () => refresh(refreshToken))
-    // All that the pool lets in: whatever they read before, they now wait for the same row.
+    // All that the pool admits: whatever they read before, they now wait for the same row.
     await held.waiters(poolLimits.account.connections)
     await held.release()
     const replies = await Promise.all(calls)
@@ -102,7 +102,7 @@ describe('a refresh token', () => {
     expect((await session(sessionId))?.ended_at).toBeNull()
   })
 
-  it('is answered by the same successor for ten seconds, even when that was used meanwhile', async () => {
+  it('gets the same successor for ten seconds, even if that was used meanwhile', async () => {
     const { refreshToken, sessionId } = await signedIn()
     const successor = await renewed(refreshToken)
     const afterThat = await renewed(successor)
@@ -113,7 +113,7 @@ describe('a refresh token', () => {
     expect((await session(sessionId))?.ended_at).toBeNull()
   })
 
-  it('ends the session when it comes back later, for the holder of its successor too', async () => {
+  it('ends the session when it is reused later, for the holder of its successor too', async () => {
     const { refreshToken, sessionId } = await signedIn()
     const first = await refresh(refreshToken)
     await age(sessionId, '11 seconds')
@@ -125,10 +125,10 @@ describe('a refresh token', () => {
     expect((await refresh(first.json().refreshToken)).json()).toMatchObject({ code: 1203 })
   })
 
-  it('is answered by the same successor for ten minutes in the browser that its session began in', async () => {
+  it('gets the same successor for ten minutes in the browser where its session began', async () => {
     const { refreshToken, sessionId, device } = await signedIn()
     const cookie = `device=${device}`
-    // The answer of this call is lost on its way.
+    // The reply to this call is lost.
     const lost = await refresh(refreshToken, { cookie })
     await age(sessionId, '599 seconds')
     await expireSessions(db())
@@ -139,7 +139,7 @@ describe('a refresh token', () => {
     expect(await session(sessionId)).toMatchObject({ end_reason: 'reuse' })
   })
 
-  it('ends the session after ten seconds in a browser that another session began in', async () => {
+  it('ends the session after ten seconds in a browser where another session began', async () => {
     const { refreshToken, sessionId } = await signedIn()
     const other = await signedIn()
     await renewed(refreshToken)
@@ -149,7 +149,7 @@ describe('a refresh token', () => {
     expect(await session(sessionId)).toMatchObject({ end_reason: 'reuse' })
   })
 
-  it('ends the session also when its salt was removed before the grace was over', async () => {
+  it('ends the session even if its salt was removed before the grace period ended', async () => {
     const { refreshToken, sessionId } = await signedIn()
     await renewed(refreshToken)
     await db().updateTable('refresh_token').set({ successor_salt: null }).where('session_id', '=', sessionId).execute()
@@ -157,7 +157,7 @@ describe('a refresh token', () => {
     expect(await session(sessionId)).toMatchObject({ end_reason: 'reuse' })
   })
 
-  it('does not end the other sessions of the account', async () => {
+  it("does not end the account's other sessions", async () => {
     const { userId, refreshToken, sessionId } = await signedIn()
     const other = await api.signedIn(userId)
     await renewed(refreshToken)
@@ -169,7 +169,7 @@ describe('a refresh token', () => {
   it.each([
     ['30 days', 1204, 'LOGIN_SESSION_EXPIRED'],
     ['29 days', 200, undefined],
-  ])('of a session that was not used for %s is answered with %i', async (interval, code, message) => {
+  ])('of a session unused for %s is answered with %i', async (interval, code, message) => {
     const { refreshToken, sessionId } = await signedIn()
     await age(sessionId, interval)
     const reply = await refresh(refreshToken)
@@ -177,14 +177,14 @@ describe('a refresh token', () => {
     expect(reply.json().message).toBe(message)
   })
 
-  it('has expired after a year, however much it was used', async () => {
+  it('expires after a year, however much it was used', async () => {
     const { refreshToken, sessionId } = await signedIn()
     await age(sessionId, '365 days')
     await db().updateTable('user_session').set({ last_used_at: new Date() }).where('id', '=', sessionId).execute()
     expect((await refresh(refreshToken)).json()).toMatchObject({ code: 1204, status: 401 })
   })
 
-  it('that was replaced a month ago has expired, and its session continues', async () => {
+  it('replaced a month ago has expired, and its session continues', async () => {
     const { refreshToken, sessionId } = await signedIn()
     const successor = await renewed(refreshToken)
     await sql`update refresh_token set used_at = now() - interval '30 days' where used_at is not null`.execute(db())
@@ -193,7 +193,7 @@ describe('a refresh token', () => {
     await renewed(successor)
   })
 
-  it('gives a session no longer life than a year', async () => {
+  it('limits a session to one year', async () => {
     const { refreshToken, sessionId } = await signedIn()
     const before = (await session(sessionId))?.expires_at
     await renewed(refreshToken)
@@ -204,7 +204,7 @@ describe('a refresh token', () => {
     ['inactive', { status: 'inactive' }, 1102],
     ['suspended', { status: 'suspended' }, 1102],
     ['deleted', { status: 'deleted', deleted_at: new Date() }, 1203],
-  ])('of an account that is %s is not renewed, nor used up', async (_, values, code) => {
+  ])('of an account that is %s is neither refreshed nor used up', async (_, values, code) => {
     const { userId, refreshToken, sessionId } = await signedIn()
     await db().updateTable('user').set(values).where('id', '=', userId).execute()
     expect((await refresh(refreshToken)).json()).toMatchObject({ code })
@@ -219,13 +219,13 @@ describe('a refresh token', () => {
     ['Bearer unknown', 1203],
     [`Bearer ${'a'.repeat(43)}`, 1203],
     [`Bearer ${'a'.repeat(8_000)}`, 1203],
-  ])('that is "%s" is answered with %i', async (authorization, code) => {
+  ])('with the value "%s" is answered with %i', async (authorization, code) => {
     const reply = await api.request({ method: 'POST', url: '/api/v1/auth/refresh', headers: { authorization } })
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toMatchObject({ code })
   })
 
-  it('is no access token, and an access token is none', async () => {
+  it('is not an access token, and vice versa', async () => {
     const { accessToken, refreshToken } = await signedIn()
     expect(await works(refreshToken)).toBe(false)
     expect((await refresh(accessToken)).json()).toMatchObject({ code: 1203 })
@@ -233,7 +233,7 @@ describe('a refresh token', () => {
 })
 
 describe('an access token', () => {
-  it('stops working the moment its session ends, and that of another session does not', async () => {
+  it("stops working the moment its session ends, and another session's does not", async () => {
     const { userId, accessToken, refreshToken } = await signedIn()
     const other = await api.signedIn(userId)
     expect(await works(accessToken)).toBe(true)
@@ -253,7 +253,7 @@ describe('logging out', () => {
     expect((await refresh(refreshToken)).json()).toMatchObject({ code: 1203 })
   })
 
-  it('works with the token before the newest, which is all a client has whose last answer was lost', async () => {
+  it('works with the previous token, which is all that a client has whose last reply was lost', async () => {
     const { refreshToken, sessionId } = await signedIn()
     await renewed(refreshToken)
     await logout(refreshToken)
@@ -265,10 +265,10 @@ describe('logging out', () => {
     'unknown',
     'a'.repeat(43),
     'رمز',
-    // What no database can store is a token that is not known, too.
+    // A value that no database can store is an unknown token, too.
     'a\u0000b',
     '\ud800',
-  ])('succeeds with %j, which is no session', async (token) => {
+  ])('succeeds with %j, which is not a session', async (token) => {
     const reply = await logout(token)
     expect(reply.statusCode).toBe(200)
     expect(reply.json().code).toBe(2000)
@@ -283,8 +283,8 @@ describe('logging out', () => {
   })
 })
 
-describe('the clearing of sessions', () => {
-  it('ends what was not used for a month or has lived a year, and says so to who comes back', async () => {
+describe('the clean-up of sessions', () => {
+  it('ends those unused for a month or a year old, and says so to returning clients', async () => {
     const [idle, old, living] = [await signedIn(), await signedIn(), await signedIn()]
     await age(idle.sessionId, '30 days')
     await age(old.sessionId, '365 days')
@@ -296,7 +296,7 @@ describe('the clearing of sessions', () => {
     expect((await refresh(idle.refreshToken)).json()).toMatchObject({ code: 1204 })
   })
 
-  it('removes salts once the grace is over, and not before', async () => {
+  it('removes salts once the grace period is over, and not before', async () => {
     const [past, within] = [await signedIn(), await signedIn()]
     await renewed(past.refreshToken)
     await renewed(within.refreshToken)
@@ -307,7 +307,7 @@ describe('the clearing of sessions', () => {
     expect([await salts(past.sessionId), await salts(within.sessionId)]).toEqual([0, 1])
   })
 
-  it('forgets used tokens and ended sessions after a month, and knows a used token until then', async () => {
+  it('deletes used tokens and ended sessions after a month, and recognises a used token until then', async () => {
     const [old, recent] = [await signedIn(), await signedIn()]
     await renewed(old.refreshToken)
     await renewed(recent.refreshToken)

@@ -15,8 +15,8 @@ interface Presented {
 }
 
 /**
- * A presented token with its session, so that of calls with one token each sees what the one before it did. Both are
- * locked, because a row that is joined without a lock is read as old as the statement is.
+ * A presented token with its session, both locked, so that concurrent calls with one token see each other's result. A
+ * row joined without a lock would be read as old as the statement.
  */
 const findByToken = (tx: Transaction<Schema>, { token, device }: Presented) =>
   tx
@@ -44,11 +44,11 @@ const findByToken = (tx: Transaction<Schema>, { token, device }: Presented) =>
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
-/** Why a session that has ended, or is about to, is not renewed. */
+/** Why an ended or expired session is not refreshed. */
 function refusalOf({ endReason, isDeleted, isExpired, isForgotten, status }: FoundToken): ApiError | undefined {
   if (endReason === 'expired' || (!endReason && isExpired)) return new ApiError('LOGIN_SESSION_EXPIRED')
   if (endReason || isDeleted) return new ApiError('REFRESH_TOKEN_INVALID')
-  // Replaced so long ago that the next clean-up deletes it: no sign of theft, and the session continues.
+  // Replaced so long ago that the next clean-up deletes it: not a sign of theft, and the session continues.
   if (isForgotten) return new ApiError('REFRESH_TOKEN_EXPIRED')
   return status === 'active' ? undefined : new ApiError('USER_INACTIVE')
 }
@@ -76,9 +76,9 @@ async function storeSuccessor(
 }
 
 /**
- * New tokens for a refresh token, which is used up by it. For a few seconds it answers the same successor again, for
- * tabs and retries; the browser that the session began in has ten minutes, since an answer may be lost on its way. After
- * that it is a copy in other hands, and the session ends for both.
+ * Exchanges a refresh token for new tokens. For a few seconds it returns the same successor again, for tabs and
+ * retries, and for ten minutes to the browser where the session began, since a reply may be lost. After that the token
+ * counts as stolen, and the session ends for both.
  * @throws ApiError `REFRESH_TOKEN_INVALID` (unknown, copied, or of a session that was ended), `REFRESH_TOKEN_EXPIRED`
  * (replaced long ago), `LOGIN_SESSION_EXPIRED` (idle for too long, or past its last day) or `USER_INACTIVE`.
  */
@@ -86,8 +86,7 @@ export async function rotate(
   context: Pick<ApiContext, 'database' | 'signAccessToken'>,
   { token, device }: Presented,
 ): Promise<Tokens> {
-  // The end of a session is to be committed, so a failure is answered after the transaction rather than thrown out of
-  // it.
+  // The end of a session must be committed, so the failure is thrown after the transaction.
   const outcome = await context.database.main.kysely.transaction().execute(async (tx) => {
     const presented = await findByToken(tx, { token, device })
     if (!presented) return new ApiError('REFRESH_TOKEN_INVALID')

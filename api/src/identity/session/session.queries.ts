@@ -23,8 +23,8 @@ const session = expressionBuilder<Schema, 'user_session'>()
 const { idleHours, absoluteDays } = staffSession
 
 /**
- * A session that was not used for too long, or is past its last day. Whether it is one of staff is asked last: nearly
- * every session is so young that it makes no difference.
+ * A session that was idle too long, or is past its last day. The check for staff comes last, because nearly every
+ * session is too young for it to matter.
  */
 export const isExpired = session.or([
   session('user_session.expires_at', '<=', sql<Date>`now()`),
@@ -48,8 +48,7 @@ export const isExpired = session.or([
 export const isAlive = session.and([session('user_session.ended_at', 'is', null), session.not(isExpired)])
 
 /**
- * Ends sessions that are still open, in one statement with what ends with them: the streams of their pages and the push
- * messages to their devices. Answers how many there were.
+ * Ends open sessions in one statement with what depends on them: page streams and push subscriptions. Returns how many.
  */
 async function end(db: Kysely<Schema>, reason: EndReason, ...conditions: Expression<SqlBool>[]): Promise<number> {
   const rows = await db
@@ -70,7 +69,7 @@ async function end(db: Kysely<Schema>, reason: EndReason, ...conditions: Express
   return rows.length
 }
 
-/** Which of these sessions can be used now, of accounts that are active. */
+/** Which of these sessions are active now, of active accounts. */
 export async function findAliveSessions(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -85,7 +84,7 @@ export async function findAliveSessions(db: Kysely<Schema>, ids: readonly string
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends every session of an account, except one where it is named. Their access tokens stop working with it. */
+/** Ends every session of an account, except a given one. Their access tokens stop working with them. */
 export async function endSessions(
   tx: Kysely<Schema>,
   { userId, reason, except }: { readonly userId: string; readonly reason: EndReason; readonly except?: string },
@@ -94,7 +93,7 @@ export async function endSessions(
   await end(tx, reason, session('user_session.user_id', '=', userId), ...others)
 }
 
-/** Ends one session of an account; false when the account has no active session of this id. */
+/** Ends one session of an account; false if the account has no active session with this id. */
 export async function endSession(
   tx: Kysely<Schema>,
   { userId, sessionId, reason }: { readonly userId: string; readonly sessionId: string; readonly reason: EndReason },
@@ -103,13 +102,13 @@ export async function endSession(
   return (await end(tx, reason, isOwn, session('user_session.id', '=', sessionId))) > 0
 }
 
-/** Ends the session a refresh token belongs to, be it the newest of it or one before. */
+/** Ends the session of a refresh token, be it the newest or an earlier one. */
 export async function endSessionOfToken(db: Kysely<Schema>, token: string): Promise<void> {
   const ofToken = session.selectFrom('refresh_token').select('session_id').where('token_hash', '=', hashOfToken(token))
   await end(db, 'signed_out', session('user_session.id', 'in', ofToken))
 }
 
-/** The devices an account is signed in on, the newest use first. */
+/** The devices an account is signed in on, most recently used first. */
 export async function findDevices(db: Kysely<Schema>, userId: string): Promise<readonly Omit<Device, 'isCurrent'>[]> {
   const rows = await db
     .selectFrom('user_session')
@@ -124,12 +123,12 @@ export async function findDevices(db: Kysely<Schema>, userId: string): Promise<r
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
     userAgent: row.user_agent,
-    // A constraint of the table holds it to the countries of the contract.
+    // A table constraint limits it to the contract's countries.
     country: row.country,
   }))
 }
 
-/** How an account was entered lately, the newest first. */
+/** Recent sign-ins of an account, newest first. */
 export async function findSignIns(db: Kysely<Schema>, userId: string): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('sign_in')
@@ -144,8 +143,8 @@ export async function findSignIns(db: Kysely<Schema>, userId: string): Promise<S
 }
 
 /**
- * Ends what was not used for too long or has lived its time, and deletes what is of no more use: salts past the grace,
- * tokens so old that their device has been idle too long, sessions that ended as long ago.
+ * Ends sessions that were idle too long or reached their age limit, and deletes what is no longer needed: salts past
+ * the grace period, tokens and ended sessions older than the idle limit.
  */
 export async function expireSessions(db: Kysely<Schema>): Promise<void> {
   const idle = sql<Date>`now() - make_interval(days => ${sessionDays.idle})`

@@ -12,7 +12,7 @@ import { bearerToken } from './refresh-token.ts'
 import { rotate } from './rotation.ts'
 import { endSession, endSessionOfToken, endSessions, findDevices, findSignIns } from './session.queries.ts'
 
-/** Staying signed in, and no longer: renewing, signing out, the list of devices. */
+/** Staying signed in or not: refresh, sign-out, the list of devices. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 

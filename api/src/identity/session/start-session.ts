@@ -25,19 +25,19 @@ declare module '../../database/schema.ts' {
 export interface NewSession {
   readonly userId: string
   readonly device: CallDevice
-  /** Null for one that takes the place of another, which the history does not name again. */
+  /** Null for a session that replaces another, which the history does not list again. */
   readonly method: SignInMethod | null
-  /** What the password was proven with: no session begins when it is another one by now. */
+  /** The hash that the password was checked against: no session begins if it has changed since. */
   readonly passwordHash?: string
-  /** The language the account is used in from now on. */
+  /** The language of the account from now on. */
   readonly language?: Language
 }
 
 /**
- * Begins a session of a device, with the only copy of its refresh token. The account is locked while that is done, and
- * a deletion it asked for is cancelled.
- * @throws ApiError `USER_INACTIVE` for an account that may not sign in, or is no more; `INVALID_CREDENTIALS` where a
- * password was proven that is another one by now.
+ * Starts a session on a device, with the only copy of its refresh token. Locks the account, and cancels a requested
+ * deletion.
+ * @throws ApiError `USER_INACTIVE` for an account that may not sign in, or no longer exists; `INVALID_CREDENTIALS` if
+ * the checked password has changed since.
  */
 export async function startSession(db: Kysely<Schema>, { userId, device, method, passwordHash, language }: NewSession) {
   const deviceHash = hashOfDevice(device.remember())
@@ -123,12 +123,12 @@ export async function startSession(db: Kysely<Schema>, { userId, device, method,
     .select('session.id as sessionId')
     .executeTakeFirst()
   if (!row) throw new ApiError(passwordHash === undefined ? 'USER_INACTIVE' : 'INVALID_CREDENTIALS')
-  // When the account was to be erased, had this sign-in not cancelled it.
+  // When the account would have been erased, had this sign-in not cancelled it.
   const { sessionId, delete_at: cancelledDeletion } = row
   return { sessionId, refreshToken, user: toUser(row), language: language ?? row.language, cancelledDeletion }
 }
 
-/** A sign-in that keeps an account is a change of its state: audited, and mailed to its holder. */
+/** Cancelling a deletion is a change of the account's status: audited, and mailed to its holder. */
 async function recordKept(
   context: MailContext,
   tx: Transaction<Schema>,
@@ -148,8 +148,8 @@ async function recordKept(
 }
 
 /**
- * Signs an account in on a device: a new session, its tokens, and the user as stored now. The caller of this function
- * has proven who the person is. `rotation.ts` renews the tokens from here on.
+ * Signs an account in on a device: a new session, its tokens, and the user as stored now. The caller must have verified
+ * the person. `rotation.ts` refreshes the tokens from here on.
  * @throws ApiError as `startSession`.
  */
 export async function signIn(

@@ -9,7 +9,7 @@ import { passwordsOf } from '../../password/password.ts'
 import { countTryOfDevice, refundTryOfDevice } from '../session/known-device.queries.ts'
 import { countTryForEmail, forgetTriesForEmail, refundTryForEmail } from './sign-in-failures.ts'
 
-// Counted are wrong passwords only, of browsers that did not sign in to the account before.
+// Counts only wrong passwords, by browsers that did not sign in to the account before.
 const failuresOfPair: Limit = { name: 'login-pair', times: 10, seconds: 15 * 60 }
 const failuresOfCaller: Limit = { name: 'login-caller', times: 100, seconds: 3_600 }
 
@@ -20,16 +20,16 @@ interface Attempt {
   readonly device: Pick<CallDevice, 'secret'>
 }
 
-/** A try that was counted. */
+/** A counted attempt. */
 interface CountedTry {
-  /** The password was not compared after all, or was right. */
+  /** The password was not compared after all, or was correct. */
   readonly refund: () => Promise<void>
-  /** The right password ends the count. */
+  /** The correct password resets the count. */
   readonly forget: () => Promise<void>
 }
 
 /**
- * The account that signs in with this address; a deleted one only where it was for tests and no other took its place.
+ * The account that signs in with this address; a deleted one only if it was a test account and no other replaced it.
  */
 const findAccountOf = ({ main }: Database, email: string) =>
   main.kysely
@@ -46,8 +46,8 @@ const findAccountOf = ({ main }: Database, email: string) =>
 type FoundAccount = Awaited<ReturnType<typeof findAccountOf>>
 
 /**
- * Counts a try for the browser that makes it where it is known to the account, so that what others try there does not
- * keep it out; else for its address and for the email.
+ * Counts an attempt for the browser if the account knows it, so that attempts by others do not lock it out; otherwise
+ * for its address and the email.
  */
 async function countTry(
   { database, limits, config }: ApiContext,
@@ -88,8 +88,8 @@ async function countTry(
 }
 
 /**
- * The account of this email and password. A missing account and a wrong password cost the same and answer the same;
- * what else is wrong with an account is said only to a caller who knows its password.
+ * The account with this email and password. A missing account and a wrong password take the same time and give the same
+ * reply; other problems of an account are revealed only to a caller who knows its password.
  * @throws ApiError `INVALID_CREDENTIALS`, `USER_INACTIVE`, `TEST_USER_DELETED`, `TOO_MANY_REQUESTS`.
  */
 export async function checkCredentials(
@@ -97,7 +97,7 @@ export async function checkCredentials(
   attempt: Attempt,
 ): Promise<{ readonly userId: string; readonly passwordHash: string }> {
   const account = await findAccountOf(context.database, attempt.email)
-  // Counted first and refunded after, so that a hundred guesses at the same time are a hundred guesses.
+  // Counted first and refunded later, so that concurrent guesses are all counted.
   const counted = await countTry(context, attempt, account)
   let isRight: boolean | undefined
   try {

@@ -21,7 +21,7 @@ const loginAt = (service: TestApi, values: object, headers: Record<string, strin
   service.request({ method: 'POST', url: '/api/v1/auth/login', payload: { password, ...values }, headers })
 const login = (values: object, headers?: Record<string, string>) => loginAt(api, values, headers)
 const account = (values: object) => api.rows.user({ password_hash: hash, ...values })
-/** The cookie by which a browser is known again. */
+/** The cookie that identifies a known browser. */
 const deviceOf = ({ cookies }: LightMyRequestResponse): string => {
   const cookie = cookies.find(({ name }) => name === 'device')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 86_400 })
@@ -32,7 +32,7 @@ const stored = (id: string) =>
   api.database.main.kysely.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('signing in', () => {
-  it('answers the user and tokens that work, however the address is written', async () => {
+  it('returns the user and working tokens, for any notation of the address', async () => {
     const id = await account({ email: 'sara@example.com' })
     for (const email of ['sara@example.com', 'SARA@Example.com', ' sara@example.com ']) {
       const reply = await login({ email })
@@ -45,7 +45,7 @@ describe('signing in', () => {
     }
   })
 
-  it('says the same of a wrong password, an unknown email, and an account without a password', async () => {
+  it('gives the same reply to a wrong password, an unknown email, and an account without a password', async () => {
     await account({ email: 'wrong@example.com' })
     await api.rows.user({ email: 'provider@example.com' })
     const attempts = [
@@ -78,12 +78,12 @@ describe('signing in', () => {
     expect((await login({ email: 'tester@example.com' })).json()).toMatchObject({ user: { id } })
   })
 
-  it('knows nothing of another deleted account', async () => {
+  it('knows nothing about other deleted accounts', async () => {
     await account({ email: 'gone@example.com', status: 'deleted', deleted_at: inDays(-1) })
     expect((await login({ email: 'gone@example.com' })).json()).toMatchObject({ code: 1103 })
   })
 
-  it('cancels a deletion that is pending, and a wrong password does not', async () => {
+  it('cancels a pending deletion, and a wrong password does not', async () => {
     const id = await account({ email: 'leaving@example.com', delete_at: inDays(1) })
     await login({ email: 'leaving@example.com', password: 'wrong' })
     expect((await stored(id)).delete_at).not.toBeNull()
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await login({ email: 'leaving@example.com' })).json()).not.toHaveProperty('deletionCancelled')
   })
 
-  it('keeps the language that was last used, for mails', async () => {
+  it('remembers the language that was last used, for mails', async () => {
     const id = await account({ email: 'language@example.com' })
     await login({ email: 'language@example.com' }, { 'accept-language': 'en' })
     expect((await stored(id)).language).toBe('en')
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect((await stored(id)).version).toBe(version)
   })
 
-  it('begins no session with a password that was changed while it was being checked', async () => {
+  it('starts no session with a password that was changed during the check', async () => {
     const id = await account({ email: 'changing@example.com' })
     const { kysely } = api.database.main
     const changed = await hashPassword('a new password')
@@ -114,8 +114,8 @@ describe('signing in', () => {
   })
 })
 
-describe('the work of signing in', () => {
-  /** Processor time of the process: passwords are hashed in threads of it, and a busy machine takes none of it. */
+describe('the cost of signing in', () => {
+  /** Processor time of the process, including hashing threads and independent of other load. */
   const workOf = async (email: string): Promise<number> => {
     const before = process.cpuUsage()
     expect((await login({ email, password: 'wrong' })).statusCode).toBe(401)
@@ -124,7 +124,7 @@ describe('the work of signing in', () => {
   }
   const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-  it('does not tell whether an account exists', async () => {
+  it('does not reveal whether an account exists', async () => {
     await account({ email: 'exists@example.com' })
     await api.rows.user({ email: 'no-password@example.com' })
     const work: Record<string, number[]> = {
@@ -159,7 +159,7 @@ describe('many wrong passwords', () => {
   const from = (address: string, values: object) => loginAt(limited, values, { 'x-forwarded-for': address })
   const wrong = (address: string, email: string) => from(address, { email, password: 'wrong' })
 
-  it('are ten from one address, with the time to wait, and the right one is not tried after', async () => {
+  it('are limited to ten per address, with the time to wait, and then even the right one is refused', async () => {
     const email = await person()
     for (let time = 0; time < 10; time += 1) expect((await wrong('192.0.2.1', email)).statusCode).toBe(401)
     const reply = await from('192.0.2.1', { email })
@@ -185,7 +185,7 @@ describe('many wrong passwords', () => {
     expect((await wrong('192.0.2.4', 'Unknown@Example.com')).statusCode).toBe(429)
   })
 
-  it('are forgotten when the right one comes', async () => {
+  it('are reset by the right one', async () => {
     const email = await person()
     for (let round = 0; round < 3; round += 1) {
       for (let time = 0; time < 8; time += 1) await wrong('192.0.2.5', email)
@@ -193,14 +193,14 @@ describe('many wrong passwords', () => {
     }
   })
 
-  it('are no more when they come at the same time', async () => {
+  it('are counted exactly when concurrent', async () => {
     const email = await person()
     const replies = await Promise.all(Array.from({ length: 25 }, () => wrong('192.0.2.6', email)))
     const count = (status: number) => replies.filter(({ statusCode }) => statusCode === status).length
     expect([count(401), count(429)]).toEqual([10, 15])
   })
 
-  it('from five addresses keep no browser out that signed in before', async () => {
+  it('from five addresses do not lock out a known browser', async () => {
     const email = await person()
     const first = await from('198.51.100.1', { email })
     for (let address = 10; address < 15; address += 1) {
@@ -214,7 +214,7 @@ describe('many wrong passwords', () => {
     expect((await loginAt(limited, { email }, { ...known, cookie: deviceOf(other) })).statusCode).toBe(429)
   })
 
-  it('let any browser in again within a minute, however many there were', async () => {
+  it('allow any browser in again within a minute, however many there were', async () => {
     const email = await person()
     const replies = []
     for (let time = 0; time < 22; time += 1) replies.push((await wrong(`198.51.100.${time + 20}`, email)).statusCode)
@@ -234,7 +234,7 @@ describe('many wrong passwords', () => {
     expect((await wrong('198.51.100.61', email)).statusCode).toBe(401)
   })
 
-  it('are ten an hour for a browser that is known, with the time to wait', async () => {
+  it('are limited to ten an hour for a known browser, with the time to wait', async () => {
     const email = await person()
     const cookie = deviceOf(await from('198.51.100.70', { email }))
     const attempt = (values: object) =>
@@ -248,14 +248,14 @@ describe('many wrong passwords', () => {
     expect((await attempt({})).statusCode).toBe(200)
   })
 
-  it('are counted for the whole network that one line of IPv6 has', async () => {
+  it('are counted for the whole IPv6 network of one line', async () => {
     const email = await person()
     for (let time = 0; time < 10; time += 1) await wrong(`2001:db8:1:2::${time}`, email)
     expect((await wrong('2001:db8:1:2:ffff::1', email)).statusCode).toBe(429)
     expect((await wrong('2001:db8:1:3::1', email)).statusCode).toBe(401)
   })
 
-  it('are counted for the address of the caller, not for one that a stranger claims', async () => {
+  it("are counted for the caller's address, not for a forged one", async () => {
     const open = await startTestApi({ RATE_LIMITS: 'on' })
     const claims = (time: number) =>
       loginAt(open, { email: 'unknown@example.com' }, { 'x-forwarded-for': `203.0.113.${time}` })
@@ -265,8 +265,8 @@ describe('many wrong passwords', () => {
   })
 })
 
-describe('a crowd at the door', () => {
-  it('is asked to return when too many wait', async () => {
+describe('a crowd signing in', () => {
+  it('is asked to come back if too many wait', async () => {
     const small = await startTestApi({}, { passwordLimits: { concurrent: 1, waiting: 1 } })
     await small.rows.user({ email: 'crowd@example.com', password_hash: hash })
     const replies = await Promise.all(Array.from({ length: 8 }, () => loginAt(small, { email: 'crowd@example.com' })))
@@ -280,7 +280,7 @@ describe('a crowd at the door', () => {
     await small.close()
   })
 
-  it('has guessed nothing by being turned away', async () => {
+  it('learns nothing from being rejected', async () => {
     const closed = await startTestApi({ RATE_LIMITS: 'on' }, { passwordLimits: { concurrent: 0, waiting: 0 } })
     for (let time = 0; time < 15; time += 1) {
       expect((await loginAt(closed, { email: 'crowd@example.com' })).statusCode).toBe(503)

@@ -19,7 +19,7 @@ const accountOf = (email: string) =>
   api.database.main.kysely.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('making an account', () => {
-  it('answers the user and tokens that work', async () => {
+  it('returns the user and working tokens', async () => {
     const reply = await register({ email: 'Sara@Example.com' }, { 'accept-language': 'en' })
     expect(reply.statusCode).toBe(201)
     const { user, tokens } = reply.json()
@@ -46,7 +46,7 @@ describe('making an account', () => {
     })
   })
 
-  it('mails a code with it', async () => {
+  it('mails a code', async () => {
     await register({ email: 'noura@example.com' })
     const mails = await api.database.main.kysely
       .selectFrom('outbox_mail')
@@ -56,7 +56,7 @@ describe('making an account', () => {
     expect(mails).toEqual([{ kind: 'code', language: 'ar', user_id: (await accountOf('noura@example.com'))?.id }])
   })
 
-  it('makes nothing where no mail can leave', async () => {
+  it('creates nothing if mail is not configured', async () => {
     const silent = await startTestApi({ NODE_ENV: 'production', ADMIN_PASSWORD: 'correct horse', RATE_LIMITS: 'on' })
     const reply = await silent.request({
       method: 'POST',
@@ -69,7 +69,7 @@ describe('making an account', () => {
   })
 
   it.each(['taken@example.com', 'TAKEN@EXAMPLE.COM', 'Taken@example.com'])(
-    'refuses %s when an account has that address',
+    'refuses %s if an account has that address',
     async (email) => {
       await register({ email: 'taken@example.com' })
       const reply = await register({ email })
@@ -82,7 +82,7 @@ describe('making an account', () => {
     },
   )
 
-  it('gives an address to one of those who ask for it at the same time', async () => {
+  it('gives an address to one of several concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         register({ email: index % 2 ? 'race@example.com' : 'Race@Example.com' }),
@@ -120,7 +120,7 @@ describe('making an account', () => {
     expect(await accountOf('wrong@example.com')).toBeUndefined()
   })
 
-  it('remembers the inviter, and ignores an unknown code', async () => {
+  it('stores the inviter, and ignores an unknown code', async () => {
     const friend = await api.rows.user({ invite_code: 'abc123def4' })
     await api.rows.user({ invite_code: 'left123456', status: 'deleted', deleted_at: new Date() })
     const invitedBy = async (email: string, inviteCode: string) => {

@@ -32,8 +32,8 @@ const lastMail = async (email: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-describe('a forged request of another site', () => {
-  it('does nothing with the cookies of the browser alone', async () => {
+describe('a forged request from another site', () => {
+  it("can do nothing with the browser's cookies alone", async () => {
     const { tokens } = await register()
     const cookie = `session=${encodeURIComponent(JSON.stringify(tokens))}; accessToken=${tokens.accessToken}; refreshToken=${tokens.refreshToken}`
     const calls = [
@@ -52,7 +52,7 @@ describe('a forged request of another site', () => {
     }
   })
 
-  it('cannot be a form, which is all that a browser sends unasked', async () => {
+  it('cannot be a form, which is all that a browser sends without CORS', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
       const reply = await api.request({
         method: 'POST',
@@ -64,7 +64,7 @@ describe('a forged request of another site', () => {
     }
   })
 
-  it('is not answered to its page', async () => {
+  it('is not readable by its page', async () => {
     const { email } = await register()
     const reply = await post('/auth/login', { email, password }, { origin: 'https://evil.example' })
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()
@@ -94,7 +94,7 @@ describe('a session', () => {
 })
 
 describe('the log', () => {
-  it('holds no secret and no address after the whole life of an account', async () => {
+  it('contains no secret and no address after the whole life of an account', async () => {
     const { email, tokens } = await register()
     const secrets = new Set<string>([email, password, tokens.accessToken, tokens.refreshToken])
     let bearer = { authorization: `Bearer ${tokens.accessToken}` }
@@ -105,7 +105,7 @@ describe('the log', () => {
     }
 
     const [, code = ''] = /\b(\d{5})\b/.exec((await lastMail(email)).text_body) ?? []
-    // Five digits stand in many a number by chance; a value of its own does not.
+    // Five digits occur in many numbers by chance; as a whole value they do not.
     secrets.add(`"${code}"`)
     await post('/auth/verify-email', { token: '00000' }, bearer)
     let latest = keep((await post('/auth/verify-email', { token: code }, bearer)).json())

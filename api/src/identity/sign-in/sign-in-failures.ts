@@ -4,22 +4,22 @@ import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** So many wrong passwords are free; each after them doubles the wait, from two seconds to the longest. */
+/** This many wrong passwords are free; each further one doubles the wait, from two seconds to the maximum. */
 const free = 20
 const longestWait = 60
-/** Hours without one, after which the count starts again. */
+/** Hours without one after which the count resets. */
 const forgottenAfter = 24
 
 const hashOf = (email: string): Buffer => hash('sha256', foldedEmail(email), 'buffer')
 
-/** Seconds between the last try and the next, of a row that is called `failure` in its statement. */
+/** Seconds between the last attempt and the next, for a row named `failure`. */
 const wait = sql<number>`case when failure.failures < ${sql.lit(free)} then 0
   else least(${sql.lit(longestWait)}, 2 ^ least(failure.failures - ${sql.lit(free - 1)}, 10)) end`
 
 /**
- * Counts a password that is tried for an email by a browser that is not known there, before it is compared and by the
- * statement that looks whether it may be tried now. The waits grow with the count and end within a minute, so that
- * wrong passwords of others slow a user down on a new device and lock none out.
+ * Counts a password attempt for an email by an unknown browser, before the comparison and in the statement that checks
+ * whether it may be tried now. Waits grow with the count up to a minute, so that wrong passwords by others slow a user
+ * down on a new device but lock no one out.
  * @throws ApiError `TOO_MANY_REQUESTS`, with the seconds to wait.
  */
 export async function countTryForEmail(db: Kysely<Schema>, email: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function countTryForEmail(db: Kysely<Schema>, email: string): Promi
   throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, found.rows[0]?.left ?? 1) })
 }
 
-/** Takes back a try whose password could not be compared. */
+/** Refunds an attempt whose password could not be compared. */
 export async function refundTryForEmail(db: Kysely<Schema>, email: string): Promise<void> {
   await db
     .updateTable('sign_in_failure')
@@ -49,12 +49,12 @@ export async function refundTryForEmail(db: Kysely<Schema>, email: string): Prom
     .execute()
 }
 
-/** Starts the count afresh: the right password came. */
+/** Resets the count after the right password. */
 export async function forgetTriesForEmail(db: Kysely<Schema>, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('email_hash', '=', hashOf(email)).execute()
 }
 
-/** Deletes counts that would start afresh anyway. */
+/** Deletes counts that would reset anyway. */
 export async function forgetOldTries(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')

@@ -6,11 +6,11 @@ interface NewAccount {
   readonly email: string
   readonly passwordHash: string
   readonly language: Language
-  /** Of the account that invited; one that no active account has is passed over. */
+  /** Of the inviting account; ignored if no active account has it. */
   readonly inviteCode: string | undefined
 }
 
-/** Makes an account. Two that are made at the same time meet at the constraint, which names the email. */
+/** Creates an account. Concurrent ones collide at the constraint, which names the email. */
 export const insertAccount = (tx: Transaction<Schema>, { email, passwordHash, language, inviteCode }: NewAccount) =>
   tx
     .insertInto('user')

@@ -10,7 +10,7 @@ import { checkCredentials } from './credentials.ts'
 import { isDisposable } from './disposable-email.rules.ts'
 import { insertAccount } from './sign-in.queries.ts'
 
-/** Making an account, and signing in to it with its password. */
+/** Creating an account, and signing in to it with its password. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 

@@ -7,13 +7,13 @@ import { clearFactors, factorsOf } from '../second-factor/factor.queries.ts'
 import { applySecurityChange } from '../security/security-change.ts'
 import { guardRights } from '../user/rights.ts'
 
-/** Staff help a colleague who has lost every second factor; the password stays what it is. */
+/** Lets staff help a colleague who lost every second factor; the password stays. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
   serve(clearUserFactors, async ({ account, params }) => {
     const { id: userId } = params
-    // Who removes their own does so where it is confirmed, one by one.
+    // Removing one's own factors needs confirmation for each, elsewhere.
     if (userId.toLowerCase() === account.id) throw new ApiError('FORBIDDEN')
     await db.transaction().execute(async (tx) => {
       const user = await tx

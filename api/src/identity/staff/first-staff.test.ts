@@ -22,7 +22,7 @@ afterAll(async () => {
 const accounts = () => database.main.kysely.selectFrom('user').selectAll().execute()
 
 describe('the first staff account', () => {
-  it('is made once, with every permission and a verified email', async () => {
+  it('is created once, with every permission and a verified email', async () => {
     const credentials = { email: 'admin@qasima.example', password: 'a first password' }
     await ensureFirstStaff(database.main, credentials, everyPermission)
     await ensureFirstStaff(database.main, { ...credentials, email: 'Admin@Qasima.example' }, everyPermission)
@@ -39,7 +39,7 @@ describe('the first staff account', () => {
     expect(granted.map(({ permission }) => permission).sort()).toEqual([...everyPermission].sort())
   })
 
-  it('is changed by no later start: not its password, its rights, its state or its address', async () => {
+  it('is not changed by later starts: not its password, permissions, status or address', async () => {
     const { kysely } = database.main
     await kysely.updateTable('user').set({ status: 'suspended' }).execute()
     await kysely.deleteFrom('user_permission').where('permission', '=', 'view_user').execute()
@@ -55,7 +55,7 @@ describe('the first staff account', () => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  it('is none that was registered under its address before: that one is put away, with its sessions and links', async () => {
+  it('replaces an account registered under its address before, which is retired with its sessions and links', async () => {
     const fresh = await makeTestDatabase()
     try {
       const { kysely } = fresh.main
@@ -80,7 +80,7 @@ describe('the first staff account', () => {
     }
   })
 
-  it('gets what a later release adds, as all staff do who had everything known before', async () => {
+  it('gets what a later release adds, as do all staff who had all known permissions', async () => {
     const fresh = await makeTestDatabase()
     try {
       const { kysely } = fresh.main
@@ -99,7 +99,7 @@ describe('the first staff account', () => {
     }
   })
 
-  it('is reset by a link that works once, when its password is lost, with mail and audit', async () => {
+  it('is reset by a single-use link if its password is lost, with mail and audit', async () => {
     const fresh = await makeTestDatabase()
     try {
       const first = { email: 'admin@qasima.example', password: 'of the operator' }
@@ -134,7 +134,7 @@ describe('the first staff account', () => {
     }
   })
 
-  it('has a password made once and readable by its owner only, when none is given', async () => {
+  it('has a generated password, readable only by its owner, if none is given', async () => {
     const config = { dataDir: folder, admin: { email: 'admin@qasima.example', password: undefined } }
     const made = await Promise.all([1, 2, 3].map(() => firstStaffCredentials(config)))
     expect(new Set(made.map(({ password }) => password)).size).toBe(1)

@@ -21,7 +21,7 @@ export interface StaffCredentials {
   readonly password: string
 }
 
-/** The account of `ADMIN_EMAIL` and `ADMIN_PASSWORD`; without one, a password made once under the data folder. */
+/** The account of `ADMIN_EMAIL` and `ADMIN_PASSWORD`; without a password, one is generated once in the data folder. */
 export async function firstStaffCredentials({
   admin,
   dataDir,
@@ -43,8 +43,8 @@ const hasStaff = async (kysely: Kysely<Schema>): Promise<boolean> =>
   (await kysely.selectFrom('user').select('id').where('is_staff', '=', true).limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Puts an account out of the way that was registered under the address before: its sessions and links end, and no
- * password, provider or device of it opens the account that takes its place.
+ * Retires an account registered under the address before: its sessions and links end, and none of its passwords,
+ * providers or devices opens the account that replaces it.
  */
 async function retire(tx: Transaction<Schema>, email: string): Promise<void> {
   const earlier = await tx
@@ -62,8 +62,8 @@ async function retire(tx: Transaction<Schema>, email: string): Promise<void> {
 }
 
 /**
- * Makes the first staff account, where there is no staff: active, verified, with every permission. Where there is any,
- * in use or not, no account is changed.
+ * Creates the first staff account, if there is no staff: active, verified, with every permission. If there is any,
+ * active or not, no account is changed.
  */
 export async function ensureFirstStaff(
   { kysely }: Pick<Connection, 'kysely'>,
@@ -88,7 +88,7 @@ export async function ensureFirstStaff(
   await kysely.transaction().execute((tx) => giveNewPermissions(tx, permissions))
 }
 
-/** Whether the password that the first account was made with still opens it; it is shown only then. */
+/** Whether the first account's original password still works; it is shown only then. */
 export async function isFirstPassword(kysely: Kysely<Schema>, { email, password }: StaffCredentials): Promise<boolean> {
   const row = await kysely
     .selectFrom('user')
@@ -101,9 +101,10 @@ export async function isFirstPassword(kysely: Kysely<Schema>, { email, password 
 }
 
 /**
- * A link by which a lost staff account gets a new password, for the terminal of the operator; the account is active
- * again and has no second factor. What follows from such a change follows here too: its sessions, links and codes end,
- * and its holder is mailed. @throws ApiError `USER_NOT_FOUND` when no staff account has this address.
+ * A link that gives a lost staff account a new password, for the operator's terminal; the account becomes active again
+ * and has no second factor. The consequences of a security change apply: sessions, links and codes end, and its holder
+ * is mailed.
+ * @throws ApiError `USER_NOT_FOUND` if no staff account has this address.
  */
 export async function resetStaff(
   { kysely }: Pick<Connection, 'kysely'>,
@@ -123,7 +124,7 @@ export async function resetStaff(
     const { id: userId, status } = account
     const hadFactor = await needsSecondStep(tx, userId)
     await tx.updateTable('user').set({ status: 'active', password_hash: null }).where('id', '=', userId).execute()
-    // Who lost a password may have lost the device of the second factor with it.
+    // Losing a password may include losing the device of the second factor.
     await clearFactors(tx, userId)
     await applySecurityChange(context, tx, {
       user: account,

@@ -1,7 +1,7 @@
 import { action, defineMail, text } from '../../outbox/define-mail.ts'
 import { invitationWords } from './invitation-mail.words.ts'
 
-/** The link by which the holder of an account that staff made proves the mailbox and chooses a password. */
+/** The link by which the holder of a staff-created account verifies the mailbox and chooses a password. */
 export const invitationMail = defineMail({
   kind: 'invitation',
   about: {
@@ -12,7 +12,7 @@ export const invitationMail = defineMail({
   words: invitationWords,
   example: { token: 'secret-token', until: new Date('2026-11-22T14:05:00Z'), isStaff: true },
   write: ({ words, values, moment, page }) => {
-    // Staff come to work: they are led to the back-office, by way of their profile and their second factor.
+    // Staff are sent to the back-office, via their profile and second factor.
     const next = values.isStaff ? `&redirect=${encodeURIComponent(new URL(page('/admin')).pathname)}` : ''
     const url = page(`/reset-password/${encodeURIComponent(values.token)}?invitation=1${next}`)
     return {

@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { permissionList } from '../user/permissions.ts'
 
-/** Permissions that were not known until now go to staff who have every one that was. */
+/** Grants previously unknown permissions to staff who have all known ones. */
 export async function giveNewPermissions(tx: Transaction<Schema>, permissions: readonly string[]): Promise<void> {
   const known = (await tx.selectFrom('known_permission').select('permission').execute()).map((row) => row.permission)
   const added = permissions.filter((permission) => !known.includes(permission))
   if (added.length === 0) return
-  // Nothing is known of a database that was not prepared before.
+  // A database without known permissions was never prepared.
   if (known.length > 0) {
     await sql`
       insert into user_permission (user_id, permission)

@@ -16,7 +16,7 @@ import {
 } from '../../testing/rights-world.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 
-/** Minutes of a long run; without it, what every run of all tests has time for. `infra/docs/security.md` has the command. */
+/** Minutes of a long run; defaults to a short one. See `infra/docs/security.md` for the command. */
 const minutes = Number(process.env.MINUTES ?? 0)
 const limits =
   minutes > 0 ? { numRuns: 1_000_000, milliseconds: minutes * 60_000 } : { numRuns: 200, milliseconds: 25_000 }
@@ -24,7 +24,7 @@ const limits =
 const place = fc.nat({ max: 40 })
 const places = fc.array(place, { minLength: 1, maxLength: 3 })
 const some = (from: readonly string[], max: number) => fc.subarray([...from], { maxLength: max })
-/** Mostly what X may hand on, at times what it may not. */
+/** Mostly what X may grant, sometimes what it may not. */
 const permissions = fc.oneof(
   { weight: 3, arbitrary: some([...basic, ...optional], 3) },
   { weight: 2, arbitrary: some(pool, 3) },
@@ -102,7 +102,7 @@ afterAll(() => api.close())
 const without = (list: readonly string[] = [], known: readonly string[] = []) =>
   list.filter((each) => !known.includes(each))
 
-/** What must not have come of the calls of X, account by account. */
+/** Forbidden results of X's calls, per account. */
 function offences(actor: string, before: Map<string, Standing>, after: Map<string, Standing>): string[] {
   const rights = before.get(actor)?.usable ?? []
   const gains = [...after.values()].flatMap(({ id, stored, usable }) => {
@@ -118,9 +118,9 @@ function offences(actor: string, before: Map<string, Standing>, after: Map<strin
 let sequences = 0
 let calls = 0
 
-describe('whatever a member of staff calls, one after the other', () => {
+describe('any sequence of calls by a member of staff', () => {
   it(
-    'no account ends with a right that they lack, and none that had more rights was changed by them',
+    'gives no account a permission that they lack, and changes no account that had more',
     async () => {
       await fc.assert(
         fc.asyncProperty(world, fc.array(step, { minLength: 3, maxLength: 10 }), async (plan, steps) => {

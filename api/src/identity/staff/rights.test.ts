@@ -14,7 +14,7 @@ const staffWith = (permissions: readonly string[] = everyPermission) =>
   makeTestAccount(api, { is_staff: true }, permissions)
 
 let made = 0
-/** A role of the database, as staff with more rights left it. */
+/** A role as left by staff with more permissions. */
 async function makeRole(permissions: readonly string[], { trashed = false } = {}): Promise<string> {
   made += 1
   const { id } = await api.database.main.kysely
@@ -32,8 +32,8 @@ const isInTrash = async (table: 'role' | 'user', id: string) =>
 const auditOf = (id: string) =>
   api.database.main.kysely.selectFrom('audit').selectAll().where('record_id', '=', id).orderBy('id').execute()
 
-describe('a role with more permissions than a member of staff has', () => {
-  it('is neither trashed, restored, deleted, renamed nor emptied by them, one by one or many at once', async () => {
+describe('a role with more permissions than a member of staff', () => {
+  it('cannot be trashed, restored, deleted, renamed or emptied by them, singly or in bulk', async () => {
     const clerk = await staffWith(usual)
     const [rich, trashed] = [await makeRole(['view_audit']), await makeRole(['view_audit'], { trashed: true })]
     expect((await clerk.call('DELETE', `/role/${rich}`)).statusCode).toBe(403)
@@ -52,7 +52,7 @@ describe('a role with more permissions than a member of staff has', () => {
     expect([await isInTrash('role', rich), await isInTrash('role', trashed)]).toEqual([false, true])
   })
 
-  it('is given to no account while it lies in the trash', async () => {
+  it('cannot be given to an account while in the trash', async () => {
     const clerk = await staffWith(usual)
     const other = await api.rows.user()
     const trashed = await makeRole(['view_audit'], { trashed: true })
@@ -70,7 +70,7 @@ describe('a role with more permissions than a member of staff has', () => {
     ).toEqual([])
   })
 
-  it('is not brought back by undoing what another made of it', async () => {
+  it("is not restored by undoing another person's change", async () => {
     const [full, clerk] = [await staffWith(), await staffWith(usual)]
     const rich = await makeRole(['view_audit'])
     const { batchId } = (await full.call('POST', '/role/bulk', { action: 'delete', ids: [rich] })).json()
@@ -81,7 +81,7 @@ describe('a role with more permissions than a member of staff has', () => {
 })
 
 describe('a role that staff may change', () => {
-  it('keeps what it gives while an account with more rights lives by it', async () => {
+  it('keeps its permissions while an account with more depends on it', async () => {
     const clerk = await staffWith(usual)
     const owner = await staffWith(['view_audit'])
     const poor = await makeRole(['view_user'])
@@ -90,7 +90,7 @@ describe('a role that staff may change', () => {
     expect((await clerk.call('DELETE', `/role/${poor}`)).statusCode).toBe(403)
   })
 
-  it('signs its holders out when it changes, tells them by mail and is audited for each', async () => {
+  it('signs its holders out when it changes, mails them and is audited for each', async () => {
     const full = await staffWith()
     const holder = await makeTestAccount(api, { is_staff: true })
     const id = await makeRole(['view_shop'])
@@ -109,8 +109,8 @@ describe('a role that staff may change', () => {
   })
 })
 
-describe('an account with more rights than a member of staff has', () => {
-  it('is not restored from the trash by them, one by one or many at once', async () => {
+describe('an account with more permissions than a member of staff', () => {
+  it('cannot be restored from the trash by them, singly or in bulk', async () => {
     const clerk = await staffWith(usual)
     const owner = await api.rows.user({ is_staff: true, deleted_at: new Date() }, everyPermission)
     expect((await clerk.call('PATCH', `/user/${owner}/restore`)).statusCode).toBe(403)
@@ -120,7 +120,7 @@ describe('an account with more rights than a member of staff has', () => {
     expect(await isInTrash('user', owner)).toBe(true)
   })
 
-  it('is not changed at all, whether its rights are used, stored or wait in a trashed role', async () => {
+  it('cannot be changed at all, whether its permissions are active, stored or in a trashed role', async () => {
     const clerk = await staffWith(usual)
     const sleeping = await api.rows.user({}, ['view_audit'])
     const waiting = await api.rows.user()
@@ -138,7 +138,7 @@ describe('an account with more rights than a member of staff has', () => {
     }
   })
 
-  it('does not wake by the call that verifies test accounts', async () => {
+  it('is not activated by the call that verifies test accounts', async () => {
     const clerk = await staffWith(usual)
     const values = {
       is_staff: true,
@@ -153,8 +153,8 @@ describe('an account with more rights than a member of staff has', () => {
   })
 })
 
-describe('an account whose email is not verified', () => {
-  it('may be made staff, and may do nothing until the mailbox is proven', async () => {
+describe('an account with an unverified email', () => {
+  it('may be made staff, but can do nothing until the mailbox is verified', async () => {
     const full = await staffWith()
     const holder = await makeTestAccount(api, {})
     const grant = { isStaff: true, permissions: ['view_shop'] }
@@ -169,7 +169,7 @@ describe('an account whose email is not verified', () => {
     expect((await callAs(api, proven.json().tokens.accessToken)('GET', '/shop')).statusCode).toBe(200)
   })
 
-  it('is any whose email staff have changed', async () => {
+  it('includes any whose email staff have changed', async () => {
     const full = await staffWith()
     const other = await staffWith(['view_shop'])
     const email = `moved-${made}@example.com`
@@ -192,7 +192,7 @@ describe('exports', () => {
 })
 
 describe('two members of staff at once', () => {
-  it('cannot cross their changes so that one gains by it', async () => {
+  it('cannot combine their changes to gain permissions', async () => {
     const full = await staffWith()
     for (let round = 0; round < 5; round += 1) {
       const clerk = await staffWith(usual)
@@ -203,7 +203,7 @@ describe('two members of staff at once', () => {
         full.call('PATCH', `/role/${role}`, { permissions: ['view_user', 'view_audit'] }),
       ])
       expect(enriched?.statusCode).toBe(200)
-      // Given first, the role was poor, and it was the other who made the account rich; given after, it was refused.
+      // Given first, the role was harmless, and the other made the account richer; given later, it was refused.
       const rows = await auditOf(other.id)
       expect(given?.statusCode).toBe(rows.length > 0 ? 200 : 403)
       if (given?.statusCode === 200) expect(rows.map(({ actor_id }) => actor_id)).toEqual([clerk.id, full.id])

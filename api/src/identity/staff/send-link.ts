@@ -30,8 +30,8 @@ async function findHolder(tx: Transaction<Schema>, id: string) {
 }
 
 /**
- * Mails the holder of an account a link to choose a password by, in the language of the account. That it was sent is in
- * the audit; the link is known to the mailbox alone.
+ * Mails the holder of an account a link to choose a password, in the account's language. The audit records that it was
+ * sent; only the mailbox gets the link.
  * @throws ApiError `NOT_FOUND`, `USER_INACTIVE`, `EMAIL_RATE_LIMIT`; `EMAIL_ALREADY_VERIFIED` for an invitation of a
  * holder who has joined.
  */

@@ -30,7 +30,7 @@ describe('accounts in the back-office', () => {
     expect((await api.get('/api/v1/auth/profile', headers)).statusCode).toBe(401)
   })
 
-  it('are named by nothing once they are deleted permanently', async () => {
+  it('are referenced by nothing once permanently deleted', async () => {
     const { send } = await staffWith()
     const address = email()
     const id = (await send('POST', '/user', { email: address })).json().id
@@ -43,19 +43,19 @@ describe('accounts in the back-office', () => {
     expect(JSON.stringify(audit)).not.toContain(address)
   })
 
-  it('cannot be given the status that only the trash gives', async () => {
+  it('cannot be given the status reserved for the trash', async () => {
     const { send } = await staffWith()
     const reply = await send('PATCH', `/user/${await api.rows.user()}`, { status: 'deleted' })
     expect(reply.json().message).toEqual([{ key: 'status', message: 'INVALID' }])
   })
 })
 
-describe('what staff may do', () => {
-  it('comes from their own list and from their roles, at once', async () => {
+describe('the permissions of staff', () => {
+  it('come from their own list and their roles, at once', async () => {
     const { send } = await staffWith()
     const role = (await send('POST', '/role', { name: 'Coupon desk', permissions: ['view_coupon'] })).json()
     const clerk = await staffWith([])
-    // A change of rights signs them out, so each answer is of a session that began after it.
+    // A change of permissions signs them out, so each check uses a later session.
     const statusOf = async (url: string) => (await (await signedInAs(clerk.id))('GET', url)).statusCode
     expect(await statusOf('/coupon')).toBe(403)
     await send('PATCH', `/user/${clerk.id}`, { roleIds: [role.id] })
@@ -73,7 +73,7 @@ describe('what staff may do', () => {
 
   const desk = ['view_user', 'create_user', 'update_user', 'delete_user', 'view_coupon']
 
-  it('can be handed on only as far as it goes', async () => {
+  it("can be granted only within one's own", async () => {
     const { send } = await staffWith(desk)
     const other = await api.rows.user()
     const grant = (permissions: string[]) => send('PATCH', `/user/${other}`, { isStaff: true, permissions })
@@ -88,7 +88,7 @@ describe('what staff may do', () => {
     expect((await send('PATCH', `/role/${role.id}`, { permissions: [] })).statusCode).toBe(403)
   })
 
-  it('protects those who may do more', async () => {
+  it('protect those who have more', async () => {
     const { send } = await staffWith(desk)
     const fullStaff = await staffWith()
     for (const change of [{ firstName: 'Taken' }, { isStaff: false }, { status: 'inactive' }, { email: email() }]) {
@@ -98,7 +98,7 @@ describe('what staff may do', () => {
     expect((await fullStaff.send('GET', '/user')).statusCode).toBe(200)
   })
 
-  it('is not changed by oneself', async () => {
+  it('cannot be changed by oneself', async () => {
     const { send, id } = await staffWith()
     const reply = await send('PATCH', `/user/${id}`, { isStaff: false, permissions: [], status: 'inactive' })
     expect(reply.statusCode).toBe(400)

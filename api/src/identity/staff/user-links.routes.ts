@@ -8,7 +8,7 @@ import { canMail } from '../../outbox/mail.ts'
 import { guardRights } from '../user/rights.ts'
 import { sendLink } from './send-link.ts'
 
-/** Staff have links sent by which holders choose their passwords; they see neither link nor password. */
+/** Lets staff send links by which holders choose their passwords; they see neither link nor password. */
 export const routes: NounRoutes = (serve, context) => {
   serve(sendUserLinks, async ({ account, body: { link, ids } }) => {
     if (!canMail(context.config)) throw new ApiError('EMAIL_NOT_SENT')

@@ -28,7 +28,7 @@ const tokenIn = (text = '') => /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? '
 const join = (token: string, password = 'green gate nine') =>
   callAs(api)('POST', '/auth/reset-password', { token, password, confirmPassword: password })
 
-describe('a password of another account', () => {
+describe("another account's password", () => {
   it('is accepted by no write, import or bulk action', async () => {
     const other = await makeTestAccount(api, { password_hash: passwordHash })
     const unknown = { statusCode: 400, message: [{ key: 'password', message: 'UNKNOWN' }] }
@@ -52,7 +52,7 @@ describe('a password of another account', () => {
 })
 
 describe('an invitation', () => {
-  it('outlives what a stranger asks for with the email, and can be sent again', async () => {
+  it('survives what a stranger requests with the email, and can be sent again', async () => {
     const email = newEmail()
     const { id } = (await staff.call('POST', '/user', { email, isStaff: true })).json()
     const [invitation] = await mailsTo(email)
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     const token = tokenIn(invitation?.text_body)
     expect((await callAs(api)('GET', `/auth/reset-password/${token}`)).statusCode).toBe(204)
     expect((await send('invitation', [id])).json().results).toEqual([{ id, ok: true, message: null }])
-    // The newer invitation takes the place of the older one, and using it ends every other link.
+    // The newer invitation replaces the older one, and using it invalidates every other link.
     expect((await callAs(api)('GET', `/auth/reset-password/${token}`)).statusCode).toBe(403)
     const mails = await mailsTo(email)
     const again = tokenIn(mails.find(({ kind }) => kind === 'invitation')?.text_body)
@@ -95,7 +95,7 @@ describe('a member of staff', () => {
     ])
   })
 
-  it('can be invited again, which makes the first invitation invalid; it is good for three days', async () => {
+  it('can be invited again, which invalidates the first invitation; it is valid for three days', async () => {
     const email = newEmail()
     const { id } = (await staff.call('POST', '/user', { email })).json()
     expect((await send('invitation', [id])).json()).toEqual({ results: [{ id, ok: true, message: null }] })
@@ -114,7 +114,7 @@ describe('a member of staff', () => {
 })
 
 describe('links that staff send', () => {
-  it('reach each holder, with a result for each account and an audit row without the secret', async () => {
+  it('reach each holder, with a result per account and an audit row without the secret', async () => {
     const holder = await makeTestAccount(api, { password_hash: passwordHash, email_verified_at: new Date() })
     const suspended = await api.rows.user({ status: 'suspended' })
     const trashed = await api.rows.user({ deleted_at: new Date() })
@@ -137,7 +137,7 @@ describe('links that staff send', () => {
     expect((await join(token)).statusCode).toBe(200)
   })
 
-  it('are for staff who may change users, and not for accounts that may do more', async () => {
+  it('need the permission to change users, and not for accounts with more permissions', async () => {
     const clerk = await makeTestAccount(api, { is_staff: true }, ['view_user', 'update_user'])
     const visitor = await makeTestAccount(api, { is_staff: true }, ['view_user'])
     const owner = await makeTestAccount(api, { is_staff: true }, ['view_audit'])
@@ -148,7 +148,7 @@ describe('links that staff send', () => {
     expect(await owner.mails('reset')).toEqual([])
   })
 
-  it('to the old address are void once the email is changed', async () => {
+  it('to the old address become invalid once the email is changed', async () => {
     const holder = await makeTestAccount(api, { password_hash: passwordHash, email_verified_at: new Date() })
     await send('reset', [holder.id])
     const token = await holder.mailedToken()

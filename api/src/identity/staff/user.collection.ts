@@ -12,7 +12,7 @@ const ownList = sql`array(select permission from user_permission where user_id =
 const roleList = sql`array(select role_id::text from user_role where user_id = "user".id order by role_id)`
 const lastActive = sql`(select max(last_used_at) from user_session where user_id = "user".id)`
 
-/** Accounts as staff see and write them. Staff cannot give or take away more than they may do themselves. */
+/** Accounts as staff see and write them. Staff cannot grant or revoke more than they have. */
 export const users = defineStore(user, {
   table: 'user',
   foldedKeys: { email: (value) => sql`email_folded = ${foldedEmail(value)}` },
@@ -28,12 +28,12 @@ export const users = defineStore(user, {
     roleIds: computed('role_ids', roleList),
   },
   check: ({ actorId, before, next, patch }) => {
-    // A slip here would lock its author out, and a new email of one's own has to be proven.
+    // A mistake here would lock its author out, and a new email of one's own must be verified.
     const isOwn = before?.id === actorId
     const ownAccess = (['email', 'isEmailVerified', 'status', 'isStaff', 'permissions', 'roleIds'] as const).filter(
       (name) => isOwn && name in patch,
     )
-    // Staff prove their mailbox themselves, by the link of an invitation or the code of a mail.
+    // Staff must verify their mailbox themselves, by an invitation link or a mailed code.
     const isProvenByHand = next.isStaff === true && patch.isEmailVerified === true && before?.isEmailVerified !== true
     const wrong = [...ownAccess, ...(isProvenByHand ? (['isEmailVerified'] as const) : [])]
     return wrong.map((key) => ({ key, message: 'INVALID' as const }))

@@ -29,7 +29,7 @@ interface Author {
   readonly sessionId?: string | undefined
 }
 
-/** Applies what follows from a change to each account that it reached. `recordedId` is the one that is audited already. */
+/** Applies the consequences of a change to each affected account. `recordedId` is the one that is audited already. */
 async function applyChanges(
   context: Pick<ApiContext, 'config'>,
   tx: Transaction<Schema>,
@@ -37,7 +37,7 @@ async function applyChanges(
   { actorId, sessionId, recordedId }: Author & { readonly recordedId: string },
 ): Promise<void> {
   for (const { before, after } of changes) {
-    // A new account has nothing that could end, and one that is deleted permanently came from the trash.
+    // A new account has nothing to end, and a permanently deleted one came from the trash.
     if (!before || !after) continue
     const [first, ...others] = kindsOf(before, after)
     if (!first) continue
@@ -50,13 +50,13 @@ async function applyChanges(
           ? 'recorded'
           : { before: { permissions: before.given }, after: { permissions: after.given } },
       previousEmail: before.email,
-      // By a role of their own; the session in which they did it goes on.
+      // Through a role of their own; their current session continues.
       exceptSession: after.id === actorId ? sessionId : undefined,
     })
   }
 }
 
-/** An account that is made out of use is invited when it is in use. */
+/** An account created inactive is invited once it is activated. */
 async function inviteNew(
   context: Pick<ApiContext, 'config'>,
   tx: Transaction<Schema>,
@@ -67,7 +67,7 @@ async function inviteNew(
   if (status === 'active') await sendLink(context, tx, { link: 'invitation', userId, actorId })
 }
 
-/** The guard of users and of roles: staff hand on no more than they have, and accounts are notified of changes. */
+/** The guard of users and roles: staff grant no more than they have, and account holders are notified of changes. */
 export const watchAccounts =
   (context: Pick<ApiContext, 'config'>, section: 'user' | 'role'): Guard =>
   async (tx, { id, batchId, ...author }) => {
@@ -79,7 +79,7 @@ export const watchAccounts =
     return async (changed) => {
       const recordedId = section === 'user' ? String(changed).toLowerCase() : ''
       await applyChanges(context, tx, await judge(subjectOf(changed)), { ...author, recordedId })
-      // Of an import only the accounts that staff then choose: a file may name thousands.
+      // Not for imports, which may contain thousands: staff choose whom to invite.
       const isNewAccount = section === 'user' && id === null && batchId === undefined
       if (isNewAccount && canMail(context.config)) await inviteNew(context, tx, recordedId, author.actorId)
     }

@@ -11,7 +11,7 @@ import { proveFactor } from '../second-factor/prove-factor.ts'
 
 const asksForFactor = { fields: [{ key: 'code', message: 'REQUIRED' }] } as const
 
-/** Confirms a session that began too long ago for a change of rights or credentials. */
+/** Confirms the identity in a session too old for a change of permissions or credentials. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
   const { publicOrigin } = context.config
@@ -31,7 +31,7 @@ export const routes: NounRoutes = (serve, context) => {
   serve(stepUp, async ({ account: { id: userId, sessionId }, body }) => {
     const { password, challenge: token = '', ...proof } = body
     if (password !== undefined) {
-      // A password alone may have been seen by the finder of an open session.
+      // A password alone may be known to the finder of an open session.
       const factors = await factorMethodsOf(db, userId)
       if (factors.length > 0) throw new ApiError('VALIDATION_ERROR', asksForFactor)
       const hash = await passwordHashOf(context, userId)

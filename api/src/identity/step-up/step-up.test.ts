@@ -22,7 +22,7 @@ const age = (sessionId: string, minutes: number) =>
     .execute()
 const required = { code: 1605, name: 'StepUpRequired', status: 403, message: 'STEP_UP_REQUIRED' }
 
-/** Staff whose sign-in is too old for a change of rights. */
+/** Staff whose sign-in is too old for a change of permissions. */
 async function olderStaff(permissions: readonly string[] = ['update_user', 'view_user']) {
   const staff = await makeStaffAccount(api, permissions)
   await age(staff.sessionId, stepUpMinutes + 1)
@@ -32,8 +32,8 @@ let made = 0
 const addRole = ({ call }: Awaited<ReturnType<typeof makeStaffAccount>>) =>
   call('POST', '/role', { name: `Readers ${++made}`, permissions: [] })
 
-describe('a call that asks for a recent sign-in', () => {
-  it('is refused to staff who signed in too long ago, and made after they confirmed it', async () => {
+describe('a call that needs a recent sign-in', () => {
+  it('is refused to staff who signed in too long ago, and made after they confirm', async () => {
     const staff = await olderStaff()
     expect((await addRole(staff)).json()).toMatchObject(required)
     expect((await staff.call('GET', '/role')).statusCode).toBe(200)
@@ -42,7 +42,7 @@ describe('a call that asks for a recent sign-in', () => {
     expect((await addRole(staff)).statusCode).toBe(201)
   })
 
-  it('is made within the minutes, and renewing tokens does not make a session younger', async () => {
+  it('works within the minutes, and refreshing tokens does not make a session younger', async () => {
     const staff = await makeStaffAccount(api, ['update_user', 'view_user'])
     await age(staff.sessionId, stepUpMinutes - 1)
     expect((await addRole(staff)).statusCode).toBe(201)
@@ -59,7 +59,7 @@ describe('a call that asks for a recent sign-in', () => {
     expect(made.json()).toMatchObject(required)
   })
 
-  it('asks nothing of an account that is not staff', async () => {
+  it('needs nothing from an account that is not staff', async () => {
     const { accessToken, sessionId } = await api.signedIn(await api.rows.user())
     await age(sessionId, stepUpMinutes + 1)
     const reply = await api.request({
@@ -71,7 +71,7 @@ describe('a call that asks for a recent sign-in', () => {
     expect(reply.json()).toMatchObject({ code: 1405 })
   })
 
-  it('is every change of rights, of other accounts and of the own credentials', async () => {
+  it('includes every change of permissions, of other accounts and of own credentials', async () => {
     const routes = await declaredRoutes('api')
     const isChange =
       /^\/(role|user)(\/|$)|^\/auth\/(change-password|delete-account|email-change$|factors|providers|test-user)/
@@ -82,7 +82,7 @@ describe('a call that asks for a recent sign-in', () => {
 })
 
 describe('confirming a session', () => {
-  it('takes a code of the authenticator app or a passkey', async () => {
+  it('accepts an authenticator code or a passkey', async () => {
     const staff = await makeStaffAccount(api, ['update_user', 'view_user'])
     const { secret } = await staff.addApp()
     const { authenticator } = await staff.addPasskey()
@@ -96,7 +96,7 @@ describe('confirming a session', () => {
     }
   })
 
-  it('takes a recovery code, once', async () => {
+  it('accepts a recovery code, once', async () => {
     const staff = await makeStaffAccount(api, ['update_user', 'view_user'])
     const { recoveryCodes } = await staff.addApp()
     const confirm = async () => {
@@ -111,7 +111,7 @@ describe('confirming a session', () => {
     expect((await addRole(staff)).json()).toMatchObject(required)
   })
 
-  it('takes no password from an account that has a second factor', async () => {
+  it('accepts no password from an account with a second factor', async () => {
     const staff = await makeStaffAccount(api, ['update_user', 'view_user'])
     await staff.addApp()
     await age(staff.sessionId, stepUpMinutes + 1)
@@ -144,7 +144,7 @@ describe('a session of staff', () => {
   it.each([
     ['unused for twelve hours', { last_used_at: ago(staffSession.idleHours * hours + 60) }],
     ['seven days old', { created_at: ago(staffSession.absoluteDays * day + 60) }],
-  ])('has ended when it is %s', async (_, values) => {
+  ])('has ended if it is %s', async (_, values) => {
     const person = await api.rows.user()
     for (const [id, isOver] of [
       [await api.rows.staff(), true],
@@ -160,7 +160,7 @@ describe('a session of staff', () => {
     }
   })
 
-  it('goes on when it is younger than that', async () => {
+  it('continues if it is younger', async () => {
     const { refreshToken, sessionId } = await api.signedIn(await api.rows.staff())
     await set(sessionId, {
       last_used_at: ago(staffSession.idleHours * hours - 60),

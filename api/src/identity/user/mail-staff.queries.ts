@@ -12,11 +12,11 @@ export interface NotifyContext {
 
 interface Recipients {
   readonly permission: string
-  /** Who is not mailed: the one who caused it. Null mails all. */
+  /** The person who caused it, who is not mailed. Null mails all. */
   readonly exceptId: string | null
 }
 
-/** Mails staff who have a permission now. */
+/** Mails staff who currently have a permission. */
 export async function mailStaff<Values extends object>(
   tx: Transaction<Schema>,
   { config }: NotifyContext,

@@ -4,12 +4,12 @@ import type { ApiConfig } from '../../http/context.ts'
 import type { MailKind } from '../../outbox/define-mail.ts'
 import { canMail, type Mail, queueMail } from '../../outbox/mail.ts'
 
-/** All that mailing a user asks of the settings: a command has no more. */
+/** The settings needed to mail a user: a command has no more. */
 export interface MailContext {
   readonly config: Pick<ApiConfig, 'production' | 'mail' | 'publicOrigin'>
 }
 
-/** Mails a user what has happened to the account. It happens also where no mail can be sent. */
+/** Mails a user what happened to the account. Does nothing if mail is not configured. */
 export async function notifyUser<Values>(
   { config }: MailContext,
   tx: Transaction<Schema>,

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { isProvenStaff, permissionList } from './permissions.ts'
 
-/** Whether a member of staff has a permission now, for rules that know a caller by the id alone. */
+/** Whether a member of staff currently has a permission, for rules that only know the caller's id. */
 export async function hasPermission(db: Kysely<Schema>, userId: string, permission: string): Promise<boolean> {
   const found = await db
     .selectFrom('user')
@@ -13,7 +13,7 @@ export async function hasPermission(db: Kysely<Schema>, userId: string, permissi
   return found !== undefined
 }
 
-/** Staff who have a permission now, but for one; null leaves none out. */
+/** Staff who currently have a permission, except one; null excludes none. */
 export const listOthersWith = (db: Kysely<Schema>, userId: string | null, permission: string) =>
   db
     .selectFrom('user')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Everything an account may do, of its own and by its roles, in a statement that has `"user".id` in scope. */
+/** All permissions of an account, direct and through roles, in a statement with `"user".id` in scope. */
 export const permissionList: RawBuilder<string[]> = sql<string[]>`array(
   select permission from user_permission where user_id = "user".id
   union
@@ -8,5 +8,5 @@ export const permissionList: RawBuilder<string[]> = sql<string[]>`array(
   where user_role.user_id = "user".id
 )`
 
-/** Whether an account is staff now: the rights of one whose mailbox is not proven sleep until it is. */
+/** Whether an account is staff now: permissions are inactive until the mailbox is verified. */
 export const isProvenStaff: RawBuilder<boolean> = sql<boolean>`(is_staff and email_verified_at is not null)`

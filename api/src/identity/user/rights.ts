@@ -3,7 +3,7 @@ import { advisoryLock } from '../../database/advisory-lock.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
-/** An account as far as its security goes. */
+/** The security-related state of an account. */
 export interface AccountState {
   readonly id: string
   readonly email: string
@@ -11,19 +11,19 @@ export interface AccountState {
   readonly isStaff: boolean
   readonly isVerified: boolean
   readonly isTrashed: boolean
-  /** Of its own and by its roles, whether or not it can use them now. */
+  /** All permissions, direct and through roles, even if inactive now. */
   readonly given: readonly string[]
-  /** The same with the roles in the trash: all that could wake. */
+  /** The same including roles in the trash: everything that could become active. */
   readonly stored: readonly string[]
 }
 
-/** One account before and after a change; undefined where there was or is none. */
+/** One account before and after a change; undefined if it did not or does not exist. */
 export interface AccountChange {
   readonly before: AccountState | undefined
   readonly after: AccountState | undefined
 }
 
-/** What a change is about; null is a record that is about to be made. */
+/** The subject of a change; null for a record about to be created. */
 export type RightsSubject = { readonly user: string | null } | { readonly role: string | null }
 
 const usable = (account: AccountState | undefined): readonly string[] =>
@@ -48,7 +48,7 @@ async function statesOf(tx: Transaction<Schema>, subject: RightsSubject): Promis
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What a role gives those who hold it, now or once it is out of the trash. */
+/** The permissions a role gives, now or once restored from the trash. */
 async function permissionsOfRole(tx: Transaction<Schema>, subject: RightsSubject): Promise<readonly string[]> {
   if (!('role' in subject) || subject.role === null) return []
   const row = await tx.selectFrom('role').select('permissions').where('id', '=', subject.role).executeTakeFirst()
@@ -57,18 +57,17 @@ async function permissionsOfRole(tx: Transaction<Schema>, subject: RightsSubject
 
 const isSameList = (one: readonly string[] = [], other: readonly string[] = []) => one.join() === other.join()
 
-/** Whether a change of a role reaches an account: one that has all of it by other ways stays as it is. */
+/** Whether a change of a role affects an account: one that has all its permissions in other ways does not change. */
 const isReached = ({ before, after }: AccountChange) =>
   !isSameList(before?.given, after?.given) || !isSameList(before?.stored, after?.stored)
 
 /**
- * The one guard of everything that changes what accounts may do, or the accounts of those who may do more. It is asked
- * before a change and, by the function that it answers, after it, in the transaction of the change. Nothing that a
- * member of staff brings about, by whatever sequence of calls, gives an account a right that they lack themselves, and
- * accounts that have more rights than they have stay as they are. Rights count that are stored for an account which
- * cannot use them now: of roles in the trash, of an account that is not staff, in the trash, suspended or unverified.
- * Changes follow each other by a lock, so each is judged by what the one before left.
- * @returns what the change made of each account that it reached.
+ * The single guard for every change of permissions, or of accounts with more permissions. It is called before a change
+ * and, through the function it returns, afterwards, in the same transaction. No sequence of calls by a member of staff
+ * can give an account a permission that they lack, and accounts with more permissions than they have stay unchanged.
+ * Inactive permissions count too: of roles in the trash, and of accounts that are not staff, trashed, suspended or
+ * unverified. A lock serialises changes, so each is judged against the result of the previous one.
+ * @returns the changes to each affected account.
  * @throws ApiError `FORBIDDEN`.
  */
 export async function guardRights(
@@ -82,7 +81,7 @@ export async function guardRights(
   const requireWithin = (permissions: readonly string[]) => {
     if (permissions.some((permission) => !own.has(permission))) throw new ApiError('FORBIDDEN')
   }
-  // What is stored for the own account may be more than can be used: a role of theirs in the trash.
+  // The own account may have more stored than active: a role in the trash.
   const requireNotRicher = (account: AccountState | undefined) => {
     if (account && account.id !== actorId) requireWithin(account.stored)
   }

@@ -9,17 +9,16 @@ type Tx = Transaction<Schema>
 
 interface Holder {
   readonly userId: string
-  /** Proven to be the holder's. */
+  /** Verified as the holder's. */
   readonly email: string
 }
 
 /**
- * Gives an account what its address watched before there was an account. It comes along whatever the plan allows
- * and however many alerts the product has: it was promised. A product that the account watches already keeps its tracking
- * and gets the alert.
+ * Gives an account the alerts that its address set as a guest, regardless of the plan and the number of alerts: they
+ * were promised. A product already tracked keeps its tracking and gets the alert.
  */
 export async function takeOverGuestAlerts(tx: Tx, { userId, email }: Holder): Promise<void> {
-  // A link that is opened at this moment sees the account afterwards.
+  // A link opened concurrently sees the account afterwards.
   await lockMailbox(tx, mailboxOf(email))
   const found = await tx
     .selectFrom('guest_alert')
@@ -47,7 +46,7 @@ export async function takeOverGuestAlerts(tx: Tx, { userId, email }: Holder): Pr
   if (found.length > 0) await announceAccountChange(tx, 'tracking', [userId])
 }
 
-/** The account whose proven address it is. */
+/** The account that has verified this address. */
 export const findHolder = (tx: Tx, email: string) =>
   tx
     .selectFrom('user')

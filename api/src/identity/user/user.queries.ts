@@ -17,7 +17,7 @@ declare module '../../database/schema.ts' {
   }
 }
 
-/** What `toUser` needs of a row. */
+/** The columns that `toUser` needs. */
 export const userColumns = [
   'user.id',
   'user.email',
@@ -68,15 +68,15 @@ export async function findUser(db: Kysely<Schema>, id: string): Promise<User | u
   return row && toUser(row)
 }
 
-/** The account that has this address, however it is written. */
+/** The account with this address, in any notation. */
 export async function findUserByEmail(db: Kysely<Schema>, email: string): Promise<User | undefined> {
   const row = await present(db).where('email_folded', '=', foldedEmail(email)).executeTakeFirst()
   return row && toUser(row)
 }
 
 /**
- * The caller's own account, for calls that only account holders reach.
- * @throws ApiError `UNAUTHORIZED_ACCESS` when it was deleted in the meantime.
+ * The caller's own account, on routes for account holders.
+ * @throws ApiError `UNAUTHORIZED_ACCESS` if it was deleted in the meantime.
  */
 export async function requireUser(db: Kysely<Schema>, userId: string): Promise<User> {
   const user = await findUser(db, userId)
@@ -84,7 +84,7 @@ export async function requireUser(db: Kysely<Schema>, userId: string): Promise<U
   return user
 }
 
-/** What must happen to an account in turn happens with its row locked; rows that refer to it do not wait for that. */
+/** Locks an account's row for changes that must be serialised; rows that refer to it do not wait. */
 export async function lockUser(tx: Transaction<Schema>, userId: string) {
   const row = await tx
     .selectFrom('user')

@@ -12,13 +12,13 @@ import type { ApiContext } from '../../http/context.ts'
 import { canMail, queueMail } from '../../outbox/mail.ts'
 import { codeMail } from './verification.mail.ts'
 
-/** An hour of sent codes, and a day of wrong ones: seconds. */
+/** Windows in seconds for sent codes (an hour) and wrong ones (a day). */
 const hour = 3_600
 const day = 86_400
 
 /**
- * A code is only a number of five digits, so a plain hash of it would be read at a glance. The key comes from the one
- * that signs tokens: no second secret to keep, and a change of keys costs the codes of ten minutes.
+ * A code has only five digits, so a plain hash could be reversed instantly. The key is derived from the one that signs
+ * tokens: no second secret is needed, and a key rotation only invalidates the codes of ten minutes.
  */
 export function hashOfCode({ keys }: Pick<ApiContext, 'keys'>, scope: string, code: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', keys.privateKey, '', 'qasima verification code', 32))
@@ -34,14 +34,14 @@ interface CodeRequest {
   readonly userId: string
   readonly email: string
   readonly language: Language
-  /** What signing up is for; anything but a path of the site is passed over. */
+  /** The purpose of the sign-up; ignored unless it is a path of the site. */
   readonly redirect?: string | undefined
 }
 
 /**
- * Mails a new code to verify an email with; the ones before it are no longer good. The caller has the user's row to
- * itself: just made, or locked.
- * @throws ApiError `EMAIL_NOT_SENT` where no mail can be sent.
+ * Mails a new verification code, and invalidates earlier ones. The caller must hold the user's row: just created, or
+ * locked.
+ * @throws ApiError `EMAIL_NOT_SENT` if mail is not configured.
  */
 export async function issueVerificationCode(
   context: Pick<ApiContext, 'keys' | 'config'>,
@@ -66,10 +66,10 @@ export async function issueVerificationCode(
   })
 }
 
-/** Tables that keep a row for each time that codes were sent to a user. */
+/** Tables with a row for each time that codes were sent to a user. */
 type SentCodes = 'verification_code' | 'email_change'
 
-/** Seconds until codes may be sent to the user again; 0 when they may be now. Ask with the user's row locked. */
+/** Seconds until codes may be sent to the user again; 0 for now. Call with the user's row locked. */
 export async function resendWait(tx: Transaction<Schema>, table: SentCodes, userId: string): Promise<number> {
   const { rows: sent } = await sql<{ age: number }>`
     select extract(epoch from now() - created_at)::float8 as age from ${sql.table(table)}
@@ -81,7 +81,7 @@ export async function resendWait(tx: Transaction<Schema>, table: SentCodes, user
   return Math.ceil(Math.max(0, newest ? limits.resendSeconds - newest.age : 0, first ? hour - first.age : 0))
 }
 
-/** Why the newest code of the user cannot be tried. */
+/** Why the user's newest code cannot be tried. */
 async function refusal(tx: Transaction<Schema>, userId: string): Promise<ApiError> {
   const state = await tx
     .selectFrom('verification_code')
@@ -100,10 +100,9 @@ async function refusal(tx: Transaction<Schema>, userId: string): Promise<ApiErro
 }
 
 /**
- * Tries a code, with the user's row locked. The try is counted before the comparison and by the statement that
- * looks whether there is one left, of this code and of the day.
- * @returns what is wrong; undefined when the code was right, which it is once. The count has to be committed either
- * way.
+ * Checks a code, with the user's row locked. The attempt is counted before the comparison, in the statement that checks
+ * the limits of this code and of the day.
+ * @returns what is wrong; undefined if the code was right, which works once. The count must be committed either way.
  */
 export async function redeemVerificationCode(
   context: Pick<ApiContext, 'keys'>,

@@ -2,13 +2,13 @@ import { verificationCode } from '../../../../shared/contract/identity/identity.
 import { action, defineMail, text } from '../../outbox/define-mail.ts'
 import { codeWords } from './verification-mail.words.ts'
 
-/** Where the code is typed, on any device; signing in comes first there. */
+/** Where the code is entered, on any device; sign-in comes first there. */
 const purposePath = (purpose: string | null | undefined): string =>
   purpose ? `/verify?${new URLSearchParams({ redirect: purpose })}` : '/verify'
 
 interface CodeValues {
   readonly code: string
-  /** A path of the site that signing up is for. */
+  /** A path of the site that was the purpose of the sign-up. */
   readonly purpose?: string | null
 }
 

@@ -4,7 +4,7 @@ import { forgetDevices } from '../session/known-device.queries.ts'
 import { endSessions } from '../session/session.queries.ts'
 import { takeOverGuestAlerts } from '../user/take-over.queries.ts'
 
-/** The email is proven to be the user's from now on; what it watched without an account comes along. */
+/** Marks the email as verified; alerts set as a guest move to the account. */
 export async function markVerified(tx: Transaction<Schema>, userId: string): Promise<void> {
   const { email } = await tx
     .updateTable('user')
@@ -15,10 +15,7 @@ export async function markVerified(tx: Transaction<Schema>, userId: string): Pro
   await takeOverGuestAlerts(tx, { userId, email })
 }
 
-/**
- * Takes from an account what was put on it while its email was not proven: a stranger who claimed the address before
- * its owner came loses access.
- */
+/** Removes credentials added while the email was unverified: a stranger who claimed the address first loses access. */
 export async function removeUnverifiedCredentials(tx: Transaction<Schema>, userId: string): Promise<void> {
   await tx.updateTable('user').set({ password_hash: null }).where('id', '=', userId).execute()
   await tx.deleteFrom('oauth_identity').where('user_id', '=', userId).execute()

@@ -14,20 +14,20 @@ import { findUserByEmail, lockUser } from '../user/user.queries.ts'
 import { markVerified } from './verification.queries.ts'
 import { issueVerificationCode, redeemVerificationCode, resendWait } from './verification-code.ts'
 
-/** Proving an email: the calls of its account, and the one by which staff prove that of a test account. */
+/** Verifying an email: the account's own calls, and the one by which staff verify test accounts. */
 export const routes: NounRoutes = (serve, context) => {
   const db = context.database.main.kysely
 
   serve(verifyEmail, async ({ account, body, device }) => {
     const { id: userId, sessionId } = account
-    // A wrong try is counted, so it is answered after the commit rather than thrown out of it.
+    // A wrong attempt must be counted, so the failure is thrown after the commit.
     const outcome = await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId)
       if (user.isEmailVerified) return new ApiError('EMAIL_ALREADY_VERIFIED')
       const refusal = await redeemVerificationCode(context, tx, { userId, code: body.token })
       if (refusal) return refusal
       await markVerified(tx, userId)
-      // The device stays signed in, by a session that began with a proven email.
+      // The device stays signed in, with a session that began after verification.
       await endSession(tx, { userId, sessionId, reason: 'proven' })
       return signIn(context, { userId, device, method: null }, tx)
     })
@@ -54,7 +54,7 @@ export const routes: NounRoutes = (serve, context) => {
       if (!user) throw new ApiError('TEST_USER_NOT_FOUND')
       if (user.userType !== 'test') throw new ApiError('EMAIL_NOT_TEST_USER')
       if (user.isEmailVerified) throw new ApiError('EMAIL_ALREADY_VERIFIED')
-      // A proven email wakes what is stored for the account.
+      // Verification activates permissions stored for the account.
       const judge = await guardRights(tx, actorId, { user: user.id })
       await markVerified(tx, user.id)
       await judge({ user: user.id })

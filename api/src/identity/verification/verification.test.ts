@@ -28,7 +28,7 @@ const codesOf = ({ id }: TestAccount) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Lets the codes of a holder be so much older. */
+/** Backdates the codes of a holder. */
 const age = ({ id }: TestAccount, interval: string) =>
   api.database.main.pool.query(
     `update verification_code set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval
@@ -37,7 +37,7 @@ const age = ({ id }: TestAccount, interval: string) =>
   )
 
 describe('verifying an email', () => {
-  it('takes the mailed code, and answers the verified user with new tokens', async () => {
+  it('accepts the mailed code, and returns the verified user with new tokens', async () => {
     const holder = await makeMailed()
     const reply = await verify(holder, holder.code)
     expect(reply.statusCode).toBe(200)
@@ -56,7 +56,7 @@ describe('verifying an email', () => {
     ['//evil.example', '/verify'],
     ['https://evil.example/', '/verify'],
     ['qasima://open', '/verify'],
-  ])('mails a link that knows what signing up is for: %s', async (redirect, path) => {
+  ])('mails a link that carries the purpose of the sign-up: %s', async (redirect, path) => {
     const holder = await makeTestAccount(api)
     const query = new URLSearchParams({ redirect })
     expect((await holder.call('POST', `/auth/resend-verification-email?${query}`)).statusCode).toBe(200)
@@ -64,13 +64,13 @@ describe('verifying an email', () => {
     expect(link).toBe(path)
   })
 
-  it('knows an email that is verified already', async () => {
+  it('recognises an already verified email', async () => {
     const holder = await makeTestAccount(api, { email_verified_at: new Date() })
     expect((await verify(holder, '12345')).json()).toMatchObject({ code: 1104 })
     expect((await resend(holder)).json()).toMatchObject({ code: 1104 })
   })
 
-  it('keeps no code that could be read', async () => {
+  it('stores no readable code', async () => {
     const holder = await makeMailed()
     const [kept] = await codesOf(holder)
     expect(kept?.code_hash).toHaveLength(32)
@@ -91,14 +91,14 @@ describe('verifying an email', () => {
     expect(await codesOf(holder)).toMatchObject([{ tries: 0 }])
   })
 
-  it('takes no code after ten minutes', async () => {
+  it('accepts no code after ten minutes', async () => {
     const holder = await makeMailed()
     await age(holder, '10 minutes')
     expect((await verify(holder, holder.code)).json()).toMatchObject({ code: 1301 })
     expect(await codesOf(holder)).toMatchObject([{ tries: 0 }])
   })
 
-  it('takes the newest code alone', async () => {
+  it('accepts only the newest code', async () => {
     const holder = await makeMailed()
     await age(holder, '61 seconds')
     await resend(holder)
@@ -107,7 +107,7 @@ describe('verifying an email', () => {
     expect((await verify(holder, newest)).statusCode).toBe(200)
   })
 
-  it('takes no code, right or wrong, after five tries', async () => {
+  it('accepts no code, right or wrong, after five attempts', async () => {
     const holder = await makeMailed()
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await verify(holder, holder.wrong)).json()).toMatchObject({ code: 1302, status: 403 })
@@ -116,7 +116,7 @@ describe('verifying an email', () => {
     expect(await codesOf(holder)).toMatchObject([{ tries: 5 }])
   })
 
-  it('takes no code for the rest of the day after ten wrong ones', async () => {
+  it('accepts no code for the rest of the day after ten wrong ones', async () => {
     const holder = await makeMailed()
     for (const tries of [3, 4, 3]) {
       const code = await holder.mailedCode()
@@ -136,17 +136,17 @@ describe('verifying an email', () => {
     expect((await verify(holder, await holder.mailedCode())).statusCode).toBe(200)
   })
 
-  it('happens once when fifty send the right code together', async () => {
+  it('happens once for fifty concurrent right codes', async () => {
     const holder = await makeMailed()
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(holder, holder.code)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const others = replies.filter(({ statusCode }) => statusCode !== 200).map((reply) => reply.json().code)
-    // A caller who came a moment later has no session any more.
+    // A later caller's session has already ended.
     expect(others.every((code) => code === 1104 || code === 1004)).toBe(true)
     expect(await codesOf(holder)).toMatchObject([{ tries: 1, used_at: expect.any(Date) }])
   })
 
-  it('counts five of fifty wrong codes that come together, and no more', async () => {
+  it('counts exactly five of fifty concurrent wrong codes', async () => {
     const holder = await makeMailed()
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(holder, holder.wrong)))
     expect(new Set(replies.map((reply) => reply.json().code))).toEqual(new Set([1302]))
@@ -156,14 +156,14 @@ describe('verifying an email', () => {
 })
 
 describe('sending a code again', () => {
-  it('is acknowledged, in the language of the caller', async () => {
+  it('is confirmed, in the language of the caller', async () => {
     const holder = await makeTestAccount(api)
     const reply = await holder.call('POST', '/auth/resend-verification-email', undefined, { 'accept-language': 'en' })
     expect(reply.json()).toEqual({ code: 1110, name: 'EmailSentSuccessfully', message: 'EMAIL_SENT_SUCCESSFULLY' })
     expect(await holder.mails('code')).toMatchObject([{ to_address: holder.email, language: 'en' }])
   })
 
-  it('waits for a minute', async () => {
+  it('must wait for a minute', async () => {
     const holder = await makeMailed()
     await age(holder, '20 seconds')
     const reply = await resend(holder)
@@ -174,7 +174,7 @@ describe('sending a code again', () => {
     expect((await resend(holder)).statusCode).toBe(200)
   })
 
-  it('happens five times an hour', async () => {
+  it('is limited to five times an hour', async () => {
     const holder = await makeTestAccount(api)
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await resend(holder)).statusCode).toBe(200)
@@ -187,7 +187,7 @@ describe('sending a code again', () => {
     expect((await resend(holder)).statusCode).toBe(200)
   })
 
-  it('sends one mail when many ask together', async () => {
+  it('sends one mail for concurrent requests', async () => {
     const holder = await makeTestAccount(api)
     const replies = await Promise.all(Array.from({ length: 20 }, () => resend(holder)))
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('marking a test account verified', () => {
       headers: { authorization: `Bearer ${await api.tokenOf(by ?? (await api.rows.staff(['update_user'])))}` },
     })
 
-  it('is for staff who may change users', async () => {
+  it('needs the permission to change users', async () => {
     const id = await api.rows.user({ email: 'tester-1@example.com', user_type: 'test' })
     const [visitor, editor] = [await api.rows.staff(['view_user']), await api.rows.staff(['update_user'])]
     expect((await verifyTest('tester-1@example.com', visitor)).json()).toMatchObject({ code: 1005 })

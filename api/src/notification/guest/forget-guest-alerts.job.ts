@@ -1,7 +1,7 @@
 import { defineJob } from '../../worker/job.ts'
 import { forgetExpired } from './guest-alert.queries.ts'
 
-/** Erases alerts without an account that were never confirmed, and those that have run for their time. */
+/** Erases guest alerts that were never confirmed, and expired ones. */
 export const forgetGuestAlerts = defineJob({
   queue: { name: 'forget-guest-alerts', expireInSeconds: 300, deleteAfterSeconds: 86_400 },
   schedule: '17 * * * *',

@@ -20,7 +20,7 @@ const example: GuestAlertMailValues = {
   endUrl: 'https://qasima.example/api/v1/alert/end/token',
 }
 
-/** Asks an address without an account whether it wants the alert that was asked for in its name. */
+/** Asks an address without an account to confirm a requested alert. */
 export const guestAlertMail = defineMail({
   kind: 'guest-alert',
   about: {

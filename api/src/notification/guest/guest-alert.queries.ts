@@ -20,7 +20,7 @@ declare module '../../database/schema.ts' {
   }
 }
 
-/** What an address without an account asks for. */
+/** What an address without an account requests. */
 export interface GuestWish {
   readonly email: string
   readonly language: Language
@@ -31,7 +31,10 @@ export interface GuestWish {
   readonly target: Money
 }
 
-/** What a mailbox watches, or was asked to confirm within a day. Older requests take no place: another person may have made them. */
+/**
+ * What a mailbox watches, or was asked to confirm within a day. Older requests do not count: another person may have
+ * made them.
+ */
 export const findOfMailbox = (tx: Tx, mailbox: string) =>
   tx
     .selectFrom('guest_alert')
@@ -43,7 +46,7 @@ export const findOfMailbox = (tx: Tx, mailbox: string) =>
     )
     .execute()
 
-/** Keeps a wish that judges nothing until it is confirmed, and answers its id. */
+/** Stores a request that is not evaluated until it is confirmed; returns its id. */
 export async function insertWish(tx: Tx, wish: GuestWish): Promise<string> {
   const { id } = await tx
     .insertInto('guest_alert')
@@ -84,7 +87,7 @@ export async function insertWish(tx: Tx, wish: GuestWish): Promise<string> {
   return id
 }
 
-/** Changes a wish that was not confirmed yet: the link that was mailed begins what was asked for last. */
+/** Changes an unconfirmed request: the mailed link confirms the latest version. */
 export async function changeWish(tx: Tx, id: string, { target, country, language }: GuestWish): Promise<void> {
   await tx.updateTable('guest_alert').set({ language }).where('id', '=', id).execute()
   await tx.updateTable('tracking').set({ country }).where('guest_alert_id', '=', id).execute()
@@ -131,7 +134,7 @@ export async function findGuestAlert(db: Kysely<Schema>, id: string): Promise<Gu
   return { ...rest, name: { ar, en }, target: { amount, currency } }
 }
 
-/** Lets an alert be judged, in place of an earlier one of the same mailbox and product. */
+/** Activates an alert, replacing an earlier one of the same mailbox and product. */
 export async function beginAlert(tx: Tx, { id, mailbox, productId }: GuestAlert): Promise<void> {
   await tx
     .deleteFrom('guest_alert')
@@ -154,7 +157,9 @@ export async function beginAlert(tx: Tx, { id, mailbox, productId }: GuestAlert)
   await tx.updateTable('tracking').set({ paused_at: null }).where('guest_alert_id', '=', id).execute()
 }
 
-/** Removes an alert with all that names its address: mails of alerts too, once the address watches nothing more. */
+/**
+ * Removes an alert with everything that contains its address, including mails, once the address watches nothing more.
+ */
 export async function eraseGuestAlert(tx: Tx, { id, email }: Pick<GuestAlert, 'id' | 'email'>): Promise<void> {
   await tx.deleteFrom('guest_alert').where('id', '=', id).execute()
   const others = await tx
@@ -166,7 +171,7 @@ export async function eraseGuestAlert(tx: Tx, { id, email }: Pick<GuestAlert, 'i
   if (others.length === 0) await deleteGuestMails(tx, email, ['guest-alert', 'price-alert'])
 }
 
-/** Ends an alert that an account has taken over; false where there is none. */
+/** Ends an alert that an account has taken over; false if there is none. */
 export async function endTakenAlert(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('price_alert')
@@ -177,7 +182,7 @@ export async function endTakenAlert(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Removes what was never confirmed, and what has run for its time. */
+/** Removes unconfirmed and expired alerts. */
 export async function forgetExpired(db: Kysely<Schema>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('guest_alert')
@@ -186,7 +191,7 @@ export async function forgetExpired(db: Kysely<Schema>): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Alerts of guests that have fired and are not mailed yet. */
+/** Guest alerts that have fired and are not mailed yet. */
 export async function findDueGuests(db: Kysely<Schema>): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('alert_firing')
@@ -200,7 +205,7 @@ export async function findDueGuests(db: Kysely<Schema>): Promise<readonly string
   return rows.map(({ id }) => id)
 }
 
-/** The firings of a guest's alert that wait, the newest first, locked: another worker that is at it has them alone. */
+/** The pending firings of a guest's alert, newest first, locked against other workers. */
 export async function takeFirings(tx: Tx, id: string): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('alert_firing')

@@ -33,18 +33,19 @@ import {
 import { guestPageWords } from './guest-alert.words.ts'
 import { guestLink, readGuestToken } from './guest-link.ts'
 
-/** Of one network address, which many may share: too few to fill the mailboxes of others. */
+/** Per network address, which many people may share: too few to flood other people's mailboxes. */
 const wishesADay: Limit = { name: 'guest-alerts', times: 30, seconds: 86_400 }
 
-/** Pages that are read, and kept in the catalogue, for callers who have proven nothing. */
+/** New products that unverified callers may add to the catalogue. */
 const additionsADay: Limit = { name: 'guest-added-products', times: 10, seconds: 86_400 }
 
-/** Products other than this one that a mailbox watches. */
+/** Other products that a mailbox watches. */
 const others = (found: Awaited<ReturnType<typeof findOfMailbox>>, productId: string): number =>
   new Set(found.flatMap((one) => (one.productId === productId ? [] : [one.productId]))).size
 
 /**
- * Keeps a wish and mails its link: one a day for each mailbox and product, since another person may have typed the address.
+ * Stores a request and mails its link: one a day per mailbox and product, since another person may have entered the
+ * address.
  * @throws ApiError `TRACKING_LIMIT_REACHED`
  */
 const keepWish = ({ database, config: { publicOrigin } }: ApiContext, wish: GuestWish): Promise<string> =>
@@ -70,7 +71,7 @@ const keepWish = ({ database, config: { publicOrigin } }: ApiContext, wish: Gues
 
 type Begun = 'begun' | 'full' | 'gone'
 
-/** Begins an alert that its address confirms; harmless the second time. */
+/** Activates an alert confirmed by its address; repeatable. */
 const begin = ({ database }: ApiContext, id: string): Promise<{ readonly said: Begun; readonly alert?: GuestAlert }> =>
   database.main.kysely.transaction().execute(async (tx) => {
     const known = await findGuestAlert(tx, id)
@@ -84,7 +85,7 @@ const begin = ({ database }: ApiContext, id: string): Promise<{ readonly said: B
     await beginAlert(tx, alert)
     const holder = await findHolder(tx, alert.email)
     if (holder) await takeOverGuestAlerts(tx, { userId: holder.id, email: alert.email })
-    // A price that is low enough already is news.
+    // Fires at once if the price is low enough already.
     await judgeNow(tx, alert.productId)
     return { said: 'begun', alert }
   })
@@ -114,7 +115,7 @@ function sendPage(reply: FastifyReply, { language, said, alert }: Page) {
   })
 }
 
-/** Alerts on a price without an account: asked for by a call, begun and ended by links of mails. */
+/** Price alerts without an account: requested by a call, confirmed and ended by mailed links. */
 export const routes: NounRoutes = async (serve, context, server) => {
   const { kysely } = context.database.main
 
@@ -143,8 +144,8 @@ export const routes: NounRoutes = async (serve, context, server) => {
   const idOf = async (purpose: 'confirm' | 'end', { params: { token } }: FastifyRequest<LinkQuery>) =>
     readGuestToken(await findLinkKey(kysely), purpose, token)
 
-  // Opening the link begins the alert, and no HEAD does. A scanner of mail that opens it begins what its reader was asked
-  // about and can end with one press; a second page with a button would cost everybody else a step.
+  // GET on the link activates the alert, HEAD does not. If a mail scanner opens it, it activates what its reader was
+  // asked about and can end with one press; a confirmation page would cost everyone else a step.
   server.get<LinkQuery>(confirmAlertLink.path, { config, exposeHeadRoute: false }, async (request, reply) => {
     const language = linkLanguageOf(request)
     const id = await idOf('confirm', request)
@@ -154,7 +155,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     return sendPage(reply, { language, said, alert })
   })
 
-  // Reading this page ends nothing, since scanners of mail open every link.
+  // Opening this page ends nothing, because mail scanners open every link.
   server.get<LinkQuery>(endAlertLink.path, { config }, async (request, reply) => {
     const language = linkLanguageOf(request)
     const id = await idOf('end', request)
@@ -163,7 +164,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     return sendPage(reply, { language, said: alert ? 'end' : 'gone', alert })
   })
 
-  /** What a mail program sends (RFC 8058), and the button of the page. */
+  /** One-click unsubscribe by mail programs (RFC 8058), and the button of the page. */
   server.post<LinkQuery>(endAlertLink.path, { config }, async (request, reply) => {
     const language = linkLanguageOf(request)
     const id = await idOf('end', request)

@@ -35,7 +35,7 @@ async function soldKettle(amount = 12_000) {
   return place
 }
 
-/** Each caller has an address of its own, so that no test uses up the limit of another. */
+/** Each caller has its own address, so that tests do not share limits. */
 let callers = 0
 function ask(payload: object) {
   callers += 1
@@ -59,7 +59,7 @@ const mailsTo = (email: string, kind: string) =>
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .execute()
-/** The newest link of that purpose in the mails to an address. */
+/** The newest link for that purpose in the mails to an address. */
 async function linkTo(email: string, purpose: 'confirm' | 'end', kind = 'guest-alert') {
   const [mail] = await mailsTo(email, kind)
   return new RegExp(`/api/v1/alert/${purpose}/\\S+`).exec(mail?.text_body ?? '')?.[0] ?? ''
@@ -83,12 +83,12 @@ async function watching(email = newAddress()) {
 }
 
 describe('an alert without an account', () => {
-  it('is asked for by a call, begun by a mail, fires as an account’s does, and is erased with one press', async () => {
+  it('is requested by a call, confirmed by mail, fires like an account’s, and is erased with one press', async () => {
     const email = newAddress()
     const place = await soldKettle()
     const asked = await ask(wish(place.productId, email))
     expect([asked.statusCode, Object.keys(asked.json())]).toEqual([202, ['id']])
-    // Judged by nothing before it is confirmed.
+    // Not evaluated before it is confirmed.
     await world.price(place, 9_000)
     await world.price(place, 12_000)
     await deliver()
@@ -117,7 +117,7 @@ describe('an alert without an account', () => {
     expect((await api.get(end)).statusCode).toBe(410)
   })
 
-  it('fires at once where the price is low enough already', async () => {
+  it('fires at once if the price is low enough already', async () => {
     const email = newAddress()
     const { productId } = await soldKettle(9_000)
     await ask(wish(productId, email))
@@ -126,7 +126,7 @@ describe('an alert without an account', () => {
     expect(await mailsTo(email, 'price-alert')).toHaveLength(1)
   })
 
-  it('is in the language that was asked for', async () => {
+  it('is in the requested language', async () => {
     const email = newAddress()
     const { productId } = await soldKettle()
     await ask({ ...wish(productId, email), language: 'ar' })
@@ -135,7 +135,7 @@ describe('an alert without an account', () => {
     expect((await api.get(await linkTo(email, 'confirm'))).body).toContain('lang="ar"')
   })
 
-  it('is set by the address of a page, which is read where it is not known', async () => {
+  it('can be set by the address of a page, which is read if unknown', async () => {
     await api.rows.shop({ domain: 'guest-souq.example', currency: 'SAR', countries: ['sa'] })
     const url = 'https://guest-souq.example/p/kettle'
     const product = {
@@ -173,7 +173,7 @@ describe('an alert without an account', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 1001])
   })
 
-  it('is refused for a mailbox of a few minutes, and for a product that there is not', async () => {
+  it('is refused for a disposable mailbox, and for an unknown product', async () => {
     const { productId } = await soldKettle()
     expect((await ask(wish(productId, 'sara@mailinator.com'))).json().code).toBe(1107)
     const unknown = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
@@ -182,7 +182,7 @@ describe('an alert without an account', () => {
 })
 
 describe('a mailbox', () => {
-  it('watches three products, by whichever of its addresses', async () => {
+  it('can watch three products, with any notation of its address', async () => {
     const email = newAddress()
     const tagged = email.replace('@', '+more@')
     const kettles = await Promise.all([1, 2, 3, 4].map(() => soldKettle()))
@@ -199,14 +199,14 @@ describe('a mailbox', () => {
     expect(codes).toEqual([202, 202, 202, 403, 202])
   })
 
-  it('watches three products however many are asked for at once', async () => {
+  it('can watch three products even with concurrent requests', async () => {
     const email = newAddress()
     const kettles = await Promise.all(Array.from({ length: 6 }, () => soldKettle()))
     const replies = await Promise.all(kettles.map(({ productId }) => ask(wish(productId, email))))
     expect(replies.filter(({ statusCode }) => statusCode === 202)).toHaveLength(3)
   })
 
-  it('is not filled by requests that another person makes: after a day they take no place', async () => {
+  it("is not blocked by other people's requests: they expire after a day", async () => {
     const email = newAddress()
     for (let count = 0; count < 3; count += 1) await ask(wish((await soldKettle()).productId, email))
     const { productId } = await soldKettle()
@@ -219,7 +219,7 @@ describe('a mailbox', () => {
     expect((await ask(wish(productId, email))).statusCode).toBe(202)
   })
 
-  it('gets one mail a day about a product, whose link begins what was asked for last', async () => {
+  it('gets one mail a day about a product, whose link confirms the latest request', async () => {
     const email = newAddress()
     const place = await soldKettle()
     const [first, second] = [
@@ -234,7 +234,7 @@ describe('a mailbox', () => {
     expect(await mailsTo(email, 'price-alert')).toHaveLength(1)
   })
 
-  it('has one alert a product: the newer takes the place of the older when it is confirmed', async () => {
+  it('has one alert per product: a newer one replaces the older when confirmed', async () => {
     const { place, email, id } = await watching()
     await db().deleteFrom('guest_mail').execute()
     await ask(wish(place.productId, email, 5_000))
@@ -246,8 +246,8 @@ describe('a mailbox', () => {
   })
 })
 
-describe('a link of a mail', () => {
-  it('begins nothing by HEAD, and is good for its own purpose alone', async () => {
+describe('a mailed link', () => {
+  it('activates nothing by HEAD, and is valid only for its own purpose', async () => {
     const email = newAddress()
     const { productId } = await soldKettle()
     await ask(wish(productId, email))
@@ -272,7 +272,7 @@ describe('a link of a mail', () => {
     expect([await mailsTo(email, 'guest-alert'), await mailsTo(written, 'guest-alert')]).toEqual([[], []])
   })
 
-  it('erases an address that asked for nothing', async () => {
+  it('erases an address that requested nothing', async () => {
     const email = newAddress()
     const { productId } = await soldKettle()
     await ask(wish(productId, email))
@@ -289,7 +289,7 @@ describe('an account with the address', () => {
       alerts: { id: string; endedAt: string | null }[]
     }[]
 
-  it('gets what was watched when it proves the address, and its links go on ending it', async () => {
+  it('takes over the alerts when it verifies the address, and their links keep working', async () => {
     const { place, email, id } = await watching()
     const end = await linkTo(email, 'end')
     const holder = await makeTestAccount(api, { email, email_verified_at: null })
@@ -309,7 +309,7 @@ describe('an account with the address', () => {
     expect(await trackingOf(signedIn)).toMatchObject([{ alerts: [{ id, endedAt: expect.any(String) }] }])
   })
 
-  it('gets it at once where the address was proven before, beside what it watches already', async () => {
+  it('takes them over at once if the address was verified before, beside its own', async () => {
     const email = newAddress()
     const holder = await makeTestAccount(api, { email, email_verified_at: new Date() })
     const place = await soldKettle()
@@ -322,7 +322,7 @@ describe('an account with the address', () => {
     expect(await alertsOf(email)).toEqual([])
   })
 
-  it('gets it beside as many alerts as the product may have', async () => {
+  it('takes them over even if the product has the maximum number of alerts', async () => {
     const email = newAddress()
     const holder = await makeTestAccount(api, { email, email_verified_at: new Date() })
     const { productId } = await soldKettle()
@@ -341,7 +341,7 @@ describe('an account with the address', () => {
   })
 })
 
-it('is forgotten when it was not confirmed in its days, and when its time is over', async () => {
+it('is deleted if it was not confirmed in time, and when it expires', async () => {
   const email = newAddress()
   const { productId } = await soldKettle()
   await ask(wish(productId, email))

@@ -11,11 +11,11 @@ const tokenForm = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.(
 const signatureOf = (key: Buffer, purpose: Purpose, id: string): Buffer =>
   createHmac('sha256', key).update(`guest-alert ${purpose} ${id}`).digest()
 
-/** It is good for one purpose, and for as long as there is such an alert. */
+/** Valid for one purpose, as long as the alert exists. */
 const guestToken = (key: Buffer, purpose: Purpose, id: string): string =>
   `${id}.${signatureOf(key, purpose, id).toString('base64url')}`
 
-/** The id of the alert; undefined for a token that was not signed here for this purpose. */
+/** The id of the alert; undefined for a token not signed here for this purpose. */
 export function readGuestToken(key: Buffer, purpose: Purpose, token: string): string | undefined {
   const [, id = '', signature = ''] = tokenForm.exec(token) ?? []
   const given = Buffer.from(signature, 'base64url')
@@ -28,6 +28,6 @@ interface LinkParts {
   readonly key: Buffer
 }
 
-/** The page is in the language of its mail, whatever the browser is in that opens it. */
+/** The page has the language of its mail, whatever the browser's. */
 export const guestLink = ({ publicOrigin, key }: LinkParts, purpose: Purpose, id: string, language: Language): string =>
   `${publicOrigin}${bases.api}${links[purpose].path.replace(':token', guestToken(key, purpose, id))}?language=${language}`
