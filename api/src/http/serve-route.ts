@@ -200,8 +200,7 @@ export function serveOn(
             },
             // Validated by this route's schemas, and authorized by its audience.
           } as unknown as Call<typeof route>)
-        // The hook alone is not enough: code that runs after the body was read has the socket's context, without a
-        // caller.
+        // The hook alone is not enough: after the body is read, code runs in the context of the socket, not of the call.
         const work = () => (lines ? lines(request, reply, handle) : handle(ignoreProgress))
         const caller = callerOf(reply)
         const result = preview ? await previews.read(preview, caller, async () => work()) : await actFor(caller, work)

@@ -57,11 +57,11 @@ async function pushTest({ database, config }: ApiContext, userId: string): Promi
   if (devices === 0) throw new ApiError('NOT_FOUND')
 }
 
-/** What an account finds under its bell, and how it wants to be notified of its alerts. */
+/** The notifications of an account, and how it wants to be notified of its alerts. */
 export const routes: NounRoutes = (serve, context, server) => {
   const { kysely } = context.database.main
   const streams = new NotificationStreams(context.database)
-  // Before the server waits for its calls to end, which streams by themselves do not.
+  // Before the server waits for its calls to end, because streams never do.
   server.addHook('preClose', async () => streams.endAll())
   context.onClose(() => streams.close())
 
@@ -79,7 +79,7 @@ export const routes: NounRoutes = (serve, context, server) => {
     const after = typeof last === 'string' && isUuid(last) ? last : undefined
     const { id: userId, sessionId, tokenEndsAt: until } = account
     const { body } = await streams.open({ userId, sessionId, language, until, after })
-    // For proxies that gather what they hand on.
+    // Keeps proxies from buffering the stream.
     setHeader('x-accel-buffering', 'no')
     return body
   })
@@ -96,7 +96,7 @@ export const routes: NounRoutes = (serve, context, server) => {
 
   serve(changeNotificationSettings, ({ account, body }) =>
     kysely.transaction().execute(async (tx) => {
-      // Two changes at once are both kept.
+      // Both of two concurrent changes are kept.
       await lockAccount(tx, account.id)
       const next = { ...(await findSettings(tx, account.id)), ...body }
       if ((next.quietFrom === null) !== (next.quietTo === null)) {

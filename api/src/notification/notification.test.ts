@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An account whose target was reached so many times. */
+/** An account whose target was reached this many times. */
 async function alerted(times = 1) {
   const account = await makeTestAccount(api)
   const place = await world.listing(await world.product('Kettle'), { name_en: 'Noon', name_ar: 'نون' })
@@ -28,7 +28,7 @@ const bell = async (account: TestAccount, query = '', language = 'en') =>
   (await account.call('GET', `/notification${query}`, undefined, { 'accept-language': language })).json()
 
 describe('the bell', () => {
-  it('has all that a sentence needs, with names in the language of the reader', async () => {
+  it('has everything its sentence needs, with names in the language of the reader', async () => {
     const { account, place, trackingId, alertId } = await alerted()
     const { items, unread } = await bell(account)
     expect(unread).toBe(1)
@@ -57,7 +57,7 @@ describe('the bell', () => {
     expect((await bell(account, '', 'ar')).items[0].alert.shop.shopName).toBe('نون')
   })
 
-  it('is read page by page, each notification once', async () => {
+  it('is paged, each notification once', async () => {
     const { account } = await alerted(5)
     const seen: number[] = []
     let query = '?limit=2'
@@ -70,7 +70,7 @@ describe('the bell', () => {
     expect(seen).toEqual([11_500, 11_600, 11_700, 11_800, 11_900])
   })
 
-  it('counts what was not read; some are marked, then all', async () => {
+  it('counts unread ones; some are marked, then all', async () => {
     const { account } = await alerted(3)
     const { items } = await bell(account)
     const read = (body: object) => account.call('POST', '/notification/read', body)
@@ -80,7 +80,7 @@ describe('the bell', () => {
     expect((await read({})).json()).toMatchObject({ code: 1001 })
   })
 
-  it('is not another account’s to read or to mark', async () => {
+  it('cannot be read or marked by another account', async () => {
     const { account } = await alerted()
     const stranger = await makeTestAccount(api)
     const [{ id }] = (await bell(account)).items
@@ -90,8 +90,8 @@ describe('the bell', () => {
   })
 })
 
-describe('how an account hears of its alerts', () => {
-  it('is changed by two calls at once, of which none loses what the other says', async () => {
+describe('the notification settings of an account', () => {
+  it('can be changed by two concurrent calls without losing either change', async () => {
     for (const byMail of [false, true, false, true]) {
       const account = await makeTestAccount(api)
       await account.call('PATCH', '/notification/settings', { byMail: !byMail, byPush: true })
@@ -102,7 +102,7 @@ describe('how an account hears of its alerts', () => {
     }
   })
 
-  it('has defaults, and changes part by part', async () => {
+  it('have defaults, and are changed field by field', async () => {
     const account = await makeTestAccount(api)
     const settings = (await account.call('GET', '/notification/settings')).json()
     expect(settings).toEqual({
@@ -128,14 +128,14 @@ describe('how an account hears of its alerts', () => {
     ['eg', 'Africa/Cairo'],
     ['us', 'America/New_York'],
     ['sa', 'Asia/Riyadh'],
-  ] as const)('goes by the clock of its country until it chooses another: %s', async (country, timeZone) => {
+  ] as const)('use the time zone of its country until it chooses another: %s', async (country, timeZone) => {
     const account = await makeTestAccount(api, { country })
     expect((await account.call('GET', '/notification/settings')).json()).toMatchObject({ timeZone })
     const changed = await account.call('PATCH', '/notification/settings', { quietFrom: '22:00', quietTo: '07:00' })
     expect(changed.json()).toMatchObject({ timeZone })
   })
 
-  it('keeps the clock of its country when the link of a mail ends its mails', async () => {
+  it("keep the country's time zone when a mailed link ends its mails", async () => {
     const account = await makeTestAccount(api, { country: 'eg' })
     const link = { what: 'mails', id: account.id, mark: 'mark', isExpired: false } as const
     await api.database.main.kysely.transaction().execute((tx) => endByLink(tx, link))
@@ -143,7 +143,7 @@ describe('how an account hears of its alerts', () => {
     expect(settings).toMatchObject({ byMail: false, timeZone: 'Africa/Cairo' })
   })
 
-  it('knows a time zone for every country', async () => {
+  it('know a time zone for every country', async () => {
     const { kysely } = api.database.main
     for (const { id: country } of countries) {
       const account = await makeTestAccount(api, { country })
@@ -164,7 +164,7 @@ describe('how an account hears of its alerts', () => {
     })
   })
 
-  it('is tried out by mail and in the app', async () => {
+  it('can be tested by mail and in the app', async () => {
     const account = await makeTestAccount(api, { email_verified_at: new Date() })
     expect((await account.call('POST', '/notification/test', { channel: 'mail' })).statusCode).toBe(202)
     expect(await account.mails('notification-test')).toHaveLength(1)

@@ -4,12 +4,12 @@ import { assertPublicHost, checkedAddress, resolveBySystem, takeHop } from '../t
 import type { WebhookEvent } from './webhook-event.ts'
 import { webhookHeaders } from './webhook-signature.ts'
 
-/** Milliseconds in which a receiver has answered. */
+/** Milliseconds that a receiver has to reply. */
 export const webhookDeadline = 10_000
 
 type Hosts = Pick<WebhookSettings, 'hosts'>
 
-/** What a receiver answered: any status from 200 to 299 says that it took the event. */
+/** A receiver's reply: any status from 200 to 299 accepts the event. */
 interface WebhookAnswer {
   readonly outcome: 'taken' | 'refused' | 'unreachable' | 'private'
   readonly status: number | null
@@ -21,7 +21,10 @@ function webhookAddress(url: string, { hosts }: Hosts): URL {
   return address
 }
 
-/** Whether events may be posted there: https, no port or password, a name that leads to the public internet alone. */
+/**
+ * Whether events may be posted to an address: https, no port or password, a name that resolves only to public
+ * addresses.
+ */
 export async function canTakeWebhooks(url: string, { hosts }: Hosts): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(webhookDeadline)
@@ -39,7 +42,7 @@ interface Posting extends Hosts {
   readonly deadline?: number
 }
 
-/** Posts an event once, and judges anew where the name leads. Follows nothing, and reads no more than the status. */
+/** Posts an event once, checking again where the name resolves. Follows no redirects, and reads only the status. */
 export async function postWebhook({ url, secret, event, hosts, deadline = webhookDeadline }: Posting) {
   const body = JSON.stringify(event)
   try {

@@ -2,8 +2,8 @@ import type { PushSettings } from '../config/push-settings.ts'
 import { checkedAddress } from '../turbo/fetch/hop.ts'
 
 /**
- * Where a push service takes messages, as its browser says; undefined for what no service is: another scheme than https, a
- * port, a name and password, a host in numbers. Where the name leads is judged each time it is sent to.
+ * The address of a push service, as sent by its browser; undefined if it cannot be one: another scheme than https, a
+ * port, credentials, or an IP address. Where the name resolves is checked at each message.
  */
 export function pushAddress(endpoint: string, { hosts }: Pick<PushSettings, 'hosts'>): URL | undefined {
   try {

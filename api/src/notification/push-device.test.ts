@@ -24,7 +24,7 @@ describe('a device', () => {
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'endpoint' }] })
   })
 
-  it('with keys that are none is refused', async () => {
+  it('with invalid keys is refused', async () => {
     const account = await makeTestAccount(push.api)
     const { device } = browserAt('keys')
     const keys = { ...device.keys, p256dh: `BA${'A'.repeat(85)}` }
@@ -32,7 +32,7 @@ describe('a device', () => {
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'keys' }] })
   })
 
-  it('belongs to the account that was last signed in on it', async () => {
+  it('belongs to the account last signed in on it', async () => {
     const first = await push.watcher()
     const second = await makeTestAccount(push.api)
     await second.call('POST', '/notification/push', first.receiver.device)
@@ -43,7 +43,7 @@ describe('a device', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('is one of ten, however many are added at once', async () => {
+  it('is limited to ten per account, even for concurrent requests', async () => {
     const account = await makeTestAccount(push.api)
     const devices = Array.from({ length: 15 }, (_, number) => browserAt(`many-${number}`).device)
     await Promise.all(devices.map((device) => account.call('POST', '/notification/push', device)))
@@ -65,11 +65,11 @@ describe('a device', () => {
       },
     ],
     ['ends with its account', (_own, other) => other('POST', '/auth/delete-account', {})],
-  ])('gets no more when its session %s, and waits for nothing', async (_, end) => {
+  ])('gets no more messages when its session %s', async (_, end) => {
     const { account, add, devices, price } = await push.watcher()
     const other = await push.api.signedIn(account.id)
     await price(11_900)
-    // What is in the queue by then is not sent.
+    // Messages queued by then are not sent.
     await push.queue()
     expect((await end(account, callAs(push.api, other.accessToken))).statusCode).toBeLessThan(300)
     expect(await devices()).toEqual([])
@@ -78,7 +78,7 @@ describe('a device', () => {
     expect((await add(browserAt('late').device)).statusCode).toBe(401)
   })
 
-  it('keeps what its own session asked for, when another one ends', async () => {
+  it('stays registered by its own session when another one ends', async () => {
     const { account, devices, price } = await push.watcher()
     const other = await push.api.signedIn(account.id)
     const { device } = browserAt('other-session')
@@ -110,7 +110,7 @@ describe('a device', () => {
     expect(push.received).toHaveLength(1)
   })
 
-  it('gets nothing of a session that ran out', async () => {
+  it('gets nothing for an expired session', async () => {
     const { account, price } = await push.watcher()
     const { kysely } = push.api.database.main
     await kysely
@@ -133,7 +133,7 @@ describe('a device', () => {
 })
 
 describe('without keys', () => {
-  it('there is nothing to subscribe to, and firings do not wait', async () => {
+  it('cannot be subscribed, and firings do not wait for it', async () => {
     const plain = await startTestApi()
     const account = await makeTestAccount(plain)
     expect((await account.call('GET', '/notification/push')).json()).toEqual({ publicKey: null })

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes, sign } from 'node:crypto'
 import type { VapidKeys } from '../config/push-settings.ts'
 
-/** What a browser made so that only it can read what is sent to it, in base64url. */
+/** The keys of a browser with which only it can read messages, in base64url. */
 export interface PushKeys {
   /** A P-256 point. */
   readonly p256dh: string
@@ -9,15 +9,15 @@ export interface PushKeys {
 }
 
 const curve = 'prime256v1'
-/** A message is one record of this size at most, which is what push services take. */
+/** Maximum size of a message, the limit of push services. */
 const recordSize = 4_096
-/** Seconds for which a push service may take a signature for ours; at most a day. */
+/** Seconds for which a signature is valid; at most a day. */
 const signatureSeconds = 43_200
 
 const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** Whether something can be encrypted for these keys: a point of the curve, and sixteen secret bytes. */
+/** Whether the keys can be used for encryption: a point on the curve, and sixteen secret bytes. */
 export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
   try {
     ECDH.convertKey(p256dh, curve, 'base64url')
@@ -28,8 +28,8 @@ export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
 }
 
 /**
- * The body of a push message, in the content coding `aes128gcm` (RFC 8188) with the keys of RFC 8291.
- * @throws Error for keys that are none.
+ * The encrypted body of a push message: content coding `aes128gcm` (RFC 8188) with the keys of RFC 8291.
+ * @throws Error for invalid keys.
  */
 export function encryptPush(message: string, { p256dh, auth }: PushKeys): Buffer {
   const receiver = Buffer.from(p256dh, 'base64url')
@@ -45,12 +45,12 @@ export function encryptPush(message: string, { p256dh, auth }: PushKeys): Buffer
   )
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordSize)
-  // The byte behind the text says that this record is the last.
+  // The byte after the text marks the last record.
   const sealed = [cipher.update(Buffer.concat([Buffer.from(message), Buffer.of(2)])), cipher.final()]
   return Buffer.concat([salt, size, Buffer.of(sender.length), sender, ...sealed, cipher.getAuthTag()])
 }
 
-/** Says in whose name a message is sent to the push service of an origin (RFC 8292). */
+/** The header that identifies us to the push service of an origin (RFC 8292). */
 export function vapidHeader({ publicKey, privateKey }: VapidKeys, origin: string, contact: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { aud: origin, exp: Math.floor(Date.now() / 1_000) + signatureSeconds, sub: contact }

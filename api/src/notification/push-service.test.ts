@@ -9,7 +9,7 @@ afterEach(() => push.reset())
 afterAll(() => push.close())
 
 describe('a push service', () => {
-  it.each([404, 410])('that answers %d knows the device no more', async (answer) => {
+  it.each([404, 410])('that answers %d no longer knows the device', async (answer) => {
     const { devices, price } = await push.watcher()
     push.answerWith(answer)
     await price(11_900)
@@ -22,7 +22,7 @@ describe('a push service', () => {
     ['breaks', 500],
     ['does not answer', 'silent'],
     ['hangs up', 'cut'],
-  ] as const)('that %s loses nothing: the same message is taken later, once', async (_, answer) => {
+  ] as const)('that %s loses nothing: the same message is accepted later, once', async (_, answer) => {
     const { receiver, alertId, devices, price } = await push.watcher()
     await price(11_900)
     await push.queue()
@@ -36,14 +36,14 @@ describe('a push service', () => {
     push.answerWith(201)
     await attempt()
     expect(await devices()).toMatchObject([{ failures: 0, last_failure: null }])
-    // A push service that took the first after all shows one in place of the other.
+    // If it accepted the first after all, the topic makes the second replace it.
     expect(push.received.map(({ headers }) => headers.topic)).toEqual([1, 2].map(() => alertId.replaceAll('-', '')))
     expect(receiver.decrypt(push.received[1]?.body ?? Buffer.alloc(0))).toMatchObject({ title: 'Kettle' })
     await push.deliver()
     expect(push.received).toHaveLength(2)
   })
 
-  it('that fails is asked again, and its failures are counted until it works', async () => {
+  it('that fails is retried, and its failures are counted until it works', async () => {
     const { devices, price } = await push.watcher()
     push.answerWith(503)
     await price(11_900)
@@ -65,7 +65,7 @@ describe('a push service', () => {
     expect(await devices()).toEqual([])
   })
 
-  it('of a network that is not public is not asked', async () => {
+  it('on a private network is not contacted', async () => {
     const { account, devices, price } = await push.watcher()
     const { kysely } = push.api.database.main
     await kysely

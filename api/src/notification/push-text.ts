@@ -3,13 +3,13 @@ import { fill } from '../outbox/define-mail.ts'
 import { countIn, type FiredAlert, kindInWords, valuesOf } from './alert-text.ts'
 import { pushWords } from './push-message.words.ts'
 
-/** What a device shows; the worker of the page reads it. */
+/** What a device shows; the page's service worker reads it. */
 export interface PushText {
   readonly title: string
   readonly body: string
-  /** Path that a press opens. */
+  /** Path that opens when pressed. */
   readonly path: string
-  /** A newer message of the same tag takes the place of an older one. */
+  /** A newer message with the same tag replaces the older one. */
   readonly tag: string
   readonly language: Language
 }
@@ -21,7 +21,7 @@ const short = (text: string): string => (text.length > maxText ? `${text.slice(0
 
 const separators = { ar: '، ', en: ', ' } as const
 
-/** What is said of alerts that fired: of one by itself, of several and how many they are, of none that the channel works. */
+/** The text for fired alerts: a single one in detail, several with their number, none as a test. */
 export function pushText(
   language: Language,
   alerts: readonly (FiredAlert & { readonly alertId: string })[],

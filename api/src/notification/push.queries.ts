@@ -12,18 +12,18 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** Attempts in a row that a device may fail before nothing more is sent to it. */
+/** Failed attempts in a row after which nothing more is sent to a device. */
 const maxFailures = 20
 
 interface PushDevice extends PushKeys {
   readonly userId: string
-  /** With which its messages end. */
+  /** The session with which its messages end. */
   readonly sessionId: string
   readonly endpoint: string
   readonly language: Language
 }
 
-/** Keeps a device, which belongs to the account that was last signed in on it. */
+/** Stores a device, which belongs to the account last signed in on it. */
 export async function savePushDevice(tx: Transaction<Schema>, device: PushDevice): Promise<void> {
   const { userId: user_id, sessionId: session_id, endpoint, p256dh, auth, language } = device
   const values = {
@@ -36,7 +36,7 @@ export async function savePushDevice(tx: Transaction<Schema>, device: PushDevice
     last_failure: null,
     created_at: sql<Date>`now()`,
   }
-  // Its devices are counted one call after the other.
+  // Serialises calls, so that devices are counted correctly.
   await lockAccount(tx, user_id)
   await tx
     .insertInto('push_subscription')
@@ -65,7 +65,7 @@ export const removePushDevices = (db: Kysely<Schema>, device: Pick<PushDevice, '
     .where('endpoint', '=', device.endpoint)
     .execute()
 
-/** Devices whose session can be used now, of accounts that are active. */
+/** Devices with an active session of an active account. */
 export const alivePushDevices = (db: Kysely<Schema>) =>
   db
     .selectFrom('push_subscription')
@@ -80,7 +80,7 @@ export const findPushDevices = async (db: Kysely<Schema>, userId: string): Promi
     await alivePushDevices(db).select('push_subscription.id').where('push_subscription.user_id', '=', userId).execute()
   ).map(({ id }) => id)
 
-/** A device as far as sending needs it. */
+/** The parts of a device needed for sending. */
 export const findPushDevice = (db: Kysely<Schema>, id: string) =>
   alivePushDevices(db)
     .select([
@@ -100,7 +100,7 @@ export const markPushSent = (db: Kysely<Schema>, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Counts a failure, and forgets a device at which nothing has arrived for long. */
+/** Counts a failure, and forgets a device that has not been reachable for long. */
 export async function markPushFailed(db: Kysely<Schema>, id: string, reason: string): Promise<void> {
   await db
     .updateTable('push_subscription')
@@ -113,7 +113,7 @@ export async function markPushFailed(db: Kysely<Schema>, id: string, reason: str
 export const removePushDevice = (db: Kysely<Schema>, id: string) =>
   db.deleteFrom('push_subscription').where('id', '=', id).execute()
 
-/** Firings of an account that were not pushed, locked as those that were not mailed are, and marked. */
+/** Firings of an account that were not pushed, locked and marked, as for mails. */
 export async function takeUnpushed(tx: Transaction<Schema>, userId: string): Promise<readonly string[]> {
   const waiting = tx
     .selectFrom('alert_firing')

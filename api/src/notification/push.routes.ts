@@ -6,7 +6,7 @@ import { removePushDevices, savePushDevice } from './push.queries.ts'
 import { pushAddress } from './push-address.ts'
 import { arePushKeys } from './push-message.ts'
 
-/** Which browsers of an account get push messages. */
+/** The browsers of an account that get push messages. */
 export const routes: NounRoutes = (serve, { database, config: { push } }) => {
   const { kysely } = database.main
 

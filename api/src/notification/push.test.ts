@@ -12,7 +12,7 @@ afterAll(() => push.close())
 const clockOf = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
 
 describe('a push message', () => {
-  it('is read by its browser alone, and says what fired', async () => {
+  it('can be read only by its browser, and says what fired', async () => {
     const { receiver, place, alertId, price } = await push.watcher()
     await price(11_900)
     expect(await push.deliver()).toEqual([])
@@ -37,7 +37,7 @@ describe('a push message', () => {
     expect(push.received).toHaveLength(1)
   })
 
-  it('is signed with the key that browsers were given, for this push service', async () => {
+  it('is signed with the key given to browsers, for this push service', async () => {
     const { price } = await push.watcher()
     await price(11_900)
     await push.deliver()
@@ -77,7 +77,7 @@ describe('a push message', () => {
     expect(text.path).toMatch(/^\/product\//)
   })
 
-  it('gathers what fired at once, and fits into one record', async () => {
+  it('combines what fired at once, and fits into one record', async () => {
     const { receiver, price } = await push.watcher()
     for (let step = 1; step <= 4; step += 1) await price(12_000 - 100 * step)
     await push.deliver()
@@ -91,7 +91,7 @@ describe('a push message', () => {
     expect(push.received[0]?.body.length).toBeLessThan(4_096)
   })
 
-  it('counts all that fired at once, also those that it does not name', async () => {
+  it('counts everything that fired at once, including alerts it does not list', async () => {
     const { account, receiver, place, alertId, price } = await push.watcher()
     await price(11_900)
     const { kysely } = push.api.database.main
@@ -108,11 +108,11 @@ describe('a push message', () => {
     await price(11_900)
     await push.deliver()
     expect(new Set(push.received.map(({ path }) => path)).size).toBe(2)
-    // One after the other: devices that never answer keep the others of the account waiting, and no other account.
+    // Sequential per account: unresponsive devices delay only their own account.
     expect(push.groups.slice(-2)).toEqual([account.id, account.id])
   })
 
-  it('waits for the end of the quiet hours, and for no digest', async () => {
+  it('waits for the end of quiet hours, but not for a digest', async () => {
     const quiet = { quietFrom: clockOf(-2), quietTo: clockOf(2), timeZone: 'UTC', digest: 'weekly' }
     const { account, price } = await push.watcher({ settings: quiet })
     await price(11_900)
@@ -123,7 +123,7 @@ describe('a push message', () => {
     expect(push.received).toHaveLength(1)
   })
 
-  it('is not for those who want none, later neither', async () => {
+  it('is not sent to those who want none, not even later', async () => {
     const { account, price } = await push.watcher({ settings: { byPush: false } })
     await price(11_900)
     await push.deliver()

@@ -14,22 +14,22 @@ import { pushAddress } from './push-address.ts'
 import { encryptPush, vapidHeader } from './push-message.ts'
 import { type PushText, pushText } from './push-text.ts'
 
-/** Milliseconds in which a push service has taken a message. */
+/** Milliseconds that a push service has to accept a message. */
 const pushDeadline = 10_000
 
 /** Seconds for which a push service keeps a message for a device that is off. */
 const keptSeconds = 86_400
 
-/** Alerts that are pushed one by one; more at once come as one message. */
+/** Alerts that are pushed individually; more at once are combined into one message. */
 const maxSingle = 3
 
-/** A job names the device and what fired, of which there is none for a trial; it holds nothing of what is said. */
+/** A job names the device and the firings (none for a test), but not the text. */
 const pushQueue = {
   name: 'push',
   data: Exactly({ deviceId: Id, firingIds: Type.Array(Id, { maxItems: 1_000 }) }),
 }
 
-/** Queues messages about firings to all devices of an account, in the transaction that marks them; answers how many. */
+/** Queues messages about firings to all devices of an account, in the transaction that marks them; returns how many. */
 export async function queuePush(
   tx: Transaction<Schema>,
   userId: string,
@@ -48,13 +48,16 @@ type PushDevice = NonNullable<Awaited<ReturnType<typeof findPushDevice>>>
 
 interface Sending {
   readonly push: PushSettings
-  /** An address of ours, by which a push service can reach the people behind the messages. */
+  /** A contact address, by which a push service can reach us. */
   readonly contact: string
   /** Milliseconds. */
   readonly deadline: number
 }
 
-/** Sends one message. Answers the status of the push service. @throws Error where there is none. */
+/**
+ * Sends one message and returns the push service's status.
+ * @throws Error if there is none.
+ */
 async function post(device: PushDevice, text: PushText, { push, contact, deadline }: Sending): Promise<number> {
   const address = pushAddress(device.endpoint, push)
   if (!address || !push.vapid) throw new Error('no address, or no keys')
@@ -70,7 +73,7 @@ async function post(device: PushDevice, text: PushText, { push, contact, deadlin
       'content-type': 'application/octet-stream',
       ttl: String(keptSeconds),
       urgency: 'normal',
-      // 32 signs of base64url at most: an id without its hyphens.
+      // At most 32 base64url characters: an id without its hyphens.
       topic: text.tag.replaceAll('-', ''),
     },
     body: encryptPush(JSON.stringify(text), device),
@@ -82,7 +85,7 @@ async function post(device: PushDevice, text: PushText, { push, contact, deadlin
 async function textFor(db: Kysely<Schema>, device: PushDevice, firingIds: readonly string[]) {
   if (firingIds.length === 0) return pushText(device.language, [])
   const rows = await findFirings(db, firingIds)
-  // Of alerts that their account has deleted since, nothing is said.
+  // Skip alerts that the account has deleted since.
   if (rows.length === 0) return undefined
   return pushText(
     device.language,
@@ -91,7 +94,10 @@ async function textFor(db: Kysely<Schema>, device: PushDevice, firingIds: readon
   )
 }
 
-/** Sends a message to a device, and forgets a device that its push service no longer knows. @throws Error to be tried again. */
+/**
+ * Sends a message to a device, and forgets a device that its push service no longer knows.
+ * @throws Error to be retried.
+ */
 export async function sendPush(
   {
     database,
@@ -118,14 +124,14 @@ export async function sendPush(
     }
     reason = `status ${status}`
   } catch (error) {
-    // Never the error itself: it can hold the endpoint, which is a secret of the device.
+    // Never the error itself: it may contain the endpoint, which is a secret of the device.
     reason = errorCode(error) ?? (error instanceof Error ? error.name : 'unknown')
   }
   await markPushFailed(kysely, deviceId, reason)
   throw new Error(`a push message was not taken: ${reason}`)
 }
 
-/** Tries again after about a half, one and two minutes. The job of a worker that died is released after one. */
+/** Retries after about half a minute, one and two minutes. The job of a dead worker is released after one. */
 export const sendPushMessages = defineJob({
   queue: {
     name: pushQueue.name,
@@ -137,7 +143,7 @@ export const sendPushMessages = defineJob({
   },
   data: pushQueue.data,
   pollingSeconds: 1,
-  // Devices that never answer keep one place for their account, and no other account waiting.
+  // Unresponsive devices occupy one slot of their account, and delay no other account.
   atOnceByGroup: 10,
   run: (context, data) => sendPush(context, data),
 })

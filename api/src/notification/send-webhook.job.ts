@@ -16,12 +16,12 @@ import {
 import { firedEvent } from './webhook-event.ts'
 import { secretDigest, webhookSecret } from './webhook-signature.ts'
 
-/** Events that are queued for an account at once; the bell and the mails have them all. */
+/** Maximum queued events per account; notifications and mails have them all. */
 const maxEvents = 1_000
 
 const webhookQueue = { name: 'webhook', data: Exactly({ webhookId: Id, firingId: Id }) }
 
-/** Queues an event for each firing, in the transaction that marks them, where the account has a webhook. */
+/** Queues an event for each firing, in the transaction that marks them, if the account has a webhook. */
 export async function queueWebhook(
   tx: Transaction<Schema>,
   userId: string,
@@ -35,7 +35,10 @@ export async function queueWebhook(
   }
 }
 
-/** Posts one event. @throws Error to be tried again. */
+/**
+ * Posts one event.
+ * @throws Error to be retried.
+ */
 export async function sendWebhook(
   {
     database,
@@ -52,9 +55,9 @@ export async function sendWebhook(
     await endWebhook(kysely, webhookId, 'secret')
     return
   }
-  // Of a receiver that is away one event at a time finds out.
+  // While a receiver is down, only one event at a time tries it.
   if (webhook.isResting) throw new Error('its receiver failed a moment ago')
-  // Of alerts that their account has deleted since, nothing is said.
+  // Skip alerts that the account has deleted since.
   const [firing] = await findFirings(kysely, [firingId])
   if (!firing) return
   const event = firedEvent({ ...firing, ...firedAlert(firing) }, webhook.language, publicOrigin)
@@ -67,7 +70,7 @@ export async function sendWebhook(
   }
 }
 
-/** Tries again after about 1, 2, 4, and at last 128 minutes. The job of a worker that died is released after one. */
+/** Retries after about 1, 2, 4, and finally 128 minutes. The job of a dead worker is released after one. */
 export const sendWebhooks = defineJob({
   queue: {
     name: webhookQueue.name,

@@ -14,14 +14,14 @@ afterAll(() => api.close())
 const tryMail = async (account: TestAccount) =>
   (await account.call('POST', '/notification/test', { channel: 'mail' })).json()
 
-describe('a mail to try it', () => {
-  it('goes to no mailbox that is not proven', async () => {
+describe('a test mail', () => {
+  it('is not sent to an unverified mailbox', async () => {
     const account = await makeTestAccount(api, { email_verified_at: null })
     expect(await tryMail(account)).toMatchObject({ code: 1105 })
     expect(await account.mails('notification-test')).toEqual([])
   })
 
-  it('goes to one that is proven, so often in a day', async () => {
+  it('is sent to a verified one, a limited number of times a day', async () => {
     const account = await makeTestAccount(api, { email_verified_at: new Date() })
     for (let mail = 1; mail < testMailsADay.times; mail += 1) await callLimits.consume(testMailsADay, account.id)
     expect(await tryMail(account)).toMatchObject({ code: 2000 })

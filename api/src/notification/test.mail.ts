@@ -1,7 +1,7 @@
 import { action, defineMail, text } from '../outbox/define-mail.ts'
 import { testWords } from './test-mail.words.ts'
 
-/** What an account sends itself to try the channel out. */
+/** What an account sends itself to test the channel. */
 export const testMail = defineMail({
   kind: 'notification-test',
   about: {

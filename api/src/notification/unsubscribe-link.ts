@@ -5,30 +5,30 @@ import type { Schema } from '../database/schema.ts'
 
 const targets = ['alert', 'mails', 'store', 'stores'] as const
 
-/** What a link ends: one alert, all mails of alerts to an account, mails about one followed store, or about all of them. */
+/** What a link ends: one alert, all alert mails to an account, mails about one followed store, or about all of them. */
 export interface UnsubscribeTarget {
   readonly what: (typeof targets)[number]
-  /** Of the alert, the account, the following of a store, or the account again. */
+  /** Id of the alert, the account, the followed store, or the account again. */
   readonly id: string
 }
 
-/** A link of one mail. */
+/** An unsubscribe link in a mail. */
 export interface UnsubscribeLink extends UnsubscribeTarget {
-  /** What is kept with that which it ends, so that this link undoes it and no other does. */
+  /** Stored with what it ended, so that only this link can undo it. */
   readonly mark: string
   readonly isExpired: boolean
 }
 
 export const unsubscribePath = '/alert/unsubscribe'
 
-/** Days for which the link of a mail works. */
+/** Days for which a mailed link works. */
 const linkDays = 90
 
 const tokenForm = /^([a-z]+)\.([\da-f-]{36})\.([\da-z]{6,8})\.([\w-]{43})$/
 
 const signatureOf = (key: Buffer, signed: string): Buffer => createHmac('sha256', key).update(signed).digest()
 
-/** The key that signs links; it stays in the database. */
+/** The key that signs links; it is stored only in the database. */
 export const findLinkKey = async (db: Kysely<Schema>): Promise<Buffer> =>
   (await db.selectFrom('alert_clock').select('link_key').executeTakeFirstOrThrow()).link_key
 
@@ -37,7 +37,7 @@ export function unsubscribeToken(key: Buffer, { what, id }: UnsubscribeTarget, n
   return `${signed}.${signatureOf(key, signed).toString('base64url')}`
 }
 
-/** What a token ends; undefined for one that was not signed here. */
+/** What a token ends; undefined for one not signed here. */
 export function readUnsubscribeToken(key: Buffer, token: string, now = new Date()): UnsubscribeLink | undefined {
   const [, named, id = '', issued = '', signature = ''] = tokenForm.exec(token) ?? []
   const what = targets.find((known) => known === named)

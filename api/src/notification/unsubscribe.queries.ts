@@ -4,10 +4,10 @@ import type { Schema } from '../database/schema.ts'
 import { zoneOfAccount } from './country-zone.ts'
 import type { UnsubscribeLink, UnsubscribeTarget } from './unsubscribe-link.ts'
 
-/** Minutes for which the page of a link offers to undo what it ended. */
+/** Minutes for which a link's page offers to undo. */
 const undoMinutes = 60
 
-/** What a link ends, by the name of its product or store for the page; undefined where it is gone. */
+/** The target of a link, with the name of its product or store for the page; undefined if it is gone. */
 export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTarget) {
   if (what === 'mails' || what === 'stores') {
     const account = await db.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst()
@@ -31,7 +31,7 @@ export async function findTarget(db: Kysely<Schema>, { what, id }: UnsubscribeTa
   return alert && { name: alert }
 }
 
-/** Ends it; harmlessly the second time. What had ended already is not this link's to undo. */
+/** Ends the target; repeatable. What had already ended cannot be undone by this link. */
 export async function endByLink(tx: Transaction<Schema>, { what, id, mark }: UnsubscribeLink): Promise<void> {
   if (what === 'alert') {
     await tx
@@ -68,7 +68,7 @@ export async function endByLink(tx: Transaction<Schema>, { what, id, mark }: Uns
 
 const lately = sql<Date>`now() - make_interval(mins => ${undoMinutes})`
 
-/** Sets again what this link ended a short while ago; false where there is no such thing, or the account chose since. */
+/** Undoes what this link ended recently; false if there is nothing to undo, or the account has chosen since. */
 export async function undoByLink(tx: Transaction<Schema>, { what, id, mark }: UnsubscribeLink): Promise<boolean> {
   if (what === 'store' || what === 'stores') {
     const restored = await tx

@@ -23,9 +23,9 @@ interface Page {
   readonly said: Said
   /** Of the product or store. */
   readonly name?: string
-  /** Of the account, where it can be changed. */
+  /** The account tab where it can be changed. */
   readonly tab: 'alerts' | 'tracking'
-  /** What its one button does; none where there is nothing to do. */
+  /** The action of its button; none if there is nothing to do. */
   readonly button?: Button
 }
 
@@ -41,8 +41,8 @@ function sendPage(reply: FastifyReply, { language, said, name = '', tab, button 
 }
 
 /**
- * `/alert/unsubscribe`: a mail program ends it with one POST (RFC 8058), a person with a press on the page. Reading the
- * page ends nothing, since scanners of mail open every link.
+ * `/alert/unsubscribe`: a mail program unsubscribes with one POST (RFC 8058), a person with a press on the page.
+ * Opening the page ends nothing, because mail scanners open every link.
  */
 export const routes: NounRoutes = async (_serve, { database }, server) => {
   await acceptOneClick(server)
@@ -51,7 +51,7 @@ export const routes: NounRoutes = async (_serve, { database }, server) => {
   const linkOf = async ({ token }: Query) =>
     typeof token === 'string' ? readUnsubscribeToken(await findLinkKey(kysely), token) : undefined
 
-  /** Answers what a link is for; where it is for nothing, with the page that says so. */
+  /** Sends the page for a link, or the error page for an invalid one. */
   async function open(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply) {
     const language = linkLanguageOf(request)
     const link = await linkOf(request.query)

@@ -28,7 +28,7 @@ async function watcher(language = 'en') {
   return { account, place, trackingId, alertId, mails: () => account.mails('price-alert') }
 }
 
-/** What a mail program sends by itself, and what the button of the page sends that undoes it. */
+/** The body sent by mail programs, and the one sent by the page's undo button. */
 const end = 'List-Unsubscribe=One-Click'
 const undo = 'undo=1'
 const press = (url: string, payload: string) =>
@@ -40,7 +40,7 @@ const press = (url: string, payload: string) =>
   })
 
 describe('the link that ends an alert', () => {
-  it('ends that one alert with one POST of a mail program, and nothing by being looked at', async () => {
+  it('ends that alert with one POST of a mail program, and nothing when opened', async () => {
     const { account, place, alertId, mails } = await watcher()
     await world.price(place, 11_900)
     await deliver()
@@ -68,7 +68,7 @@ describe('the link that ends an alert', () => {
     expect(await world.firings(alertId)).toHaveLength(2)
   })
 
-  it('ends it also with the form that RFC 8058 names first', async () => {
+  it('also accepts the form encoding that RFC 8058 names first', async () => {
     const { account, place, mails } = await watcher()
     await world.price(place, 11_900)
     await deliver()
@@ -85,7 +85,7 @@ describe('the link that ends an alert', () => {
     expect(item.alerts[0].endedAt).not.toBeNull()
   })
 
-  it('is in the language of its mail, and in that of the browser where the link was cut off', async () => {
+  it("has the language of its mail, or the browser's if the link was truncated", async () => {
     const { place, mails } = await watcher('ar')
     await world.price(place, 11_900)
     await deliver()
@@ -96,7 +96,7 @@ describe('the link that ends an alert', () => {
     expect(await heading(pathname + search.replace(/&.*/, ''))).toBe('Stop the price alert for <bdi>Kettle</bdi>?')
   })
 
-  it('says of an alert that was deleted that it is gone', async () => {
+  it('says that a deleted alert is gone', async () => {
     const { account, place, trackingId, alertId, mails } = await watcher()
     await world.price(place, 11_900)
     await deliver()
@@ -107,7 +107,7 @@ describe('the link that ends an alert', () => {
     expect(page.body).toContain(unsubscribeWords.en.gone)
   })
 
-  it('ends all mails, and brings them back when that is undone', async () => {
+  it('ends all mails, and undo restores them', async () => {
     const { account, place, mails } = await watcher()
     await world.price(place, 11_900)
     await deliver()
@@ -128,7 +128,7 @@ describe('the link that ends an alert', () => {
       const at = (issued?: Date) => `/api/v1${unsubscribePath}?token=${unsubscribeToken(key, { what, id }, issued)}`
       const { account, trackingId, alertId } = watching
       const alertPath = `/tracking/${trackingId}/alert/${alertId}`
-      /** Whether it ended; the holder chooses that it has not, or has. */
+      /** Whether it ended; with setters for the holder's choice. */
       const isEnded = async () =>
         what === 'alert'
           ? (await account.call('GET', '/tracking')).json().items[0].alerts[0].endedAt !== null
@@ -150,7 +150,7 @@ describe('the link that ends an alert', () => {
       expect(await isEnded()).toBe(true)
     })
 
-    it('undoes what it ended itself, once, and not what another link or the holder did', async () => {
+    it('undoes only what it ended itself, once', async () => {
       const { at, isEnded, choose } = await linkOf()
       const [first, other] = [at(new Date(Date.now() - 60_000)), at()]
       expect((await press(first, undo)).statusCode).toBe(409)
@@ -168,7 +168,7 @@ describe('the link that ends an alert', () => {
       expect((await press(other, undo)).statusCode).toBe(409)
     })
 
-    it('undoes nothing after an hour', async () => {
+    it('cannot undo after an hour', async () => {
       const { at, isEnded, kysely, account, alertId } = await linkOf()
       const url = at()
       await press(url, end)
@@ -184,7 +184,7 @@ describe('the link that ends an alert', () => {
     })
   })
 
-  it('turns on no mails that the holder turned off since', async () => {
+  it('does not re-enable mails that the holder disabled since', async () => {
     const { account, place, mails } = await watcher()
     await world.price(place, 11_900)
     await deliver()
@@ -195,7 +195,7 @@ describe('the link that ends an alert', () => {
     expect((await account.call('GET', '/notification/settings')).json().byMail).toBe(false)
   })
 
-  it('works for no other alert than the one it was signed for', async () => {
+  it('works only for the alert it was signed for', async () => {
     const [one, other] = [await watcher(), await watcher()]
     await world.price(one.place, 11_900)
     await deliver()

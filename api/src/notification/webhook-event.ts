@@ -5,15 +5,15 @@ import { fill } from '../outbox/define-mail.ts'
 import { alertWords } from './alert-mail.words.ts'
 import { type FiredAlert, kindInWords, valuesOf } from './alert-text.ts'
 
-/** What is posted to a webhook. Fields are added in place; what changes or removes one takes the next version. */
+/** The body posted to a webhook. New fields keep the version; changed or removed ones need the next. */
 export interface WebhookEvent {
   readonly type: 'alert.fired' | 'test'
   readonly version: 1
-  /** The same as the header `webhook-id`, at each attempt. */
+  /** Equals the `webhook-id` header, and stays the same for retries. */
   readonly id: string
   /** When it happened. */
   readonly timestamp: string
-  /** Null of a test. */
+  /** Null for a test. */
   readonly data: {
     readonly alertId: string
     readonly kind: AlertKind
@@ -43,7 +43,7 @@ interface Firing extends FiredAlert {
   readonly firedAt: Date
 }
 
-/** What is posted about one alert that fired. */
+/** The event for a fired alert. */
 export function firedEvent(firing: Firing, language: Language, publicOrigin: string): WebhookEvent {
   const { id, alertId, kind, productId, listingId, product, shop, firedAt } = firing
   const { price, previous, effective, code, target, percent, days } = firing
@@ -75,7 +75,7 @@ export function firedEvent(firing: Firing, language: Language, publicOrigin: str
   }
 }
 
-/** What is posted to see that it arrives. */
+/** The event of a test call. */
 export const testEvent = (id: string, at: Date): WebhookEvent => ({
   type: 'test',
   version: 1,

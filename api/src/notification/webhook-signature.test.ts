@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { webhookHeaders, webhookSecret } from './webhook-signature.ts'
 
 describe('the signature of an event', () => {
-  it('is that of the conventions, byte by byte', () => {
-    // From the specification's own example.
+  it('matches Standard Webhooks, byte by byte', () => {
+    // The specification's own example.
     const headers = webhookHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       at: new Date(1_614_265_330_000),
@@ -16,7 +16,7 @@ describe('the signature of an event', () => {
     })
   })
 
-  it('is by a secret of its own for each salt and each key', () => {
+  it('uses a different secret for each salt and key', () => {
     const key = 'k'.repeat(32)
     const secret = webhookSecret(key, 'one')
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)

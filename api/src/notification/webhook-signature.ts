@@ -1,16 +1,16 @@
 import { createHmac, hash, hkdfSync } from 'node:crypto'
 
-/** By which a secret of Standard Webhooks is known. */
+/** Prefix of Standard Webhooks secrets. */
 const prefix = 'whsec_'
 
 /**
- * The secret of a webhook, as its holder keeps it. It is made of a key of the settings and a salt of the database, and
- * stored nowhere: neither of the two alone is any use.
+ * The secret of a webhook, as shown to its holder. It is derived from a key in the settings and a salt in the database,
+ * and stored nowhere: neither alone is of any use.
  */
 export const webhookSecret = (key: string, salt: string): string =>
   prefix + Buffer.from(hkdfSync('sha256', key, salt, 'qasima webhook', 32)).toString('base64')
 
-/** To know whether a secret is still the one that was shown. */
+/** Used to detect whether a secret is still the one that was shown. */
 export const secretDigest = (secret: string): string => hash('sha256', secret, 'base64url')
 
 interface Signed {
@@ -19,7 +19,7 @@ interface Signed {
   readonly body: string
 }
 
-/** The headers of an event, by the conventions of Standard Webhooks 1.0. */
+/** The headers of an event, as defined by Standard Webhooks 1.0. */
 export function webhookHeaders(secret: string, { id, at, body }: Signed): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const key = Buffer.from(secret.slice(prefix.length), 'base64')

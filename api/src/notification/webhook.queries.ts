@@ -13,7 +13,7 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** A webhook ends when so many attempts failed in a row, over so many days. */
+/** A webhook is disabled after this many failed attempts in a row, over this many days. */
 const maxFailures = 20
 const failingDays = 3
 /** Seconds for which nothing more is posted to a receiver that failed. */
@@ -39,7 +39,7 @@ export async function findWebhook(db: Kysely<Schema>, userId: string): Promise<W
     : null
 }
 
-/** Sets the address, and lets it begin again. Answers the secret where there was none that still holds. */
+/** Sets the address and re-enables the webhook. Returns a secret if there was no valid one. */
 export async function saveWebhook(
   tx: Transaction<Schema>,
   { userId, url, key }: { readonly userId: string; readonly url: string; readonly key: string },
@@ -54,7 +54,7 @@ export async function saveWebhook(
   return secret_digest === secretDigest(webhookSecret(key, salt)) ? null : replaceSecret(tx, userId, key)
 }
 
-/** A new secret, shown to its holder now; null where the account has no webhook. */
+/** Creates a new secret, shown to its holder now; null if the account has no webhook. */
 export async function replaceSecret(tx: Transaction<Schema>, userId: string, key: string): Promise<string | null> {
   const salt = crypto.randomUUID()
   const secret = webhookSecret(key, salt)
@@ -72,7 +72,7 @@ export async function removeWebhook(tx: Transaction<Schema>, userId: string): Pr
   await announceAccountChange(tx, 'settings', [userId])
 }
 
-/** Webhooks that are on, of accounts that are active. */
+/** Enabled webhooks of active accounts. */
 export const activeWebhooks = (db: Kysely<Schema>) =>
   db
     .selectFrom('webhook')
@@ -81,7 +81,7 @@ export const activeWebhooks = (db: Kysely<Schema>) =>
     .where('user.status', '=', 'active')
     .where('user.deleted_at', 'is', null)
 
-/** A webhook as far as posting needs it; it rests for a while after a failure. */
+/** The parts of a webhook needed for posting; it is paused for a while after a failure. */
 export const findActiveWebhook = (db: Kysely<Schema>, id: string) =>
   activeWebhooks(db)
     .select(['webhook.id', 'webhook.user_id as userId', 'webhook.url', 'webhook.salt', 'webhook.secret_digest'])
@@ -99,7 +99,7 @@ export const markWebhookTaken = (db: Kysely<Schema>, id: string, status: number)
     .where('id', '=', id)
     .execute()
 
-/** Counts a failure, and ends a webhook at which nothing has arrived for days. */
+/** Counts a failure, and disables a webhook that has not been reachable for days. */
 export async function markWebhookFailed(db: Kysely<Schema>, id: string, status: number | null): Promise<void> {
   const failed = await db
     .updateTable('webhook')
@@ -119,7 +119,7 @@ export async function markWebhookFailed(db: Kysely<Schema>, id: string, status: 
   if (failed?.isEnd) await endWebhook(db, id, 'failing')
 }
 
-/** Ends a webhook, once, with a line under the bell of its account. */
+/** Disables a webhook, once, with a notification. */
 export const endWebhook = (db: Kysely<Schema>, id: string, by: EndedBy) =>
   sql`
     with ended as (
@@ -130,6 +130,6 @@ export const endWebhook = (db: Kysely<Schema>, id: string, by: EndedBy) =>
     select pg_notify('notification', user_id::text), ${announcedTo(sql.ref('user_id'), 'settings')} from noted
   `.execute(db)
 
-/** A webhook with what its secret is made of. */
+/** A webhook with the salt of its secret. */
 export const findSecretOf = (db: Kysely<Schema>, userId: string) =>
   db.selectFrom('webhook').select(['url', 'salt', 'secret_digest']).where('user_id', '=', userId).executeTakeFirst()

@@ -22,11 +22,11 @@ async function webhookOf(db: Kysely<Schema>, userId: string): Promise<Webhook> {
   return webhook
 }
 
-/** Where an account has its alerts posted to. */
+/** The webhook of an account. */
 export const routes: NounRoutes = (serve, { database, config: { webhook: settings } }) => {
   const { kysely } = database.main
 
-  /** @throws ApiError for a service without webhooks, and an account whose mailbox is not proven. */
+  /** @throws ApiError if webhooks are not configured, or the account's mailbox is not verified. */
   async function keyFor(userId: string): Promise<string> {
     if (settings.key === undefined) throw new ApiError('NOT_FOUND')
     const { email_verified_at } = await kysely
@@ -69,7 +69,7 @@ export const routes: NounRoutes = (serve, { database, config: { webhook: setting
     const webhook = await queries.findSecretOf(kysely, userId)
     if (!webhook) throw new ApiError('NOT_FOUND')
     const secret = webhookSecret(key, webhook.salt)
-    // Its receiver knows another secret: nothing is posted that it could not verify.
+    // The receiver knows another secret: do not post what it could not verify.
     if (secretDigest(secret) !== webhook.secret_digest) throw new ApiError('NOT_FOUND')
     return postWebhook({ ...settings, url: webhook.url, secret, event: testEvent(crypto.randomUUID(), new Date()) })
   })

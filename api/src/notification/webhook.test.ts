@@ -66,7 +66,7 @@ async function takeQueued(): Promise<Parameters<typeof sendWebhook>[1][]> {
   return rows.map(({ data }) => data)
 }
 
-/** Delivers what waits, and does the work of the queue; answers what went wrong at it. */
+/** Delivers pending alerts and runs the queue; returns errors. */
 async function deliver(config = configWith()): Promise<string[]> {
   const failures: string[] = []
   for (const data of await takeQueued()) await send(data, config).catch((error) => failures.push(error.message))
@@ -91,7 +91,7 @@ async function watcher({ settings = {}, language = 'en' }: { settings?: object; 
   return { account, place, alertId, secret: saved.json().secret, row, change, bell, read, price }
 }
 
-/** As a receiver verifies it: by what it keeps, over what came. */
+/** Verifies an event as a receiver would. */
 function isSigned(secret: string, { headers, body }: Posted): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
@@ -101,7 +101,7 @@ const first = (): Posted => received[0] ?? { path: '', headers: {}, body: '{}' }
 const clockOf = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
 
 describe('an event', () => {
-  it('says what fired, signed by the secret that its account was shown', async () => {
+  it('says what fired, signed with the secret shown to its account', async () => {
     const { place, alertId, secret, read, price } = await watcher()
     await price(11_900)
     expect(await deliver()).toEqual([])
@@ -152,7 +152,7 @@ describe('an event', () => {
     expect(data.text).toMatch(/^\u2068غلاية Kettle\u2069: السعر الآن/)
   })
 
-  it('waits for the end of the quiet hours, and for no digest, as push messages do', async () => {
+  it('waits for the end of quiet hours, but not for a digest, like push messages', async () => {
     const settings = { quietFrom: clockOf(-2), quietTo: clockOf(2), timeZone: 'UTC', digest: 'weekly' }
     const { account, price } = await watcher({ settings })
     await price(11_900)
@@ -163,7 +163,7 @@ describe('an event', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('is not sent when its account is suspended, or has removed the address, since', async () => {
+  it('is not sent if its account was suspended, or removed the address, since', async () => {
     const { account, price } = await watcher()
     await price(11_900)
     const [data] = await takeQueued()
@@ -187,7 +187,7 @@ describe('a receiver', () => {
     ['sends elsewhere, which is not followed', 307, 'status 307'],
     ['does not answer', 'silent', 'unreachable'],
     ['hangs up', 'cut', 'unreachable'],
-  ] as const)('that %s is asked again with the same event', async (_, failing, reason) => {
+  ] as const)('that %s gets the same event again', async (_, failing, reason) => {
     const { row, change, secret, read, price } = await watcher()
     await price(11_900)
     const [data] = await takeQueued()
@@ -196,7 +196,7 @@ describe('a receiver', () => {
     await expect(send(data)).rejects.toThrow(`an event was not taken: ${reason}`)
     expect(await row()).toMatchObject({ failures: 1, failing_since: expect.any(Date) })
     expect(await read()).toMatchObject({ lastStatus: typeof failing === 'number' ? failing : null })
-    // Others that wait meanwhile do not ask as well.
+    // Other pending events do not try as well.
     await expect(send(data)).rejects.toThrow('a moment ago')
     expect(received).toHaveLength(1)
     answer = 200
@@ -207,7 +207,7 @@ describe('a receiver', () => {
     expect(received.every((posted) => isSigned(secret, posted))).toBe(true)
   })
 
-  it('that is gone gets no more, which a line under the bell says', async () => {
+  it('that is gone is disabled, with a notification', async () => {
     const { row, bell, read, price } = await watcher()
     answer = 410
     await price(11_900)
@@ -220,7 +220,7 @@ describe('a receiver', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('that fails for days gets no more, until its account sets it again', async () => {
+  it('that fails for days is disabled, until its account sets it again', async () => {
     const { account, row, change, bell, price } = await watcher()
     answer = 500
     await change({ failures: 19, failing_since: new Date(Date.now() - 4 * 86_400_000) })
@@ -239,7 +239,7 @@ describe('a receiver', () => {
   it.each([
     ['many in one hour', { failures: 200, failing_since: new Date(Date.now() - 3_600_000) }],
     ['few in many days', { failures: 5, failing_since: new Date(Date.now() - 30 * 86_400_000) }],
-  ])('that failed %s is asked on', async (_, values) => {
+  ])('that failed %s is still retried', async (_, values) => {
     const { row, change, price } = await watcher()
     answer = 500
     await change(values)
@@ -248,7 +248,7 @@ describe('a receiver', () => {
     expect(await row()).toMatchObject({ ended_by: null })
   })
 
-  it('of a network that is not public is not asked', async () => {
+  it('on a private network is not contacted', async () => {
     const { row, change, price } = await watcher()
     await change({ url: 'https://localhost/prices' })
     await price(11_900)
@@ -256,7 +256,7 @@ describe('a receiver', () => {
     expect(await row()).toMatchObject({ failures: 1 })
   })
 
-  it('is sent nothing that it could not verify, when the key of the service was changed', async () => {
+  it("is sent nothing that it could not verify, after the service's key was changed", async () => {
     const { account, secret, row, price } = await watcher()
     await price(11_900)
     await deliver(configWith({ WEBHOOK_KEY: 'another key of 32 characters or more' }))
@@ -269,7 +269,7 @@ describe('a receiver', () => {
 })
 
 describe('an account', () => {
-  it('is shown the secret once, and another when it asks for one', async () => {
+  it('shows the secret once, and a new one on request', async () => {
     const { account, secret, row } = await watcher()
     expect(secret).toMatch(/^whsec_/)
     expect((await account.call('GET', '/notification/webhook')).body).not.toContain('whsec_')
@@ -287,14 +287,14 @@ describe('an account', () => {
     [202, 'taken'],
     [404, 'refused'],
     ['cut', 'unreachable'],
-  ] as const)('tries its receiver out, and hears that it answered %s', async (status, outcome) => {
+  ] as const)('tests its receiver, and reports that it answered %s', async (status, outcome) => {
     const { account, secret, row } = await watcher()
     answer = status
     const reply = await account.call('POST', '/notification/webhook/test')
     expect(reply.json()).toEqual({ outcome, status: typeof status === 'number' ? status : null })
     expect(JSON.parse(first().body)).toMatchObject({ type: 'test', version: 1, data: null })
     expect(isSigned(secret, first())).toBe(true)
-    // A test says nothing of alerts.
+    // A test does not affect alert delivery.
     expect(await row()).toMatchObject({ failures: 0, delivered_at: null })
   })
 
@@ -312,7 +312,7 @@ describe('an account', () => {
     expect(reply.json()).toMatchObject({ code: 1001, message: [{ key: 'url' }] })
   })
 
-  it('has to have proven its mailbox', async () => {
+  it('needs a verified mailbox', async () => {
     const account = await makeTestAccount(api, { email_verified_at: null })
     for (const [path, body] of [
       ['/notification/webhook', { url }],
@@ -324,13 +324,13 @@ describe('an account', () => {
     expect((await account.call('GET', '/notification/webhook')).json()).toEqual({ isOffered: true, webhook: null })
   })
 
-  it('has one webhook, however often it is set at once', async () => {
+  it('has one webhook, even for concurrent requests', async () => {
     const account = await makeTestAccount(api, { email_verified_at: new Date() })
     const replies = await Promise.all([1, 2, 3].map(() => account.call('POST', '/notification/webhook', { url })))
     expect(replies.filter((reply) => reply.json().secret !== null)).toHaveLength(1)
   })
 
-  it('finds no such channel where the service has none', async () => {
+  it('has no such channel if the service has none', async () => {
     const plain = await startTestApi()
     const account = await makeTestAccount(plain, { email_verified_at: new Date() })
     const nothing = { isOffered: false, webhook: null }

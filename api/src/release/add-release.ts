@@ -21,7 +21,7 @@ import type { ReleaseStore } from './release-store.ts'
 
 /** For whom a release is added. */
 interface ReleaseMaker extends Mover {
-  /** The only remote that they may release, with the key that signs for it; undefined for the service itself. */
+  /** The only remote they may release, with the key that signs for it; undefined for the service itself. */
   readonly token: { readonly remote: string; readonly publicKey: string } | undefined
 }
 
@@ -29,11 +29,11 @@ interface AddRelease {
   readonly archive: Buffer
   readonly maker: ReleaseMaker
   readonly target: Target
-  /** Whether it mends a weakness, so that the service never takes it back by itself. */
+  /** Whether it fixes a vulnerability, so that the service never holds it. */
   readonly mendsSecurity?: boolean
-  /** Whether a second person has to approve it before visitors get it. */
+  /** Whether a second person must approve it before visitors get it. */
   readonly needsApproval: (isForStaff: boolean) => boolean
-  /** Called in the transaction of a release that waits for a second person. */
+  /** Called in the transaction of a release that needs approval. */
   readonly onWaiting?: (tx: Transaction<Schema>, release: WaitingRelease) => Promise<void>
 }
 
@@ -58,17 +58,17 @@ async function read(archive: Buffer): Promise<ReleaseArchive> {
 
 interface Judged {
   readonly isForStaff: boolean
-  /** What its build says of itself and the gate found, as JSON. */
+  /** The build's description and the check's results, as JSON. */
   readonly description: string
 }
 
 /**
- * Judges a release by its files and by what is deployed. Nothing of it is evaluated: until it is approved its code runs
- * nowhere on the platform. Its team renders it before it sends it, and each edge before it puts it into force.
+ * Checks a release by its files and against what is deployed. Nothing of it is evaluated: until it is approved its code
+ * runs nowhere on the platform. Its team renders it before uploading, and each edge before activating it.
  * @throws ApiError `RELEASE_REJECTED` with every reason.
  */
 async function judge(kysely: Kysely<Schema>, release: ReleaseArchive, { token }: ReleaseMaker): Promise<Judged> {
-  // The start of the service releases everything that was built together: what it meets is on its way out.
+  // At a start all builds are replaced together, so compatibility with the current ones is not checked.
   const inForce = token ? await listInForce(kysely) : { shell: undefined, remotes: [] }
   if (release.document.remote === hostRemote) {
     const remotes = inForce.remotes.map(({ description }) => description)
@@ -88,14 +88,13 @@ function refuse(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new ApiError('RELEASE_REJECTED', { reasons })
 }
 
-/** Bytes of what is served. */
+/** Bytes of the served files. */
 const servedBytes = ({ document }: ReleaseArchive): number =>
   document.files.filter(({ file }) => isServed(file) && !isCompressed(file)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * Adds a release, and gives it to whom it is for unless it waits for a second person. The same release again is no
- * other one.
- * @throws ApiError `RELEASE_REJECTED` with every reason; `FORBIDDEN` for the release of another remote than the token's.
+ * Adds a release, and promotes it unless it needs approval. Adding the same release again changes nothing.
+ * @throws ApiError `RELEASE_REJECTED` with every reason; `FORBIDDEN` for another remote than the token's.
  */
 export async function addRelease(
   { database, store }: Parts,
@@ -109,7 +108,7 @@ export async function addRelease(
   refuseShareOfShell(document.remote, target)
   const { kysely } = database.main
   const { isForStaff, description } = await judge(kysely, release, maker)
-  // Of the same release, the first archive stays while it is whole: it is the one whose signature is known.
+  // For the same release, the first archive is kept while it is intact: its signature is stored.
   const known = await findServedRelease(kysely, id)
   const isKept = known !== undefined && (await store.holds(id, known.document))
   if (!isKept) await store.put(id, { whole: archive, served: await packServed(release) })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { startReleases } from '../testing/release-world.ts'
 import { callAs } from '../testing/test-account.ts'
 
-// Each with staff of its own: who else may release decides.
+// Each with its own staff, because others who may release affect the result.
 let api: Awaited<ReturnType<typeof startReleases>>
 beforeEach(async () => {
   api = await startReleases()
@@ -21,7 +21,7 @@ describe('a section of the back-office', () => {
     const waiting = await api.release(team, 'waits')
     expect(waiting.json()).toMatchObject({ replaced: idIn(alone), release: { state: 'awaiting-approval' } })
     const promote = `/release/${idIn(waiting)}/promote`
-    // Neither who made it nor any token is a second person.
+    // Neither its creator nor any token counts as a second person.
     const theirs = await api.teamOf('admin-waits', second)
     const refused = [
       await api.call('POST', promote),
@@ -42,19 +42,19 @@ describe('a section of the back-office', () => {
     const approved = await second('POST', promote)
     expect([await mails(colleague), await mails(api.staff)]).toEqual([['release-waits'], ['release-live']])
     expect(approved.json().release).toMatchObject({ state: 'current', approvedBy: { id: colleague } })
-    // What was approved once can go and come back without being asked about again.
+    // An approved release can be rolled back and promoted again without approval.
     await as(team.token)('POST', '/release/rollback', { remote: 'admin-waits' })
     expect((await as(team.token)('POST', promote)).statusCode).toBe(200)
   })
 
-  it('goes to visitors at once where no one else may release', async () => {
+  it('is live at once if no one else may release', async () => {
     const team = await api.teamOf('admin-single')
     expect((await api.release(team, 'one')).json().release.state).toBe('current')
   })
 })
 
-describe('where a second person is required', () => {
-  it('every release waits for one, since its code shares the origin with the back-office', async () => {
+describe('with required approval', () => {
+  it('every release needs it, because its code shares the origin with the back-office', async () => {
     const strict = await startReleases({ RELEASE_APPROVAL: 'required' })
     try {
       for (const remote of ['public', 'admin-strict']) {

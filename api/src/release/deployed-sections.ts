@@ -5,12 +5,12 @@ import { type DeployedSection, listDeployedSections, versionOfDeployed } from '.
 
 type Section = RegistryEntry & Pick<DeployedSection, 'before' | 'canary'>
 
-/** All sections of the back-office, which this process remembers until any release is moved. */
+/** All sections of the back-office, cached in this process until any release changes. */
 export const deployedSectionsOf = oncePer(({ database }: Pick<ApiContext, 'database'>) => {
   const { kysely } = database.main
   let known: { readonly version: number; readonly sections: readonly Section[] } | undefined
   return async (): Promise<readonly Section[]> => {
-    // Read first: what is moved in between is read again the next time.
+    // Read first, so that a concurrent change is picked up next time.
     const version = await versionOfDeployed(kysely)
     if (known?.version !== version) {
       const rows = await listDeployedSections(kysely)

@@ -4,7 +4,7 @@ import type { HostDescription } from '../../../shared/federation/registry.ts'
 import type { DeployedBuild } from '../../../shared/release/deployed-build.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Rises with every move of any remote. */
+/** Increases with every change of any remote. */
 export async function versionOfDeployed(db: Kysely<Schema>): Promise<number> {
   const { version } = await db
     .selectFrom('release_channel')
@@ -13,10 +13,10 @@ export async function versionOfDeployed(db: Kysely<Schema>): Promise<number> {
   return version
 }
 
-/** Whether what is current is held, and there is something good before it, which visitors get then. */
+/** Whether the current release is held and there is a good previous one, which visitors then get. */
 const isOnFormer = sql<boolean>`(release.held_at is not null and former.id is not null)`
 
-/** What visitors get of each remote. Before: as long as it is good and there. */
+/** What visitors get of each remote. `before`: while it is good and its files exist. */
 const deployed = (db: Kysely<Schema>) =>
   db
     .selectFrom('release_channel as channel')
@@ -45,7 +45,7 @@ const toDeployed = ({ canary, percent, ...row }: DeployedRow): Deployed => ({
   canary: canary === null || percent === null ? null : { release: canary, percent },
 })
 
-/** What everyone may know of. */
+/** Remotes that everyone may know of. */
 export const listDeployed = async (db: Kysely<Schema>): Promise<Deployed[]> =>
   (await deployed(db).where('release.is_for_staff', '=', false).execute()).map(toDeployed)
 
@@ -54,7 +54,7 @@ interface ReleaseInForce<Description> {
   readonly description: Description
 }
 
-/** What visitors get, canaries included, with what the builds say of themselves. */
+/** What visitors get, including canaries, with the builds' descriptions. */
 export interface InForce {
   readonly shell: ReleaseInForce<HostDescription> | undefined
   readonly remotes: readonly ReleaseInForce<DeployedBuild>[]
@@ -77,7 +77,7 @@ export async function listInForce(db: Kysely<Schema>): Promise<InForce> {
 
 export const isOfShell = (build: DeployedBuild | HostDescription): build is HostDescription => 'styles' in build
 
-/** A section of the back-office with what its build says of it. */
+/** A section of the back-office with its build's description. */
 export interface DeployedSection extends Deployed {
   readonly description: DeployedBuild
 }

@@ -17,7 +17,7 @@ type ReleaseNews = {
   | { readonly news: 'held' | 'alarm'; readonly because: string }
 )
 
-/** Mails staff who may update releases what happened to one: all of them, or all others than who did it. */
+/** Mails staff who may update releases: all of them, or all except the person who acted. */
 export async function notifyReleaseStaff(
   tx: Transaction<Schema>,
   context: NotifyContext,

@@ -2,7 +2,7 @@ import type { Override } from '../../../shared/contract/release/override.routes.
 import type { SigningKeys } from '../config/signing-keys.ts'
 import { readClaims, signClaims } from './signed-claims.ts'
 
-/** What the token of an override says: what it is of, and in whose session it was made. */
+/** The content of an override token: its target, and the session that created it. */
 export interface OverrideClaims extends Override {
   readonly sessionId: string
 }
@@ -11,6 +11,6 @@ type Key = Pick<SigningKeys, 'privateKey'>
 
 export const overrideTokenOf = (claims: OverrideClaims, key: Key): string => signClaims('override', claims, key)
 
-/** What a token says that this service made and that has not ended; undefined for every other text. */
+/** The content of a valid token; undefined for any other text. */
 export const readOverrideToken = (token: string, key: Key): OverrideClaims | undefined =>
   readClaims<OverrideClaims>('override', token, key)

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts'
 import { isAlive } from '../identity/session/session.queries.ts'
 import { hasPermission } from '../identity/user/permissions.queries.ts'
 
-/** Whether an account may override remotes now, in a session that has not ended. */
+/** Whether an account may override remotes now, in an active session. */
 export async function mayOverride(
   db: Kysely<Schema>,
   session: { userId: string; sessionId: string },

@@ -25,7 +25,7 @@ export const routes: NounRoutes = (serve, { database, keys }) => {
     return { token: overrideTokenOf(claims, keys), expiresAt }
   })
 
-  // Asked for each document: what ends the session or takes the permission away ends the override at once.
+  // Checked for each document, so that ending the session or revoking the permission takes effect at once.
   serve(readOverride, async ({ params: { token } }) => {
     const claims = readOverrideToken(token, keys)
     if (!claims || !(await mayOverride(kysely, claims))) throw new ApiError('NOT_FOUND')

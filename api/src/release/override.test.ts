@@ -21,8 +21,8 @@ async function developer(permissions: readonly string[] = ['dev_override']) {
 
 const read = (token: string) => api.get(`/api/v1/release/override/${token}`)
 
-describe('the token of an override', () => {
-  it('says what it is of to who asks with it', async () => {
+describe('an override token', () => {
+  it('returns its content to its bearer', async () => {
     const { id, make } = await developer()
     const made = await make()
     expect(made.statusCode).toBe(201)
@@ -52,38 +52,38 @@ describe('the token of an override', () => {
     'http://127.0.0.2:4173',
     'http://[::2]:4173',
     'ws://localhost:4173',
-  ])('is made of no other place than this computer: %s', async (origin) => {
+  ])('is only for this computer, not: %s', async (origin) => {
     const { make } = await developer()
     expect((await make({ ...wanted, origin })).statusCode).toBe(400)
   })
 
-  it.each(['http://localhost:1024', 'http://127.0.0.1:65535', 'http://[::1]:4173'])('is made of %s', async (origin) => {
+  it.each(['http://localhost:1024', 'http://127.0.0.1:65535', 'http://[::1]:4173'])('is not made of %s', async (origin) => {
     const { make } = await developer()
     expect((await make({ ...wanted, origin })).statusCode).toBe(201)
   })
 
-  it('is good for nothing once the permission is taken away', async () => {
+  it('is invalid once the permission is revoked', async () => {
     const { id, make } = await developer()
     const { token } = (await make()).json()
     await api.database.main.kysely.deleteFrom('user_permission').where('user_id', '=', id).execute()
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('is good for nothing once its session has ended', async () => {
+  it('is invalid once its session has ended', async () => {
     const { sessionId, make } = await developer()
     const { token } = (await make()).json()
     await api.database.main.kysely.deleteFrom('user_session').where('id', '=', sessionId).execute()
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('is good for nothing once its account is suspended', async () => {
+  it('is invalid once its account is suspended', async () => {
     const { id, make } = await developer()
     const { token } = (await make()).json()
     await api.database.main.kysely.updateTable('user').set({ status: 'suspended' }).where('id', '=', id).execute()
     expect((await read(token)).statusCode).toBe(404)
   })
 
-  it('cannot be written by another, and is no access token', async () => {
+  it('cannot be forged, and is not an access token', async () => {
     const { accessToken, make } = await developer()
     const { token }: { token: string } = (await make()).json()
     const [claims = '', signature = ''] = token.split('.')

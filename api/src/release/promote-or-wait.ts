@@ -9,12 +9,12 @@ import { markWaiting } from './release-marks.queries.ts'
 interface Wish {
   readonly id: string
   readonly remote: string
-  /** Share of the visitors; all of them by default. */
+  /** Percentage of the visitors; all of them by default. */
   readonly percent: number | undefined
   readonly mover: Mover & { readonly actorId: string }
 }
 
-/** Keeps that a release waits for a second person, and mails those who can be it, once. */
+/** Marks a release as waiting for approval, and mails those who can approve it, once. */
 async function wait(kysely: Kysely<Schema>, context: ApiContext, { id, remote, percent, mover }: Wish): Promise<void> {
   const { actorId } = mover
   await kysely.transaction().execute(async (tx) => {
@@ -24,9 +24,9 @@ async function wait(kysely: Kysely<Schema>, context: ApiContext, { id, remote, p
 }
 
 /**
- * Gives a release to visitors, also one that is held, and mails other staff where it is of the back-office. Answers the
- * release that was current before.
- * @throws ApiError as `promote` does; of `RELEASE_NOT_APPROVED` the release waits from then on.
+ * Promotes a release, even a held one, and mails other staff if it belongs to the back-office. Returns the previous
+ * current release.
+ * @throws ApiError as `promote` does; with `RELEASE_NOT_APPROVED` the release waits for approval from then on.
  */
 export async function promoteOrWait(context: ApiContext, wish: Wish): Promise<{ readonly replaced: string | null }> {
   const { id, remote, percent, mover } = wish

@@ -11,7 +11,7 @@ const checked = async (build: Partial<SmallBuild>) =>
 
 const reasonsOf = async (build: Partial<SmallBuild>) => (await checked(build)).reasons
 
-/** A remote of which each screen has one file of its own of so many bytes, which gzip makes no smaller. */
+/** A remote whose screens each have one incompressible file of the given size. */
 function withScreens(sizes: readonly number[]): Partial<SmallBuild> {
   const screens = sizes.map((size, at) => ({
     name: `s${at}`,
@@ -39,19 +39,19 @@ describe('the size of a release', () => {
     expect(reasons).toEqual([expect.stringMatching(/^the first view of "s1" is \d+ bytes \(gzip\), over 40000$/)])
   })
 
-  it('is not learnt of files that are too large as they are', async () => {
+  it('is not computed for files that are too large uncompressed', async () => {
     const { build, reasons } = await checked(withScreens([1_500_000]))
     expect(build?.sizes).toBeUndefined()
     expect(reasons).toEqual([expect.stringMatching(/^the first view of "s0" is \d+ bytes, over 1600000$/)])
   })
 
-  it('is not learnt of more files than are compressed of one release', async () => {
+  it('is not computed for more files than are compressed per release', async () => {
     const { build, reasons } = await checked(withScreens(Array.from({ length: 9 }, () => 700_000)))
     expect(build?.sizes).toBeUndefined()
     expect(reasons).toEqual([expect.stringMatching(/^the first views are \d+ bytes, over 8000000$/)])
   })
 
-  it('is learnt while the process does other work', async () => {
+  it('is computed without blocking other work', async () => {
     const archive = await unpackRelease(await smallRelease({ remote: 'small', word: 'x', ...withScreens([9, 9, 9]) }))
     let isTurned = false
     setImmediate(() => {
@@ -87,14 +87,14 @@ it.each([
   '/api/v1/shop\\..\\list',
   '/api/v1/.\t./list',
   '/api/v1/',
-])('a read of %j is none of the API', async (address) => {
+])('a read of %j is not part of the API', async (address) => {
   const routes = { list: { path: '/small', title, data: [address] } }
   const { build, reasons } = await checked({ description: { routes } })
   expect(build).toBeUndefined()
   expect(reasons[0]).toMatch(/^remote\.json: \/routes\/list\/data\/0 must match pattern/)
 })
 
-describe('a file that is not what it should be', () => {
+describe('an invalid file', () => {
   const manySources = JSON.stringify({ sources: Array.from({ length: 20_001 }, () => 'webpack:///a.ts') })
   it.each([
     ['a null', 'null'],
@@ -102,13 +102,13 @@ describe('a file that is not what it should be', () => {
     ['sources that are none', '{"sources":null}'],
     ['more sources than any script has', manySources],
     ['more than is read', ' '.repeat(10_000_001)],
-  ])('is a map that has %s', async (_, map) => {
+  ])('is a source map with %s', async (_, map) => {
     expect(await reasonsOf({ files: { '1.js': 'x', '1.js.map': map } })).toEqual([
       '1.js.map is no source map of at most 10000000 bytes',
     ])
   })
 
-  it.each(['{"shared":[null]}', '{"shared":[{"name":7}]}', 'null'])('is a manifest that says %s', async (manifest) => {
+  it.each(['{"shared":[null]}', '{"shared":[{"name":7}]}', 'null'])('is a manifest with %s', async (manifest) => {
     expect(await reasonsOf({ files: { 'mf-manifest.json': manifest } })).toEqual([
       'mf-manifest.json is missing or has another form, by which other tools load the remote',
     ])

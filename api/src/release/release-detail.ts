@@ -13,7 +13,7 @@ function sizesOf({ sizes, routes }: DeployedBuild): Facts['sizes'] {
   }
 }
 
-/** What staff see of what a build says of itself. */
+/** The parts of a build's description that staff see. */
 export function factsOf(build: DeployedBuild | HostDescription): Facts {
   if ('styles' in build) {
     const modules = Object.entries(build.provides).map(([name, version]) => ({ name, version }))

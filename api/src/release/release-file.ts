@@ -10,7 +10,7 @@ export interface KeptReleases {
   readonly store: Pick<ReleaseStore, 'whole'>
 }
 
-/** A file of a release as its team signed it; undefined where there is none such, or its files are gone. */
+/** A file of a release as its team signed it; undefined if there is none, or its files are gone. */
 export async function readReleaseFile(
   { kysely, store }: KeptReleases,
   release: string,

@@ -18,7 +18,7 @@ const inForce = async (remote: string): Promise<string | undefined> =>
 const reasonsOf = (reply: { json(): { message: { message: string }[] } }) =>
   reply.json().message.map(({ message }) => message)
 
-describe('a release that does not pass', () => {
+describe('a release that fails the check', () => {
   it('is refused with every reason', async () => {
     const team = await api.teamOf('broken')
     const archive = await smallRelease({
@@ -64,7 +64,7 @@ describe('a release that does not pass', () => {
     'a script that names its map': [
       {
         files: {
-          // The second only speaks of the comment.
+          // The second only mentions the comment.
           '1.js': 'x()\n//# sourceMappingURL=1.js.map\n',
           '1.js.map': '{}',
           '2.js': 'x("//# sourceMappingURL=");y()',
@@ -124,7 +124,7 @@ describe('a release that does not pass', () => {
     expect(await inForce('broken')).toBeUndefined()
   })
 
-  it('refuses a permission of the section of another remote, but not that of its own', async () => {
+  it("refuses a permission of another remote's section, but not its own", async () => {
     await api.release(await api.teamOf('admin-priced'), 'one')
     const releaseFor = async (remote: string, access: 'view_priced') => {
       const routes = { list: { path: `/admin/${remote.slice('admin-'.length)}`, title, access } }
@@ -138,7 +138,7 @@ describe('a release that does not pass', () => {
     expect((await releaseFor('admin-priced-review', 'view_priced')).statusCode).toBe(201)
   })
 
-  it('refuses what the token of a section would give to everyone', async () => {
+  it("refuses public pages with a section's token", async () => {
     const team = await api.teamOf('admin-loud')
     const routes = { list: { path: '/loud', title } }
     const reply = await api.release(team, 'x', { description: { routes } })
@@ -154,7 +154,7 @@ describe('a release that does not pass', () => {
     await expect(loud.where('remote', '=', 'admin-loud').execute()).rejects.toThrow('release_staff_by_remote')
   })
 
-  it('is checked against the shell in force, and the shell against the remotes', async () => {
+  it('is checked against the current shell, and the shell against the remotes', async () => {
     const shell = await api.teamOf('shell')
     const host = (provides: object) => ({
       'host.json': JSON.stringify({ styles: '', scripts: [], shared: {}, provides }),
@@ -178,7 +178,7 @@ describe('a release that does not pass', () => {
     expect([share.statusCode, share.json().message]).toEqual([400, [{ key: 'percent', message: 'INVALID' }]])
     const without = await api.release(shell, 'two', { files: host({ '@qasima/shared/ui/menu': '0.1.0' }) })
     expect(reasonsOf(without)).toContain('served breaks: the shell has no @qasima/shared/ui/button')
-    // What a page has from its first script is in the manifest of a remote alone; a canary takes it too.
+    // Modules of the page's first script are only in a remote's manifest; canaries are checked too.
     const first = { 'mf-manifest.json': JSON.stringify({ shared: [{ name: 'react', requiredVersion: '^19.0.0' }] }) }
     await api.release(team, 'z', { files: first }, '?percent=10')
     const button = { '@qasima/shared/ui/button': '0.1.0' }
@@ -194,7 +194,7 @@ describe('a release that does not pass', () => {
   })
 })
 
-/** Code that leaves a file behind wherever it is evaluated, as the server half of a host or of a remote. */
+/** Code that writes a file wherever it is evaluated, as the server half of a host or remote. */
 const leavesFile = (
   file: string,
 ) => `globalThis.process?.getBuiltinModule('fs').writeFileSync(${JSON.stringify(file)}, 'ran')
@@ -216,7 +216,7 @@ describe('the server half of a release', () => {
     'server.0123456789ab.mjs.map': '{}',
   })
 
-  it('is taken without being evaluated: nothing of a release runs before it was approved', async () => {
+  it('is accepted without being evaluated: nothing of a release runs before approval', async () => {
     const [shell, team] = [await api.teamOf('shell'), await api.teamOf('drawn')]
     const file = join(api.dataDir, 'ran')
     const half = leavesFile(file)
@@ -228,7 +228,7 @@ describe('the server half of a release', () => {
     }
     const build = { description, files: { 'server.mjs': half, 'server.mjs.map': '{}' } }
     expect((await api.release(team, 'evil', build, '?channel=preview')).statusCode).toBe(201)
-    // A next shell is held against what is in force by its files alone.
+    // A later shell is checked against the current remotes by their files only.
     expect((await api.release(team, 'evil', build)).statusCode).toBe(201)
     expect((await api.release(shell, 'next', { files: hostOf(`${half}//`) })).statusCode).toBe(201)
     expect(existsSync(file)).toBe(false)

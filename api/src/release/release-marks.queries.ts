@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { advisoryLock } from '../database/advisory-lock.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Marks when one release stopped being current and another began to be, and who made it so; null is the service itself. */
+/** Marks when one release stopped and another started being current, and who did it; null is the service itself. */
 export async function markCurrent(
   tx: Kysely<Schema>,
   {
@@ -21,7 +21,7 @@ export async function markCurrent(
     .execute()
 }
 
-/** Marks when visitors began to get releases, or ended: all of them, a share, or those with a link. */
+/** Marks when visitors began or stopped getting releases: all of them, a share, or those with a link. */
 export async function markGiven(tx: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('release')
@@ -34,7 +34,7 @@ export async function markTakenBack(tx: Kysely<Schema>, id: string): Promise<voi
   await tx.updateTable('release').set({ taken_back_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** A release goes to visitors: it waits for no one, and that it was taken back is over. */
+/** Marks a release as promoted: it no longer waits for approval or counts as rolled back. */
 export async function markWanted(tx: Kysely<Schema>, id: string): Promise<void> {
   await tx
     .updateTable('release')
@@ -43,7 +43,7 @@ export async function markWanted(tx: Kysely<Schema>, id: string): Promise<void> 
     .execute()
 }
 
-/** A person gives a release again that is held: what was seen of it until now is held against it no more. */
+/** A person resumes a held release: earlier observations no longer count against it. */
 export async function endHold(tx: Kysely<Schema>, id: string): Promise<void> {
   const held = await tx
     .updateTable('release')
@@ -54,7 +54,7 @@ export async function endHold(tx: Kysely<Schema>, id: string): Promise<void> {
   if (held.numUpdatedRows > 0n) await tx.deleteFrom('release_window').where('release', '=', id).execute()
 }
 
-/** Whether a release is held because it does badly. */
+/** Whether a release is held because of its health. */
 export async function isHeld(tx: Kysely<Schema>, id: string): Promise<boolean> {
   const row = await tx.selectFrom('release').select('held_at').where('id', '=', id).executeTakeFirst()
   return row?.held_at != null
@@ -69,8 +69,8 @@ export async function markApproved(tx: Kysely<Schema>, id: string, approverId: s
 }
 
 /**
- * Marks that a release waits for a second person, unless it has had one meanwhile, and which share of the visitors it is
- * for. Answers whether that is new.
+ * Marks that a release waits for approval, unless it was approved meanwhile, and its percentage. Returns whether that
+ * is new.
  */
 export async function markWaiting(tx: Kysely<Schema>, id: string, percent: number | undefined): Promise<boolean> {
   const before = await tx
@@ -94,7 +94,9 @@ export async function markWaiting(tx: Kysely<Schema>, id: string, percent: numbe
 
 const movesLock = advisoryLock('moves of releases')
 
-/** Moves come one after the other until the end of the transaction: each is judged by what the one before it left. */
+/**
+ * Serialises promotions until the end of the transaction, so that each is checked against the previous one's result.
+ */
 export async function lockMoves(tx: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${movesLock})`.execute(tx)
 }

@@ -20,7 +20,7 @@ const itemsOf = async (remote: string): Promise<ReleaseItem[]> =>
 const stateOf = async (remote: string, id: string) => (await itemsOf(remote)).find((item) => item.id === id)?.state
 
 describe('a roll-back', () => {
-  it('takes back what it names, and nothing that came in between', async () => {
+  it('rolls back what it names, and not a concurrent change', async () => {
     const team = await api.teamOf('named')
     await api.release(team, 'first')
     const second = idIn(await api.release(team, 'second'))
@@ -31,7 +31,7 @@ describe('a roll-back', () => {
     expect(await stateOf('named', second)).toBe('current')
   })
 
-  it('waits for moves of others instead of failing with them', async () => {
+  it('waits for concurrent changes instead of failing', async () => {
     const team = await api.teamOf('busy')
     const ids = [idIn(await api.release(team, 'one')), idIn(await api.release(team, 'two'))]
     const call = as(team.token)
@@ -45,7 +45,7 @@ describe('a roll-back', () => {
 })
 
 describe('a promotion', () => {
-  it('is judged by what is in force then, and not by what was when the release came', async () => {
+  it('is checked against the current state, not that of the upload', async () => {
     const one = await api.teamOf('early')
     const same = { description: { routes: { list: { path: '/same', title: { ar: 'ص', en: 'Same' } } } } }
     const early = idIn(await api.release(one, 'early', same, '?channel=preview'))
@@ -55,7 +55,7 @@ describe('a promotion', () => {
     expect(refused.body).toContain('/same')
   })
 
-  it('says who gave it to visitors, and keeps its files for as long as any of them can have it open', async () => {
+  it('records who made it live, and keeps its files as long as any page may use them', async () => {
     const team = await api.teamOf('given')
     const first = idIn(await api.release(team, 'first'))
     const canary = idIn(await api.release(team, 'canary', {}, '?percent=5'))
@@ -75,7 +75,7 @@ describe('a promotion', () => {
 })
 
 describe('what is held', () => {
-  it('is given again by a person who promotes it, and not by the same release that comes again', async () => {
+  it('is resumed by a person who promotes it, not by uploading it again', async () => {
     const team = await api.teamOf('held')
     await api.release(team, 'first')
     const held = idIn(await api.release(team, 'held'))
@@ -94,19 +94,19 @@ describe('what is held', () => {
   })
 })
 
-describe('a section that waits', () => {
+describe('a section waiting for approval', () => {
   let second: ReturnType<typeof callAs>
   beforeEach(async () => {
     second = as(await api.tokenOf(await api.rows.staff(['view_releases', 'update_releases'])))
   })
 
-  it('waits for the share that its team wants, and as one that was a preview too', async () => {
+  it('keeps the percentage its team wants, also after being a preview', async () => {
     const team = await api.teamOf('admin-share')
     const id = idIn(await api.release(team, 'seen', {}, '?channel=preview'))
     expect(await stateOf('admin-share', id)).toBe('preview')
     const waiting = (await api.release(team, 'seen', {}, '?percent=5')).json().release
     expect(waiting).toMatchObject({ id, state: 'awaiting-approval', percent: 5, needsApproval: true })
-    // Also where nothing of its remote runs yet.
+    // Also if nothing of its remote runs yet.
     const all: ReleaseItem[] = (await api.call('GET', '/release')).json().items
     expect(all.filter((item) => item.id === id)).toHaveLength(1)
     expect((await second('POST', `/release/${id}/promote`)).json().release).toMatchObject({
@@ -116,7 +116,7 @@ describe('a section that waits', () => {
     })
   })
 
-  it('waits no more once it was approved, however late it is marked', async () => {
+  it('stops waiting once it was approved, however late the mark is written', async () => {
     const team = await api.teamOf('admin-late')
     const id = idIn(await api.release(team, 'late'))
     await second('POST', `/release/${id}/promote`)
@@ -126,14 +126,14 @@ describe('a section that waits', () => {
     expect(await stateOf('admin-late', id)).toBe('current')
   })
 
-  it('waits as well where its token promotes it', async () => {
+  it('also waits if its token promotes it', async () => {
     const team = await api.teamOf('admin-asked')
     const id = idIn(await api.release(team, 'asked', {}, '?channel=preview'))
     expect((await as(team.token)('POST', `/release/${id}/promote`)).json().code).toBe(1616)
     expect(await stateOf('admin-asked', id)).toBe('awaiting-approval')
   })
 
-  it('brings its permissions to staff who have every other one', async () => {
+  it('grants its permissions to staff who have all others', async () => {
     const { kysely } = api.database.main
     await kysely.deleteFrom('known_permission').execute()
     await kysely.insertInto('known_permission').values({ permission: 'view_releases' }).execute()
@@ -150,7 +150,7 @@ describe('a section that waits', () => {
 })
 
 describe('a link to a preview', () => {
-  it('is good for as long as who made it may move releases, and until the release is taken back', async () => {
+  it('is valid while its creator may promote releases, and until the release is rolled back', async () => {
     const team = await api.teamOf('linked')
     await api.release(team, 'first')
     const maker = await api.rows.staff(['view_releases', 'update_releases'])

@@ -11,7 +11,7 @@ import { readClaims, signClaims } from './signed-claims.ts'
 
 interface PreviewClaims {
   readonly release: string
-  /** Who made it: it is good for as long as they may move releases. */
+  /** Its creator: it is valid while they may promote releases. */
   readonly madeBy: string
   readonly expiresAt: string
 }
@@ -23,7 +23,7 @@ export const routes: NounRoutes = (serve, { database, keys }) => {
     const found = await findPreviewedRelease(kysely, id)
     if (!found) throw new ApiError('NOT_FOUND')
     if (account.releases && account.releases.remote !== found.remote) throw new ApiError('FORBIDDEN')
-    // Documents name the shell's files, and a page that one shell renders is not taken over by another.
+    // Documents name the shell's files, and a page rendered by one shell cannot be hydrated by another.
     if (found.remote === hostRemote) throw new ApiError('CONFLICT')
     const expiresAt = new Date(Date.now() + previewHours * 3_600_000).toISOString()
     await kysely.transaction().execute((tx) =>

@@ -13,7 +13,7 @@ const linkOf = (id: string, as = api.call) => as('POST', `/release/${id}/preview
 const shown = (path: string) => api.get(`/api/v1${path.replace('/release-preview/', '/release/preview/')}`)
 
 describe('the link to a preview', () => {
-  it('shows a release that no visitor gets yet, to whom has it', async () => {
+  it('shows a release that no visitor gets yet to anyone who has it', async () => {
     const team = await api.teamOf('looked')
     await api.release(team, 'first')
     const id = idIn(await api.release(team, 'second', {}, '?channel=preview'))
@@ -28,7 +28,7 @@ describe('the link to a preview', () => {
     expect(remotes.find((one: { id: string }) => one.id === 'looked').release).not.toBe(id)
   })
 
-  it('is no other text, and none that was changed', async () => {
+  it('cannot be made up or altered', async () => {
     const id = idIn(await api.release(await api.teamOf('changed'), 'first', {}, '?channel=preview'))
     const { path } = (await linkOf(id)).json()
     const [text = '', signature = ''] = path.replace('/release-preview/', '').split('.')
@@ -39,7 +39,7 @@ describe('the link to a preview', () => {
       expect((await shown(`/release-preview/${token}`)).statusCode).toBe(404)
   })
 
-  it('is made by the team of the remote and by staff who may update releases, and by no other', async () => {
+  it("is made by the remote's team and by staff who may update releases, and by no one else", async () => {
     const id = idIn(await api.release(await api.teamOf('own'), 'first', {}, '?channel=preview'))
     const others = await api.teamOf('others')
     expect((await linkOf(id, callAs(api, others.token))).statusCode).toBe(403)
@@ -57,7 +57,7 @@ describe('the link to a preview', () => {
     expect([(await shown(path)).statusCode, (await linkOf(id)).statusCode]).toEqual([404, 404])
   })
 
-  it('shows nothing once the files of the release are gone', async () => {
+  it("shows nothing once the release's files are gone", async () => {
     const id = idIn(await api.release(await api.teamOf('gone'), 'first', {}, '?channel=preview'))
     const { path } = (await linkOf(id)).json()
     const db = api.database.main.kysely

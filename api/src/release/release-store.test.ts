@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('a disk that fills up between the archives of a release keeps neither', async () => {
+it("a disk that fills up while a release's archives are written keeps neither", async () => {
   const write: typeof writeFile = async (file, ...rest) => {
     await writeFile(file, ...rest)
     if (String(file).endsWith('files.tar.gz')) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })

@@ -8,23 +8,23 @@ import { folderStore } from '../object-store/folder-store.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { openObjectStore } from '../object-store/open-object-store.ts'
 
-/** The objects of a release. */
+/** The stored objects of a release. */
 export const releaseObjects = (id: string): readonly string[] => [whole(id), served(id)]
 const whole = (id: string) => `${id}/all.tar.gz`
 const served = (id: string) => `${id}/files.tar.gz`
 const type = 'application/gzip'
 
-/** The archives of releases: each as its team sent it, and once more without source maps for edges. */
+/** The release archives: each as its team sent it, and a copy without source maps for edges. */
 export interface ReleaseStore {
-  /** Keeps a release in place of what a cut attempt or a failing disk left; both archives of it or none. */
+  /** Stores both archives of a release or none, replacing what an interrupted attempt or a failing disk left. */
   put(id: string, archives: { readonly whole: Buffer; readonly served: Buffer }): Promise<void>
-  /** Whether both archives are there, be they whole or not. */
+  /** Whether both archives exist, intact or not. */
   has(id: string): Promise<boolean>
-  /** Whether both archives are there, and whole: the files of this signed document, each as it says. */
+  /** Whether both archives exist and contain exactly the files of this signed document. */
   holds(id: string, document: string): Promise<boolean>
-  /** What edges get; undefined where it is gone. */
+  /** The archive for edges; undefined if it is gone. */
   served(id: string): Promise<Readable | undefined>
-  /** Everything, source maps included; undefined where it is gone. */
+  /** The full archive, including source maps; undefined if it is gone. */
   whole(id: string): Promise<Readable | undefined>
   remove(id: string): Promise<void>
   close(): void
@@ -32,19 +32,19 @@ export interface ReleaseStore {
 
 type StoreConfig = Pick<Config, 'objectStore' | 'dataDir' | 'releaseFolder'>
 
-/** The files of an archive whose document is this one; undefined where it is missing or damaged. */
+/** The files of an archive with this document; undefined if it is missing or damaged. */
 async function filesOf(archive: Readable | undefined, document: string) {
   if (!archive) return undefined
   try {
     const release = await unpackRelease(await buffer(archive))
     return release.text === document ? release : undefined
   } catch {
-    // Damaged, or the disk cannot read it: it is put anew.
+    // Damaged or unreadable: it is written again.
     return undefined
   }
 }
 
-/** Keeps releases among other objects. */
+/** Stores releases in an object store. */
 export function releaseStore(store: ObjectStore): ReleaseStore {
   const read = async (name: string) => (await store.get(name))?.stream
   return {
@@ -71,14 +71,14 @@ export function releaseStore(store: ObjectStore): ReleaseStore {
   }
 }
 
-/** The objects that releases are kept in. */
+/** The object store for releases. */
 export const openReleaseObjects = async (config: StoreConfig): Promise<ObjectStore> =>
   config.releaseFolder ? folderStore(config.releaseFolder, '') : openObjectStore(config, 'releases')
 
 export const openReleaseStore = async (config: StoreConfig): Promise<ReleaseStore> =>
   releaseStore(await openReleaseObjects(config))
 
-/** The releases of an API, closed with the server. */
+/** The release store of an API, closed with the server. */
 export const releaseStoreOf = oncePer(async ({ config, onClose }: ApiContext) => {
   const store = await openReleaseStore(config)
   onClose(() => store.close())

@@ -10,21 +10,21 @@ import { hasPermission } from '../identity/user/permissions.queries.ts'
 import { findReleaseToken } from './release-token.queries.ts'
 import { hashOfReleaseToken, isReleaseToken, releaseTokenOf } from './release-token.ts'
 
-/** Wrong tokens of one address. */
+/** Wrong tokens per address. */
 const wrongTokens: Limit = { name: 'wrong-release-token', times: 20, seconds: 60 }
 
-/** Milliseconds; a call that brings a token asks for nothing else for so long. */
+/** Milliseconds until the account of a call by token counts as expired. */
 const lasts = 60_000
 
-/** A session that is none: a token has signed in nowhere. */
+/** A placeholder session id: a token has no session. */
 const noSession = '00000000-0000-0000-0000-000000000000'
 
 const permission = releases.permission('update')
 const allowed = [releases.permission('view'), permission]
 
 /**
- * Lets through the token of a remote, where the route takes one. It may do what the member of staff may who made it, as
- * far as releases go: what they lose, it loses.
+ * Authorizes a remote's token on routes that accept one. It may do what its creator may with releases, and loses what
+ * they lose.
  * @throws ApiError `UNAUTHORIZED_ACCESS`, `FORBIDDEN`
  */
 export async function authorizeReleaseToken(

@@ -9,7 +9,7 @@ const inForce = (db: Kysely<Schema>) =>
     .where('user.status', '=', 'active')
     .where('user.deleted_at', 'is', null)
 
-/** A token by its hash, while it and the account that made it are good. */
+/** A valid token by its hash, if its creator's account is active. */
 export const findReleaseToken = (db: Kysely<Schema>, tokenHash: Buffer) =>
   inForce(db)
     .select(['release_token.id', 'remote', 'public_key as publicKey', 'release_token.user_id as madeBy'])
@@ -44,7 +44,10 @@ export async function insertReleaseToken(tx: Kysely<Schema>, token: NewToken): P
   return id
 }
 
-/** Takes a token away. @returns its remote; undefined where there is none that is good. */
+/**
+ * Revokes a token.
+ * @returns its remote; undefined if there is no valid one.
+ */
 export const revokeToken = (tx: Kysely<Schema>, id: string) =>
   tx
     .updateTable('release_token')

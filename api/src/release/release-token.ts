@@ -7,8 +7,8 @@ export const hashOfReleaseToken = (token: string): Buffer => hash('sha256', toke
 export const isReleaseToken = (token: string): boolean => form.test(token)
 
 /**
- * The release token that a call brings as its bearer; null for all other callers. What a team keeps behind it, after a dot,
- * is the key that signs: the tool does not send it, and here it is not read.
+ * The release token in a call's bearer header; null for other callers. After a dot, teams keep the signing key with it:
+ * the tool does not send that, and it is not read here.
  */
 export const releaseTokenOf = (authorization = ''): string | null =>
   /^Bearer (qrt_[^.]*)/i.exec(authorization)?.[1] ?? null

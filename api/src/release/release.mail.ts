@@ -5,7 +5,7 @@ const example = { remote: 'admin-coupon', release: '3f0c9a51d2b87e64a0c1' }
 
 const pathOf = (remote: string): string => `/admin/releases/${remote}`
 
-/** A section's release waits for a second person. */
+/** A section's release waits for approval. */
 export const releaseWaitsMail = defineMail({
   kind: 'release-waits',
   about: {
@@ -22,7 +22,7 @@ export const releaseWaitsMail = defineMail({
   }),
 })
 
-/** A section's release went to its visitors. */
+/** A section's release is live. */
 export const releaseLiveMail = defineMail({
   kind: 'release-live',
   about: {
@@ -39,7 +39,7 @@ export const releaseLiveMail = defineMail({
   }),
 })
 
-/** A release is held because it does badly. */
+/** A release is held because of its health. */
 export const releaseHeldMail = defineMail({
   kind: 'release-held',
   about: {
@@ -57,7 +57,7 @@ export const releaseHeldMail = defineMail({
   }),
 })
 
-/** Browsers report that a release cannot be loaded. It stays where it is. */
+/** Browsers report that a release cannot be loaded. The release stays. */
 export const releaseAlarmMail = defineMail({
   kind: 'release-alarm',
   about: {

@@ -29,24 +29,24 @@ import {
   markWanted,
 } from './release-marks.queries.ts'
 
-/** Who moves a release. */
+/** Who changes a release's state. */
 export interface Mover {
-  /** Null is the service itself. */
+  /** Null for the service itself. */
   readonly actorId: string | null
-  /** Whether they are a person who signed in, and not a token: only such a person approves. */
+  /** Whether it is a signed-in person, not a token: only a person can approve. */
   readonly isPerson: boolean
 }
 
-/** Where a release is to go. */
+/** The target of a promotion. */
 export interface Target {
   readonly channel: 'production' | 'preview'
-  /** Share of the visitors; all of them by default. */
+  /** Percentage of the visitors; all of them by default. */
   readonly percent?: number | undefined
 }
 
 const placesOf = ({ current, canary, percent, preview }: Channel) => ({ current, canary, percent, preview })
 
-/** Writes a channel with its audit: what visitors get, and what they got. */
+/** Writes a channel with its audit entry: its state before and after. */
 async function move(
   tx: Transaction<Schema>,
   { actorId }: Mover,
@@ -69,20 +69,17 @@ async function move(
   })
 }
 
-/** Where each release is after one of them was promoted. */
+/** The channel after a release was promoted. */
 function channelWith(channel: Channel, id: string, { channel: name, percent = 100 }: Target): Channel {
   if (name === 'preview') return { ...channel, preview: id }
   const preview = channel.preview === id ? null : channel.preview
   if (channel.current === id) return { ...channel, canary: null, percent: null, preview }
-  // Without anything that the others get there is no share.
+  // Without a current release there cannot be a canary.
   if (percent < 100 && channel.current !== null) return { ...channel, canary: id, percent, preview }
   return { ...channel, current: id, before: channel.current, canary: null, percent: null, preview }
 }
 
-/**
- * Whether a release may go to visitors by this mover. The second person is one who signed in, and another one than who
- * made it.
- */
+/** Whether this mover may promote a release. The second person must be signed in, and not its creator. */
 async function approve(
   tx: Transaction<Schema>,
   release: NonNullable<Awaited<ReturnType<typeof lockRelease>>>,
@@ -94,7 +91,7 @@ async function approve(
 }
 
 /**
- * A share of the shell is refused: a page that one shell renders and another takes over would differ.
+ * The shell has no canary: a page rendered by one shell and hydrated by another would differ.
  * @throws ApiError `VALIDATION_ERROR`
  */
 export function refuseShareOfShell(remote: string, { percent = 100 }: Target): void {
@@ -102,7 +99,10 @@ export function refuseShareOfShell(remote: string, { percent = 100 }: Target): v
     throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'percent', message: 'INVALID' }] })
 }
 
-/** Much may have been released since a release was added. @throws ApiError `RELEASE_REJECTED` with every reason. */
+/**
+ * Checks a release again, since others may have been released since it was added.
+ * @throws ApiError `RELEASE_REJECTED` with every reason.
+ */
 async function assertFits(tx: Transaction<Schema>, description: DeployedBuild | HostDescription): Promise<void> {
   const inForce = await listInForce(tx)
   const remotes = inForce.remotes.map((remote) => remote.description)
@@ -116,7 +116,7 @@ async function assertFits(tx: Transaction<Schema>, description: DeployedBuild | 
   if (reasons.length > 0) throw new ApiError('RELEASE_REJECTED', { reasons })
 }
 
-/** The permissions that the pages of a remote ask for. */
+/** The permissions that a remote's pages require. */
 const permissionsIn = (build: DeployedBuild | HostDescription): readonly string[] =>
   isOfShell(build)
     ? []
@@ -126,14 +126,14 @@ interface Promotion {
   readonly id: string
   readonly target: Target
   readonly mover: Mover
-  /** Whether it is given although it is held. */
+  /** Whether a held release is resumed. */
   readonly endsHold?: boolean
 }
 
 /**
- * Gives a release to visitors. Answers the release that was current before.
- * @throws ApiError `NOT_FOUND`; `VALIDATION_ERROR`; `CONFLICT` where its files are gone; `RELEASE_NOT_APPROVED` where it
- * takes another person; `RELEASE_REJECTED` where it does not fit what is in force.
+ * Promotes a release. Returns the previous current release.
+ * @throws ApiError `NOT_FOUND`; `VALIDATION_ERROR`; `CONFLICT` if its files are gone; `RELEASE_NOT_APPROVED` if someone
+ * else must approve; `RELEASE_REJECTED` if it is incompatible with what is live.
  */
 export async function promote(
   tx: Transaction<Schema>,
@@ -147,28 +147,28 @@ export async function promote(
   const from = await lockChannel(tx, release.remote)
   if (target.channel === 'production') {
     await approve(tx, release, mover)
-    // A start releases all that was built together: what it meets is on its way out.
+    // At a start all builds are replaced together, so compatibility is not checked.
     const description = mover.actorId === null ? undefined : await findDescription(tx, id)
     if (description) {
       await assertFits(tx, description)
-      // A section may be a new one, for which no one has a right yet.
+      // A new section may have permissions that no one has yet.
       if (release.is_for_staff) await giveNewPermissions(tx, permissionsIn(description))
     }
     await markWanted(tx, id)
     if (endsHold) await endHold(tx, id)
   }
   const to = channelWith(from, id, target)
-  // What is held is no place to fall back to.
+  // Never fall back to a held release.
   const isOverHeld = to.before !== null && to.before === from.current && (await isHeld(tx, to.before))
   await move(tx, mover, { from, to: isOverHeld ? { ...to, before: from.before } : to })
   return { remote: release.remote, isForStaff: release.is_for_staff, replaced: from.current }
 }
 
 /**
- * Takes back the last move of a remote: its canary, else what is current for what was current before it. Release: the one
- * that is meant; any by default. It is not judged again: visitors had it, and pages may be broken now.
- * @throws ApiError `NOT_FOUND` for a remote without releases; `CONFLICT` where there is nothing to go back to, or another
- * release than the one that is meant would be taken back.
+ * Undoes the last promotion of a remote: removes its canary, or restores the previous release. `release`: the expected
+ * one; any by default. No checks are repeated, because visitors had it before, and pages may be broken now.
+ * @throws ApiError `NOT_FOUND` for a remote without releases; `CONFLICT` if there is nothing to go back to, or another
+ * release than the expected one would be rolled back.
  */
 export async function rollBack(
   tx: Transaction<Schema>,

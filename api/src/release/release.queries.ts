@@ -10,7 +10,7 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** Where a release is now; the first that holds. */
+/** The state of a release; the first condition that holds. */
 const state = sql<ReleaseState>`case
   when release.id = channel.current then 'current'
   when release.id = channel.canary then 'canary'
@@ -85,11 +85,11 @@ export async function findReleaseItem(db: Kysely<Schema>, id: string): Promise<R
   return row && toItem(row)
 }
 
-/** What the build of a release says of itself, and what the gate found. */
+/** The build's description of a release, with the check's results. */
 export const findDescription = async (db: Kysely<Schema>, id: string) =>
   (await db.selectFrom('release').select('description').where('id', '=', id).executeTakeFirst())?.description
 
-/** The newest of one remote. */
+/** The newest releases of one remote. */
 export async function listReleasesOf(db: Kysely<Schema>, remote: string, rows: number): Promise<ReleaseItem[]> {
   const found = await listed(db)
     .where('release.remote', '=', remote)
@@ -99,7 +99,7 @@ export async function listReleasesOf(db: Kysely<Schema>, remote: string, rows: n
   return found.map(toItem)
 }
 
-/** The newest few of each remote, and whatever of it any visitor gets. */
+/** The newest few releases of each remote, and all that any visitor gets. */
 export async function listNewestReleases(db: Kysely<Schema>, each: number): Promise<ReleaseItem[]> {
   const found = await listed(db)
     .where(
@@ -121,7 +121,7 @@ interface NewRelease {
   readonly document: string
   readonly signature: string
   readonly signedBy: string
-  /** What its build says of itself and the gate found, as JSON. */
+  /** The build's description and the check's results, as JSON. */
   readonly description: string
   readonly isForStaff: boolean
   readonly version: string
@@ -130,11 +130,11 @@ interface NewRelease {
   readonly madeBy: string | null
   readonly needsApproval: boolean
   readonly mendsSecurity: boolean
-  /** Whether its archives came with it: there were none, or damaged ones. */
+  /** Whether its archives came with it, because they were missing or damaged. */
   readonly isPutAnew: boolean
 }
 
-/** Adds a release; of one that is there already, nothing changes while its archives stay. */
+/** Adds a release; an existing one stays unchanged while its archives exist. */
 export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Promise<void> {
   await tx
     .insertInto('release')
@@ -153,7 +153,7 @@ export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Pr
       needs_approval: release.needsApproval,
       mends_security: release.mendsSecurity,
     })
-    // Files that went or were damaged come back, under the signature that came with them.
+    // Missing or damaged files come back under the signature that came with them.
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -168,7 +168,7 @@ export async function insertRelease(tx: Kysely<Schema>, release: NewRelease): Pr
     .execute()
 }
 
-/** A release with what rules of its moves ask; the row is held. */
+/** A release with what promotion rules need; locks the row. */
 export const lockRelease = (tx: Kysely<Schema>, id: string) =>
   tx
     .selectFrom('release')
@@ -177,7 +177,7 @@ export const lockRelease = (tx: Kysely<Schema>, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What visitors of a remote get; the row is held, and made where there is none. */
+/** What visitors of a remote get; locks the row, creating it if needed. */
 export async function lockChannel(tx: Kysely<Schema>, remote: string) {
   await tx
     .insertInto('release_channel')
@@ -215,7 +215,7 @@ export async function writeChannel(
     .execute()
 }
 
-/** The release that was current last of those that were not taken back, but for one. */
+/** The most recently current release that was not rolled back, except one. */
 export const lastGoodBut = (tx: Kysely<Schema>, remote: string, id: string) =>
   tx
     .selectFrom('release')
@@ -229,7 +229,7 @@ export const lastGoodBut = (tx: Kysely<Schema>, remote: string, id: string) =>
     .orderBy('last_current_at', 'desc')
     .executeTakeFirst()
 
-/** Which releases there are: what the start of a service asks before it releases what it built. */
+/** The existing releases: checked at a start before it releases its builds. */
 export const listKnownReleases = (db: Kysely<Schema>) =>
   db
     .selectFrom('release')
@@ -240,7 +240,7 @@ export const listKnownReleases = (db: Kysely<Schema>) =>
     .select(sql<boolean>`taken_back_at is not null`.as('isTakenBack'))
     .execute()
 
-/** What was signed of a release whose files there are; undefined without one. */
+/** The signed document of a release with existing files; undefined otherwise. */
 export const findServedRelease = (db: Kysely<Schema>, id: string) =>
   db
     .selectFrom('release')
@@ -249,7 +249,7 @@ export const findServedRelease = (db: Kysely<Schema>, id: string) =>
     .where('files_removed_at', 'is', null)
     .executeTakeFirst()
 
-/** The newest shell that has each of the files, by its path; shells whose pages can still be open are looked at. */
+/** The newest shell release with each file, by path; only shells whose pages may still be open are searched. */
 export async function findShellsOf(db: Kysely<Schema>, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ file: string; release: string }>`
     select distinct on (file) file, release.id as release
@@ -261,7 +261,7 @@ export async function findShellsOf(db: Kysely<Schema>, files: readonly string[])
   return new Map(rows.map(({ file, release }) => [file, release]))
 }
 
-/** A release whose files are there, that was not taken back and that not everyone gets, as those see it who have its link. */
+/** A release with existing files that was not rolled back and that not everyone gets, for those who have its link. */
 export const findPreviewedRelease = (db: Kysely<Schema>, id: string) =>
   db
     .selectFrom('release')

@@ -26,10 +26,10 @@ import { factsOf } from './release-detail.ts'
 import { readReleaseFile } from './release-file.ts'
 import { releaseStoreOf } from './release-store.ts'
 
-/** An archive is unpacked in memory; few may wait for theirs. */
+/** Archives are unpacked in memory, so few may wait. */
 const archiveLimits = { concurrent: 1, waiting: 4 }
 
-/** Releases that are listed of one remote, and of each of them. */
+/** How many releases are listed for one remote, and for each of them. */
 const newest = { ofOne: 100, ofEach: 5 }
 
 const moverOf = ({ id, releases }: Account): Mover & { readonly actorId: string } => ({
@@ -37,7 +37,7 @@ const moverOf = ({ id, releases }: Account): Mover & { readonly actorId: string 
   isPerson: releases === undefined,
 })
 
-/** @throws ApiError `FORBIDDEN` for a token of another remote. */
+/** @throws ApiError `FORBIDDEN` for another remote's token. */
 function requireRemote({ releases }: Account, remote: string | undefined): void {
   if (releases && releases.remote !== remote) throw new ApiError('FORBIDDEN')
 }
@@ -56,8 +56,8 @@ export const routes: NounRoutes = async (serve, context, server) => {
   }
 
   /**
-   * Code of every remote shares the origin with the back-office, so that all of it takes a second person. Where the setting
-   * lets one be enough, sections still take a second wherever there is one.
+   * Every remote's code shares the origin with the back-office, so every release needs approval. If the setting makes
+   * it optional, sections still need it whenever there is a second person.
    */
   async function approvalFor(makerId: string): Promise<(isForStaff: boolean) => boolean> {
     if (config.releaseApproval === 'required') return () => true
@@ -94,7 +94,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
     addReleaseRoute,
     async ({ account, query: { channel = 'production', percent, security = false }, withUpload }) => {
       const archive = await withUpload(maxReleaseBytes, ({ path }) => readFile(path))
-      // A release is signed by the key of a token.
+      // A release must be signed with a token's key.
       if (!account.releases) throw new ApiError('FORBIDDEN')
       const token = account.releases
       const { id, replaced } = await inTurn(async () =>

@@ -20,7 +20,7 @@ const inForce = async (remote: string): Promise<string | undefined> =>
 const as = (token: string) => callAs(api, token)
 
 describe('a release', () => {
-  it('is what visitors get as soon as it is there, and gives way to the next', async () => {
+  it('is live as soon as it is added, and is replaced by the next', async () => {
     const team = await api.teamOf('deals')
     const first = await api.release(team, 'first', { revision: 'a1b2c3d' })
     expect(first.statusCode).toBe(201)
@@ -39,7 +39,7 @@ describe('a release', () => {
     ])
   })
 
-  it('has the same id from any checkout, and is no other one when it comes again', async () => {
+  it('has the same id from any checkout, and changes nothing when added again', async () => {
     const team = await api.teamOf('twice')
     const first = await api.release(team, 'same', { revision: 'a1b2c3d' })
     const again = await api.release(team, 'same', { revision: 'b1b2c3d' })
@@ -48,7 +48,7 @@ describe('a release', () => {
   })
 
   it.each(['files.tar.gz', 'all.tar.gz'])(
-    'comes back whole when it is sent again and its archive was damaged: %s',
+    'is restored when it is sent again and its archive was damaged: %s',
     async (name) => {
       const team = await api.teamOf(`cut-${name.slice(0, 3)}`)
       const id = idIn(await api.release(team, 'cut'))
@@ -62,7 +62,7 @@ describe('a release', () => {
     },
   )
 
-  it('is a 503 and no release while its store is no folder', async () => {
+  it('is a 503 and not added while its store is not a folder', async () => {
     const team = await api.teamOf('no-folder')
     const [folder, aside] = ['releases', 'aside'].map((name) => join(api.dataDir, name))
     await rename(folder ?? '', aside ?? '')
@@ -75,7 +75,7 @@ describe('a release', () => {
     expect((await api.release(team, 'refused')).statusCode).toBe(201)
   })
 
-  it('is handed to edges under its signature, without its source maps', async () => {
+  it('is sent to edges with its signature, without source maps', async () => {
     const team = await api.teamOf('mapped')
     const id = idIn(await api.release(team, 'mapped'))
     const reply = await api.get(`/api/v1/release/${id}/files`)
@@ -86,7 +86,7 @@ describe('a release', () => {
     expect((await api.get('/api/v1/release/00000000000000000000/files')).statusCode).toBe(404)
   })
 
-  it('is read in full: its routes, who may open them, what it takes and what it weighs', async () => {
+  it('is shown in detail: routes, permissions, dependencies and size', async () => {
     const team = await api.teamOf('admin-read')
     const files = {
       'mf-manifest.json': JSON.stringify({ shared: [{ name: 'react', requiredVersion: '^19.0.0', more: 1 }] }),
@@ -112,7 +112,7 @@ describe('a release', () => {
     expect((await api.call('GET', '/release/00000000000000000000')).statusCode).toBe(404)
   })
 
-  it('has a bill of materials, for staff who see releases and the token of its remote', async () => {
+  it("has a bill of materials, for staff who see releases and its remote's token", async () => {
     const team = await api.teamOf('billed')
     const id = idIn(await api.release(team, 'billed'))
     const bill = await api.call('GET', `/release/${id}/sbom`)
@@ -127,7 +127,7 @@ describe('a release', () => {
     expect((await api.call('GET', '/release/00000000000000000000/sbom')).statusCode).toBe(404)
   })
 
-  it('is taken back by one call, and promoted again by another, each audited', async () => {
+  it('is rolled back by one call, and promoted again by another, each audited', async () => {
     const team = await api.teamOf('back')
     const [first, second] = [idIn(await api.release(team, 'one')), idIn(await api.release(team, 'two'))]
     const back = await as(team.token)('POST', '/release/rollback', { remote: 'back' })
@@ -143,7 +143,7 @@ describe('a release', () => {
     expect(moves.every(({ actor_id }) => actor_id === api.staff)).toBe(true)
   })
 
-  it('goes back over what was taken back to what was good before', async () => {
+  it('rolls back past a rolled-back release to the previous good one', async () => {
     const team = await api.teamOf('far')
     const [first, second, third] = [
       idIn(await api.release(team, '1')),
@@ -156,7 +156,7 @@ describe('a release', () => {
     expect((await back()).statusCode).toBe(409)
   })
 
-  it('goes to a share of the visitors beside what the others get, and to all or none of them after it', async () => {
+  it('goes to a percentage of visitors, and to all or none of them afterwards', async () => {
     const team = await api.teamOf('share')
     const first = idIn(await api.release(team, 'one'))
     const second = await api.release(team, 'two', {}, '?percent=10')
@@ -170,7 +170,7 @@ describe('a release', () => {
     expect(await inForce('share')).toBe(idIn(second))
   })
 
-  it('is seen by no visitor from the preview channel', async () => {
+  it('in the preview channel is seen by no visitor', async () => {
     const team = await api.teamOf('quiet')
     const first = idIn(await api.release(team, 'one'))
     const preview = await api.release(team, 'two', {}, '?channel=preview')
@@ -180,8 +180,8 @@ describe('a release', () => {
   })
 })
 
-describe('what edges are sent', () => {
-  it('is what visitors get, what they got before, and a canary with its share', async () => {
+describe('what edges get', () => {
+  it('is the current and previous releases, and canaries with their percentage', async () => {
     const team = await api.teamOf('sent')
     const sent = async () => (await api.deployed()).remotes.find(({ id }: { id: string }) => id === 'sent')
     const [first, second, third] = [
@@ -200,7 +200,7 @@ describe('what edges are sent', () => {
     expect(await sent()).toEqual({ id: 'sent', release: first, before: null, canary: null })
   })
 
-  it('names a section to who may see it, and to no one else', async () => {
+  it('names a section only to those who may see it', async () => {
     const team = await api.teamOf('admin-hidden')
     await api.release(team, 'one')
     expect(JSON.stringify(await api.deployed())).not.toContain('hidden')
@@ -216,7 +216,7 @@ describe('what edges are sent', () => {
   })
 })
 
-it('files of a release go thirty days after it was current, and come back with the same release', async () => {
+it('release files are deleted thirty days after use, and come back with the same release', async () => {
   const team = await api.teamOf('swept')
   const [old, before, current] = [
     idIn(await api.release(team, 'old')),
@@ -240,7 +240,7 @@ it('files of a release go thirty days after it was current, and come back with t
 })
 
 describe('a release token', () => {
-  it('is good for one remote', async () => {
+  it('is valid for one remote', async () => {
     const [one, other] = [await api.teamOf('one'), await api.teamOf('other')]
     const id = idIn(await api.release(other, 'first'))
     await api.release(other, 'second')
@@ -256,7 +256,7 @@ describe('a release token', () => {
     expect((await as(one.token)('GET', '/release')).json()).toEqual({ items: [] })
   })
 
-  it('ends when it is revoked, and with the right of who made it', async () => {
+  it("ends when it is revoked, and with its creator's permission", async () => {
     const team = await api.teamOf('ended')
     const { items } = (await api.call('GET', '/release/token')).json()
     const { id } = items.find(({ remote }: { remote: string }) => remote === 'ended')
@@ -269,7 +269,7 @@ describe('a release token', () => {
     expect((await as(theirs.token)('GET', '/release')).statusCode).toBe(403)
   })
 
-  it('is kept as a hash, and takes a recent sign-in and the right to update releases', async () => {
+  it('is stored as a hash, and needs a recent sign-in and the permission to update releases', async () => {
     const team = await api.teamOf('kept')
     const { kysely } = api.database.main
     const rows = await Promise.all([

@@ -3,25 +3,28 @@ import type { SigningKeys } from '../config/signing-keys.ts'
 
 type Key = Pick<SigningKeys, 'privateKey'>
 
-/** What a token says, and until when. */
+/** The content of a token, and its expiry. */
 interface Claims {
   /** ISO 8601. */
   readonly expiresAt: string
 }
 
-/** The key comes from the one that signs access tokens, another one for each purpose: none stands for another. */
+/**
+ * The key is derived from the one that signs access tokens, separately for each purpose, so that tokens are not
+ * interchangeable.
+ */
 const signatureOf = (purpose: string, text: string, { privateKey }: Key): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', privateKey, '', `qasima ${purpose}`, 32)))
     .update(text)
     .digest()
 
-/** The token that says this, for one purpose. */
+/** Signs claims for one purpose. */
 export function signClaims(purpose: string, claims: Claims, key: Key): string {
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${text}.${signatureOf(purpose, text, key).toString('base64url')}`
 }
 
-/** What a token says that this service made for the purpose and that has not ended; undefined for every other text. Signed: what is signed for it. */
+/** The claims of a valid token for the purpose; undefined for any other text. `Signed`: the claims of that purpose. */
 export function readClaims<Signed extends Claims>(purpose: string, token: string, key: Key): Signed | undefined {
   const [text = '', signature = ''] = token.split('.')
   const [own, given] = [signatureOf(purpose, text, key), Buffer.from(signature, 'base64url')]

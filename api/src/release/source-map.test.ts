@@ -5,7 +5,7 @@ import { readSourceMap, sourcePlaceOf } from './source-map.ts'
 
 const packages = ['node_modules/doors']
 
-/** Of `open();close()`: the first from the first line of one file, the second from the second line of another. */
+/** For `open();close()`: the first is from line one of one file, the second from line two of another. */
 const map = JSON.stringify({
   version: 3,
   names: ['close'],
@@ -13,7 +13,7 @@ const map = JSON.stringify({
   mappings: 'AAAA,OCCEA',
 })
 
-describe('a place in a built file', () => {
+describe('a position in a built file', () => {
   it('is found in the sources', () => {
     expect(sourcePlaceOf(map, { line: 1, column: 3 })).toEqual({
       source: 'mf-public/src/open.ts',
@@ -33,7 +33,7 @@ describe('a place in a built file', () => {
     { line: 2, column: 1 },
     { line: 0, column: 1 },
     { line: 1, column: 0 },
-  ])('is none of the sources where the map has none: %j', (place) => {
+  ])('has no source if the map has none: %j', (place) => {
     expect(sourcePlaceOf(map, place)).toBeUndefined()
   })
 })
@@ -63,7 +63,7 @@ describe('the source map of a release', () => {
     expect(await read('0'.repeat(20), '1.js')).toBeUndefined()
   })
 
-  it('is none where it is another than the one that was signed', async () => {
+  it('is not returned if it differs from the signed one', async () => {
     const team = await api.teamOf('windows')
     const { id } = (await api.release(team, 'one', { files: { '1.js': 'open()', '1.js.map': map }, packages })).json()
       .release

@@ -2,29 +2,29 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { sourceScheme } from '../../../shared/federation/source-scheme.ts'
 import { type KeptReleases, readReleaseFile } from './release-file.ts'
 
-/** A place in a text, as stacks of errors name it: both from 1. */
+/** A position in a text, as in error stacks: both counted from 1. */
 export interface Place {
   readonly line: number
   readonly column: number
 }
 
-/** A place in the repository that a release was built from. */
+/** A position in the repository that a release was built from. */
 export interface SourcePlace extends Place {
-  /** Path from the root of the repository. */
+  /** Path from the repository root. */
   readonly source: string
-  /** What is called there, where the map knows it. */
+  /** The identifier there, if the map knows it. */
   readonly name: string | null
 }
 
 /**
- * The map of a script of a release, as text; undefined where there is none, or the files of the release are gone. Maps
- * are in the archive as its team sent it alone: edges get another one.
+ * The source map of a release's script, as text; undefined if there is none, or the release's files are gone. Source
+ * maps are only in the team's own archive, not in that for edges.
  */
 export async function readSourceMap(kept: KeptReleases, release: string, file: string): Promise<string | undefined> {
   return (await readReleaseFile(kept, release, `${file}.map`))?.toString('utf8')
 }
 
-/** Where in the sources a place of a built file comes from; undefined for one that comes from none. Map: its text. */
+/** The source position of a position in a built file; undefined if it has none. `map`: its text. */
 export function sourcePlaceOf(map: string, { line, column }: Place): SourcePlace | undefined {
   if (line < 1 || column < 1) return undefined
   const found = originalPositionFor(new TraceMap(map), { line, column: column - 1 })

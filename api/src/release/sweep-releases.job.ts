@@ -8,7 +8,7 @@ import { openReleaseStore, type ReleaseStore } from './release-store.ts'
 
 const atOnce = 200
 
-/** Releases that no visitor gets, and that no page can be open with any more. */
+/** Releases that no visitor gets, and that no open page can be using any more. */
 const forgotten = (db: Kysely<Schema>) =>
   db
     .selectFrom('release')
@@ -20,11 +20,11 @@ const forgotten = (db: Kysely<Schema>) =>
       sql<boolean>`release.id <> all(array_remove(array[channel.current, channel.before, channel.canary, channel.preview], null))`,
     )
 
-/** Removes the files of releases that were current too long ago; that they were there, and what they were, stays. */
+/** Removes the files of releases that were last current too long ago; their records stay. */
 export async function sweepReleases(db: Kysely<Schema>, store: Pick<ReleaseStore, 'remove'>): Promise<void> {
   for (const { id } of await forgotten(db).limit(atOnce).execute())
     await db.transaction().execute(async (tx) => {
-      // It may have been promoted meanwhile, and is not while its files go.
+      // It may have been promoted meanwhile, and must not be while its files are deleted.
       await lockMoves(tx)
       if (!(await forgotten(tx).where('release.id', '=', id).executeTakeFirst())) return
       await tx.updateTable('release').set({ files_removed_at: sql<Date>`now()` }).where('id', '=', id).execute()

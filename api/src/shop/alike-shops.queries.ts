@@ -3,7 +3,7 @@ import type { Connection } from '../database/connection.ts'
 import { namedQuery } from '../database/named-query.ts'
 import { findShops } from './find-shops.queries.ts'
 
-/** One in the trash is known by its main domain alone. */
+/** A trashed store is found only by its main domain. */
 const isAtDomain = (domains: readonly string[]) => sql<boolean>`(
   domain = any (${domains}::text[])
   or id = any (array(select shop_id from shop_domain where shop_domain.domain = any (${domains}::text[])))
@@ -23,7 +23,7 @@ const selectAlike = namedQuery(
       .limit(sql.lit(5)),
 )
 
-/** Stores at these domains, whatever their state, and listed ones that a search for the name finds. */
+/** Stores at these domains, in any state, and listed ones that match a search for the name. */
 export async function findAlikeShops(connection: Connection, name: string, domains: readonly string[]) {
   const { shops } = await findShops(connection, name)
   return selectAlike(connection, { domains, ids: shops.slice(0, 3).map(({ id }) => id) })

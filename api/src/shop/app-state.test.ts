@@ -33,7 +33,7 @@ describe('the state of the site', () => {
     })
   })
 
-  it('names the downloads that lead to a store of apps', async () => {
+  it('names the downloads that lead to app stores', async () => {
     const links = [
       { slug: 'chrome', target_url: 'https://chromewebstore.google.com/detail/qasima' },
       { slug: 'ios', target_url: 'http://localhost:3000/download/ios' },
@@ -42,7 +42,7 @@ describe('the state of the site', () => {
     expect((await state()).downloads).toEqual(['chrome'])
   })
 
-  it('counts stores, usable coupons, and the countries they work in', async () => {
+  it('counts stores, usable coupons, and their countries', async () => {
     const shop = await api.rows.shop({ countries: ['sa', 'eg', 'kw'] })
     const hidden = await api.rows.shop({ status: 'INACTIVE', countries: ['tr'] })
     await api.rows.coupon({ shop_id: shop, countries: ['sa', 'eg'] })
@@ -52,7 +52,7 @@ describe('the state of the site', () => {
     expect(await state()).toMatchObject({ totalShops: 1, totalCountries: 2, couponCount: 2 })
   })
 
-  describe('adds up what codes saved', () => {
+  describe('sums up what codes saved', () => {
     const save = async (accounts: number, cents: number, values: object = {}, joined = inDays(-8)) => {
       const { kysely } = api.database.main
       const shop_id = await api.rows.shop()
@@ -71,7 +71,7 @@ describe('the state of the site', () => {
       await api.database.main.kysely.deleteFrom('user').execute()
     })
 
-    it('in dollars, once it is a lot and of many accounts', async () => {
+    it('in dollars, once it is a large sum from many accounts', async () => {
       await save(24, 6_000)
       expect(await totalSaved()).toBeNull()
       // Far from a usual purchase.
@@ -81,7 +81,7 @@ describe('the state of the site', () => {
       expect(await totalSaved()).toEqual({ amount: 140_000, currency: 'USD' })
     })
 
-    it('and takes no more than a hundred dollars a day of what one account reports', async () => {
+    it("taking at most a hundred dollars a day from one account's reports", async () => {
       await save(25, 6_000)
       const user_id = await api.rows.user({ email_verified_at: new Date(), created_at: inDays(-8) })
       const [yesterday, other] = [inDays(-1), inDays(-40)]
@@ -89,13 +89,13 @@ describe('the state of the site', () => {
       expect(await totalSaved()).toEqual({ amount: 160_000, currency: 'USD' })
     })
 
-    it('and nothing that a new account reports', async () => {
+    it('taking nothing that a new account reports', async () => {
       await save(25, 6_000)
       await save(20, 9_900, {}, inDays(-6))
       expect(await totalSaved()).toEqual({ amount: 150_000, currency: 'USD' })
     })
 
-    it('and all that networks confirmed', async () => {
+    it('taking everything that networks confirmed', async () => {
       await save(25, 6_000)
       await save(2, 50_000, { is_confirmed: true }, inDays(0))
       expect(await totalSaved()).toEqual({ amount: 250_000, currency: 'USD' })
@@ -124,7 +124,7 @@ describe('the state of the site', () => {
     expect(await counted()).toBe(270)
   })
 
-  it('has another list version after each change of a store, and the same one otherwise', async () => {
+  it('has another list version after each change of a store, and otherwise the same one', async () => {
     const shop = await api.rows.shop()
     const versions = new Set([(await state()).listVersion])
     await api.rows.coupon({ shop_id: shop })

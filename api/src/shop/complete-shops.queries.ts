@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
 /**
- * Keeps what stands beside stores: the terms that searches find them by, and a count of their codes for new ones. Every
- * writer of stores calls it in its transaction; without ids it is about all of them.
+ * Updates data derived from stores: the search terms, and a code count for new ones. Every writer of stores calls it in
+ * its transaction; without ids it updates all of them.
  */
 export async function completeShops(db: Kysely<Schema>, shopIds?: readonly number[]): Promise<void> {
   const isWanted = shopIds ? sql`shop.id = any (${shopIds}::integer[])` : sql`true`
-  // In one order, so that two writers of the same terms never wait for each other in a circle.
+  // Sorted, so that two writers of the same terms cannot deadlock.
   await sql`
     insert into store_term (term)
     select term from (select distinct unnest(search_terms) as term from shop where ${isWanted}) as used
@@ -20,11 +20,11 @@ export async function completeShops(db: Kysely<Schema>, shopIds?: readonly numbe
   `.execute(db)
 }
 
-/** Notes that the codes of stores are news: a store that is shown, hidden or moved changes what partners read of them. */
+/** Marks the codes of stores as changed: showing, hiding or moving a store changes what partners read. */
 export const touchCodesOf = (db: Kysely<Schema>, shopIds: readonly number[]) =>
   sql`update coupon set updated_at = clock_timestamp() where shop_id = any (${shopIds}::integer[])`.execute(db)
 
-/** Has pages of stores read whole at their next check, also those that did not change since the last one. */
+/** Makes the next check read the whole pages of stores, even unchanged ones. */
 export const readPagesAgain = (db: Kysely<Schema>, shopIds: readonly number[]) =>
   sql`
     update listing_check set etag = null, last_modified = null

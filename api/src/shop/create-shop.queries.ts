@@ -6,7 +6,7 @@ import { withdrawRecord } from '../collection/withdraw-record.ts'
 import type { Schema } from '../database/schema.ts'
 import { shops } from './shop.collection.ts'
 
-/** Makes a store in the transaction of what it follows from, by the rules of the collection and with its audit row. */
+/** Creates a store in the caller's transaction, by the rules of the collection and with its audit row. */
 export async function createShop(
   tx: Transaction<Schema>,
   body: BodyOf<typeof shop.routes.create>,
@@ -15,6 +15,6 @@ export async function createShop(
   return Number((await createRecord(tx, shops, body, author)).id)
 }
 
-/** @throws ApiError `CONFLICT` where it was changed since or others point to it, `NOT_FOUND` where it is gone. */
+/** @throws ApiError `CONFLICT` if it was changed since or others refer to it, `NOT_FOUND` if it is gone. */
 export const withdrawShop = (tx: Transaction<Schema>, id: number, author: Author): Promise<void> =>
   withdrawRecord(tx, shops, id, author)

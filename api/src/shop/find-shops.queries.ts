@@ -6,11 +6,11 @@ import { domainsOf, readingsOf, type ShopReading } from './shop-search.rules.ts'
 
 interface FoundShop {
   readonly id: number
-  /** From 0 to 100; of two that fit alike, another order decides. */
+  /** From 0 to 100; equal matches are ordered in another way. */
   readonly fit: number
 }
 
-/** What a search finds, the best first, and the name that it is understood as where that is not what was typed. */
+/** The matches, best first, and the corrected search if it differs from what was typed. */
 export interface FoundShops {
   readonly shops: readonly FoundShop[]
   readonly didYouMean: string | null
@@ -18,25 +18,25 @@ export interface FoundShops {
 
 const nothing: FoundShops = { shops: [], didYouMean: null }
 
-/** Fits of this much are names as they were typed, or their beginnings or words. */
+/** At or above this, a match is the typed name, its beginning or its words. */
 const sure = 0.8
-/** A store is shown from here on, and asked about from `doubtful`. */
+/** Minimum match for a store to be shown; from `doubtful` on it is only suggested. */
 const likely = 0.6
 const doubtful = 0.52
-/** How far behind the best a store may be in a search that nothing fits as typed. */
+/** How far behind the best match a store may be if nothing matches as typed. */
 const behind = 0.12
 const maxFound = 300
 const wholeFit = 100
-/** How far, of 100, the best is ahead of the next where a search names that one alone. */
+/** By how much of 100 the best must lead for a search to name it alone. */
 const ahead = 4
 
-/** Longer texts are no names. */
+/** Longer texts are not names. */
 const maxProbe = 60
 const maxLike = 40
 
 interface Graded {
   readonly fit: number
-  /** Whether the name holds what was typed as it stands. */
+  /** Whether the name contains what was typed, literally. */
   readonly isLiteral: boolean
   readonly shop: Candidate
   readonly reading: ShopReading
@@ -53,7 +53,7 @@ function grade(shop: Compared, readings: readonly ShopReading[], compare: typeof
   return best ? [best] : []
 }
 
-/** The candidates in their order. Errors are only looked for where no name holds what was typed. */
+/** The candidates in order. Typing errors are considered only if no name contains what was typed. */
 function inOrderOfFit(candidates: readonly Candidate[], readings: readonly ShopReading[]): readonly Graded[] {
   const compared = candidates.map((shop) => ({ ...shop, names: storeNames(shop) }))
   const literal = compared.flatMap((shop) => grade(shop, readings, literalFit))
@@ -84,7 +84,7 @@ function chosen(graded: readonly Graded[]): FoundShops {
   }
 }
 
-/** Terms that can stand for one text: those that hold it, and the likest of the others. */
+/** Terms that one text may stand for: those that contain it, and the most similar of the others. */
 function termsFor(form: Form, terms: readonly TermReading[]): readonly string[] {
   const isSame = ({ kind }: TermReading) => kind === 'same' || kind === 'begun'
   const like = terms
@@ -95,7 +95,7 @@ function termsFor(form: Form, terms: readonly TermReading[]): readonly string[] 
   return [...terms.filter(isSame), ...like.slice(0, maxLike)].map(({ term }) => term)
 }
 
-/** What candidates are asked for by: terms of the whole search, of its words, and the words themselves. */
+/** The query for candidates: terms for the whole search, for its words, and the words themselves. */
 function questionOf(readings: readonly ShopReading[], probes: readonly string[], terms: readonly TermReading[]) {
   const termsOf = (forms: readonly Form[], find = termsFor): string[] => [
     ...new Set(
@@ -114,7 +114,7 @@ function questionOf(readings: readonly ShopReading[], probes: readonly string[],
   const [first = [], second = []] = words.map((word) => termsOf([word])).filter((found) => found.length > 0)
   const isOneWord = second.length === 0
   const others = readings.filter(({ reach }) => reach !== 'whole').flatMap((reading) => reading.words)
-  // The article alone begins half of all words.
+  // The Arabic article begins half of all words.
   const held = words.map(({ text }) => text).filter((word) => word !== 'ال')
   const patterns = readSearch(held.join(' '))?.typed.patterns ?? []
   return {
@@ -127,10 +127,10 @@ function questionOf(readings: readonly ShopReading[], probes: readonly string[],
   }
 }
 
-/** Characters of a pattern that a single letter makes. */
+/** Pattern length for a single letter. */
 const shortPattern = 4
 
-/** The stores that a search could mean, by their names, the best first. */
+/** The stores that a search may mean, by name, best first. */
 export async function findShops(connection: Connection, typed: string): Promise<FoundShops> {
   const readings = readingsOf(typed)
   if (readings.length === 0) return nothing
@@ -142,16 +142,16 @@ export async function findShops(connection: Connection, typed: string): Promise<
   const domains = domainsOf(typed)
   const find = findCandidates[question.pattern.length <= shortPattern ? 'short' : 'long']
   const candidates = await find(connection, { ...question, domains })
-  // An address is that of one store, whatever others are called.
+  // An address belongs to one store, whatever others are called.
   const atAddress = candidates.filter(({ isAtAddress }) => isAtAddress)
   if (atAddress.length > 0) return { shops: atAddress.map(({ id }) => ({ id, fit: wholeFit })), didYouMean: null }
   return chosen(inOrderOfFit(candidates, readings))
 }
 
-/** Whether a search is the name of a store, though there may be errors in it. */
+/** Whether a search is the name of a store, possibly misspelt. */
 export const isNamedIn = ({ shops: [best] }: FoundShops): boolean => best !== undefined && best.fit >= likely * wholeFit
 
-/** The one store that a search names; undefined where several fit about as well. */
+/** The one store that a search names; undefined if several match about equally. */
 export function onlyShopIn(found: FoundShops): number | undefined {
   const [best, next] = found.shops
   if (!best || !isNamedIn(found)) return undefined

@@ -44,7 +44,7 @@ describe('the addresses of a store’s product pages', () => {
     expect(canonicalAddress(page, of(store))).toBe(page)
   })
 
-  it('say the country of a path', () => {
+  it('identify the country of a path', () => {
     expect(placeAt('https://www.noon.com/uae-en/x/N1A/p/', of('noon.com'))).toMatchObject({
       country: 'ae',
       currency: 'AED',
@@ -53,7 +53,7 @@ describe('the addresses of a store’s product pages', () => {
     expect(placeAt('https://www.noon.com/saudi-english', of('noon.com'))).toBeUndefined()
   })
 
-  it('have the id of the product, whatever stands around it', () => {
+  it("contain the product's id, whatever surrounds it", () => {
     expect(productIdOf('https://www.amazon.sa/x/dp/B0CHX1W1XY', of('amazon.sa'))).toBe('B0CHX1W1XY')
     expect(productIdOf('https://www.amazon.sa/dp/', of('amazon.sa'))).toBeUndefined()
     expect(productIdOf('no address', of('amazon.sa'))).toBeUndefined()

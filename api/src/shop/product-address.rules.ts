@@ -6,7 +6,7 @@ const stepsOf = (path: string): string[] => path.split('/').filter((step) => ste
 
 const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,60}$/.test(text)
 
-/** The id in one step by its pattern; an empty text where the pattern has none, undefined where it does not fit. */
+/** The id in one path segment by its pattern; empty if the pattern has none, undefined if it does not match. */
 function idInStep(step: string, pattern: string): string | undefined {
   const place = pattern.indexOf('{id}')
   if (place < 0) return step.toLowerCase() === pattern.toLowerCase() ? '' : undefined
@@ -14,14 +14,14 @@ function idInStep(step: string, pattern: string): string | undefined {
   if (!step.endsWith(end)) return undefined
   const rest = step.slice(0, step.length - end.length)
   if (place === 0) return isId(rest) ? rest : undefined
-  // What stands before the id ends with a sign: `desk-lamp-p-{id}` is written `-p-{id}`.
+  // The prefix before the id ends with a separator: `desk-lamp-p-{id}` is written `-p-{id}`.
   const mark = pattern.slice(0, place)
   const at = rest.lastIndexOf(mark)
   const id = at < 0 ? '' : rest.slice(at + mark.length)
   return isId(id) ? id : undefined
 }
 
-/** The store's own id of the product of an address; undefined where its path has none. */
+/** The store's own product id in an address; undefined if its path has none. */
 export function productIdOf(url: string, addresses: Addresses): string | undefined {
   const steps = stepsOf(URL.parse(url)?.pathname ?? '')
   for (const pattern of addresses?.products ?? []) {
@@ -34,15 +34,15 @@ export function productIdOf(url: string, addresses: Addresses): string | undefin
   return undefined
 }
 
-/** The part of a store's paths that an address lies in, of a store that has one for each country. */
+/** The part of a store's paths that an address is in, for stores with a part per country. */
 export function placeAt(url: string, addresses: Addresses): ProductAddresses['places'][number] | undefined {
   const path = `${(URL.parse(url)?.pathname ?? '').toLowerCase()}/`
   return addresses?.places.find((place) => path.startsWith(`${place.path.toLowerCase()}/`))
 }
 
 /**
- * The one address of a product page: without what campaigns add, at the site rather than its version for phones. What is
- * no product page stays as it is.
+ * The canonical address of a product page: without campaign parameters, on the main site instead of the mobile one.
+ * Other addresses stay unchanged.
  */
 export function canonicalAddress(url: string, addresses: Addresses): string {
   const id = productIdOf(url, addresses)

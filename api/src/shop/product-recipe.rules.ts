@@ -15,7 +15,7 @@ const writtenField = ({ selector, attribute, path }: RecipeField): WrittenField 
 })
 const writtenOrNull = (field: RecipeField | undefined): WrittenField | null => (field ? writtenField(field) : null)
 
-/** A recipe as it is kept and as pages are read by it: without the fields that it leaves out. */
+/** A recipe as stored and used for reading: without empty fields. */
 export const keptRecipe = ({ price, title, image, stock, currency, claimedPrice }: ProductRecipe): KeptRecipe => ({
   price: keptField(price),
   ...(title && { title: keptField(title) }),
@@ -25,7 +25,7 @@ export const keptRecipe = ({ price, title, image, stock, currency, claimedPrice 
   ...(claimedPrice && { claimedPrice: keptField(claimedPrice) }),
 })
 
-/** The same as staff write it, with null for what is left out. */
+/** A recipe as staff edit it, with null for empty fields. */
 export const writtenRecipe = ({ price, title, image, stock, currency, claimedPrice }: KeptRecipe): ProductRecipe => ({
   price: writtenField(price),
   title: writtenOrNull(title),

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Days after which a recipe that was paused is tried again: a store may have taken its change back. */
+/** Days after which a paused recipe is tried again: a store may have reverted its change. */
 const recipePauseDays = 7
 
-/** Whether the recipe of a row of `shop`, as it is, is not used now. */
+/** Whether the current recipe of a `shop` row is paused. */
 export const isRecipePaused = sql`exists (
   select from shop_recipe_pause as pause
   where pause.shop_id = shop.id and pause.recipe = shop.product_recipe
     and pause.paused_at > now() - make_interval(days => ${sql.lit(recipePauseDays)})
 )`
 
-/** The recipe by which the pages of a row of `shop` are read; null while it is paused. */
+/** The recipe for reading the pages of a `shop` row; null while it is paused. */
 export const recipeInUse: RawBuilder<unknown> = sql`case when not ${isRecipePaused} then shop.product_recipe end`
 
-/** Why the recipe of a row of `shop` is not used now, as staff see it; null where it is. */
+/** Why the recipe of a `shop` row is paused, for staff; null if it is not. */
 export const recipePause = sql`(
   select jsonb_build_object('readings', readings, 'empty', empty, 'sampleUrl', sample_url,
     'pausedAt', to_char(paused_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -7,7 +7,7 @@ interface PermitInput {
   readonly country: string
 }
 
-/** The permit of a store, and those of campaigns with coupons of it that run now in a country. */
+/** The sale permit of a store, and those of campaigns with its coupons that run now in a country. */
 export const findSalePermits = namedQuery('sale-permits', (db, { shopId, country }: PermitInput) =>
   db
     .selectFrom('shop')

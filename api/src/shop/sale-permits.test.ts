@@ -24,7 +24,7 @@ const campaign = (values: object) =>
   })
 
 describe('permits of sales', () => {
-  it('are shown with the store that staff gave one', async () => {
+  it('are shown with the store they were given to', async () => {
     const shopId = await api.rows.shop()
     expect(await permitsOf(shopId)).toEqual([])
     await call('PATCH', `/shop/${shopId}`, { permitNumber: '250119-1', permitUrl: url })
@@ -61,7 +61,7 @@ describe('permits of sales', () => {
     ['an address that no browser opens', { permitNumber: '1', permitUrl: 'https://%' }, 'permitUrl'],
     ['an address without a number', { permitUrl: url }, 'permitNumber'],
     ['a number of other characters', { permitNumber: '<b>1' }, 'permitNumber'],
-  ])('are refused with %s, of stores and campaigns', async (_, values, key) => {
+  ])('are refused with %s, for stores and campaigns', async (_, values, key) => {
     const store = await call('PATCH', `/shop/${await api.rows.shop()}`, values)
     expect(store.json()).toMatchObject({ code: 1001, message: [expect.objectContaining({ key })] })
     const sale = await campaign({ permitNumber: undefined, ...values })

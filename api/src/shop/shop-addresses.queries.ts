@@ -4,8 +4,8 @@ import { listedShop } from '../database/visible.ts'
 import { usableCount } from './shop.queries.ts'
 
 /**
- * Stores with a usable code by their number, after one, with the day of their last change. That a code begins or ends changes
- * its store as a writer does; what votes say of a code does not.
+ * Stores with a usable code by id, after the given one, with the day of their last change. The start or end of a code
+ * counts as a change of its store; votes do not.
  */
 export const findShopAddresses = namedQuery('shop-addresses', (db, input: { after: number; size: number }) =>
   db

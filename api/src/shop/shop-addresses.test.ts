@@ -35,14 +35,14 @@ it('are those of stores with a code that works in any country', async () => {
   for (const none of [without, ended.id, hidden.id]) expect(ids).not.toContain(none)
 })
 
-it('say the day on which the store or a code changed, began or ended', async () => {
+it('give the day on which the store or a code changed, began or ended', async () => {
   const { id } = await oldShop()
   expect(await dayOf(id)).toBe(day(-300))
   await api.rows.coupon({ shop_id: id, starts_at: inDays(-40), updated_at: inDays(-300) })
   expect(await dayOf(id)).toBe(day(-40))
   await api.rows.coupon({ shop_id: id, starts_at: inDays(-400), ends_at: inDays(-20), updated_at: inDays(-300) })
   expect(await dayOf(id)).toBe(day(-20))
-  // What begins or ends later has changed nothing yet.
+  // A future start or end has changed nothing yet.
   await api.rows.coupon({ shop_id: id, starts_at: inDays(3), ends_at: inDays(9), updated_at: inDays(-300) })
   expect(await dayOf(id)).toBe(day(-20))
   const staff = callAs(api, await api.tokenOf(await api.rows.staff()))

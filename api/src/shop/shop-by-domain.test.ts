@@ -9,7 +9,7 @@ afterAll(() => api.close())
 
 const read = async (query: string, headers = {}) => api.get(`/api/v1/shop/by-domain/paged.example${query}`, headers)
 
-it('answers the codes of a domain page by page, each once, and what changed alone', async () => {
+it('returns the codes of a domain page by page, each once, and only changed ones on request', async () => {
   const shop = await api.rows.shop({ domain: 'paged.example' })
   for (let place = 0; place < 5; place += 1)
     await api.rows.coupon({ shop_id: shop, worked: 9 * place, code: `PAGE${place}` })

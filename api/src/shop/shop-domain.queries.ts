@@ -17,7 +17,7 @@ declare module '../database/schema.ts' {
 
 nameConstraints({ shop_domain_pkey: { key: 'domains', message: 'CONFLICT' } })
 
-/** The stores outside the trash at some domains, as `shop_id` with the `domain` that was found. */
+/** Stores outside the trash at the given domains, as `shop_id` with the matching `domain`. */
 export const shopsAt = (domains: readonly string[]): RawBuilder<{ shop_id: number; domain: string }> => sql`(
   select shop.id as shop_id, shop.domain from shop
   where shop.domain = any (${domains}::text[]) and shop.deleted_at is null
@@ -31,7 +31,7 @@ interface StoredShop extends ShopDomains {
   readonly deletedAt: string | null
 }
 
-/** @throws ApiError `CONFLICT` that names the fields and the stores, where domains belong to others. */
+/** @throws ApiError `CONFLICT` that names the fields and stores, if domains belong to others. */
 async function refuseTaken(tx: Transaction<Schema>, shop: StoredShop): Promise<void> {
   const wanted = allDomains(shop).flatMap((domain) => [domainKey(domain), `www.${domainKey(domain)}`])
   const { rows } = await sql<{ shop_id: number; domain: string }>`
@@ -51,8 +51,8 @@ async function refuseTaken(tx: Transaction<Schema>, shop: StoredShop): Promise<v
 }
 
 /**
- * Gives a store its domains, and takes away those that it has no more; one in the trash has none.
- * @throws ApiError `CONFLICT` where one belongs to another store; of two callers at once the database refuses one.
+ * Assigns a store its domains, and removes former ones; a trashed store has none.
+ * @throws ApiError `CONFLICT` if one belongs to another store; for concurrent callers the database refuses one.
  */
 export async function keepDomains(tx: Transaction<Schema>, before: StoredShop | null, after: StoredShop | null) {
   if (before) await tx.deleteFrom('shop_domain').where('shop_id', '=', before.id).execute()

@@ -13,7 +13,7 @@ export interface ShopDomains {
   readonly domains: readonly ShopDomain[]
 }
 
-/** A domain as the key by which it belongs to one store: `www.noon.com` is `noon.com`. */
+/** The unique key of a domain: `www.noon.com` is `noon.com`. */
 export const domainKey = (domain: string): string => domain.replace(/^www\.(?=.*\.)/, '')
 
 export const keptDomain = ({ domain, countries = [], currency = null, kind = 'shop' }: WrittenDomain): ShopDomain => ({
@@ -28,30 +28,30 @@ export const allDomains = ({ domain, domains }: ShopDomains): readonly string[] 
   ...new Set([domain, ...domains.map((one) => one.domain)]),
 ]
 
-/** The entry of a host: of its own domain, else of the nearest one above it. */
+/** The entry for a host: of its own domain, else of the nearest parent. */
 export const domainAt = (host: string, { domains }: Pick<ShopDomains, 'domains'>): ShopDomain | undefined =>
   domains
     .filter(({ domain }) => isHostOf(host, [domain]))
     .toSorted((one, other) => domainKey(other.domain).length - domainKey(one.domain).length)[0]
 
-/** What is known of the addresses of a store. */
+/** What is known about the addresses of a store. */
 export interface ShopAddresses extends Pick<ShopDomains, 'domains'> {
   readonly addresses: ProductAddresses | null
 }
 
 const entryAt = (url: string, shop: ShopAddresses) => domainAt(URL.parse(url)?.hostname ?? '', shop)
 
-/** The one country of an address at a store; undefined where its path and its domain are for several, or say nothing of it. */
+/** The country of an address at a store; undefined if its path and domain serve several, or do not say. */
 export function countryAt(url: string, shop: ShopAddresses): CountryId | undefined {
   const countries = entryAt(url, shop)?.countries ?? []
   return placeAt(url, shop.addresses)?.country ?? (countries.length === 1 ? countries[0] : undefined)
 }
 
-/** The currency of a store's prices at an address, where a page names none; undefined where that is the store's own. */
+/** The currency of prices at an address if a page names none; undefined if it is the store's own. */
 export const currencyAt = (url: string, shop: ShopAddresses): string | undefined =>
   placeAt(url, shop.addresses)?.currency ?? entryAt(url, shop)?.currency ?? undefined
 
-/** Where shoppers of a country find the store: at the domain for the fewest countries with theirs, else at the main one. */
+/** The domain for shoppers of a country: the one for the fewest countries including theirs, else the main one. */
 export function domainIn({ domain, domains }: ShopDomains, country: string | null | undefined): string {
   const serving = domains.filter(({ kind, countries }) => kind === 'shop' && countries.some((id) => id === country))
   const [nearest] = serving.toSorted(
@@ -61,7 +61,7 @@ export function domainIn({ domain, domains }: ShopDomains, country: string | nul
   return nearest?.domain ?? domain
 }
 
-/** Names of tests are judged by `unpublishedDomains`, which knows whether this is production. */
+/** Test names are checked by `unpublishedDomains`, which knows whether this is production. */
 const isStoreDomain = (domain: string): boolean => isPublicName(domain.replace(/^www\./, ''), { production: false })
 
 /** The domains that a store cannot have in production. */
@@ -80,7 +80,7 @@ interface Written {
   readonly domains?: readonly WrittenDomain[]
 }
 
-/** What is wrong with the domains of a store by themselves, of what the caller sent. */
+/** Problems of a store's domains by themselves, in the caller's input. */
 export function domainProblems(next: Written, patch: Written): FieldProblem[] {
   const { domain: main = '', domains = [] } = next
   const invalid = (key: string): FieldProblem => ({ key, message: 'INVALID' })

@@ -38,7 +38,7 @@ const create = (fields: object = {}) => staff('POST', '/shop', bodyOf(fields))
 const byDomain = async (domain: string, query = '') =>
   (await api.get(`/api/v1/shop/by-domain/${encodeURIComponent(domain)}${query}`)).json()
 
-/** A store at four domains, by one name. */
+/** A store with four domains, by one name. */
 async function manyDomains(name: string) {
   const domains = [
     at(`${name}-sa.example`, ['sa'], 'SAR'),
@@ -53,7 +53,7 @@ async function manyDomains(name: string) {
 }
 
 describe('the domains of a store', () => {
-  it('are written, read, listed, changed and found by staff', async () => {
+  it('can be written, read, listed, changed and searched by staff', async () => {
     const made = await create({ domains: [{ domain: 'plain-entry.example' }] })
     expect(made.statusCode).toBe(201)
     const { id } = made.json()
@@ -68,7 +68,7 @@ describe('the domains of a store', () => {
     expect(audit[0]).toMatchObject({ action: 'update', after: { domains } })
   })
 
-  it('are exported and imported as they are', async () => {
+  it('are exported and imported unchanged', async () => {
     const shop = await manyDomains('moved')
     const csv = (await staff('GET', `/shop/export?format=csv&filter[id]=${shop.id}`)).body
     expect(csv).toContain('moved-ae.example')
@@ -91,7 +91,7 @@ describe('the domains of a store', () => {
     expect((await byDomain('moved-eg.example')).code).toBe(1003)
   })
 
-  it('belong to one store, the main one too, whatever www stands before them', async () => {
+  it('belong to one store, including the main one, with or without www', async () => {
     const { id } = await manyDomains('owned')
     const conflict = (key: string) => ({ code: 1010, message: [{ key, message: 'CONFLICT' }] })
     expect((await create({ domain: 'owned-ae.example' })).json()).toMatchObject(conflict('domain'))
@@ -107,7 +107,7 @@ describe('the domains of a store', () => {
     expect((await staff('GET', `/shop/${other.id}`)).json().domains).toEqual([])
   })
 
-  it('are given to one of many who ask at the same time', async () => {
+  it('are given to one of several concurrent callers', async () => {
     const replies = await Promise.all(
       [...Array(6)].map((_, place) =>
         place % 2 === 0 ? create({ domains: [at('raced.example', [])] }) : create({ domain: 'raced.example' }),
@@ -116,7 +116,7 @@ describe('the domains of a store', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  it('are free while their store is in the trash, and asked for again when it is restored', async () => {
+  it('are free while their store is in the trash, and claimed again when it is restored', async () => {
     const { id } = await manyDomains('binned')
     await staff('DELETE', `/shop/${id}`)
     expect((await byDomain('binned-ae.example')).code).toBe(1003)
@@ -147,12 +147,12 @@ describe('the domains of a store', () => {
       'domains.0.kind',
       'INVALID',
     ],
-  ])('are refused where they are %s', async (_, fields, key, message) => {
+  ])('are refused if they are %s', async (_, fields, key, message) => {
     expect((await create(fields)).json()).toMatchObject({ code: 1001, message: [{ key, message }] })
   })
 })
 
-describe('a store at several domains', () => {
+describe('a store with several domains', () => {
   it('is found at each of them, and at subdomains', async () => {
     const { id } = await manyDomains('found')
     await api.database.main.kysely
@@ -180,7 +180,7 @@ describe('a store at several domains', () => {
     expect((await byDomain('found.example')).code).toBe(1003)
   })
 
-  it('shows the codes of the country of a domain where no country is asked for', async () => {
+  it("shows the codes of the domain's country if no country is requested", async () => {
     const { id } = await manyDomains('codes')
     const egypt = await api.rows.coupon({ shop_id: id, countries: ['eg'] })
     await api.rows.coupon({ shop_id: id, countries: ['sa'] })
@@ -221,7 +221,7 @@ describe('a pasted address', () => {
   const ask = async (url: string, more = {}) =>
     (await api.request({ method: 'POST', url: '/api/v1/product/ssearch', payload: { url, ...more } })).json()
 
-  it('is read at any domain, in the currency of the domain where the page names none', async () => {
+  it("is read at any domain, in the domain's currency if the page names none", async () => {
     await manyDomains('read')
     turbo.put('https://www.read-ae.example/dp/1', page('Kettle'))
     turbo.put('https://read-eg.example/dp/1', page('Kettle', '999.00'))
@@ -235,7 +235,7 @@ describe('a pasted address', () => {
     )
   })
 
-  it('may be a short link, which is read where it leads and not at itself', async () => {
+  it('may be a short link, which is read at its target', async () => {
     await manyDomains('short')
     turbo.lead('https://short.to/d/x1', 'https://short-ae.example/dp/9')
     turbo.put('https://short-ae.example/dp/9', page('Toaster', '150.00'))
@@ -249,7 +249,7 @@ describe('a pasted address', () => {
     expect((await ask('https://short-pay.example/cart')).code).toBe(1602)
   })
 
-  it('is another listing of the same product at each domain', async () => {
+  it('has another listing of the same product at each domain', async () => {
     const { id } = await manyDomains('twin')
     turbo.put('https://twin-ae.example/dp/5', page('Mixer', '200.00', '', 'MX-5'))
     turbo.put('https://twin-eg.example/dp/5', page('خلاط', '2500.00', '', 'MX-5'))
@@ -259,7 +259,7 @@ describe('a pasted address', () => {
     const first = await track('https://twin-ae.example/dp/5')
     const second = await track('https://twin-eg.example/dp/5')
     expect(second.product.id).toBe(first.product.id)
-    // A SKU that two pages of one domain share is that of neither.
+    // A SKU shared by two pages of one domain identifies neither.
     expect((await track('https://twin-eg.example/dp/6')).product.id).not.toBe(first.product.id)
     const listings = await api.database.main.kysely
       .selectFrom('listing')
@@ -274,7 +274,7 @@ describe('a pasted address', () => {
     ])
   })
 
-  it('is one page for all that campaigns and phones make of it, in the currency of its path', async () => {
+  it('treats campaign and mobile variants as one page, in the currency of its path', async () => {
     const { id } = await manyDomains('paths')
     const productAddresses = {
       products: ['/dp/{id}', '/gp/{id}'],
@@ -309,7 +309,7 @@ describe('a pasted address', () => {
       { url: 'https://paths-eg.example/dp/B1', currency: 'EGP', sku: 'B1' },
       { url: 'https://paths-sa.example/dp/B1', currency: 'SAR', sku: 'B1' },
     ])
-    // The id in the address says that it is the same product.
+    // The id in the address shows that it is the same product.
     expect(second.product.id).toBe(first.product.id)
     const bad = { ...productAddresses, products: ['dp'] }
     expect((await staff('PATCH', `/shop/${id}`, { productAddresses: bad })).json().code).toBe(1001)
@@ -324,7 +324,7 @@ describe('a pasted address', () => {
     expect(await effective({ country: 'eg' })).toBeNull()
   })
 
-  it('is tried with a recipe at any domain of the store', async () => {
+  it('can be tested with a recipe at any domain of the store', async () => {
     const { id } = await manyDomains('tried')
     const url = 'https://www.tried-eg.example/dp/1'
     const product = { title: 'Lamp', brand: 'N', description: '', url, image: url, gtin: '', sku: 'N', seller: 'S' }

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Rows that the database looked at for a statement, whether it kept them or not. */
+/** Rows that the database examined for a statement, whether it kept them or not. */
 const rowsRead = (statement: { text: string; values: unknown[] }) =>
   database.main.kysely.transaction().execute(async (tx) => {
-    // What travels as a prepared statement is planned once for all values.
+    // Prepared statements are planned once for all values.
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
     const plan = await explainedPlan(tx, statement)
     const read = (node: PlanNode) =>
@@ -23,7 +23,7 @@ const rowsRead = (statement: { text: string; values: unknown[] }) =>
     return nodesOf(plan).reduce((sum, node) => sum + read(node), 0)
   })
 
-it('reads the codes of its own store for a page, in whichever state they are', async () => {
+it('reads only the codes of its own store for a page, in any state', async () => {
   const rows = buildRows(database)
   const id = await rows.shop()
   const others = await Promise.all(Array.from({ length: 100 }, () => rows.shop()))

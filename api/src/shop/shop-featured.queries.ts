@@ -5,9 +5,9 @@ import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
 import { hasCodesIn, pageColumns, usableCount } from './shop.queries.ts'
 
-/** A store whose codes all failed lately gives its place to the next. */
+/** If all codes of a store failed recently, the next store is used. */
 const considered = 4
-/** Codes of each, the first that its page shows. */
+/** Codes of each store, the first ones on its page. */
 const codesConsidered = 8
 
 const compilePopular = (language: Language, ofCountry: boolean) =>

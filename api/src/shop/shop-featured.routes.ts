@@ -6,7 +6,7 @@ import type { NounRoutes } from '../http/noun-routes.ts'
 import { visitUrlOf } from './shop.rules.ts'
 import { findPopularShops } from './shop-featured.queries.ts'
 
-/** A code that works there, and did more often than not, as its ticket says. */
+/** A code that works there, more often than not according to its ticket. */
 const fits =
   (country: CountryId | undefined) =>
   ({ code, countries, evidence }: PublicCoupon): boolean =>

@@ -10,11 +10,11 @@ afterAll(() => api.close())
 const featured = async (query = '') =>
   (await api.get(`/api/v1/shop/featured${query}`, { 'accept-language': 'en' })).json().featured
 
-it('is nothing where no store has a code', async () => {
+it('is empty if no store has a code', async () => {
   expect(await featured('?country=sa')).toBeNull()
 })
 
-it('is the best code of the most visited store, of those that work in the country', async () => {
+it('is the best code of the most visited store, among those that work in the country', async () => {
   const big = await api.rows.shop({ name_en: 'Big', name_ar: 'كبير', countries: ['sa', 'eg'], popularity: 900 })
   const small = await api.rows.shop({ name_en: 'Small', name_ar: 'صغير', countries: ['sa'], popularity: 10 })
   const at = { last_worked_at: new Date() }
@@ -27,7 +27,7 @@ it('is the best code of the most visited store, of those that work in the countr
   expect(await featured('?country=kw')).toBeNull()
 })
 
-it('passes over a store whose codes fail', async () => {
+it('skips a store whose codes fail', async () => {
   const known = await api.rows.shop({ name_en: 'Known', name_ar: 'معروف', countries: ['qa'], popularity: 800 })
   const other = await api.rows.shop({ name_en: 'Other', name_ar: 'آخر', countries: ['qa'], popularity: 20 })
   await api.rows.coupon({ shop_id: known, code: 'BROKEN', countries: ['qa'], worked: 1, failed: 9 })
@@ -35,7 +35,7 @@ it('passes over a store whose codes fail', async () => {
   expect(await featured('?country=qa')).toMatchObject({ coupon: { code: 'FINE' } })
 })
 
-it('is the code that the page of the store begins with, though it was tried in another country alone', async () => {
+it("is the first code on the store's page, although it was tried only in another country", async () => {
   const store = await api.rows.shop({ name_en: 'Far', name_ar: 'بعيد', countries: ['jo', 'om'], popularity: 990 })
   await api.rows.coupon({ shop_id: store, code: 'FAR', countries: ['jo', 'om'], percent: 40, worked: 60, failed: 2 })
   await api.rows.coupon({ shop_id: store, code: 'NEAR', countries: ['om'], percent: 5, worked: 3, failed: 0 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
     created_at: inDays(-6),
   })
   await shop('6th Street', 'الشارع السادس', { category_id: fashion, popularity: 60, created_at: inDays(-5) })
-  // What works where decides who is listed there, not where a store delivers.
+  // The countries of codes decide about listing, not those of delivery.
   const code = (name: string, countries: string[]) => api.rows.coupon({ shop_id: ids[name] ?? 0, countries })
   await code('Noon', ['ae'])
   await code('Amazon', ['us', 'sa'])
@@ -91,19 +91,19 @@ describe('the directory of stores', () => {
     expect(await names()).toEqual(['Amazon', 'Afternoon Tea', 'Noon', 'Namshi', '6th Street'])
   })
 
-  it('answers in Arabic unless English is asked for', async () => {
+  it('answers in Arabic unless English is requested', async () => {
     expect((await list('?limit=1', {})).items[0]?.shopName).toBe('أمازون')
     expect((await list('?limit=1', { 'accept-language': 'en-GB, ar;q=0.5' })).items[0]?.shopName).toBe('Amazon')
   })
 
-  it('sorts by newest, and by the name in the language of the caller', async () => {
+  it('sorts by newest, and by name in the language of the caller', async () => {
     expect(await names('?sort=newest')).toEqual(['6th Street', 'Namshi', 'Afternoon Tea', 'Amazon', 'Noon'])
     expect(await names('?sort=name')).toEqual(['6th Street', 'Afternoon Tea', 'Amazon', 'Namshi', 'Noon'])
     const arabic = (await list('?sort=name', {})).items.map(({ shopName }) => shopName)
     expect(arabic).toEqual(['الشارع السادس', 'أمازون', 'شاي العصر', 'نمشي', 'نون'])
   })
 
-  it('filters by category and by country, and counts what it found', async () => {
+  it('filters by category and country, and counts the results', async () => {
     expect(await list(`?categoryId=${fashion}`)).toMatchObject({
       total: 2,
       items: [{ shopName: 'Namshi' }, { shopName: '6th Street' }],
@@ -116,7 +116,7 @@ describe('the directory of stores', () => {
     expect(await list('?country=tr')).toEqual({ items: [], total: 0, letters: [], didYouMean: null, nextCursor: null })
   })
 
-  it('knows the first letter in both alphabets, with every alef as one', async () => {
+  it('knows the first letter in both alphabets, treating all alefs alike', async () => {
     expect(await names('?letter=N')).toEqual(['Noon', 'Namshi'])
     expect(await names(`?letter=${encodeURIComponent('ن')}`)).toEqual(['Noon', 'Namshi'])
     expect(await names(`?letter=${encodeURIComponent('ا')}`)).toEqual(['Amazon', '6th Street'])
@@ -141,19 +141,19 @@ describe('search', () => {
     expect((await names(`?search=${encodeURIComponent(typed)}`))[0]).toBe(found)
   })
 
-  it('puts the whole name before a name that only contains the word, unless an order was asked for', async () => {
+  it('puts an exact name before a name that contains the word, unless another order is requested', async () => {
     expect(await names('?search=noon')).toEqual(['Noon', 'Afternoon Tea'])
     expect(await names('?search=noon&sort=popular')).toEqual(['Afternoon Tea', 'Noon'])
   })
 
-  it('reads the other keyboard layout only where the typed word finds nothing', async () => {
+  it('tries the other keyboard layout only if the typed word finds nothing', async () => {
     const trap = await api.rows.shop({ name_en: 'Trap', name_ar: 'ىخخى', domain: 'trap.com' })
     expect(await names(`?search=${encodeURIComponent('ىخخى')}`)).toEqual(['Trap'])
     await api.database.main.kysely.deleteFrom('shop').where('id', '=', trap).execute()
     expect(await names(`?search=${encodeURIComponent('ىخخى')}`)).toEqual(['Noon'])
   })
 
-  it('forgives an error, and says how it understood the search', async () => {
+  it('tolerates a typing error, and returns the corrected search', async () => {
     expect(await list('?search=nonn')).toMatchObject({ items: [{ shopName: 'Noon' }], total: 1, didYouMean: 'Noon' })
     expect(await list(`?search=${encodeURIComponent('كود خصم نمشى')}`)).toMatchObject({
       items: [{ shopName: 'Namshi' }],
@@ -162,19 +162,19 @@ describe('search', () => {
     expect(await names(`?search=${encodeURIComponent('https://www.amazon.com/ar')}`)).toEqual(['Amazon'])
   })
 
-  it('knows the letters of the stores it may show, the letter chosen aside', async () => {
+  it('lists the available first letters, ignoring the letter filter', async () => {
     expect((await list('?country=ae&letter=A')).letters).toEqual(['N', 'ن'])
     expect((await list('?search=noon')).letters).toEqual(['A', 'N', 'ش', 'ن'])
   })
 
-  it('finds nothing for words that no store has, and everything for no words', async () => {
+  it('finds nothing for unknown words, and everything without words', async () => {
     expect(await list('?search=zzzz')).toEqual({ items: [], total: 0, letters: [], didYouMean: null, nextCursor: null })
     expect((await list('?search=')).total).toBe(5)
     expect((await list(`?search=${encodeURIComponent('\u064b\u200f')}`)).total).toBe(5)
   })
 
   it.each(["' or 1=1 --", '%', '_', '\\', '%%%%', 'a%b', "');drop table shop;--", '$1', '{}', '"\'`'])(
-    'takes %s for plain text',
+    'treats %s as plain text',
     async (typed) => {
       expect(await list(`?search=${encodeURIComponent(typed)}`)).toMatchObject({ total: 0 })
     },
@@ -200,7 +200,7 @@ describe('pages', () => {
   }
 
   it.each(['sort=popular', 'sort=newest', 'sort=name', 'search=o', 'search=noon', 'country=sa&sort=name'])(
-    'follow each other without a gap or a repetition: %s',
+    'follow each other without gaps or repetitions: %s',
     async (query) => {
       const whole = await list(`?${query}&limit=100`)
       expect(await walk(`${query}&limit=2`)).toEqual(whole.items.map(({ id }) => id))
@@ -208,7 +208,7 @@ describe('pages', () => {
     },
   )
 
-  it.each(['popular', 'newest', 'name'])('show every store there was once while others come in: %s', async (sort) => {
+  it.each(['popular', 'newest', 'name'])('show every existing store once while others are added: %s', async (sort) => {
     const many = await api.rows.category()
     const before = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -238,7 +238,7 @@ describe('pages', () => {
 })
 
 describe('coupon counts in the directory', () => {
-  it('count what can be used now and nothing else', async () => {
+  it('count only what can be used now', async () => {
     const shop = await api.rows.shop({ name_en: 'Counted', domain: 'counted.com' })
     await api.rows.coupon({ shop_id: shop })
     await api.rows.coupon({ shop_id: shop, ends_at: inDays(3) })
@@ -249,11 +249,11 @@ describe('coupon counts in the directory', () => {
     expect((await list('?search=counted.com')).items).toMatchObject([{ couponCount: 2 }])
   })
 
-  it('change at the moment a coupon starts or ends, without any write', async () => {
+  it('change the moment a coupon starts or ends, without any write', async () => {
     const shop = await api.rows.shop({ domain: 'moments.com' })
     const started = await api.rows.coupon({ shop_id: shop, starts_at: inDays(1), ends_at: inDays(2) })
     expect((await list('?search=moments.com')).items).toMatchObject([{ couponCount: 0 }])
-    // As if a day had passed: the triggers that keep the count see nothing of it.
+    // As if a day had passed, bypassing the code that maintains the count.
     await api.database.main.kysely.transaction().execute(async (transaction) => {
       await sql`set local session_replication_role = replica`.execute(transaction)
       await transaction
@@ -269,7 +269,7 @@ describe('coupon counts in the directory', () => {
   })
 })
 
-describe('what may be asked', () => {
+describe('valid queries', () => {
   it.each([
     ['limit=0', 'limit', 'OUT_OF_RANGE'],
     ['limit=101', 'limit', 'OUT_OF_RANGE'],
@@ -290,7 +290,7 @@ describe('what may be asked', () => {
     expect(reply.json()).toMatchObject({ code: 1001, name: 'ValidationError', message: [{ key, message }] })
   })
 
-  it('names every field that is wrong', async () => {
+  it('name every field that is wrong', async () => {
     const reply = await api.get('/api/v1/shop/shop-list?limit=0&sort=best&colour=red')
     expect(reply.json().message).toEqual(
       expect.arrayContaining([
@@ -301,7 +301,7 @@ describe('what may be asked', () => {
     )
   })
 
-  it('may hold a zero byte or half a character, and finds nothing', async () => {
+  it('may contain a zero byte or half a character, and find nothing', async () => {
     for (const search of ['a%00zzz', '%ED%A0%80zzz', '%FFzzz']) {
       const reply = await api.get(`/api/v1/shop/shop-list?search=${search}`)
       expect(reply.statusCode).toBeLessThan(500)

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const newest = async (id: number, language = 'en'): Promise<ReplyOf<typeof shopNewest>> =>
   (await api.get(`/api/v1/shop/shop-list/${id}/newest`, { 'accept-language': language })).json()
 
-it('are the codes that can be used, of every country, the last to begin first', async () => {
+it('are the usable codes of every country, latest start first', async () => {
   const shop_id = await api.rows.shop({ name_en: 'Noon', name_ar: 'نون', slug: 'noon' })
   const code = (named: string, starts: number, rest = {}) =>
     api.rows.coupon({ shop_id, code: named, created_at: inDays(-90), starts_at: inDays(starts), ...rest })
@@ -21,7 +21,7 @@ it('are the codes that can be used, of every country, the last to begin first', 
   await code('NEW', -2, { countries: ['kw'] })
   await code('LATER', 2)
   await code('ENDED', -9, { ends_at: inDays(-1) })
-  // It is no older than the day on which it was found.
+  // Not older than the day on which it was added.
   await code('FOUND', -80, { created_at: inDays(-1) })
   const { shop, coupons } = await newest(shop_id)
   expect(shop).toEqual({ id: shop_id, shopName: 'Noon', slug: 'noon' })
@@ -29,7 +29,7 @@ it('are the codes that can be used, of every country, the last to begin first', 
   expect((await newest(shop_id, 'ar')).shop.shopName).toBe('نون')
 })
 
-it('are none of a store that is not shown', async () => {
+it('are empty for a store that is not shown', async () => {
   const id = await api.rows.shop({ status: 'INACTIVE' })
   expect((await api.get(`/api/v1/shop/shop-list/${id}/newest`)).statusCode).toBe(404)
 })

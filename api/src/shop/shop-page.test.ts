@@ -60,7 +60,7 @@ describe("a store's page", () => {
     })
   })
 
-  it('shows each condition of a coupon', async () => {
+  it('shows the terms of a coupon', async () => {
     const shop = await api.rows.shop({ name_en: 'Full', name_ar: 'كامل' })
     const endsAt = inDays(10)
     const id = await api.rows.coupon({
@@ -128,7 +128,7 @@ describe("a store's page", () => {
     expect(arabic).toMatchObject({ description: 'خصم 50', terms: ['للطلب الأول'], shopName: 'كامل' })
   })
 
-  it('ranks by what is proven: usable first, then upcoming, expired last', async () => {
+  it('ranks by proof: usable first, then upcoming, expired last', async () => {
     const shop = await api.rows.shop()
     const coupon = (code: string, values: object) => api.rows.coupon({ shop_id: shop, code, ...values })
     await coupon('ONE-OF-ONE', { worked: 1, failed: 0 })
@@ -154,7 +154,7 @@ describe("a store's page", () => {
     expect(shown.couponCount).toBe(4)
   })
 
-  it('marks as the highest saving the one proven code for all that saves most on a basket, which it names', async () => {
+  it('marks the proven store-wide code that saves most on a basket as highest saving, and names the basket', async () => {
     const shop = await api.rows.shop()
     const coupon = (code: string, percent: number, values: object = {}) =>
       api.rows.coupon({ shop_id: shop, code, percent, worked: 40, created_at: inDays(-20), ...values })
@@ -171,12 +171,12 @@ describe("a store's page", () => {
     })
     await coupon('MORE', 30)
     expect(await marked()).toEqual(['MORE'])
-    // It takes more off some things, so that the code for all is no longer the highest.
+    // It saves more on some products, so that the store-wide code is no longer the highest.
     await coupon('SHOES', 40, { applies_to_all: false })
     expect(await marked()).toEqual([])
   })
 
-  it('marks as most proven what shoppers or staff have proven where the page is for', async () => {
+  it("marks as most proven what shoppers or staff have proven in the page's country", async () => {
     const shop = await api.rows.shop({ countries: ['sa', 'kw'] })
     const coupon = (code: string, values: object = {}) =>
       api.rows.coupon({ shop_id: shop, code, countries: ['sa', 'kw'], created_at: inDays(-20), ...values })
@@ -209,7 +209,7 @@ describe("a store's page", () => {
     ])
   })
 
-  it('counts every code of the country, and of each other one, although it shows the best alone', async () => {
+  it('counts all codes of the country, and all others, although it shows only the best', async () => {
     const shop = await api.rows.shop({ domain: 'counted.example' })
     const make = async (count: number, countries: string[], values: object = {}) => {
       for (let made = 0; made < count; made += 1) await api.rows.coupon({ shop_id: shop, countries, ...values })
@@ -232,7 +232,7 @@ describe("a store's page", () => {
     }
   })
 
-  it('counts anew what began or ended since it was counted', async () => {
+  it('updates the count for codes that began or ended since', async () => {
     const shop = await api.rows.shop()
     await api.rows.coupon({ shop_id: shop, countries: ['eg', 'sa'] })
     const stale = sql`update shop_coupon_count set by_country = '{"kw": 9}', valid_until = now() where shop_id = ${shop}`
@@ -270,7 +270,7 @@ describe("a store's page", () => {
     expect((await page(self)).similarShops.map(({ id }: { id: number }) => id)).toEqual([more, less])
   })
 
-  it('is not there for a store that is unknown, inactive or deleted', async () => {
+  it('is a 404 for an unknown, inactive or deleted store', async () => {
     const inactive = await api.rows.shop({ status: 'INACTIVE' })
     const deleted = await api.rows.shop({ deleted_at: inDays(-1) })
     for (const id of [999_999, inactive, deleted]) {
@@ -286,7 +286,7 @@ describe("a store's page", () => {
   })
 
   it.each(['0', '-1', 'noon', '1.5', '2147483648', "1' or '1'='1"])(
-    'finds nothing under %s, which is no number of a store',
+    'finds nothing under %s, which is not a store id',
     async (id) => {
       const reply = await api.get(`/api/v1/shop/shop-list/${encodeURIComponent(id)}`)
       expect(reply.statusCode).toBe(404)
@@ -295,7 +295,7 @@ describe("a store's page", () => {
   )
 })
 
-describe('what the caller has already', () => {
+describe('a reply that the caller already has', () => {
   it('is not sent again', async () => {
     const first = await api.get(`/api/v1/shop/shop-list/${noon}`)
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'content-language': 'ar' })
@@ -309,7 +309,7 @@ describe('what the caller has already', () => {
     expect(strong.statusCode).toBe(304)
   })
 
-  it('has the same tag compressed, and says that encodings differ', async () => {
+  it('has the same tag when compressed, and varies by encoding', async () => {
     const path = '/api/v1/shop/shop-list?limit=100'
     for (let made = 0; made < 10; made += 1) await api.rows.shop()
     const plain = await api.get(path)
@@ -322,7 +322,7 @@ describe('what the caller has already', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('is sent when it changed, or when the language is another', async () => {
+  it('is sent if it changed, or if the language differs', async () => {
     const { etag } = (await api.get(`/api/v1/shop/shop-list/${noon}`)).headers
     const english = await api.get(`/api/v1/shop/shop-list/${noon}`, {
       'if-none-match': String(etag),

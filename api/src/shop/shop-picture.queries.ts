@@ -17,7 +17,7 @@ const compilePictured = (language: Language, ofCountry: boolean) =>
       .where('self.id', '=', input.id)
   })
 
-/** A store with the code that its page begins with, in one country or in any. */
+/** A store with the first code on its page, in one country or in any. */
 export const findPicturedShop = {
   ar: { anywhere: compilePictured('ar', false), inCountry: compilePictured('ar', true) },
   en: { anywhere: compilePictured('en', false), inCountry: compilePictured('en', true) },

@@ -7,10 +7,10 @@ import { type PictureQuestion, servePictures } from '../link-picture/serve-pictu
 import { type PicturedShop, pictureContent } from './picture/picture-content.ts'
 import { findPicturedShop } from './shop-picture.queries.ts'
 
-/** The range of the numbers of stores. */
+/** The range of store ids. */
 const idForm = /^[1-9]\d{0,8}$/
 
-/** Goes up when the same content is drawn in another way. */
+/** Increase when the same content is drawn differently. */
 const drawing = 1
 
 /** @throws ApiError `NOT_FOUND` */
@@ -21,7 +21,7 @@ async function readShop(connection: Connection, { id, language, country }: Pictu
   const { shopName, couponCount, active } = row
   const shown = { state: 'active', shopName, language, now: new Date() } as const
   const [best] = active.map((coupon) => publicCoupon(coupon, shown))
-  // Rather the codes of other countries than none: a link is opened in all of them.
+  // Codes of other countries are better than none: a link is opened everywhere.
   if (!best && country) return readShop(connection, { id, language, country: undefined })
   return { shopName, couponCount, best, country }
 }
@@ -31,7 +31,7 @@ async function read(connection: Connection, question: PictureQuestion) {
   return { content, facts: [drawing, content] }
 }
 
-/** Answers the picture of a store. */
+/** Serves the picture of a store. */
 export const rootRoutes: RootRoutes = (server, context) =>
   servePictures(server, context, shopPicture, {
     idForm,

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const picture = (id: number | string, { language = 'en', query = '', headers = {} } = {}) =>
   api.get(`/shop-picture/${language}/${id}.png${query}`, headers)
 
-/** How many points of a part of the picture have about a colour. */
+/** How many pixels in a part of the picture have roughly the given colour. */
 async function inked(png: Buffer, left: number, hex: string) {
   const part = { left, top: 306, width: 600, height: 268 }
   const { data } = await sharp(png).extract(part).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -27,7 +27,7 @@ async function inked(png: Buffer, left: number, hex: string) {
 const [saffron, ground, letters] = ['#E8A317', '#0D1220', '#1B1203']
 
 describe('the picture of a store', () => {
-  it('is a PNG of the size that links are shown with, in both languages', async () => {
+  it('is a PNG of the size of link previews, in both languages', async () => {
     const shop_id = await api.rows.shop({ name_en: 'Jarir Bookstore', name_ar: 'مكتبة جرير' })
     await api.rows.coupon({ shop_id, percent: 15 })
     for (const language of ['ar', 'en']) {
@@ -36,14 +36,14 @@ describe('the picture of a store', () => {
       expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1_200, 630])
       expect(rawPayload.length).toBeLessThan(100_000)
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
-      // The value stands on the side where lines of the language begin, the fold of the ticket on the other.
+      // The value is at the language's start side, the ticket's fold at the other.
       const [start, end] = language === 'ar' ? [600, 0] : [0, 600]
       expect(await inked(rawPayload, start, letters)).toBeGreaterThan(await inked(rawPayload, end, letters))
       expect(await inked(rawPayload, end, ground)).toBeGreaterThan(await inked(rawPayload, start, ground))
     }
   })
 
-  it('is another one when the best code is, and is not sent again while it is the same', async () => {
+  it('has a new version when the best code changes, and is revalidated without a body otherwise', async () => {
     const shop_id = await api.rows.shop()
     const couponId = await api.rows.coupon({ shop_id, percent: 15 })
     const { headers } = await picture(shop_id)
@@ -58,7 +58,7 @@ describe('the picture of a store', () => {
     expect(changed.headers.etag).not.toBe(headers.etag)
   })
 
-  it('is of the country that is asked for, and of all where it has no code there', async () => {
+  it('is for the requested country, or for all if it has no code there', async () => {
     const shop_id = await api.rows.shop({ countries: ['sa', 'eg', 'kw'] })
     await api.rows.coupon({ shop_id, percent: 15, countries: ['sa'] })
     const tag = async (query = '') => (await picture(shop_id, { query })).headers.etag
@@ -67,7 +67,7 @@ describe('the picture of a store', () => {
     expect(await tag('?country=zz&v=old')).toBe(await tag())
   })
 
-  it('has no ticket to take where no code works, and is of no store but those that are shown', async () => {
+  it('has no ticket if no code works, and exists only for listed stores', async () => {
     const shop_id = await api.rows.shop()
     const { statusCode, rawPayload } = await picture(shop_id, { language: 'ar' })
     expect(statusCode).toBe(200)
@@ -92,11 +92,11 @@ describe('what it says', () => {
     [{}, ['3 codes and deals in Saudi Arabia', 'Best code now', '15% off', 'All', 'Worked 18 of 21 times in 14 days']],
     [{ couponCount: 1, country: undefined, best: { ...best, code: null } }, ['1 code or deal', 'Best deal now']],
     [{ best: undefined }, ['', '', 'No working codes now', 'Follow the store to hear about the next one']],
-  ])('in English of %j', (values, texts) => {
+  ])('in English for %j', (values, texts) => {
     expect(said(values, 'en').slice(0, texts.length)).toEqual(texts)
   })
 
-  it('leaves out that a code fails', () => {
+  it('omits that a code fails', () => {
     const failing = { ...best, evidence: { ...evidence, failed: 40 } }
     expect(said({ best: failing }, 'en').slice(3)).toEqual(['All'])
   })
@@ -116,7 +116,7 @@ describe('what it says', () => {
     [{ discountType: 'fixed', amount: null }, 'Deal', 'عرض'],
     [{ discountType: 'free_shipping' }, 'Free shipping', 'شحن مجاني'],
     [{ discountType: 'bogo' }, 'Buy 1, get 1 free', '1+1 مجانًا'],
-  ])('writes what %j takes off', (values, english, arabic) => {
+  ])('describes the saving of %j', (values, english, arabic) => {
     const plain = (text = '') => text.replaceAll('\u00a0', ' ').replaceAll('\u200f', '')
     expect(plain(said({ best: { ...best, ...values } }, 'en')[2])).toBe(english)
     expect(plain(said({ best: { ...best, ...values } }, 'ar')[2])).toBe(arabic)

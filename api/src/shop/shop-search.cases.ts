@@ -1,4 +1,4 @@
-/** What people type, and the English name of the store that is meant. Written before the search was. */
+/** What people type, and the English name of the intended store. Written before the search was. */
 const families = {
   'misspelt in Latin letters': `
 nonn | noon
@@ -312,7 +312,7 @@ h & m | H&M
 هوم سنترر | Home Centre`,
 } as const
 
-/** Names as they are written: no other store may come before. */
+/** Exact names: no other store may come first. */
 const exact = `
 noon | noon
 نون | noon
@@ -375,7 +375,7 @@ n11 | n11
 Levi’s | Levi’s
 Domino’s Pizza | Domino’s Pizza`
 
-/** What no store is called, nor nearly so. */
+/** Texts that are not close to any store's name. */
 export const nonsense: readonly string[] = [
   'zzzzqqq',
   'xkcdvbn',

@@ -8,7 +8,7 @@ export interface TermReading {
   readonly kind: 'same' | 'near' | 'sound' | 'begun'
 }
 
-/** What can stand for each of some texts, among the forms of all names of stores. */
+/** The terms that each text may stand for, among all forms of store names. */
 export const readTerms = namedQuery('shop-terms', (db, input: { typed: readonly string[] }) =>
   db
     .selectFrom(
@@ -46,12 +46,12 @@ export const readTerms = namedQuery('shop-terms', (db, input: { typed: readonly 
     .selectAll(),
 )
 
-/** Candidates of each kind; more of them than any page of a list shows. */
+/** Candidates of each kind; more than any page of a list shows. */
 const most = { same: 60, near: 120, holding: 160 } as const
 
 const listed = listedShop('shop')
 
-// Each list of ids is made first: an order and a limit would tempt the planner to go along the most visited stores.
+// Each id list is materialised first: an order and a limit would tempt the planner to scan the most visited stores.
 const withTerms = (terms: unknown, limit: number) => sql`(
   select id from (select id, popularity from shop where search_terms && ${terms}::text[] and ${listed} offset 0) as found
   order by popularity desc, id desc limit ${sql.lit(limit)}
@@ -60,7 +60,7 @@ const withTerms = (terms: unknown, limit: number) => sql`(
 interface CandidateInput {
   readonly same: readonly string[]
   readonly near: readonly string[]
-  /** Terms for each of two words that a store is to have both of; empty where fewer were typed. */
+  /** Terms for each of two words that a store must both have; empty if fewer were typed. */
   readonly first: readonly string[]
   readonly second: readonly string[]
   readonly pattern: string
@@ -68,13 +68,13 @@ interface CandidateInput {
   readonly domains: readonly string[]
 }
 
-/** A store that a search could mean. */
+/** A store that a search may mean. */
 export interface Candidate {
   readonly id: number
-  /** Folded, to be compared with. */
+  /** Folded, for comparison. */
   readonly nameAr: string
   readonly nameEn: string
-  /** As they are written. */
+  /** As written. */
   readonly name_ar: string
   readonly name_en: string
   readonly slug: string
@@ -128,5 +128,7 @@ const compileCandidates = (isShort: boolean) =>
       ),
   )
 
-/** Stores whose names have one of some forms, or hold the words. A letter alone is common enough to go by popularity. */
+/**
+ * Stores whose names have one of the forms, or contain the words. A single letter is so common that popularity decides.
+ */
 export const findCandidates = { short: compileCandidates(true), long: compileCandidates(false) }

@@ -32,7 +32,7 @@ const found = async (typed: string) => {
   return { names: shops.map(({ id }) => names.get(id)), didYouMean }
 }
 
-it('puts the store that is meant first, for 95 of 100 searches written in advance', async () => {
+it('puts the intended store first, for 95 of 100 searches written in advance', async () => {
   const missed: string[] = []
   const cases = searchFamilies.flatMap((family) => family.cases)
   expect(cases).toHaveLength(300)
@@ -44,11 +44,11 @@ it('puts the store that is meant first, for 95 of 100 searches written in advanc
   expect(missed.length).toBeLessThanOrEqual(15)
 })
 
-it('puts no other store before one that is named exactly so', async () => {
+it('puts no other store before one with exactly that name', async () => {
   expect(exactNames).toHaveLength(60)
   for (const { typed, wanted } of exactNames) expect([typed, (await found(typed)).names[0]]).toEqual([typed, wanted])
 })
 
-it('finds nothing for what no store is called', async () => {
+it('finds nothing for texts unlike any store name', async () => {
   for (const typed of nonsense) expect([typed, ...(await found(typed)).names]).toEqual([typed])
 })

@@ -8,7 +8,7 @@ import { usableCount, usableCountIn } from './shop.queries.ts'
 interface SuggestInput {
   readonly ids: readonly number[]
   readonly fits: readonly number[]
-  /** Empty where the shape has none. */
+  /** Empty if the shape has none. */
   readonly country: string
   readonly limit: number
 }
@@ -35,7 +35,7 @@ const compileSuggestions = ({ language, ofCountry }: SuggestShape) =>
           .selectAll('shop')
           .select(['found.fit', (ofCountry ? usableCountIn(input.country) : usableCount).as('count')])
           .where(listedShop('shop'))
-          // Of stores that fit alike, those with a code to use come first.
+          // Of equal matches, stores with a usable code come first.
           .orderBy('found.fit', 'desc')
           .orderBy(sql`${ofCountry ? usableCountIn(input.country) : usableCount} > 0`, 'desc')
           .orderBy('shop.popularity', 'desc')
@@ -53,7 +53,7 @@ const compileSuggestions = ({ language, ofCountry }: SuggestShape) =>
       .orderBy('self.id', 'desc'),
   )
 
-/** Stores that were found, the best fitting first, each with the first code that its page shows. */
+/** Matching stores, best first, each with the first code on its page. */
 export const findSuggestions = {
   ar: {
     anywhere: compileSuggestions({ language: 'ar', ofCountry: false }),

@@ -22,7 +22,7 @@ function bestOf(row: CouponRow | undefined, shopName: string, language: Language
   return { id, code, title: description, value: { discountType, percent, amount } }
 }
 
-/** The stores that a text could mean, as a search shows them while it is typed. */
+/** The stores that a text may mean, shown while typing. */
 export async function suggestShops(
   connection: Connection,
   { search, country, limit = suggested }: QueryOf<typeof shopSuggest>,
@@ -38,7 +38,7 @@ export async function suggestShops(
   })
   const items = rows.map(({ active, ...shop }) => ({
     shop,
-    // Where nothing works in the country, the page shows codes of other ones, which are no suggestion.
+    // If nothing works in the country, the page shows other countries' codes, which must not be suggested.
     bestCoupon: shop.couponCount > 0 ? bestOf(active[0], shop.shopName, language) : null,
   }))
   return { items, didYouMean }

@@ -46,7 +46,7 @@ const suggest = async (search: string, rest = '', language = 'en'): Promise<Sugg
 const names = ({ items }: Suggestions) => items.map(({ shop }) => shop.shopName)
 
 describe('suggestions', () => {
-  it('show a store with the code that its page shows first for the country', async () => {
+  it('show a store with the first code on its page for the country', async () => {
     expect((await suggest('noon', '&country=sa')).items[0]).toEqual({
       shop: { id: noon, shopName: 'Noon', slug: 'noon', logo: null, couponCount: 2 },
       bestCoupon: {
@@ -67,13 +67,13 @@ describe('suggestions', () => {
     expect((await suggest('نون', '&country=sa', 'ar')).items[0]?.bestCoupon?.title).toBe('خصم خُمس السعر')
   })
 
-  it('put the best fit first, then stores with codes in the country, then the most visited', async () => {
+  it('put the best match first, then stores with codes in the country, then the most visited', async () => {
     expect(names(await suggest('noon'))).toEqual(['Noon', 'Noon Town', 'Noon Village'])
     expect(names(await suggest('noon', '&country=eg'))).toEqual(['Noon', 'Noon Village', 'Noon Town'])
     expect(names(await suggest('noon', '&limit=1'))).toEqual(['Noon'])
   })
 
-  it('forgive errors, and say how they understood the search', async () => {
+  it('tolerate typing errors, and return the corrected search', async () => {
     expect(await suggest('nonn')).toMatchObject({ items: [{ shop: { id: noon } }], didYouMean: 'Noon' })
     expect(await suggest('k,k')).toMatchObject({ items: [{ shop: { id: noon } }], didYouMean: 'نون' })
     expect((await suggest('https://www.noon.com/ar')).items).toMatchObject([{ shop: { id: noon } }])
@@ -82,7 +82,7 @@ describe('suggestions', () => {
     expect(await suggest('؟!')).toEqual({ items: [], didYouMean: null })
   })
 
-  it('know what staff write at once, and forget what they take away', async () => {
+  it('include what staff add at once, and drop what they remove', async () => {
     const staff = callAs(api, await api.tokenOf(await api.rows.staff()))
     const id = await api.rows.shop({ name_en: 'Wondrous Quibbler', name_ar: 'المماحك', domain: 'quibbler.com' })
     expect(names(await suggest('quibler'))).toEqual(['Wondrous Quibbler'])

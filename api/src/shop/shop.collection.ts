@@ -21,7 +21,7 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** A store is public since it was shown for the first time. */
+/** A store counts as published from when it was first shown. */
 const publication = ({ before, next }: Change<{ readonly status?: string }>) =>
   before?.status !== 'ACTIVE' && (next.status ?? 'ACTIVE') === 'ACTIVE'
     ? { published_at: before ? sql`coalesce(published_at, now())` : sql`now()` }

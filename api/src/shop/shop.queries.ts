@@ -21,7 +21,7 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** What may differ between two statements of the directory; each combination is prepared once. */
+/** Variations between statements of the directory; each combination is prepared once. */
 export interface ListShape {
   readonly order: ShopOrder
   readonly language: Language
@@ -33,12 +33,12 @@ export interface ListShape {
   readonly rows: number
 }
 
-/** The values of one call; a statement has a place only for those that its shape asks for, and the others are empty. */
+/** The values of one call; a statement uses only those that its shape needs, and the others are empty. */
 export interface ListInput {
   readonly categoryId: string
   readonly country: string
   readonly letter: string
-  /** The stores that a search found, and how well each fits. */
+  /** The stores that a search found, and how well each matches. */
   readonly ids: readonly number[]
   readonly fits: readonly number[]
   /** The values of the last row seen, in the columns of the order. */
@@ -49,14 +49,14 @@ export interface ListInput {
 
 type FilterShape = Pick<ListShape, 'category' | 'country' | 'letter' | 'search'>
 
-/** The kept count while it holds, else a fresh one. Needs `shop_coupon_count` joined. */
+/** The stored count while it is valid, else a fresh one. Needs `shop_coupon_count` joined. */
 const usableCountOf = (shop: 'shop' | 'self') => sql<number>`(
   case when shop_coupon_count.valid_until > now() then shop_coupon_count.usable
   else ${countNow(sql.ref(`${shop}.id`))} end
 )::integer`
 export const usableCount = usableCountOf('shop')
 
-/** The same of one country. */
+/** The same for one country. */
 export const usableCountIn = (
   country: string | Expression<string | null>,
   shop: 'shop' | 'self' = 'shop',
@@ -65,7 +65,7 @@ export const usableCountIn = (
   else ${countNowIn(sql.ref(`${shop}.id`), country)} end
 )::integer`
 
-/** The same of every country that has one. */
+/** The same for every country with codes. */
 const usableByCountry = sql<Record<string, number>>`(
   case when shop_coupon_count.valid_until > now() then shop_coupon_count.by_country
   else ${countNowByCountry(sql.ref('self.id'))} end
@@ -79,7 +79,7 @@ function filtered(db: Kysely<Schema>, shape: FilterShape, input: ListInput) {
     .innerJoin('shop_coupon_count', 'shop_coupon_count.shop_id', 'shop.id')
     .where(listedShop('shop'))
   if (shape.category) query = query.where('category_id', '=', input.categoryId)
-  // A store that has no code for a country is none that shoppers there look for.
+  // Shoppers in a country do not look for a store without codes for it.
   if (shape.country) query = query.where(hasCodesIn(input.country))
   if (shape.letter) query = query.where(sql<SqlBool>`letters @> array[${input.letter}::text]`)
   if (shape.search) query = query.where(sql<SqlBool>`shop.id = any (${input.ids}::integer[])`)
@@ -89,7 +89,7 @@ function filtered(db: Kysely<Schema>, shape: FilterShape, input: ListInput) {
 const fitOf = ({ ids, fits }: Pick<ListInput, 'ids' | 'fits'>) =>
   sql<number>`(${fits}::integer[])[array_position(${ids}::integer[], shop.id)]`
 
-/** What sorts the rows, what the cursor holds of a row, and where the next page begins. */
+/** The sort columns, the cursor's values, and the start of the next page. */
 function orderOf(shape: ListShape, input: ListInput) {
   const { first, second, third } = input
   switch (shape.order) {
@@ -135,7 +135,7 @@ const listingColumns = (language: Language) =>
     'shop.countries',
   ] as const
 
-/** What the code that a store's page begins with takes off, in a country or in all. */
+/** What the first code on a store's page saves, in a country or in all. */
 const bestDiscount = (country: unknown) =>
   sql<CouponDiscount | null>`(
     select jsonb_build_object('discountType', coupon.discount_type, 'percent', coupon.percent, 'amount',
@@ -185,16 +185,16 @@ function byShape<Shape extends object, Query>(compile: (shape: Shape) => Query):
   }
 }
 
-/** One page of the directory; takes one row more than the page to know whether another follows. */
+/** One page of the directory; fetches one extra row to know whether another page follows. */
 export const listShops = byShape(compileList)
 export const countShops = byShape(compileCount)
-/** The letters that a store of the filters begins with, the letter chosen aside. */
+/** The first letters of stores that match the filters, ignoring the letter filter. */
 export const findLetters = byShape(compileLetters)
 
 const similarShown = 6
 /**
- * The most visited stores of the same category: those with a code for the country, or without one, those that deliver to
- * one of the same countries.
+ * The most visited stores of the same category: those with a code for the country, or without one, those that share a
+ * delivery country.
  */
 const similarTo = (
   page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>,
@@ -222,7 +222,7 @@ const similarTo = (
       .orderBy(sql`shop.popularity desc, shop.id desc`),
   ).as('similarShops')
 
-/** What a page says of its store. Needs the store as `self`, with its `category` and `shop_coupon_count`. */
+/** The data of a store's page. Needs the store as `self`, with its `category` and `shop_coupon_count`. */
 export const pageColumns = (language: Language, country: string | null) =>
   [
     'self.id',
@@ -246,11 +246,11 @@ export const pageColumns = (language: Language, country: string | null) =>
 interface PageShape {
   readonly language: Language
   readonly country: boolean
-  /** Of the codes that can be used; null is by what a shopper can expect. */
+  /** The order of usable codes; null for the default rank. */
   readonly sort: (typeof couponSorts)[number] | null
 }
 
-/** The country is empty where the shape has none. */
+/** The country is empty if the shape has none. */
 interface PageInput {
   readonly id: number
   readonly country: string
@@ -284,12 +284,12 @@ const compilePage = ({ language, country: ofCountry, sort }: PageShape) =>
 
 export const findShopPage = byShape(compilePage)
 
-/** A store that is listed, by its number. */
+/** A listed store, by its id. */
 export const findShopDomain = namedQuery('shop-domain', (db, input: { id: number }) =>
   db.selectFrom('shop').select(['id', 'domain']).where(listedShop('shop')).where('id', '=', input.id),
 )
 
-/** The store that is listed at the longest of some domains, by any of its own. */
+/** The listed store at the longest of some domains, by any of its own. */
 export const findShopByDomain = namedQuery('shop-by-domain', (db, input: { candidates: readonly string[] }) =>
   db
     .selectFrom('shop')
@@ -300,7 +300,7 @@ export const findShopByDomain = namedQuery('shop-by-domain', (db, input: { candi
     .limit(sql.lit(1)),
 )
 
-/** What the whole site counts, and a text that differs once any store was added, changed or removed. */
+/** The site's counts, and a version that differs after any store was added, changed or removed. */
 export const countSite = namedQuery('site-counts', (db, _input: object) =>
   db.selectNoFrom([
     sql<number>`(select count(*) from shop where ${listedShop('shop')})`.as('totalShops'),
@@ -321,8 +321,8 @@ export const countSite = namedQuery('site-counts', (db, _input: object) =>
       where email_verified_at is not null and status = 'active' and deleted_at is null
         and user_type <> 'test' and not is_staff
     )`.as('totalUsers'),
-    // Of enough accounts that no one of them shows; what is far from a usual purchase is left out. What networks confirmed
-    // counts in full, what accounts report of themselves up to a sum for each day, and not of an account that is new.
+    // Summed over enough accounts that no single one shows; extreme purchases are excluded. Network-confirmed savings
+    // count in full, self-reported ones up to a daily limit, and not from new accounts.
     sql<number>`(
       select case when count(distinct user_id) >= 25 then sum(cents)::bigint else 0 end
       from (

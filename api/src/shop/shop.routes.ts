@@ -43,7 +43,7 @@ type SiteCounts = Omit<ReplyOf<typeof appState>, 'minVersions' | 'flags'>
 const pageRows = 24
 const maxRows = 100
 
-/** The shape and the values of the statement that answers a query of the directory. */
+/** The shape and values of the statement for a directory query. */
 function plan(query: ListQuery, language: Language, found: FoundShops | null) {
   const order = orderFor(query.sort, found !== null)
   const cursor = query.cursor === undefined ? [] : decodeCursor(query.cursor, order, cursorOfOrder[order])
@@ -54,7 +54,7 @@ function plan(query: ListQuery, language: Language, found: FoundShops | null) {
     search: found !== null,
   } as const
   const limit = query.limit ?? pageRows
-  // Two lengths keep the number of prepared statements small; the page takes what it asked for.
+  // Two page lengths limit the number of prepared statements; the page is cut to the requested size.
   const rows = (limit <= pageRows ? pageRows : maxRows) + 1
   const shape = { order, language, ...filter, after: cursor.length > 0, rows }
   const input: ListInput = {
@@ -70,10 +70,10 @@ function plan(query: ListQuery, language: Language, found: FoundShops | null) {
   return { filter, shape, input, order, limit }
 }
 
-/** Of the last code of a page: its place among those of the store, and its id. */
+/** The cursor of a page's last code: its position among the store's codes, and its id. */
 const codeCursor = [cursorForms.integer, cursorForms.uuid]
 
-/** Where the next page of a store's codes begins: after the code, wherever it stands by now, or at its place where it went. */
+/** Where the next page of codes begins: after the code, wherever it is now, or at its former position if it is gone. */
 function placeOfCode(coupons: readonly PublicCoupon[], [place, id]: readonly CursorValue[]): number {
   const last = coupons.findIndex((coupon) => coupon.id === id)
   return last < 0 ? Math.max(0, Number(place)) : last + 1

@@ -9,11 +9,11 @@ import { domainIn, type ShopDomains } from './shop-domain.rules.ts'
 
 export type ShopOrder = (typeof shopSorts)[number] | 'relevance'
 
-/** The best fitting stores come first in a search, unless the caller wants another order. */
+/** A search orders by match, unless the caller requests another order. */
 export const orderFor = (sort: QueryOf<typeof shopList>['sort'], isSearch: boolean): ShopOrder =>
   sort ?? (isSearch ? 'relevance' : 'popular')
 
-/** What the cursor of each order holds. */
+/** The cursor values of each order. */
 export const cursorOfOrder = {
   relevance: [cursorForms.integer, cursorForms.integer, cursorForms.integer],
   popular: [cursorForms.integer, cursorForms.integer],
@@ -21,35 +21,35 @@ export const cursorOfOrder = {
   name: [cursorForms.text, cursorForms.integer],
 } as const
 
-/** The letter as the database keeps it: alef for every alef, ha for ta marbuta. */
+/** The letter as stored: alef for every alef, ha for ta marbuta. */
 export const directoryLetter = (letter: string): string =>
   letter === '#' ? letter : foldForSearch(letter).toUpperCase() || '#'
 
 /**
- * Where "visit store" leads: through its provider where that has a template, else to the store itself, at its domain for
- * the visitor's country.
+ * The target of "visit store": through its provider's template if there is one, else the store itself, at its domain
+ * for the visitor's country.
  */
 export const visitUrlOf = (
   { id, isTracked, ...shop }: ShopDomains & { readonly id: number; readonly isTracked: boolean },
   { publicOrigin, country }: { readonly publicOrigin: string; readonly country: string | undefined },
 ): string => (isTracked ? `${publicOrigin}${visitPath(id)}` : `https://${domainIn(shop, country)}/`)
 
-/** A count that people read as "at least": 275 is 270, 51,830 is 51,000; below a hundred it is itself. */
+/** A count to be read as "at least": 275 becomes 270, 51,830 becomes 51,000; below a hundred it stays. */
 export function roundedDown(count: number): number {
   const step = 10 ** Math.max(0, String(Math.trunc(count)).length - 2)
   return Math.floor(count / step) * step
 }
 
-/** Dollars below which a sum says nothing. */
+/** Sums below this many dollars are not shown. */
 const leastSavings = 1_000
 
-/** What shoppers saved as it is shown: whole dollars, rounded down; null where that is little. */
+/** The savings to show: whole dollars, rounded down; null if small. */
 export function shownSavings(cents: number): Money | null {
   const dollars = roundedDown(Math.floor(cents / 100))
   return dollars < leastSavings ? null : { amount: dollars * 100, currency: 'USD' }
 }
 
-/** The address that is meant by one with or without its scheme; undefined for what is none. */
+/** The URL of a text with or without a scheme; undefined if it is not one. */
 export function urlOf(text: string): URL | undefined {
   const trimmed = text.trim()
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
@@ -57,8 +57,8 @@ export function urlOf(text: string): URL | undefined {
 }
 
 /**
- * The domains under which the store of an address can be listed: its host, and what is left when labels are taken off its
- * beginning as far as the domain that its owner registered, each with and without `www`. None for what is no address.
+ * The domains under which an address's store may be listed: its host and its parents down to the registered domain,
+ * each with and without `www`. Empty for a text that is not an address.
  */
 export function domainCandidates(address: string): readonly string[] {
   const url = urlOf(address)

@@ -4,7 +4,7 @@ import { wallOf } from './page-wall.rules.ts'
 const page = (title: string, heading = title) =>
   `<html><head><title>${title}</title></head><h1 class="x">${heading}</h1>`
 
-describe('what a store shows in place of a page', () => {
+describe('what a store shows instead of a page', () => {
   it.each([
     ['blocked', page('Robot Check')],
     ['blocked', page('Just a moment...', '')],
@@ -22,13 +22,13 @@ describe('what a store shows in place of a page', () => {
     expect(wallOf(text, 'https://shop.example/p/1')).toBe(wall)
   })
 
-  it('shows in the address to which a page led', () => {
+  it('is also recognised by the address of a redirect', () => {
     expect(wallOf(page('Shop'), 'https://shop.example/account/login?next=/p/1')).toBe('login')
     expect(wallOf(page('Shop'), 'https://shop.example/errors/validateCaptcha')).toBe('blocked')
     expect(wallOf(page('Shop'), 'https://shop.example/p/login-lamp')).toBeUndefined()
   })
 
-  it('is looked for in a time that grows with the page alone', () => {
+  it("is detected in time linear in the page's length", () => {
     const start = performance.now()
     for (const hostile of ['<title ', '<h1 a', '<title>x', '<h1><'])
       wallOf(hostile.repeat(500_000), 'https://shop.example/')

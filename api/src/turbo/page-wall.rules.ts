@@ -1,7 +1,7 @@
-/** What a store shows in place of a page. */
+/** What a store shows instead of a page. */
 export type PageWall = 'blocked' | 'login' | 'country'
 
-/** Characters of a page in which its title and its first heading are looked for. */
+/** Characters of a page that are searched for its title and first heading. */
 const searched = 300_000
 
 const titles = /<(?:title|h1|h2)(?:\s[^>]{0,300})?>([^<]{1,300})/gi
@@ -19,13 +19,13 @@ const walls: readonly (readonly [PageWall, RegExp])[] = [
   ['login', /^\s*(?:please )?(?:sign|log)[ -]?in\b|^\s*login\b|^\s*(?:تسجيل الدخول|سجل الدخول|سجّل الدخول)/i],
 ]
 
-/** Steps of paths at which stores ask who is there. */
+/** Path segments of login and country selection pages. */
 const wallSteps: readonly (readonly [PageWall, RegExp])[] = [
   ['blocked', /\/(?:captcha|validatecaptcha|robot-check|challenge|blocked)(?:\/|$)/i],
   ['login', /\/(?:login|log-in|signin|sign-in)(?:\/|\.\w+|$)/i],
 ]
 
-/** What stands at an address in place of a product; undefined where it seems to be a page. Asked of pages without a price alone. */
+/** What is shown instead of a product; undefined if it seems to be a page. Only used for pages without a price. */
 export function wallOf(text: string, url: string): PageWall | undefined {
   const path = URL.parse(url)?.pathname ?? ''
   const atPath = wallSteps.find(([, step]) => step.test(path))?.[0]

@@ -21,8 +21,8 @@ const fetcher: PageFetcher = {
   }),
 }
 
-describe('pages that are made to be slow', () => {
-  it('hold up their own site, and no other', async () => {
+describe('deliberately slow pages', () => {
+  it('delay their own site only', async () => {
     const turbo = turboInProcess(fetcher)
     const ended: string[] = []
     const read = async (host: string, page: number) => {

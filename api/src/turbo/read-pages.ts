@@ -16,31 +16,31 @@ import {
   type TurboRequest,
 } from './turbo.ts'
 
-/** Kinds of pictures that are kept. */
+/** Accepted picture types. */
 const pictures = {
   accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
   types: /^image\/(?:avif|webp|jpe?g|png|gif)\s*(?:;|$)/i,
 }
 
-/** Forms of feeds; many are sent as plain text, or as bytes of no kind. */
+/** Accepted feed types; many are sent as plain text or without a type. */
 const feeds = {
   accept: 'text/csv,application/json,application/xml,text/xml,text/plain;q=0.8,*/*;q=0.5',
   types:
     /^(?:text\/(?:csv|plain|xml|tab-separated-values)|application\/(?:csv|octet-stream|(?:[\w.-]+\+)?(?:json|xml)))\s*(?:;|$)/i,
 }
 
-/** Pages that are read at the same time; each holds a few megabytes at most. */
+/** Pages read at the same time; each needs a few megabytes at most. */
 const maxReadings = 64
 
 /**
- * Pages of one site that are there and not read yet. One thread reads all, and a site has one page in its row: pages made to
- * be slow hold up their own site.
+ * Fetched pages of one site that wait to be read. One thread reads all, one page per site in turn, so that slow pages
+ * delay only their own site.
  */
 const maxWaiting = 16
-/** Seconds after which a site with so many is tried again. */
+/** Seconds after which a site with a full queue is tried again. */
 const waitingDelay = 10
 
-/** What is known of prices where a page stands: of the nearest domain, else of the shop. */
+/** What is known of prices at a page's place: of the nearest domain, else of the shop. */
 export function hintsAt(url: string, { hints, places = [] }: TurboRequest): TurboRequest['hints'] {
   const host = hostOf(new URL(url))
   const path = `${new URL(url).pathname.toLowerCase()}/`
@@ -55,10 +55,10 @@ export function hintsAt(url: string, { hints, places = [] }: TurboRequest): Turb
   return { ...hints, currency, country }
 }
 
-/** Milliseconds after which a page that showed nothing is not rendered any more: who asked for it does not wait for ever. */
+/** Milliseconds after which an empty page is no longer rendered: its caller does not wait for ever. */
 const renderBefore = 6_000
 
-/** Whether a page may say more once its scripts ran: it says nothing, and is not a page that sells nothing. */
+/** Whether rendering may help: the page has no price and is not a page without a product. */
 const isDrawnByScripts = ({ price, otherPage }: ProductReading, text: string, url: string): boolean =>
   price === undefined && otherPage === undefined && wallOf(text, url) === undefined && /<script[\s>]/i.test(text)
 
@@ -67,7 +67,7 @@ interface SentPage {
   readonly text: string
 }
 
-/** What a page says once its scripts ran; undefined where that is no price either. */
+/** What a page says after rendering; undefined if that is no price either. */
 async function readDrawn(browser: PageBrowser, page: SentPage, { domains, hints, ...request }: TurboRequest) {
   const isShopHost = (host: string) => isHostOf(host, domains)
   const drawn = await browser.render({ ...page, isShopHost, language: hints?.language })
@@ -78,12 +78,12 @@ async function readDrawn(browser: PageBrowser, page: SentPage, { domains, hints,
   return product?.price ? { url, product } : undefined
 }
 
-/** Reads pages in this process; with a browser also those that show nothing before their scripts ran. */
+/** Reads pages in this process; with a browser also those that are empty until their scripts run. */
 export function turboInProcess(fetcher: PageFetcher, browser?: PageBrowser): Turbo {
   let readings = 0
   const sites = new Map<string, { count: number; last: Promise<unknown> }>()
 
-  /** Reads a page after those of its site that came before; undefined where these are too many. */
+  /** Reads a page after earlier ones of its site; undefined if too many wait. */
   async function inRow<Result>(url: string, work: () => Promise<Result>): Promise<Result | undefined> {
     const host = hostOf(new URL(url))
     const site = registrableDomain(host) ?? host
@@ -122,7 +122,7 @@ export function turboInProcess(fetcher: PageFetcher, browser?: PageBrowser): Tur
     const kept = { outcome: 'read', etag: newEtag, lastModified: changedAt } as const
     if (browser && performance.now() - start < renderBefore && isDrawnByScripts(product, text, page.url)) {
       const drawn = await readDrawn(browser, { url: page.url, text }, request)
-      // Its page says nothing of the prices that its scripts fetch: it is never the same page.
+      // The page says nothing about prices that its scripts fetch, so validators would be misleading.
       if (drawn) return { ...kept, ...drawn, etag: undefined, lastModified: undefined }
     }
     const wall = product.price ? undefined : wallOf(text, page.url)
@@ -130,7 +130,7 @@ export function turboInProcess(fetcher: PageFetcher, browser?: PageBrowser): Tur
   }
 
   async function fetchPicture(url: string): Promise<TurboPicture> {
-    // Shops keep their pictures at hosts of other names: any public one will do, for it learns nothing and is given nothing.
+    // Shops host pictures elsewhere: any public host is allowed, and nothing is revealed to it.
     const file = await fetcher.fetchFile({ url, isHostAllowed: () => true, ...pictures, maxBytes: maxPictureBytes })
     const { outcome } = file
     return outcome === 'fetched'
@@ -140,7 +140,7 @@ export function turboInProcess(fetcher: PageFetcher, browser?: PageBrowser): Tur
 
   async function fetchFeed(url: string): Promise<TurboFile> {
     const host = URL.canParse(url) ? hostOf(new URL(url)) : ''
-    // The provider's own domain, wherever its address leads.
+    // Redirects must stay on the provider's own domain.
     const domains = [registrableDomain(host) ?? host]
     const isHostAllowed = (at: string) => isHostOf(at, domains)
     const file = await fetcher.fetchFile({ url, isHostAllowed, ...feeds, maxBytes: maxFeedBytes })

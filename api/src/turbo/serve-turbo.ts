@@ -4,12 +4,12 @@ import * as Type from 'typebox'
 import { sendFailure } from '../../../shared/server/problem-reply.ts'
 import type { Turbo, TurboFile } from './turbo.ts'
 
-/** Where a process reads pages for others. It is no part of the API: no browser and no edge knows it. */
+/** The path where a process reads pages for others. Not part of the API: browsers and edges do not know it. */
 export const readPath = '/turbo/v1/read'
 export const picturePath = '/turbo/v1/picture'
 export const feedPath = '/turbo/v1/feed'
 
-/** Milliseconds between two signs of life while a page is read. */
+/** Milliseconds between signs of life while a page is read. */
 const signInterval = 500
 
 const Selector = Type.Object(
@@ -60,13 +60,13 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 export interface ServedTurbo {
   readonly turbo: Turbo
-  /** What its callers show. */
+  /** The secret that callers must present. */
   readonly secret: string
 }
 
 const FileBody = Type.Object({ url: Type.String({ maxLength: 4_000 }) }, { additionalProperties: false })
 
-/** Answers at once and brings spaces while the work goes on; its result comes last. `null` stands for no room. */
+/** Responds at once and sends spaces while working; the result comes last. `null` means no capacity. */
 async function answerWithSigns(request: FastifyRequest, reply: FastifyReply, work: Promise<object>) {
   reply.hijack()
   const { raw } = reply
@@ -84,8 +84,8 @@ async function answerWithSigns(request: FastifyRequest, reply: FastifyReply, wor
 }
 
 /**
- * Reads pages for other processes. The answer begins at once and brings spaces while the page is read, so that a caller
- * knows within moments whether there is anyone.
+ * Reads pages for other processes. The response starts at once and sends spaces while the page is read, so that a
+ * caller quickly knows whether anyone is there.
  */
 export function serveTurbo(server: FastifyInstance, { turbo, secret }: ServedTurbo): void {
   const expected = digest(`Bearer ${secret}`)

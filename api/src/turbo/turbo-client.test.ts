@@ -32,7 +32,7 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A shop whose pages answer so. */
+/** A shop whose pages respond like this. */
 const shop = (answer: Answer): Promise<number> =>
   listen(
     createServer(({ url = '' }, response) =>
@@ -66,7 +66,7 @@ const readerOf = (port: number): Turbo =>
     }),
   )
 
-/** Turbo in a process of its own, as its callers know it. */
+/** Turbo in its own process, as callers see it. */
 async function turboOf(turbo: Turbo, shown = secret) {
   const server = await createService({ config: readServerSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) })
   serveTurbo(server, { turbo, secret })
@@ -99,7 +99,7 @@ describe('a reading', () => {
     expect(there).toEqual(JSON.parse(JSON.stringify(here)))
   })
 
-  it('of a picture brings its bytes, also out of another process, and says why there are none', async () => {
+  it('of a picture returns its bytes, also from another process, or why there are none', async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255])
     const port = await shop((path, response) =>
       path === '/k.png'
@@ -119,7 +119,7 @@ describe('a reading', () => {
     await expect(stranger.fetchPicture('https://shop.example/k.png')).rejects.toThrow(TurboAway)
   })
 
-  it('says that the page did not change, and why one cannot be had', async () => {
+  it('reports an unchanged page, and why one cannot be read', async () => {
     const port = await shop((path, response) => response.writeHead(path === '/gone' ? 410 : 304).end())
     const turbo = await turboOf(readerOf(port))
     expect(await turbo.read({ ...request, etag: '"1"' })).toEqual({ outcome: 'not-modified', url: kettle.url })
@@ -130,14 +130,14 @@ describe('a reading', () => {
     expect(refusalOf(elsewhere)).toBe('SHOP_NOT_SUPPORTED')
   })
 
-  it('of a slow shop is waited for, since Turbo says that it is working', async () => {
+  it('of a slow shop is waited for, because Turbo signals that it is working', async () => {
     const port = await shop((_, response) => {
       setTimeout(() => response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(page), 2_500)
     })
     expect(await (await turboOf(readerOf(port))).read(request)).toMatchObject(kettleReading)
   })
 
-  it('without a price, or with two, is refused to a caller who wants one', async () => {
+  it('without a single price is refused to a caller who needs one', async () => {
     const port = await shop((path, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -167,21 +167,21 @@ describe('Turbo that does not answer', () => {
     ['has no room', failing(200, ' null')],
     ['says something else', failing(200, '{"outcome":"what"}')],
     ['says nothing that is JSON', failing(200, '<html>')],
-  ])('since it %s counts as away within two seconds', async (_, port) => {
+  ])('counts as unavailable within two seconds if it %s', async (_, port) => {
     const client = clientOf(`http://127.0.0.1:${await port()}`)
-    // Timers come in their order, however busy the machine is.
+    // Timers fire in order, however busy the machine is.
     const outcome = await Promise.race([client.read(request).catch((error) => error), sleep(2_000, 'late')])
     expect(outcome).toBeInstanceOf(TurboAway)
   })
 
-  it('has no room beyond its readings, and does not take those without its secret', async () => {
+  it('refuses readings beyond its capacity, and those without its secret', async () => {
     const full: Turbo = { ...noTurbo, read: () => Promise.reject(new TurboAway('full')) }
     await expect((await turboOf(full)).read(request)).rejects.toThrow(TurboAway)
     const port = await shop((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page))
     await expect((await turboOf(readerOf(port), `${secret}!`)).read(request)).rejects.toThrow(TurboAway)
   })
 
-  it('is left alone for five seconds after five failures, and then tried again', async () => {
+  it('is not tried for five seconds after five failures', async () => {
     let now = Date.now()
     jest.spyOn(Date, 'now').mockImplementation(() => now)
     let asked = 0

@@ -4,14 +4,14 @@ import { counter } from '../../../shared/server/counter.ts'
 import { feedPath, picturePath, readPath } from './serve-turbo.ts'
 import { maxFeedBytes, maxPictureBytes, type Turbo, TurboAway, type TurboFile, type TurboReading } from './turbo.ts'
 
-/** Milliseconds without a sign of life after which Turbo counts as away; it gives one twice a second. */
+/** Milliseconds without a sign of life after which Turbo counts as unavailable; it sends two per second. */
 const silenceDeadline = 1_500
-/** Milliseconds in which a machine that is there has taken a connection. */
+/** Milliseconds in which a reachable machine accepts a connection. */
 const connectTimeout = 1_000
-/** Milliseconds for a whole reading, which has its own end before that. */
+/** Milliseconds for a whole reading, which has an earlier limit of its own. */
 const readingDeadline = 19_000
 const maxReply = 2_000_000
-/** Bytes travel as text, four letters for three of them. */
+/** Base64: four characters for three bytes. */
 const maxFileReply = Math.max(maxPictureBytes, maxFeedBytes) * 1.4
 
 const outcomes = new Set(['read', 'not-modified', 'failed'])
@@ -40,11 +40,11 @@ interface TurboAddress {
 interface Question {
   readonly path: string
   readonly body: object
-  /** Characters of the answer. */
+  /** Maximum characters of the response. */
   readonly maxLength: number
 }
 
-/** Asks another process to read pages. */
+/** Reads pages through another process. */
 export function turboOverHttp({ origin, secret }: TurboAddress): Turbo & { close(): Promise<void> } {
   const connections = new Agent({ pipelining: 1, connect: { timeout: connectTimeout } })
 
@@ -68,7 +68,7 @@ export function turboOverHttp({ origin, secret }: TurboAddress): Turbo & { close
     return JSON.parse(text)
   }
 
-  /** @throws TurboAway where there is no answer that can be read. */
+  /** @throws TurboAway without a readable response. */
   async function answerOf<Answer>(question: Question, read: (value: unknown) => Answer | undefined): Promise<Answer> {
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(new Error('it keeps silent')), silenceDeadline)
@@ -94,11 +94,11 @@ export function turboOverHttp({ origin, secret }: TurboAddress): Turbo & { close
   }
 }
 
-/** Failures in a row after which Turbo is left alone, and milliseconds until it is tried again. */
+/** Failures in a row after which Turbo is not tried, and milliseconds until the next attempt. */
 const failuresInRow = 5
 const halfOpenAfter = 5_000
 
-/** Refuses at once while Turbo is away, so that callers and jobs do not wait for it one after the other. */
+/** Fails fast while Turbo is unavailable, so that callers and jobs do not each wait for it. */
 export function withBreaker(turbo: Turbo): Turbo {
   const breaker = circuitBreaker(handleType(TurboAway), {
     halfOpenAfter,
@@ -115,10 +115,10 @@ export function withBreaker(turbo: Turbo): Turbo {
   }
 }
 
-/** What became of readings. */
+/** Outcomes of readings. */
 export const turboReadings = counter<{ readonly outcome: string }>()
 
-/** Counts what becomes of readings, for the figures of the process. */
+/** Counts outcomes of readings, for metrics. */
 export function withCounts(turbo: Turbo): Turbo {
   return {
     fetchPicture: turbo.fetchPicture,

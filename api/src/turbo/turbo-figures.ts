@@ -1,7 +1,7 @@
 import { addCounts, type Figures } from '../../../shared/server/figures.ts'
 import { turboReadings } from './turbo-client.ts'
 
-/** Of a process that reads pages of shops, or has them read. */
+/** Metrics of a process that reads shop pages, or has them read. */
 export const addTurboFigures = (figures: Figures): void =>
   addCounts(figures, {
     name: 'turbo_readings',

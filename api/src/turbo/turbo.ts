@@ -5,10 +5,10 @@ import type { PageWall } from './page-wall.rules.ts'
 import type { ProductReading } from './product-reading.ts'
 import type { ProductRecipe } from './product-recipe.ts'
 
-/** What is known of prices at one domain of a shop. */
+/** What is known about prices at one domain of a shop. */
 interface PlaceHints {
   readonly domain: string
-  /** Of paths that begin so. */
+  /** Path prefix. */
   readonly path?: string | undefined
   readonly currency?: string | undefined
   readonly country?: string | undefined
@@ -16,11 +16,11 @@ interface PlaceHints {
 
 /** A product page to be read. */
 export interface TurboRequest {
-  /** As it was typed, or as the listing keeps it. */
+  /** As typed, or as stored with the listing. */
   readonly url: string
-  /** Domains of the shop, which is active: its page and its redirects are fetched from them and below them alone. */
+  /** Domains of the active shop: its page and redirects are fetched only from them and their subdomains. */
   readonly domains: readonly string[]
-  /** What is known of the shop, for prices that do not say all themselves. */
+  /** What is known about the shop, for incomplete prices. */
   readonly hints?:
     | {
         readonly currency?: string | undefined
@@ -28,75 +28,84 @@ export interface TurboRequest {
         readonly language?: string | undefined
       }
     | undefined
-  /** The same at some of the domains, by where the page stands in the end. */
+  /** The same for some of the domains, by the page's final address. */
   readonly places?: readonly PlaceHints[] | undefined
   readonly recipe?: ProductRecipe | undefined
-  /** Of the page as it was last read, to hear only of a change. */
+  /** From the last reading, for a conditional request. */
   readonly etag?: string | undefined
   readonly lastModified?: string | undefined
 }
 
-/** What became of a page. */
+/** The outcome of reading a page. */
 export type TurboReading =
   | {
       readonly outcome: 'read'
-      /** At the end of its redirects. */
+      /** After redirects. */
       readonly url: string
       /** May lack its price, or leave it open: see `refusalOf`. */
       readonly product: ProductReading
       readonly etag: string | undefined
       readonly lastModified: string | undefined
-      /** What the shop showed in place of a page, where no price was found. */
+      /** What the shop showed instead of a page, if no price was found. */
       readonly wall?: PageWall | undefined
     }
-  /** The page is as it was when its `etag` was given. */
+  /** The page is unchanged since its `etag`. */
   | { readonly outcome: 'not-modified'; readonly url: string }
   | {
       readonly outcome: 'failed'
       readonly failure: FetchFailure
       readonly url: string
-      /** What the shop answered: 404 and 410 for a product that is gone. */
+      /** The shop's status: 404 and 410 for a product that is gone. */
       readonly status: number | undefined
       /** Seconds after which the shop asks to come back. */
       readonly retryAfter: number | undefined
     }
 
-/** What became of a picture of a product: its bytes as its site sent them, which are judged before they are shown. */
+/** The outcome of fetching a product picture: its original bytes, which are checked before they are shown. */
 export type TurboPicture =
   | { readonly outcome: 'fetched'; readonly bytes: Uint8Array; readonly contentType: string }
   | { readonly outcome: 'failed'; readonly failure: FetchFailure; readonly status: number | undefined }
 
-/** What became of a feed of codes: its bytes as its provider sent them. */
+/** The outcome of fetching a code feed: its original bytes. */
 export type TurboFile = TurboPicture
 
-/** Most bytes of a picture. */
+/** Maximum bytes of a picture. */
 export const maxPictureBytes = 5_000_000
 
-/** Most bytes of a feed of codes. */
+/** Maximum bytes of a code feed. */
 export const maxFeedBytes = 5_000_000
 
 /** Reads product pages of shops. */
 export interface Turbo {
-  /** Reads a page, in some 10 s at most, or 20 where its scripts draw it. @throws TurboAway within 2 s where it does not answer or has no room. */
+  /**
+   * Reads a page, within about 10 s, or 20 if it is rendered.
+   * @throws TurboAway within 2 s if it does not answer or has no capacity.
+   */
   read(request: TurboRequest): Promise<TurboReading>
-  /** Fetches the picture that a page names, from any host of the public internet. @throws TurboAway as reading does. */
+  /**
+   * Fetches the picture that a page names, from any public host.
+   * @throws TurboAway like `read`.
+   */
   fetchPicture(url: string): Promise<TurboPicture>
-  /** Fetches a feed from its provider's host, in some 10 s at most. @throws TurboAway as reading does. */
+  /**
+   * Fetches a feed from its provider's host, within about 10 s.
+   * @throws TurboAway like `read`.
+   */
   fetchFeed(url: string): Promise<TurboFile>
 }
 
-/** Turbo is away, slow, or has no room: 1501 for a caller, another try for a job. */
+/** Turbo is unavailable, slow, or full: 1501 for a caller, a retry for a job. */
 export class TurboAway extends Error {
   override readonly name = 'TurboAway'
 }
 
-/** Where no Turbo is set, none can be asked. */
+/** Used when Turbo is not configured. */
 const noProcess = async (): Promise<never> => {
   throw new TurboAway('no process reads pages: TURBO_URL is not set')
 }
 export const noTurbo: Turbo = { read: noProcess, fetchPicture: noProcess, fetchFeed: noProcess }
 
-/** What a caller is refused with who wants a price of a page; undefined where it has one. */
+/** The error for a caller who needs a price; undefined if the page has one. */
 export function refusalOf(reading: TurboReading): ErrorKey | undefined {
   if (reading.outcome === 'read')
     return reading.product.price && !('ambiguous' in reading.product.price) ? undefined : 'PRODUCT_PAGE_UNREADABLE'

@@ -5,15 +5,15 @@ import type { Schema } from '../../database/schema.ts'
 import { valueIn } from './histogram.ts'
 import { keptDays, type Measure } from './report.queries.ts'
 
-/** Releases of a remote whose figures are read: those that visitors had last. */
+/** How many of a remote's most recent releases have their figures read. */
 const figuredReleases = 10
 
-/** Routes, countries and measures that are read together: those with the highest counts. */
+/** Rows of routes, countries and metrics that are read: those with the highest counts. */
 const maxRows = 2_000
 
 interface Row {
   readonly release: string
-  /** Loads that went well are one measure. */
+  /** Successful loads are one metric. */
   readonly measure: Measure
   readonly route: string
   readonly country: string
@@ -27,7 +27,7 @@ interface Row {
 const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
   values.some((value) => value === text)
 
-/** How one release did. */
+/** The figures of one release. */
 function figuresOf(release: string, rows: readonly Row[]): ReleaseFigures {
   const loads = rows.find(({ measure }) => measure === 'loaded')
   return {
@@ -46,7 +46,7 @@ function figuresOf(release: string, rows: readonly Row[]): ReleaseFigures {
   }
 }
 
-/** How the releases of a remote did, those that visitors had last first. */
+/** Figures of a remote's releases, most recently live first. */
 export async function findFigures(db: Kysely<Schema>, remote: string): Promise<ReleaseFigures[]> {
   const { rows } = await sql<Row>`
     with figured as (
@@ -76,10 +76,10 @@ export async function findFigures(db: Kysely<Schema>, remote: string): Promise<R
   return [...Map.groupBy(rows, ({ release }) => release)].map(([release, of]) => figuresOf(release, of))
 }
 
-/** Errors of a remote that are read. */
+/** How many errors of a remote are read. */
 const readErrors = 50
 
-/** What browsers reported of a remote's releases, what came last first. */
+/** Errors that browsers reported for a remote's releases, most recent first. */
 export const findErrors = (db: Kysely<Schema>, remote: string) =>
   db
     .selectFrom('release_error as error')

@@ -8,7 +8,7 @@ describe('a histogram', () => {
     expect(Math.abs(valueIn(bucketOf(value)) - value)).toBeLessThanOrEqual(0.05 * value)
   })
 
-  it('answers what a share of the values does not exceed', () => {
+  it('returns the value that a share of values does not exceed', () => {
     const values = Array.from({ length: 1_000 }, (_, place) => place + 1)
     for (const share of [0.5, 0.75, 0.95])
       expect(Math.abs((percentile(bucketsOf(values), share) ?? 0) / (share * 1_000) - 1)).toBeLessThan(0.05)

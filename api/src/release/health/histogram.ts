@@ -1,14 +1,14 @@
 /**
- * Values in buckets that are five percent wide each, so that a percentile of any number of them is read from few counts,
- * and those of several days or processes are added up.
+ * Values in buckets of five percent width, so that percentiles need few counts, and counts of days or processes can be
+ * added.
  */
 
 const width = Math.log(1.05)
 
-/** The bucket of a whole number from 0 on. */
+/** The bucket of a non-negative integer. */
 export const bucketOf = (value: number): number => Math.round(Math.log(value + 1) / width)
 
-/** A value in the middle of a bucket. */
+/** The middle value of a bucket. */
 export const valueIn = (bucket: number): number => Math.round(Math.exp(bucket * width)) - 1
 
 export interface Bucket {
@@ -16,7 +16,7 @@ export interface Bucket {
   readonly count: number
 }
 
-/** The value that a share of all values does not exceed; null where there are none. */
+/** The value that a share of all values does not exceed; null if there are none. */
 export function percentile(buckets: readonly Bucket[], share: number): number | null {
   const total = countOf(buckets)
   let seen = 0

@@ -23,7 +23,7 @@ const context = () => ({
 const isHeld = async (id: string): Promise<boolean> =>
   (await api.call('GET', `/release/${id}`)).json().release.held !== null
 
-/** Six visitors fail to load a release, in ten seconds that began so many seconds ago. */
+/** Six visitors fail to load a release, in a ten-second window that began some seconds ago. */
 async function fail(release: string, secondsAgo: number): Promise<void> {
   const callers = new Set([1, 2, 3, 4, 5, 6])
   const beginsAt = new Date(Date.now() - secondsAgo * 1_000).toISOString()
@@ -31,7 +31,7 @@ async function fail(release: string, secondsAgo: number): Promise<void> {
   await judgeFailing(context(), [release])
 }
 
-/** A release that everyone gets, and one that a tenth gets. */
+/** A current release, and a canary for a tenth. */
 async function releaseCanary(team: ReleaseTeam, query = ''): Promise<string> {
   await api.release(team, 'first')
   return idIn(await api.release(team, 'second', {}, `?percent=10${query}`))
@@ -44,7 +44,7 @@ const alarmMails = async (): Promise<number> =>
   (await db().selectFrom('outbox_mail').select('id').where('kind', '=', 'release-alarm').execute()).length
 
 describe('a canary that fails', () => {
-  it('is not held for what came before it was given to visitors', async () => {
+  it('is not held for failures from before it went live', async () => {
     const second = await releaseCanary(await api.teamOf('before'))
     await fail(second, 30)
     expect(await isHeld(second)).toBe(false)
@@ -52,7 +52,7 @@ describe('a canary that fails', () => {
     expect(await isHeld(second)).toBe(true)
   })
 
-  it('is not held again for what was known when a person gave it again', async () => {
+  it('is not held again for what was known when a person resumed it', async () => {
     const second = await releaseCanary(await api.teamOf('known'))
     await fail(second, 0)
     expect((await api.call('POST', `/release/${second}/promote`, { percent: 10 })).statusCode).toBe(200)
@@ -60,7 +60,7 @@ describe('a canary that fails', () => {
     expect(await isHeld(second)).toBe(false)
   })
 
-  it('is never held where it mends a weakness: its failures are an alarm', async () => {
+  it('is never held if it fixes a vulnerability: its failures raise an alarm', async () => {
     const second = await releaseCanary(await api.teamOf('mends'), '&security=true')
     await fail(second, 0)
     expect(await isHeld(second)).toBe(false)
@@ -69,7 +69,7 @@ describe('a canary that fails', () => {
 })
 
 describe('what everyone gets', () => {
-  it('stays where it is, whatever browsers report: staff are mailed once an hour', async () => {
+  it('stays live, whatever browsers report: staff are mailed once an hour', async () => {
     const team = await api.teamOf('alarmed')
     await api.release(team, 'first')
     const second = idIn(await api.release(team, 'second'))
@@ -83,7 +83,7 @@ describe('what everyone gets', () => {
     expect(remotes.find(({ id }: { id: string }) => id === 'alarmed')).toMatchObject({ release: second })
   })
 
-  it('is the shell as well', async () => {
+  it('also for the shell', async () => {
     const description = { styles: '', scripts: [], shared: {}, provides: { '@qasima/shared/ui/card': '0.1.0' } }
     const team = await api.teamOf('shell')
     const files = { 'host.json': JSON.stringify(description) }
@@ -95,8 +95,8 @@ describe('what everyone gets', () => {
   })
 })
 
-describe('a canary that was held for its vitals', () => {
-  it('is not held again for those of the day on which a person gave it again', async () => {
+describe('a canary held for its vitals', () => {
+  it('is not held again for the vitals of the day on which a person resumed it', async () => {
     const team = await api.teamOf('again')
     const first = idIn(await api.release(team, 'first'))
     const canary = idIn(await api.release(team, 'canary', {}, '?percent=10'))

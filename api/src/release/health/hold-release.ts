@@ -21,14 +21,14 @@ export interface HoldContext extends NotifyContext {
 }
 
 /**
- * Holds a release: those who open a page from now on get what was good before it. Once, whichever process finds it, with its
- * audit and an alert to all who may move releases.
+ * Holds a release: new page views get the previous good one. Happens once, whichever process detects it, with an audit
+ * entry and a mail to all who may promote releases.
  */
 async function holdRelease({ db, log, ...context }: HoldContext, { remote, release, because }: Held): Promise<void> {
   const isFirst = await db.transaction().execute(async (tx) => {
     await lockMoves(tx)
     if (!(await markHeld(tx, release, because))) return false
-    // What is in force is another thing now, which edges learn by its version.
+    // What is live has changed, which edges detect by its version.
     await tx
       .updateTable('release_channel')
       .set((row) => ({ moves: row('moves', '+', 1) }))
@@ -49,7 +49,7 @@ async function holdRelease({ db, log, ...context }: HoldContext, { remote, relea
   if (isFirst) log.error({ remote, release, because }, 'a release is held')
 }
 
-/** Mails staff once an hour that browsers report a release as broken. It stays where it is. */
+/** Mails staff at most once an hour that browsers report a release as broken. The release stays. */
 async function raiseAlarm({ db, log, ...context }: HoldContext, { remote, release, because }: Held): Promise<void> {
   const isFirst = await db.transaction().execute(async (tx) => {
     if (!(await markAlarmed(tx, release, because))) return false
@@ -60,8 +60,8 @@ async function raiseAlarm({ db, log, ...context }: HoldContext, { remote, releas
 }
 
 /**
- * Judges those of some releases that callers failed to load within the last minute. Too many of them hold a canary, and raise an
- * alarm about what everyone gets: anyone can report, so that reports alone move nothing that visitors have.
+ * Evaluates releases that callers failed to load within the last minute. Too many failures hold a canary, and raise an
+ * alarm about the current release: anyone can report, so reports alone cannot change what everyone gets.
  */
 export async function judgeFailing(context: HoldContext, releases: readonly string[]): Promise<void> {
   for (const failing of await findFailing(context.db, releases)) {
@@ -73,7 +73,7 @@ export async function judgeFailing(context: HoldContext, releases: readonly stri
   }
 }
 
-/** Holds every canary that is worse by a fifth than what the others get. */
+/** Holds every canary that is a fifth worse than the current release. */
 export async function holdWorseCanaries(context: HoldContext): Promise<void> {
   for (const judged of await findCanaries(context.db)) {
     const worse = [...(await findVitals(context.db, judged))]

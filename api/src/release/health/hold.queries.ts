@@ -4,20 +4,20 @@ import type { Schema } from '../../database/schema.ts'
 import type { Bucket } from './histogram.ts'
 import { windowSeconds } from './release-health.rules.ts'
 
-/** A release that can give way to another one, with how many bits its callers set in the last minute. */
+/** A release that could be held, with the number of caller bits set in the last minute. */
 export interface FailingRelease {
   readonly release: string
   readonly remote: string
   readonly isForStaff: boolean
-  /** Whether the service itself may take it from those who get it. */
+  /** Whether the service itself may hold it. */
   readonly mayBeHeld: boolean
   readonly callerBits: number
   readonly failingBits: number
 }
 
 /**
- * Of these, the releases that some caller failed to load within the window. Callers are unknown, so that what they say takes
- * no release from everyone: a canary alone may be held for it, unless it mends a weakness.
+ * The releases that some caller failed to load within the window. Callers are anonymous, so their reports cannot take a
+ * release from everyone: only a canary may be held, unless it fixes a vulnerability.
  */
 export async function findFailing(db: Kysely<Schema>, releases: readonly string[]): Promise<readonly FailingRelease[]> {
   const { rows } = await sql<FailingRelease>`
@@ -37,7 +37,7 @@ export async function findFailing(db: Kysely<Schema>, releases: readonly string[
   return rows
 }
 
-/** A canary with what the others get, and since when it is judged by what is seen of it. */
+/** A canary with the current release, and the time from which it is judged. */
 export interface JudgedCanary {
   readonly remote: string
   readonly canary: string
@@ -56,7 +56,7 @@ export async function findCanaries(db: Kysely<Schema>): Promise<readonly JudgedC
   return rows
 }
 
-/** The vitals of both releases on the days on which the canary was one. */
+/** The vitals of both releases on the days of the canary. */
 export async function findVitals(
   db: Kysely<Schema>,
   { canary, current, since }: JudgedCanary,
@@ -71,7 +71,7 @@ export async function findVitals(
   return new Map(vitals.map((vital) => [vital, { canary: of(canary, vital), current: of(current, vital) }]))
 }
 
-/** Marks a release as held; answers false where another process was first. */
+/** Marks a release as held; returns false if another process was first. */
 export async function markHeld(tx: Transaction<Schema>, release: string, because: string): Promise<boolean> {
   const held = await tx
     .updateTable('release')
@@ -82,7 +82,7 @@ export async function markHeld(tx: Transaction<Schema>, release: string, because
   return held.numUpdatedRows === 1n
 }
 
-/** Marks an alarm about a release; answers false where there was one within the hour. */
+/** Marks an alarm about a release; returns false if there was one within the hour. */
 export async function markAlarmed(tx: Transaction<Schema>, release: string, because: string): Promise<boolean> {
   const alarmed = await tx
     .updateTable('release')

@@ -51,10 +51,10 @@ export const routes: NounRoutes = async (serve, context, server) => {
   }))
 }
 
-/** Files of the shell that are looked up at once: whose release that was is not known of further ones. */
+/** Maximum shell files whose release is looked up for one list. */
 const maxShellFiles = 50
 
-/** Errors with the release of the shell in which those of its files were. */
+/** Adds the shell release to errors in shell files. */
 async function withShells(db: Kysely<Schema>, counted: readonly CountedError[]): Promise<readonly CountedError[]> {
   const fileOf = ({ places: [place] }: CountedError) => (place ? fileNameOf(place) : '')
   const files = new Set(counted.filter(({ release }) => release === hostRemote).map(fileOf))

@@ -3,7 +3,7 @@ import { bitText, callerBit, callersOf } from './caller-bits.ts'
 import { bucketOf } from './histogram.ts'
 import { failsTooMany, isWorseByAFifth } from './release-health.rules.ts'
 
-describe('a release that fails', () => {
+describe('a failing release', () => {
   it.each([
     [5, 5, false, true],
     [4, 4, false, false],
@@ -12,11 +12,11 @@ describe('a release that fails', () => {
     [2, 2, true, true],
     [1, 1, true, false],
     [5, 2, true, false],
-  ])('of %d callers %d (of staff: %p) is too many: %p', (all, failing, isForStaff, isTooMany) => {
+  ])('with %d callers, %d failing (staff: %p), fails too many: %p', (all, failing, isForStaff, isTooMany) => {
     expect(failsTooMany({ all, failing }, isForStaff)).toBe(isTooMany)
   })
 
-  it('has its callers counted, though they are not known', () => {
+  it('has its anonymous callers counted', () => {
     for (const callers of [1, 5, 100, 1_000]) {
       const bits = new Set(Array.from({ length: callers }, (_, place) => callerBit('release', `10.0.${place}.1`)))
       expect(bitText(bits)).toHaveLength(1_024)
@@ -34,7 +34,7 @@ describe('a canary', () => {
     ['lcp', 2_000, 2_500, false],
     ['inp', 30, 16, false],
     ['cls', 40, 20, true],
-  ])('with %s at %d beside %d is worse by a fifth: %p', (vital, canary, current, isWorse) => {
+  ])('with %s at %d compared with %d is a fifth worse: %p', (vital, canary, current, isWorse) => {
     expect(isWorseByAFifth(vital, pages(canary), pages(current))).toBe(isWorse)
   })
 

@@ -1,19 +1,19 @@
 import { type Bucket, countOf, percentile } from './histogram.ts'
 
-/** Seconds of loads that are judged together. */
+/** Seconds of loads that are evaluated together. */
 export const windowSeconds = 60
 
-/** Callers of a release in the window, and those of them who could not load it. */
+/** Callers of a release in the window, and those who could not load it. */
 export interface Callers {
   readonly all: number
   readonly failing: number
 }
 
-/** Of public pages; and of sections, which few people open and whose release none else can name. */
+/** For public pages; and for sections, which few people open and no one else can name. */
 const thresholds = { public: { callers: 5, share: 0.2 }, staff: { callers: 2, share: 0.5 } } as const
 
 /**
- * Whether a release fails too many of those who load it. Callers count and not loads: one that fails again and again
+ * Whether a release fails for too many of its callers. Callers are counted, not loads, so that one repeated failure
  * decides nothing for others.
  */
 export function failsTooMany({ all, failing }: Callers, isForStaff: boolean): boolean {
@@ -21,13 +21,13 @@ export function failsTooMany({ all, failing }: Callers, isForStaff: boolean): bo
   return failing >= callers && failing >= share * all
 }
 
-/** Pages of both releases that a comparison takes. */
+/** Minimum pages of each release for a comparison. */
 const minPages = 200
 
-/** What is a fifth, but too little to be felt: milliseconds, and thousandths of shift. */
+/** Differences too small to notice, even if they are a fifth: milliseconds, and thousandths of layout shift. */
 const unfelt: Readonly<Record<string, number>> = { lcp: 100, inp: 20, cls: 10 }
 
-/** Whether a canary's measure is worse by a fifth than that of what the others get. */
+/** Whether a canary's metric is a fifth worse than the current release's. */
 export function isWorseByAFifth(vital: string, canary: readonly Bucket[], current: readonly Bucket[]): boolean {
   if (Math.min(countOf(canary), countOf(current)) < minPages) return false
   const [ofCanary, ofCurrent] = [percentile(canary, 0.75) ?? 0, percentile(current, 0.75) ?? 0]

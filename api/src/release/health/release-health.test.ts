@@ -17,7 +17,7 @@ interface Report {
   readonly errors?: readonly object[]
 }
 
-/** Reports as the browser at an address does. */
+/** Reports as the browser at an address. */
 const report = (body: Report, address = '10.0.0.1') =>
   api.request({
     method: 'POST',
@@ -51,7 +51,7 @@ async function routesOf(release: string): Promise<[string]> {
   return [path]
 }
 
-/** Waits until what was reported is written, and what follows from it is done. */
+/** Waits until reports are written and their consequences applied. */
 async function until<Value>(read: () => Promise<Value>, holds: (value: Value) => unknown): Promise<Value> {
   for (;;) {
     const value = await read()
@@ -67,7 +67,7 @@ async function releaseTwo(remote: string) {
 }
 
 describe('what browsers report', () => {
-  it('is read as figures of each release: loads, their times, and why others failed', async () => {
+  it('gives figures per release: loads, their times, and failure reasons', async () => {
     const { second } = await releaseTwo('figures')
     const times = Array.from({ length: 10 }, (_, place) => load(second, 'loaded', 100 * (place + 1)))
     await report({ loads: times })
@@ -81,7 +81,7 @@ describe('what browsers report', () => {
     expect(Math.abs(figures.p95 / 5_000 - 1)).toBeLessThan(0.05)
   })
 
-  it('says how pages felt, by route and country, and keeps no address', async () => {
+  it('includes page vitals by route and country, and stores no address', async () => {
     const team = await api.teamOf('vitals')
     const id = idIn(await api.release(team, 'vitals'))
     const [path] = await routesOf(id)
@@ -96,7 +96,7 @@ describe('what browsers report', () => {
     expect(Math.abs(figures.vitals[0].p75 / 2_000 - 1)).toBeLessThan(0.05)
   })
 
-  it('is refused where it has another form, and dropped of a release that there is not', async () => {
+  it('is refused if malformed, and dropped for an unknown release', async () => {
     const wrong = [
       { loads: [load('r1', 'loaded')] },
       { loads: [load('00000000000000000000', 'exploded')] },
@@ -108,7 +108,7 @@ describe('what browsers report', () => {
     expect((await report({ loads: [load('00000000000000000000', 'loaded')] })).statusCode).toBe(200)
   })
 
-  it('is read by those alone who may see releases', async () => {
+  it('can be read only by those who may see releases', async () => {
     for (const path of ['figures', 'errors']) {
       const reply = await api.get(`/api/v1/release/${path}?remote=public`)
       expect(reply.statusCode).toBe(401)
@@ -117,7 +117,7 @@ describe('what browsers report', () => {
 })
 
 describe('an error of a browser', () => {
-  it('is counted under one cause, without what an address may hold', async () => {
+  it('is counted under one cause, without address contents', async () => {
     const { second } = await releaseTwo('errors')
     const error = (message: string, column = 9) => ({
       message,
@@ -132,13 +132,13 @@ describe('an error of a browser', () => {
     )
     const twice = items.find(({ count }: { count: number }) => count === 2)
     expect(twice).toMatchObject({ release: second, message: 'TypeError: no 17 at https://qasima.example/x' })
-    // Of a file without a map, the place is what the browser said.
+    // For a file without a source map, the place is the browser's.
     expect(twice.places).toEqual([{ file: `/remotes/${second}/gone.js`, line: 1, column: 9 }])
   })
 })
 
 describe('a release that fails', () => {
-  it('stays in force when five networks could not load it, and staff hear of it', async () => {
+  it('stays live when five networks could not load it, and staff are mailed', async () => {
     const { first, second } = await releaseTwo('failing')
     for (let network = 1; network <= 5; network += 1)
       await report({ loads: [load(second, 'evaluation')] }, `10.1.${network}.1`)
@@ -151,7 +151,7 @@ describe('a release that fails', () => {
     expect((await itemsOf('failing'))[0]).toMatchObject({ id: second, state: 'current', held: null })
   })
 
-  it('is held as a canary by as many, in no way by one that tries again and again, and given again by a person', async () => {
+  it('is held as a canary by as many, not by one that retries, and resumed by a person', async () => {
     const team = await api.teamOf('again')
     const first = idIn(await api.release(team, 'first'))
     const canary = idIn(await api.release(team, 'canary', {}, '?percent=10'))
@@ -176,7 +176,7 @@ describe('a release that fails', () => {
     expect(await inForce('again')).toMatchObject({ release: canary, before: first })
   })
 
-  it('raises no alarm where most networks can load it', async () => {
+  it('raises no alarm if most networks can load it', async () => {
     const { second } = await releaseTwo('rarely')
     for (let network = 0; network < 30; network += 1)
       await report({ loads: [load(second, network < 5 ? 'network' : 'loaded')] }, `10.3.${network}.1`)
@@ -187,7 +187,7 @@ describe('a release that fails', () => {
     expect(await inForce('rarely')).toMatchObject({ release: second })
   })
 
-  it('is held in no way by one network with many addresses', async () => {
+  it('is not held by one network with many addresses', async () => {
     const team = await api.teamOf('line')
     await api.release(team, 'first')
     const canary = idIn(await api.release(team, 'canary', {}, '?percent=10'))
@@ -204,7 +204,7 @@ describe('a release that fails', () => {
     expect((await inForce('line'))?.canary).toMatchObject({ release: canary })
   })
 
-  it('is held as a canary, and the others notice nothing', async () => {
+  it('is held as a canary without affecting the others', async () => {
     const team = await api.teamOf('small')
     const first = idIn(await api.release(team, 'first'))
     const canary = idIn(await api.release(team, 'canary', {}, '?percent=10'))
@@ -219,8 +219,8 @@ describe('a release that fails', () => {
   })
 })
 
-describe('a canary that is slower by a fifth', () => {
-  it('is held, with the vital that says so', async () => {
+describe('a canary that is a fifth slower', () => {
+  it('is held, naming the vital', async () => {
     const team = await api.teamOf('slow')
     const first = idIn(await api.release(team, 'first'))
     const canary = idIn(await api.release(team, 'canary', {}, '?percent=10'))

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Reports as the browser at an address does. */
+/** Reports as the browser at an address. */
 const report = (payload: object, address: string) =>
   api.request({ method: 'POST', url: '/api/v1/release/report', headers: { 'x-forwarded-for': address }, payload })
 
 const releaseOf = async (remote: string): Promise<string> =>
   (await api.release(await api.teamOf(remote), 'first')).json().release.id
 
-/** The figures of the only release of a remote, once they are as they are waited for. */
+/** Waits for the figures of a remote's only release to satisfy a condition. */
 const figuresOf = (remote: string, hold: (figures: ReleaseFigures) => boolean): Promise<ReleaseFigures> =>
   until(`the figures of ${remote}`, async () => {
     const [figures]: ReleaseFigures[] = (await api.call('GET', `/release/figures?remote=${remote}`)).json().items
@@ -31,7 +31,7 @@ describe('errors of a release', () => {
     places: [{ file: `/remotes/${release}/a.js`, line: 1, column }],
   })
 
-  /** How often each column has an error, once a condition holds. */
+  /** The count of each error by column, once a condition holds. */
   const errorsOf = (release: string, hold: (counts: ReadonlyMap<number, number>) => boolean) =>
     until('the errors of a release', async () => {
       const found = await api.database.main.kysely
@@ -43,7 +43,7 @@ describe('errors of a release', () => {
       return hold(counts) ? counts : undefined
     })
 
-  it('are no more than staff can read: the rarest and oldest give way to new ones', async () => {
+  it('are limited to what staff can read: new ones replace the rarest and oldest', async () => {
     const release = await releaseOf('flood')
     for (const visitor of [1, 2]) await report({ errors: [errorAt(release, 1)] }, `10.7.0.${visitor}`)
     await errorsOf(release, (counts) => counts.get(1) === 2)
@@ -61,7 +61,7 @@ describe('errors of a release', () => {
     expect(counts.get(1)).toBe(2)
   })
 
-  it('are few different ones of one caller, and each counts so often', async () => {
+  it('are limited in number and count per caller', async () => {
     const release = await releaseOf('caller')
     for (let call = 0; call < 30; call += 1)
       await report({ errors: [errorAt(release, 1), errorAt(release, 100 + call)] }, '10.8.3.1')
@@ -72,8 +72,8 @@ describe('errors of a release', () => {
   })
 })
 
-describe('what one caller reports', () => {
-  it('counts for so many loads a day, however slow it says they were', async () => {
+describe("one caller's reports", () => {
+  it('count for a limited number of loads a day, however slow', async () => {
     const release = await releaseOf('loader')
     const load = (milliseconds: number) => ({ release, outcome: 'loaded', milliseconds })
     const slow = { loads: Array.from({ length: 10 }, () => load(600_000)) }
@@ -85,7 +85,7 @@ describe('what one caller reports', () => {
     expect(Math.abs((p50 ?? 0) / 200 - 1)).toBeLessThan(0.05)
   })
 
-  it('counts for so many pages a day, however many it says', async () => {
+  it('count for a limited number of pages a day', async () => {
     const release = await releaseOf('insistent')
     const { description } = await api.database.main.kysely
       .selectFrom('release')

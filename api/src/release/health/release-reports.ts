@@ -8,26 +8,26 @@ import { callerBit } from './caller-bits.ts'
 import { bucketOf } from './histogram.ts'
 import type { CountedError, CountedMeasure, CountedWindow } from './report.queries.ts'
 
-/** Milliseconds of loads that are counted together: a sixth of what is judged. */
+/** Milliseconds of loads that are counted together: a sixth of the evaluation window. */
 const windowTime = 10_000
 
-/** What counts of one caller in a day, of a release each: one alone decides nothing for others. */
+/** Daily limits per caller and release, so that one caller decides nothing for others. */
 export const ofCaller = {
   loads: 20,
-  /** Pages, for each vital, of a whole network: a canary is held for them. */
+  /** Pages for each vital, per whole network, since a canary may be held for them. */
   pages: 20,
   differentErrors: 5,
-  /** How often, of one error. */
+  /** Reports of one error. */
   sameError: 20,
 } as const
 
-/** What callers reported is remembered of so many of them, in memory and nowhere else. */
+/** For how many callers reports are counted, in memory only. */
 const maxCallers = 100_000
 
-/** Who reports, as far as it matters. */
+/** The relevant properties of a reporter. */
 export interface Reporter {
   readonly address: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly country: string
   /** Milliseconds since 1970. */
   readonly now: number
@@ -36,27 +36,27 @@ export interface Reporter {
 interface ReportsOptions {
   readonly writeMeasures: (counted: readonly CountedMeasure[]) => Promise<void>
   readonly writeWindows: (counted: readonly CountedWindow[]) => Promise<void>
-  /** Errors of the shell's own files are those of `shell`, whichever release of it they are of. */
+  /** Errors in the shell's own files belong to `shell`, whichever release. */
   readonly writeErrors: (counted: readonly CountedError[]) => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 const isFailure = ({ outcome }: RemoteLoad): boolean => outcome !== 'loaded' && outcome !== 'recovered'
 
-/** The release that a file is of; `shell` of one of the shell's. */
+/** The release of a file; `shell` for shell files. */
 const releaseOfFile = (file: string): string => /^\/remotes\/([0-9a-f]{20})\//.exec(file)?.[1] ?? hostRemote
 
-/** The name of a file, without where it is served. */
+/** The name of a file, without its path. */
 export const fileNameOf = ({ file }: CodePlace): string => file.split('/').at(-1) ?? ''
 
-/** The same for one cause, whatever numbers and names its message has. */
+/** Equal for one cause, regardless of numbers and names in its message. */
 const fingerprintOf = (message: string, [place]: readonly CodePlace[]): string =>
   hash('sha256', `${message.replace(/\d+|"[^"]*"|'[^']*'/g, '*')} ${JSON.stringify(place)}`, 'hex').slice(0, 20)
 
 const union = <Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>): ReadonlySet<Value> =>
   new Set([...one, ...other])
 
-/** Counts what browsers report in this process, and writes it together: no browser waits for it. */
+/** Counts browser reports in this process, and writes them in batches: no browser waits for it. */
 export function releaseReports({ writeMeasures, writeWindows, writeErrors, log }: ReportsOptions) {
   const onFailure = (error: unknown) => log.warn({ err: error }, 'reports of browsers wait')
   const flushEvery = 2_000
@@ -93,7 +93,7 @@ export function releaseReports({ writeMeasures, writeWindows, writeErrors, log }
   const keyOf = (release: string, what: string, { address, now }: Reporter): string =>
     `${dayOf(now)} ${release} ${what} ${callerOf(address)}`
 
-  /** Whether a report is among the first of its caller today, up to this many. */
+  /** Whether a report is within its caller's limit for today. */
   function isAmongFirst(max: number, key: string): boolean {
     const before = reported.get(key) ?? 0
     if (before >= max) return false

@@ -12,10 +12,10 @@ declare module '../../database/schema.ts' {
   }
 }
 
-/** What is measured of a release: loads that went well or in some other way, and vitals of its pages. */
+/** The metrics of a release: loads by outcome, and page vitals. */
 export type Measure = LoadOutcome | Vital
 
-/** Values of a release in one bucket that were not written yet. */
+/** Unwritten values of a release in one bucket. */
 export interface CountedMeasure {
   readonly release: string
   /** In UTC. */
@@ -23,13 +23,13 @@ export interface CountedMeasure {
   readonly measure: Measure
   /** Empty for loads. */
   readonly route: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly country: string
   readonly bucket: number
   readonly count: number
 }
 
-/** Adds values to their buckets; those of releases that there are not, and of routes that a release has not, are dropped. */
+/** Adds values to their buckets; those of unknown releases or routes are dropped. */
 export async function addMeasures(db: Kysely<Schema>, counted: readonly CountedMeasure[]): Promise<void> {
   await sql`
     insert into release_measure as known (release, day, measure, route, country, bucket, count)
@@ -49,7 +49,7 @@ export async function addMeasures(db: Kysely<Schema>, counted: readonly CountedM
   `.execute(db)
 }
 
-/** Who loaded a release in ten seconds, and who failed to, that was not written yet. */
+/** Unwritten callers who loaded, or failed to load, a release in a ten-second window. */
 export interface CountedWindow {
   readonly release: string
   /** ISO 8601. */
@@ -58,7 +58,7 @@ export interface CountedWindow {
   readonly failing: ReadonlySet<number>
 }
 
-/** Adds callers to their windows; those of releases that there are not are dropped. */
+/** Adds callers to their windows; those of unknown releases are dropped. */
 export async function addWindows(db: Kysely<Schema>, counted: readonly CountedWindow[]): Promise<void> {
   await sql`
     insert into release_window as known (release, begins_at, callers, failing)
@@ -73,10 +73,10 @@ export async function addWindows(db: Kysely<Schema>, counted: readonly CountedWi
   `.execute(db)
 }
 
-/** Days for which figures and errors are kept: those that staff are shown. */
+/** Days for which figures and errors are kept and shown to staff. */
 export const keptDays = 30
 
-/** Deletes figures and errors that are older than what staff are shown. */
+/** Deletes figures and errors older than what staff are shown. */
 export async function deleteOldReports(db: Kysely<Schema>): Promise<void> {
   await sql`delete from release_measure where day <= (now() at time zone 'UTC')::date - ${keptDays}::integer`.execute(
     db,
@@ -84,12 +84,12 @@ export async function deleteOldReports(db: Kysely<Schema>): Promise<void> {
   await sql`delete from release_error where last_at < now() - make_interval(days => ${keptDays})`.execute(db)
 }
 
-/** Deletes windows that nothing is judged by any more. */
+/** Deletes windows that are no longer evaluated. */
 export async function deleteWindows(db: Kysely<Schema>): Promise<void> {
   await sql`delete from release_window where begins_at < now() - interval '1 hour'`.execute(db)
 }
 
-/** An error that browsers reported, as often as it was not written yet. */
+/** An error reported by browsers, with its unwritten count. */
 export interface CountedError {
   readonly release: string
   readonly fingerprint: string
@@ -98,13 +98,13 @@ export interface CountedError {
   readonly count: number
 }
 
-/** Different errors that are kept of a release. */
+/** Maximum different errors stored per release. */
 export const errorsOfRelease = 200
 
-/** Of them those that one write adds, so that a flood of new ones leaves what comes often. */
+/** How many of them one write may add, so that a flood of new errors does not displace frequent ones. */
 export const newErrorsOfWrite = 50
 
-/** Adds errors; where those of a release are full, the rarest and oldest give way to new ones. */
+/** Adds errors; if a release has its maximum, new ones replace the rarest and oldest. */
 export async function addErrors(db: Kysely<Schema>, counted: readonly CountedError[]): Promise<void> {
   await sql`
     with counted as (

@@ -7,10 +7,10 @@ import { fileNameOf } from './release-reports.ts'
 
 type FoundError = Awaited<ReturnType<typeof findErrors>>[number]
 
-/** Different maps that are read for one list: places of further files are said as browsers say them. */
+/** Maximum source maps read for one list: other errors keep the browser's positions. */
 const maxMaps = 12
 
-/** Errors with their places in the sources, as far as the maps of their releases are kept. */
+/** Errors with their positions in the sources, if the source maps are still stored. */
 export async function withSourcePlaces(kept: KeptReleases, errors: readonly FoundError[]): Promise<ReleaseError[]> {
   const maps = new Map<string, Promise<string | undefined>>()
   const mapOf = (release: string, place: CodePlace) => {

@@ -4,14 +4,14 @@ import { type Pen, writable } from '../../link-picture/picture-pen.ts'
 import { colours, drawOnSheet, edge, inner, type Sheet, style } from '../../link-picture/picture-sheet.ts'
 import type { PictureContent } from './picture-content.ts'
 
-/** Grounds and letters of the dark theme in `shared/ui/palette.ts`, by the tint of a name. */
+/** Backgrounds and letters of the dark theme in `shared/ui/palette.ts`, by the tint of a name. */
 const tints = {
   saffron: { ground: '#33270F', letters: '#F2B544' },
   nile: { ground: '#0F2B2E', letters: '#37C6AC' },
   ink: { ground: '#1E2740', letters: '#F5F1E8' },
 } as const
 
-/** The plate with the letters of the store, as its card on the site has it. */
+/** The plate with the store's letters, as on its card on the site. */
 const plate = { size: 132, top: 128, radius: 24 }
 const gap = 28
 
@@ -32,7 +32,7 @@ function drawName({ pen, fromStart }: Sheet, { name, facts }: PictureContent): v
   const distance = plate.size + gap
   const own = style(54, colours.text, 600)
   const [line = ''] = pen.fit(writable(name), own, { width: inner - distance, lines: 1 })
-  // A name is of its own direction, whatever surrounds it.
+  // A name has its own direction, regardless of its surroundings.
   const text = isolated(line)
   pen.write(text, own, { x: fromStart(pen.widthOf(text, own), distance), y: facts === '' ? 212 : 188 })
   if (facts === '') return
@@ -40,7 +40,7 @@ function drawName({ pen, fromStart }: Sheet, { name, facts }: PictureContent): v
   pen.write(facts, below, { x: fromStart(pen.widthOf(facts, below), distance), y: 240 })
 }
 
-/** The sign of the brand's icon, which no script mirrors. */
+/** The percent sign of the brand's icon, which is not mirrored. */
 function drawPercent({ context }: Pen, { x, y }: { readonly x: number; readonly y: number }, colour: string): void {
   Object.assign(context, { strokeStyle: colour, fillStyle: colour, lineWidth: 16, lineCap: 'round' })
   context.beginPath()
@@ -57,7 +57,7 @@ function drawPercent({ context }: Pen, { x, y }: { readonly x: number; readonly 
   }
 }
 
-/** The ticket of the brand, in which the best code stands: two half circles are cut out where it folds. */
+/** The brand's ticket with the best code: two half circles are cut out at the fold. */
 const ticket = { top: 306, height: 268, radius: 28, notch: 26, fold: 230 }
 
 function drawTicket({ pen, fromEnd }: Sheet, hasCode: boolean): void {
@@ -104,7 +104,7 @@ function drawBest(sheet: Sheet, { label, headline, notes, hasCode }: PictureCont
   if (second !== undefined) put(second, style(26, colour), 548)
 }
 
-/** The picture of a store as a PNG. */
+/** Draws the picture of a store as a PNG. */
 export const drawPicture = (content: PictureContent): Promise<Buffer> =>
   drawOnSheet(content.language, (sheet) => {
     drawPlate(sheet, content.name)

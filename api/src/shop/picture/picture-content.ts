@@ -6,30 +6,30 @@ import type { Money } from '../../../../shared/schema/money.ts'
 import { localeOf, moneyText } from '../../../../shared/schema/money-text.ts'
 import { pictureWords } from './picture.words.ts'
 
-/** What a picture is made of. */
+/** The data of a picture. */
 export interface PicturedShop {
   readonly shopName: string
-  /** Codes and offers that can be used, in the country where one is given. */
+  /** Usable codes and offers, in the country if one is given. */
   readonly couponCount: number
-  /** The one that the page begins with. */
+  /** The first one on the page. */
   readonly best:
     | Pick<PublicCoupon, 'code' | 'discountType' | 'percent' | 'amount' | 'description' | 'evidence'>
     | undefined
-  /** In which they work, where the picture is of one. */
+  /** The country they work in, if the picture is for one. */
   readonly country: CountryId | undefined
 }
 
 type Best = NonNullable<PicturedShop['best']>
 
-/** Everything that the picture of a store shows, in words of its language. */
+/** Everything the picture of a store shows, in its language. */
 export interface PictureContent {
   readonly language: Language
   readonly name: string
-  /** Below the name: how many codes, and where; empty where there are none. */
+  /** Below the name: how many codes, and where; empty if none. */
   readonly facts: string
-  /** Above what the best code takes off; empty where there is none. */
+  /** The line above the best code's saving; empty if there is none. */
   readonly label: string
-  /** What the best code takes off, or that there is none. */
+  /** What the best code saves, or that there is none. */
   readonly headline: string
   readonly hasCode: boolean
   /** What the code is, and whether it works. */
@@ -60,7 +60,7 @@ type Speaker = ReturnType<typeof speakerOf>
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => isolated(values[name] ?? ''))
 
-/** Never a number that is not known. */
+/** Never shows an unknown number. */
 function headlineOf({ discountType, percent, amount }: Best, { say, money, ...speaker }: Speaker): string {
   switch (discountType) {
     case 'percent':
@@ -79,11 +79,11 @@ function headlineOf({ discountType, percent, amount }: Best, { say, money, ...sp
 function notesOf({ description, evidence }: Best, { say, number }: Speaker): string[] {
   const { worked, failed, days } = evidence
   const tried = { worked: number(worked), tries: number(worked + failed), days: number(days) }
-  // That a code fails is no reason to share its store.
+  // Failures are not a reason to share a store.
   return [description, ...(worked > failed ? [say('tried', tried)] : [])]
 }
 
-/** What a picture says of a store. */
+/** The content of a store's picture. */
 export function pictureContent(
   { shopName, couponCount, best, country }: PicturedShop,
   language: Language,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The account of the browser: another one than that of this process, and of nothing else. */
+/** The browser's own account: different from this process's, and used for nothing else. */
 export const browserAccount = 65_533
 
 const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
@@ -8,7 +8,7 @@ const find = (name: string): string | undefined => folders.map((folder) => `${fo
 
 /** Ends the browser together with this process, however that ends. */
 const endsWithParent = ['--pdeathsig', 'KILL']
-/** Without a network: all that it gets is handed to it. Without a sight of other processes. */
+/** Without network and without access to other processes: everything it gets is passed to it. */
 const apart = ['--net', '--ipc', '--uts', '--pid', '--fork', '--kill-child']
 const noRights = ['--no-new-privs', ...endsWithParent, '--']
 
@@ -36,15 +36,15 @@ const flags = [
   '--js-flags=--max-old-space-size=256',
   '--blink-settings=imagesEnabled=false',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // A second fence behind the missing network: no name is resolved, and what is not handed over goes to a closed port.
+  // A second barrier besides the missing network: no name resolves, and other requests go to a closed port.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:1',
   '--proxy-bypass-list=<-loopback>',
 ]
 
 /**
- * How the browser is started here: by another account where this process may change it, without a network, and with its
- * own sandbox, which no flag turns off. Undefined where a program of the system is missing.
+ * The command that starts the browser: under another account if this process may switch, without a network, and always
+ * with its own sandbox. Undefined if a required program is missing.
  */
 export function browserCommand(path: string, folder: string): readonly [string, ...string[]] | undefined {
   const [setpriv, unshare, prlimit] = [find('setpriv'), find('unshare'), find('prlimit')]

@@ -4,16 +4,16 @@ import { Readable, Writable } from 'node:stream'
 
 type Parameters = Readonly<Record<string, unknown>>
 
-/** What the browser says by itself, such as that a request waits. */
+/** An unsolicited message of the browser, such as a waiting request. */
 interface BrowserEvent {
   readonly method: string
   readonly params: Parameters
 }
 
-/** Characters of one message, beyond any page that is kept. */
+/** Maximum characters of one message, beyond any page that is kept. */
 const maxMessage = 16_000_000
 
-/** Ended before it answered, by a deadline, for its memory, or because the system does not let it start. */
+/** The browser ended before it answered: by a deadline, for its memory, or because the system does not let it start. */
 class BrowserEnded extends Error {
   override readonly name = 'BrowserEnded'
 }
@@ -25,7 +25,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** A browser that is spoken to through two pipes: it opens no port. */
+/** A browser controlled through two pipes: it opens no port. */
 export class Chromium {
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, Waiting>()
@@ -35,11 +35,11 @@ export class Chromium {
   #said = ''
   onEvent: (event: BrowserEvent) => void = () => {}
 
-  /** Folder: its home, which it may write to. */
+  /** @param folder its home, which it may write to */
   constructor([program, ...args]: readonly [string, ...string[]], folder: string) {
     this.#child = spawn(program, args, {
       cwd: folder,
-      // Nothing of this process's own environment.
+      // None of this process's own environment.
       env: { PATH: '/usr/bin:/bin', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     })
@@ -60,7 +60,7 @@ export class Chromium {
     return this.#child.pid
   }
 
-  /** What it wrote to its log, in short. */
+  /** What it wrote to its log, shortened. */
   get said(): string {
     return this.#said.split('\n').slice(-3).join(' ').slice(-300)
   }
@@ -95,7 +95,7 @@ export class Chromium {
     else waiting.resolve(isObject(result) ? result : {})
   }
 
-  /** @throws BrowserEnded, or Error with what the browser says against it. */
+  /** @throws BrowserEnded, or Error with the browser's objection. */
   send(method: string, params: Parameters = {}, sessionId?: string): Promise<Parameters> {
     this.#last += 1
     const id = this.#last
@@ -109,7 +109,7 @@ export class Chromium {
     this.#child.kill('SIGKILL')
   }
 
-  /** Resolves once it is gone, with all that it started. */
+  /** Resolves once it and everything it started have ended. */
   async end(): Promise<void> {
     const isRunning = this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
     const gone = isRunning ? once(this.#child, 'exit') : undefined

@@ -17,13 +17,13 @@ const url = 'http://shop.example/kettle'
 const secret = 'the-key-of-all-sessions'
 
 let shop: FetchedShop
-/** A server of this machine that no page may reach. */
+/** A server on this machine that no page may reach. */
 let inner: Server
 let innerPort: number
 let reached: string[] = []
 let path: string
 let failures: string[] = []
-/** What the shop answers at its paths, beside its page. */
+/** The shop's other responses by path. */
 let answers: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {}
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeEach(() => {
   }
 })
 
-/** How a process was started; nothing where it has ended. */
+/** The command line of a process; empty if it has ended. */
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -85,8 +85,8 @@ const browserWith = (more: Partial<Parameters<typeof pageBrowser>[0]> = {}): Pag
 const render = (text: string, browser = browserWith()) =>
   browser.render({ url, text, isShopHost: (host) => isHostOf(host, ['shop.example']), language: 'ar' })
 
-describe('a page that its scripts draw', () => {
-  it('is drawn with the scripts and the data of its shop, and is not fetched again', async () => {
+describe('a page rendered by its scripts', () => {
+  it("is rendered with its shop's scripts and data, and is not fetched again", async () => {
     answers = {
       '/app.js': js(
         `fetch('/api/kettle').then((r) => r.json()).then(({ price }) => { app.innerHTML = '<h1>Kettle</h1><b>SAR ' + price + '</b>' })`,
@@ -101,7 +101,7 @@ describe('a page that its scripts draw', () => {
     expect(failures).toEqual([])
   })
 
-  it('sends what it asks with to its own shop, without cookies or credentials', async () => {
+  it('sends POST data only to its own shop, without cookies or credentials', async () => {
     answers = { '/graphql': json({ price: 99 }) }
     const ask = (host: string) =>
       `fetch('${host}/graphql', { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json', authorization: 'Bearer a', 'x-store': 'sa' }, body: '{"q":1}' }).then((r) => r.json()).then((one) => { app.append(one.price) }).catch(() => app.append('refused'))`
@@ -113,7 +113,7 @@ describe('a page that its scripts draw', () => {
     for (const name of ['cookie', 'authorization', 'referer']) expect(sent?.headers).not.toHaveProperty(name)
   })
 
-  it('goes on to another address of its shop, and to no other', async () => {
+  it('may navigate only within its shop', async () => {
     answers = { '/sa': { type: 'text/html', body: page("app.append('of Saudi Arabia')") } }
     const drawn = await render(page("location.replace('/sa')"))
     expect(drawn).toMatchObject({ url: 'http://shop.example/sa', text: expect.stringContaining('of Saudi Arabia') })
@@ -121,7 +121,7 @@ describe('a page that its scripts draw', () => {
     expect((await render(page("location.replace('http://other.example/else')")))?.text ?? '').not.toContain('another')
   })
 
-  it('is read with its price where the page that was sent has none', async () => {
+  it('gives its price if the original page has none', async () => {
     answers = {
       '/kettle': {
         type: 'text/html',
@@ -137,7 +137,7 @@ describe('a page that its scripts draw', () => {
     expect(without).toMatchObject({ outcome: 'read', product: { price: undefined } })
   })
 
-  it('is not drawn where it is a robot check, or has no script', async () => {
+  it('is not rendered if it is a robot check, or has no script', async () => {
     const asked: string[] = []
     const counted: PageBrowser = {
       render: async (one) => {
@@ -154,8 +154,8 @@ describe('a page that its scripts draw', () => {
   })
 })
 
-describe('a page that attacks', () => {
-  /** Shows what an attack found, and that it was tried. */
+describe('a malicious page', () => {
+  /** Records the result of an attack, and that it was tried. */
   const attempt = (script: string) =>
     page(
       `const show = (found) => app.append(' found:' + found); try { ${script} } catch (error) { show(error) }; app.append('tried')`,
@@ -202,29 +202,29 @@ describe('a page that attacks', () => {
       (port: number) =>
         `const p = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] }); p.createDataChannel('a'); p.createOffer().then((o) => p.setLocalDescription(o))`,
     ],
-  ])('by %s reaches nothing of this machine', async (_, attack) => {
+  ])('reaches nothing on this machine by %s', async (_, attack) => {
     const drawn = await render(attempt(attack(innerPort)))
-    // What its script wrote, without the script.
+    // Text written by the script, without the script itself.
     const [written = ''] = drawn?.text.split('<script>const show') ?? []
     expect(written).not.toMatch(new RegExp(`${secret}|root:|found:(?!nothing|\\w*Error)`))
     expect(reached).toEqual([])
   })
 
-  it('by a name that leads to this machine reaches nothing', async () => {
+  it('reaches nothing by a name that resolves to this machine', async () => {
     const fetcher = shop.fetcherOf({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
     const text = page(`fetch('http://inner.example/a').then(() => app.append('found'), () => app.append('nothing'))`)
     expect((await render(text, browserWith({ fetcher })))?.text).toContain('nothing')
     expect(shop.asked).toEqual([])
   })
 
-  it('keeps nothing for the next page', async () => {
+  it('stores nothing for the next page', async () => {
     const keep = `localStorage.a = 'kept'; document.cookie = 'a=kept'; indexedDB.open('a')`
     await render(page(keep))
     const drawn = await render(page(`app.append('[' + localStorage.a + '|' + document.cookie + ']')`))
     expect(drawn?.text).toContain('[undefined|]')
   })
 
-  it('leaves no file and no process, and has no key of this process', async () => {
+  it('leaves no file or process, and has no key of this process', async () => {
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('qasima-browser-'))
     const before = left()
     answers = { '/file': { type: 'application/octet-stream', body: secret } }
@@ -237,7 +237,7 @@ describe('a page that attacks', () => {
     expect(running).toEqual([])
   })
 
-  it('finds no key, no network and no other account where it takes over the browser', async () => {
+  it('finds no key, network or other account if it takes over the browser', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'qasima-fake-'))
     const fake = join(folder, 'chromium')
     const look = 'account=$(id -u) key=$QASIMA_TEST_SECRET links=$(tail -n +3 /proc/net/dev | wc -l)'
@@ -252,7 +252,7 @@ describe('a page that attacks', () => {
     expect(failures).toEqual([expect.stringContaining(`account=${account} key= links=1 rights=1 closed=1`)])
   })
 
-  it('ends when it takes more memory than it may', async () => {
+  it('is ended when it exceeds the memory limit', async () => {
     const before = performance.now()
     const text = page(`const all = []; setInterval(() => all.push(new Uint8Array(2e7).fill(1)), 20)`)
     expect(await render(text, browserWith({ maxMemory: 260_000_000 }))).toBeUndefined()
@@ -260,12 +260,12 @@ describe('a page that attacks', () => {
     expect(performance.now() - before).toBeLessThan(10_000)
   })
 
-  it('ends when it never ends', async () => {
+  it('is ended when it never finishes', async () => {
     expect(await render(page('for (;;) ;'), browserWith({ deadline: 2_000 }))).toBeUndefined()
     expect(failures).toEqual(['it took too long'])
   })
 
-  it('asks robots rules before it asks for a part', async () => {
+  it('checks robots rules before requesting a resource', async () => {
     shop.robots = 'User-agent: *\nDisallow: /api'
     answers = { '/api/kettle': json({ price: 1 }) }
     const text = page(`fetch('/api/kettle').then(() => app.append('found'), () => app.append('refused'))`)
@@ -275,13 +275,13 @@ describe('a page that attacks', () => {
 })
 
 describe('the browser', () => {
-  it('draws one page at a time', async () => {
+  it('renders one page at a time', async () => {
     const browser = browserWith()
     const both = await Promise.all([1, 2].map((number) => render(page(`app.append('page ${number}')`), browser)))
     expect(both.map((one) => one?.text)).toEqual([expect.stringContaining('page 1'), expect.stringContaining('page 2')])
   })
 
-  it('that is not there gives no page, and says so', async () => {
+  it('that is missing gives no page, and is reported', async () => {
     expect(await render(page(''), browserWith({ path: '/no/chromium' }))).toBeUndefined()
     expect(failures).toEqual([expect.stringContaining('the browser ended')])
   })

@@ -9,7 +9,7 @@ import { PageRequests, type RenderedPage } from './page-requests.ts'
 import { memoryOfTree } from './process-memory.ts'
 
 export interface PageBrowser {
-  /** The page after its scripts ran; undefined where that takes too much, or another one is rendered for long. */
+  /** Renders the page with its scripts; undefined if that takes too much, or the browser is busy for too long. */
   render(page: RenderedPage & { readonly language?: string | undefined }): Promise<RenderResult | undefined>
 }
 
@@ -20,15 +20,15 @@ interface RenderResult {
 
 /** Milliseconds for a page, from the start of its browser to its end. */
 const renderDeadline = 10_000
-/** Milliseconds that a page waits for those before it. */
+/** Milliseconds that a page waits for earlier ones. */
 const turnDeadline = 3_000
-/** Milliseconds without a request after which a page counts as drawn. */
+/** Milliseconds without requests after which a page counts as rendered. */
 const quiet = 500
-/** Milliseconds between two looks at the browser. */
+/** Milliseconds between two checks of the browser. */
 const lookInterval = 100
 const maxMemory = 600_000_000
 const maxBytes = 20_000_000
-/** Characters of the page that it is drawn to. */
+/** Maximum characters of a rendered page. */
 const maxText = 3_000_000
 
 interface BrowserOptions {
@@ -38,13 +38,13 @@ interface BrowserOptions {
   readonly userAgent: string
   readonly maxMemory?: number
   readonly deadline?: number
-  /** Takes the reason why a page was not rendered. */
+  /** Called with the reason why a page was not rendered. */
   onFailure(reason: string): void
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Opens an empty page whose requests all wait for their answers; nothing that a page keeps is kept. */
+/** Opens an empty page with all requests intercepted; nothing it stores persists. */
 async function openPage(
   browser: Chromium,
   { userAgent, language }: { userAgent: string; language: string | undefined },
@@ -67,7 +67,7 @@ async function openPage(
   return { session, target: text(targetId) }
 }
 
-/** The page as it stands, unless it is longer than any that is read. */
+/** The current document, unless it is longer than the limit. */
 async function documentOf(browser: Chromium, session: string): Promise<string | undefined> {
   const { root } = await browser.send('DOM.getDocument', { depth: 0 }, session)
   const { outerHTML } = await browser.send('DOM.getOuterHTML', { nodeId: Object(root).nodeId }, session)
@@ -75,7 +75,7 @@ async function documentOf(browser: Chromium, session: string): Promise<string | 
   return html === '' || html.length > maxText ? undefined : html
 }
 
-/** A browser for pages that show nothing before their scripts ran: one page at a time, each in a browser of its own. */
+/** A browser for pages that are empty until their scripts run: one page at a time, each in a fresh browser. */
 export function pageBrowser(options: BrowserOptions): PageBrowser {
   const { path, fetcher, userAgent, onFailure, deadline = renderDeadline } = options
   let last: Promise<unknown> = Promise.resolve()
@@ -91,13 +91,13 @@ export function pageBrowser(options: BrowserOptions): PageBrowser {
         browser.send('Page.handleJavaScriptDialog', { accept: false }, session).catch(() => {})
       else if (method === 'Target.targetCreated') {
         const { targetId, type } = Object(params.targetInfo)
-        // What a page opens beside itself is nothing that is read.
+        // Close windows that a page opens.
         if (type === 'page' && targetId !== target) browser.send('Target.closeTarget', { targetId }).catch(() => {})
       }
     }
     await browser.send('Page.navigate', { url: page.url }, session)
     const isQuiet = () => isLoaded && requests.open === 0 && performance.now() - requests.idleSince > quiet
-    // What is there shortly before the end is read too.
+    // Also read a page that becomes ready shortly before the deadline.
     const end = performance.now() + deadline * 0.8
     while (!isQuiet() && performance.now() < end && !signal.aborted)
       await new Promise((resolve) => setTimeout(resolve, lookInterval))

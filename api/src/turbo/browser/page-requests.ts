@@ -1,30 +1,30 @@
 import type { PartFetcher } from '../fetch/page-fetcher.ts'
 import type { Chromium } from './chromium.ts'
 
-/** The page that is rendered, as it was fetched. */
+/** The page to render, as it was fetched. */
 export interface RenderedPage {
   readonly url: string
   readonly text: string
-  /** Whether a host is of the shop: it alone may be gone on to, and sent to. */
+  /** Whether a host belongs to the shop: only such hosts may be navigated or posted to. */
   readonly isShopHost: (host: string) => boolean
 }
 
-/** Requests of one page, and times that it may go on to another address. */
+/** Maximum requests of one page, and maximum navigations. */
 const maxRequests = 200
 const maxDocuments = 4
 const maxBody = 65_536
 const maxHeaders = 40
 
-/** Kinds of requests that say nothing of a price; the rest of those that are not named here is refused as well. */
+/** Request types without price information; unlisted types are refused as well. */
 const answeredEmpty = new Set(['Stylesheet'])
 const fetched = new Set(['Script', 'XHR', 'Fetch', 'Other'])
 
-/** Never sent on: who the visitor is, where they come from, and what belongs to a connection. */
+/** Headers never forwarded: about the visitor, the referrer, and the connection. */
 const kept =
   /^(?:accept|accept-language|content-type|origin|x-(?!forwarded|real-ip|client-ip)[a-z0-9-]{1,60}|[a-z]+-(?:id|token|key|locale|currency|country|language|channel|store|site|version))$/
 const neverSent = /cookie|auth|csrf|session|proxy/
 
-/** A request that waits for its answer. */
+/** A request waiting for its response. */
 interface Paused {
   readonly id: string
   readonly url: string
@@ -60,7 +60,7 @@ const sentHeaders = (headers: Paused['headers']) =>
       .slice(0, maxHeaders),
   )
 
-/** Answers every request of a page that a browser renders, from the fetcher of pages or not at all. */
+/** Answers every request of a rendered page, through the page fetcher or not at all. */
 export class PageRequests {
   readonly #browser: Chromium
   readonly #session: string
@@ -68,13 +68,13 @@ export class PageRequests {
   readonly #parts: PartFetcher
   #count = 0
   #documents = 0
-  /** The frame of the page itself. */
+  /** The main frame. */
   #frame = ''
   /** Requests that wait. */
   open = 0
-  /** When the last of them was answered. */
+  /** When the last request was answered. */
   idleSince = performance.now()
-  /** Where the page stands now. */
+  /** The page's current address. */
   url: string
 
   constructor(browser: Chromium, session: string, page: RenderedPage, parts: PartFetcher) {
@@ -88,7 +88,7 @@ export class PageRequests {
   async answer(params: Readonly<Record<string, unknown>>): Promise<void> {
     this.open += 1
     const paused = pausedOf(params)
-    // The browser may be gone meanwhile: then nothing waits any more.
+    // The browser may have ended meanwhile: then nothing waits any more.
     await this.#answer(paused).catch(() => this.#refuse(paused).catch(() => {}))
     this.open -= 1
     this.idleSince = performance.now()
@@ -110,7 +110,7 @@ export class PageRequests {
   async #answer(paused: Paused): Promise<unknown> {
     const { url, method, kind, headers } = paused
     this.#count += 1
-    // They stand in the page itself.
+    // Embedded in the page itself.
     if (/^(?:data|blob):/.test(url))
       return this.#browser.send('Fetch.continueRequest', { requestId: paused.id }, this.#session)
     if (!/^https?:/.test(url) || this.#count > maxRequests) return this.#refuse(paused)
@@ -120,7 +120,7 @@ export class PageRequests {
     return fetched.has(kind) ? this.#part(paused) : this.#refuse(paused)
   }
 
-  /** What a site would be asked whether it may be asked: no credentials are sent, so any page may. */
+  /** Answers a CORS preflight: no credentials are sent, so any page may. */
   #preflight(paused: Paused) {
     const { headers } = paused
     return this.#fulfill(paused, 204, {
@@ -159,7 +159,7 @@ export class PageRequests {
     if ((method !== 'GET' && !isSent) || (isSent ? body === undefined : hasBody)) return this.#refuse(paused)
     const bytes = isSent ? Buffer.from(body ?? '') : undefined
     if (bytes && bytes.length > maxBody) return this.#refuse(paused)
-    // Scripts and data come from hosts of other names; nothing is sent there.
+    // Scripts and data may come from other hosts; nothing is sent there.
     const isHostAllowed = isSent ? this.#page.isShopHost : () => true
     const answer = await this.#parts.fetch({ url, isHostAllowed, headers: this.#headersOf(paused), body: bytes })
     if (answer.outcome === 'failed') return this.#refuse(paused)

@@ -6,17 +6,17 @@ const readText = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It has ended, or is not ours to look at.
+    // It has ended, or may not be read.
     return ''
   }
 }
 
-/** The process and all that it started, however deep. */
+/** The process and all its descendants. */
 function treeOf(root: number): readonly number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    // The name stands between brackets and may hold any.
+    // The name in parentheses may contain anything.
     const [, parent] = /\) \S (\d+) /.exec(readText(`/proc/${name}/stat`)) ?? []
     if (parent) children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(name)])
   }
@@ -25,7 +25,7 @@ function treeOf(root: number): readonly number[] {
   return tree
 }
 
-/** Bytes of one process: its share of what it has in common with others, or what is its own where that cannot be seen. */
+/** Bytes of one process: its proportional share, or its private memory if that is unavailable. */
 function bytesOf(pid: number): number {
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`)) ?? []
   if (kilobytes) return Number(kilobytes) * 1_024
@@ -33,5 +33,5 @@ function bytesOf(pid: number): number {
   return (Number(resident) - Number(shared)) * pageBytes
 }
 
-/** Bytes of a process with all that it started: proportional set sizes, so that what is shared counts once. */
+/** Bytes of a process tree as proportional set sizes, so that shared memory counts once. */
 export const memoryOfTree = (root: number): number => treeOf(root).reduce((sum, pid) => sum + bytesOf(pid), 0)

@@ -1,7 +1,7 @@
-/** What is left of a text that was JSON once: whole properties alone. */
+/** A partly parsed value of damaged JSON: complete properties only. */
 interface Frame {
   readonly value: unknown[] | Record<string, unknown>
-  /** Of the property whose value comes next. */
+  /** The key whose value comes next. */
   key: string | undefined
 }
 
@@ -30,7 +30,7 @@ const unescaped = (text: string): string =>
       )
     : text
 
-/** Reads one text from front to back; each place is looked at a few times at most. */
+/** Parses a text from front to back; each position is visited a few times at most. */
 class DamagedReader {
   readonly #text: string
   readonly #open: Frame[] = []
@@ -45,7 +45,7 @@ class DamagedReader {
     this.#place += lengthAt(space, this.#text, this.#place)
   }
 
-  /** Whether a quote ends the text that it stands in: what follows is what follows a text of JSON. */
+  /** Whether a quote ends its string: judged by what follows. */
   #endsText(quote: number, isKey: boolean): boolean {
     const at = quote + 1 + lengthAt(space, this.#text, quote + 1)
     const sign = this.#text[at] ?? ''
@@ -58,7 +58,7 @@ class DamagedReader {
     return sign === ',' && (lengthAt(nextKey, this.#text, at + 1) > 0 || lengthAt(bracket, this.#text, at + 1) > 0)
   }
 
-  /** The text that begins here; undefined where it has no end. */
+  /** The string that begins here; undefined if it does not end. */
   #readText(isKey: boolean): string | undefined {
     const start = this.#place + 1
     for (let at = start; at < this.#text.length; at += 1) {
@@ -89,7 +89,7 @@ class DamagedReader {
     this.#place += 1
   }
 
-  /** A number or a word; nothing where something else follows than may, or the text is cut off there. */
+  /** Parses a number or a word; nothing if it is invalid or cut off. */
   #readPlain(): void {
     const length = lengthAt(number, this.#text, this.#place) || lengthAt(literal, this.#text, this.#place)
     const written = this.#text.slice(this.#place, this.#place + length)
@@ -108,7 +108,7 @@ class DamagedReader {
     else if (frame) frame.key = undefined
   }
 
-  /** One step; ends where a text is nested deeper than any page of people. */
+  /** One step; stops at unrealistic nesting depth. */
   #step(): boolean {
     const sign = this.#text[this.#place]
     const frame = this.#open.at(-1)
@@ -120,7 +120,7 @@ class DamagedReader {
       this.#open.pop()
     } else if (sign === '"') {
       const text = this.#readText(isBeforeKey)
-      // A text without an end was cut off: nothing is known of it.
+      // A string without an end was cut off: its value is unknown.
       if (!isBeforeKey) this.#keep(text)
       else if (frame && text !== undefined) {
         frame.key = text
@@ -140,7 +140,7 @@ class DamagedReader {
 }
 
 /**
- * What can be read for sure of JSON that is damaged: quotes that are not escaped, line breaks in texts, commas that are
- * missing or too many, comments, a cut at the end. A property whose value is in doubt is left out.
+ * Parses what is certain in damaged JSON: unescaped quotes, line breaks in strings, missing or extra commas, comments,
+ * truncation. A property with an uncertain value is left out.
  */
 export const readDamagedJson = (text: string): readonly unknown[] => new DamagedReader(text).read()

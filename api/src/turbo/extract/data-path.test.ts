@@ -4,7 +4,7 @@ import { textsAtPath } from './data-path.ts'
 
 const texts = (text: string, path: string) => textsAtPath(text, path).map((one) => one.text)
 
-describe('a path of data', () => {
+describe('a path in data', () => {
   const data = JSON.stringify({
     product: {
       name: 'Kettle',
@@ -35,13 +35,13 @@ describe('a path of data', () => {
     `window["state"]=${data};other()`,
     `var state = JSON.parse(${JSON.stringify(data)})`,
     `const state={product:{name:'Kettle'}}`,
-  ])('begins with the name that a script gives data to: %s', (text) => {
+  ])('starts with the name that a script assigns data to: %s', (text) => {
     expect(texts(text, 'window.state.product.name')).toEqual(['Kettle'])
     expect(texts(text, 'state.product.name')).toEqual(['Kettle'])
     expect(texts(text, 'other.product.name')).toEqual([])
   })
 
-  it('with too much at its end leads nowhere', () => {
+  it('with too many results gives none', () => {
     const many = JSON.stringify({ a: Array.from({ length: 50 }, () => Array.from({ length: 50 }, () => 1)) })
     expect(texts(many, 'a.*.*')).toEqual([])
   })
@@ -67,12 +67,12 @@ describe('a recipe with a path', () => {
     expect(found.sources?.[0]).toMatchObject({ source: 'recipe', price: sar(13_900) })
   })
 
-  it('leaves the price open where variants have different ones', () => {
+  it('leaves the price open if variants have different ones', () => {
     const found = read(page(variants(139, 149)), { recipe: { price: { selector: '#data', path } } })
     expect(found.price).toEqual({ ambiguous: [sar(13_900), sar(14_900)] })
   })
 
-  it('takes a number of data as one with a decimal point, and its text as one that may be either', () => {
+  it("treats a JSON number's point as decimal, and a text as ambiguous", () => {
     const price = { selector: '#data', path }
     expect(read(page(variants(1.299)), { recipe: { price } }).price).toEqual(sar(130))
     expect(read(page(variants('1.299')), { recipe: { price } }).price).toEqual({ ambiguous: [sar(130), sar(129_900)] })

@@ -1,17 +1,17 @@
 import { parseJson } from './parse-json.ts'
 import { scanLiterals } from './script-literals.ts'
 
-/** A text or a number that stands at a path. */
+/** A text or number at a path. */
 export interface DataText {
   readonly text: string
-  /** JSON's own number, whose point is a decimal mark. */
+  /** A JSON number, whose point is a decimal mark. */
   readonly isNumber: boolean
 }
 
 const maxVisits = 5_000
 const maxFound = 50
 
-/** Without values that say nothing: a price of zero stands for "no sale". */
+/** Drops meaningless values: a price of zero means "no sale". */
 function readable(value: unknown): readonly DataText[] {
   if (typeof value === 'number')
     return Number.isFinite(value) && value !== 0 ? [{ text: String(value), isNumber: true }] : []
@@ -19,7 +19,7 @@ function readable(value: unknown): readonly DataText[] {
   return text === '' ? [] : [{ text, isNumber: false }]
 }
 
-/** Follows a path through data, with every step counted. */
+/** Follows a path through data, counting every step. */
 function follow(data: unknown, path: readonly string[]): readonly DataText[] {
   let left = maxVisits
   function at(value: unknown, place: number): readonly DataText[] {
@@ -38,16 +38,16 @@ function follow(data: unknown, path: readonly string[]): readonly DataText[] {
     return []
   }
   const found = at(data, 0)
-  // Where the work ended early, what was not seen could say otherwise.
+  // If the search was cut short, unseen values might disagree.
   return left < 0 || found.length > maxFound ? [] : found
 }
 
 const plainName = (name: string): readonly string[] => name.replace(/^(?:window|self|globalThis)\./, '').split('.')
 
 /**
- * What stands at a path of the data in a text, which is JSON or a script that gives data to a name; the path then begins
- * with that name: `state.product.variants.*.sale_price|price`. Between `|` the first that leads anywhere, at `*` all. No
- * code is run.
+ * The values at a path of the data in a text: JSON, or a script that assigns data to a name, in which case the path
+ * begins with that name: `state.product.variants.*.sale_price|price`. `|` separates alternatives, the first match wins;
+ * `*` matches all. No code is run.
  */
 export function textsAtPath(text: string, path: string): readonly DataText[] {
   const steps = plainName(path.replace(/\[(\d+|\*)\]/g, '.$1'))

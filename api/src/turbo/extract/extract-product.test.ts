@@ -22,7 +22,7 @@ const pageOf = (kind: PageKind, product: ShownProduct, language: 'ar' | 'en' = '
 }
 
 describe('a page of each kind', () => {
-  it.each(pageKinds)('%s: what it sells, at what price, and whether it is there', (kind) => {
+  it.each(pageKinds)('%s: product, price and stock', (kind) => {
     const currency = kind === 'comma-decimals' ? 'TRY' : 'SAR'
     const inStock = kind !== 'out-of-stock'
     for (const language of ['ar', 'en'] as const)
@@ -52,13 +52,13 @@ describe('a page of each kind', () => {
     expect(found).toMatchObject({ price: { amount, currency }, conflicts: [] })
   })
 
-  it('says what the price was, where the page does and it was more', () => {
+  it('gives the previous price if the page shows one and it was higher', () => {
     expect(read(pageOf('nested-offers', kettle)).claimedPrice).toEqual(sar(149_900))
     expect(read(pageOf('nested-offers', { ...kettle, oldPrice: '10.00' })).claimedPrice).toBeUndefined()
   })
 })
 
-describe('what identifies a product', () => {
+describe('product identifiers', () => {
   it.each([
     ['6281007000017', '6281007000017'],
     ['٦٢٨١٠٠٧٠٠٠٠١٧', '6281007000017'],
@@ -117,7 +117,7 @@ describe('the recipe of a shop', () => {
     claimedPrice: { selector: '.p s' },
   }
 
-  it('finds what no structured data says', () => {
+  it('finds what structured data lack', () => {
     expect(read(html, { recipe })).toMatchObject({
       price: sar(129_900),
       title: 'غلاية',
@@ -127,7 +127,7 @@ describe('the recipe of a shop', () => {
     })
   })
 
-  it('stands behind structured data, and its other answer is reported', () => {
+  it('ranks below structured data, and a different value is reported as a conflict', () => {
     const found = read(html + linked(product({ price: 50 })), { recipe })
     expect(found).toMatchObject({ price: sar(5_000), conflicts: ['price', 'title'] })
     expect(found.candidates.price.map(({ source, value }) => ({ source, value }))).toEqual([
@@ -136,14 +136,14 @@ describe('the recipe of a shop', () => {
     ])
   })
 
-  it('that is no selector finds nothing, and leaves it to what people see', () => {
+  it('with an invalid selector finds nothing, and the visible price is used', () => {
     const found = read(html, { recipe: { price: { selector: '((' } } })
     expect(found).toMatchObject({ price: sar(129_900), claimedPrice: sar(149_900) })
     expect(found.candidates.price.map(({ source }) => source)).toEqual(['page'])
   })
 })
 
-describe('the addresses that a page names for itself', () => {
+describe('the alternative addresses of a page', () => {
   const addresses = (head: string) => read(`<html><head>${head}</head></html>`).addresses
 
   it('are its canonical one and those of its languages, with their countries', () => {
@@ -158,7 +158,7 @@ describe('the addresses that a page names for itself', () => {
     })
   })
 
-  it('are of its own site, of a language, and at most twenty', () => {
+  it('are on its own site, have a language, and are limited to twenty', () => {
     const others =
       '<link rel="canonical" href="https://other.example/p"><link rel="canonical" href="javascript:1"><link rel="alternate" hreflang="x-default" href="/p"><link rel="alternate" type="application/rss+xml" href="/feed"><link rel="stylesheet" hreflang="ar" href="/style">'
     expect(addresses(others)).toEqual({ canonical: undefined, alternates: [] })

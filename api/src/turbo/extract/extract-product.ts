@@ -35,16 +35,16 @@ import { scriptProducts } from './script-product.ts'
 import { readVisible, type VisibleReading } from './visible-reading.ts'
 
 export interface ExtractOptions {
-  /** The address of the page, at the end of its redirects. */
+  /** The page's address after redirects. */
   readonly url: string
-  /** What is known of the shop. The language of the page itself counts before its own. */
+  /** What is known about the shop. The page's own language takes precedence. */
   readonly hints?: PriceHints | undefined
   readonly recipe?: ProductRecipe | undefined
-  /** When the page was read, in milliseconds since 1970; now unless said. */
+  /** When the page was read, in milliseconds since 1970; default now. */
   readonly now?: number | undefined
 }
 
-/** Titles differ by the name of the shop at their end; that is no conflict. */
+/** Normalises titles, which may end with the shop's name without being in conflict. */
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 function conflictsOf(candidates: Candidates, prices: readonly SourcePrice[]): readonly ConflictField[] {
@@ -70,7 +70,7 @@ const firstOf = <Value>(candidates: readonly { readonly source: Source; readonly
     .flatMap((source) => candidates.filter((one) => one.source === source))
     .find(({ value }) => value !== undefined && value !== '')?.value
 
-/** The best that the offers of the first source say: a size that is sold out leaves the others. */
+/** The best stock among the first source's offers: one sold-out size does not matter. */
 function chooseStock(candidates: Candidates['stock']): Stock {
   const source = sources.find((one) => candidates.some((each) => each.source === one && each.value !== undefined))
   const said = new Set(candidates.flatMap((one) => (one.source === source && one.value ? [one.value] : [])))
@@ -85,13 +85,13 @@ function chooseClaimed(claimed: ReadPrice | undefined, price: ReadPrice | undefi
   return claimed.currency === price.currency && claimed.amount > price.amount ? claimed : undefined
 }
 
-/** Whether structured data that is bound to the product says one price. */
+/** Whether structured data of the product give a single price. */
 function isSettled(prices: readonly SourcePrice[]): boolean {
   const [first] = prices
   return first !== undefined && first.source !== 'open-graph' && !('ambiguous' in first.price)
 }
 
-/** Adds what people see on a page, and what it carries for its own scripts. */
+/** Adds what people see on a page, and its script data. */
 function addUnstructured(
   list: CandidateList,
   html: string,
@@ -152,7 +152,7 @@ function gather(html: string, { url, hints: given = {}, recipe, now = Date.now()
   return { candidates: list.all(), hints, addresses: pageAddresses(page.links, base, url), doubt }
 }
 
-/** Sources whose data is bound to one product are sure; the others by what speaks for them. */
+/** Confidence per source: high for data bound to one product, otherwise by evidence. */
 const sureness: Readonly<Record<Source, number>> = {
   'json-ld': 1,
   microdata: 1,
@@ -163,7 +163,9 @@ const sureness: Readonly<Record<Source, number>> = {
   page: 0.5,
 }
 
-/** Reads the product of a page. Pure but for the day, and in time that grows with the length of the page alone, whatever is in it. */
+/**
+ * Extracts the product of a page. Pure except for the date, in time linear in the page's length, whatever it contains.
+ */
 export function extractProduct(html: string, options: ExtractOptions): ProductReading {
   const { candidates, hints, addresses, doubt } = gather(html, options)
   const prices = pricesBySource(candidates.price, hints)
@@ -186,7 +188,7 @@ export function extractProduct(html: string, options: ExtractOptions): ProductRe
     claimedPrice: chooseClaimed(pricesBySource(candidates.claimedPrice, hints)[0]?.price, price),
     addresses,
     candidates,
-    // Linked data that cannot be read is not known to agree.
+    // Unreadable linked data cannot confirm the price.
     conflicts: doubt.isDamaged && price && !conflicts.includes('price') ? ['price', ...conflicts] : conflicts,
     sources: prices.map((one) => ({
       ...one,

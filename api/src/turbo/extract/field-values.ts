@@ -5,15 +5,15 @@ import type { Stock } from '../product-reading.ts'
 const marks = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/g
 const maxText = 500
 
-/** A text of a page on one line, without entities and marks of direction. */
+/** A text on one line, without entities and direction marks. */
 export const plainText = (text: string): string =>
   cutText(decodeHTML(text.slice(0, 5_000)).replace(marks, '').replace(/\s+/g, ' ').trim(), maxText).trim()
 
-/** Digits of Arabic and Persian as those of ASCII. */
+/** Converts Arabic and Persian digits to ASCII. */
 export const latinDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.charCodeAt(0) - (digit < '۰' ? 0x660 : 0x6f0)) % 10))
 
-/** Whether the last digit follows from those before it, as GS1 says. */
+/** Whether the check digit is correct, as defined by GS1. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .reverse()
@@ -22,8 +22,8 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * A Global Trade Item Number of 8, 12, 13 or 14 digits whose check digit is right; one of 12 as the same in 13. Undefined
- * also for the numbers that each store gives out itself, since two stores mean different things by one of them.
+ * A valid Global Trade Item Number of 8, 12, 13 or 14 digits; 12 digits become 13. Undefined for store-internal number
+ * ranges, which mean different things in different stores.
  */
 export function readGtin(text: string): string | undefined {
   const written = latinDigits(text).trim()
@@ -54,12 +54,12 @@ const schemaStock: Readonly<Record<string, Stock>> = {
   discontinued: 'discontinued',
 }
 
-/** Phrases of stores, the narrower ones first: "not available" holds "available". */
+/** Stock phrases, more specific ones first: "not available" contains "available". */
 const phrases: readonly (readonly [RegExp, Stock])[] = [
   [/discontinued|no longer (?:available|made|sold)|لم يعد متوفر|توقف (?:إنتاج|انتاج)/, 'discontinued'],
   [/pre-?\s?order|طلب مسبق|حجز مسبق|اطلب[هة]? مسبق/, 'preorder'],
   [/back-?\s?order|made to order|حسب الطلب|عند الطلب/, 'backorder'],
-  // What is said not to be so, or to be so later.
+  // Negations, and announcements for later.
   [
     /\b(?:not|no longer)(?: currently| yet)? (?:in stock|available)|\bno stock\b|(?<!\d)0 in stock|in stock:? ?0(?!\d)|back in stock|(?:in stock|available) soon|(?:will be|soon) available|available (?:from|on|in) (?:\d{1,2}\S* )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|ليس(?:ت)? (?:متوفر|متاح)|(?:لا|لم|لن) (?:يتوفر|تتوفر)|سيتوفر|(?:متوفر|يتوفر|متاح)\S* قريب|غير موجود|نافد|stokta kalmad|stoğa gelince|(?:non|plus|bientôt|pas) disponible|pas en stock/,
     'out_of_stock',
@@ -78,7 +78,7 @@ const phrases: readonly (readonly [RegExp, Stock])[] = [
   ],
 ]
 
-/** What a store says of its stock, in the words of schema.org or of people; undefined where that is not known. */
+/** A store's stock statement, in schema.org terms or in words; undefined if unknown. */
 export function readStock(text: string): Stock | undefined {
   const token = text
     .slice(0, maxText)
@@ -91,7 +91,7 @@ export function readStock(text: string): Stock | undefined {
   return known ?? phrases.find(([pattern]) => pattern.test(words))?.[1]
 }
 
-/** The whole address of a picture or a page; undefined for what no browser would fetch from a site. */
+/** The absolute address of a picture or page; undefined if no browser would load it from a site. */
 export function readAddress(text: string, base: string): string | undefined {
   const trimmed = decodeHTML(text.trim())
   if (trimmed === '' || trimmed.length > 2_000 || !URL.canParse(trimmed, base)) return undefined
@@ -99,14 +99,14 @@ export function readAddress(text: string, base: string): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
 
-/** Host and path of an address, as far as they say which page it is. */
+/** Host and path of an address, reduced to what identifies the page. */
 function pageOf(address: string): { readonly page: string; readonly query: string } | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, pathname, search } = new URL(address)
   return { page: `${hostname.replace(/^www\./, '')}${pathname.replace(/\/+$/, '').toLowerCase()}`, query: search }
 }
 
-/** Whether two addresses are of one page; with their queries, of one variant on it. */
+/** Whether two addresses are of one page; with queries, of one variant on it. */
 export function isSamePage(one: string, other: string, { withQuery = false } = {}): boolean {
   const [first, second] = [pageOf(one), pageOf(other)]
   if (!first || !second || first.page !== second.page) return false

@@ -57,7 +57,7 @@ describe('a hostile page', () => {
     ['i:contains("y"), :contains("y")', nested.replace('x', 'x'.repeat(100_000))],
   ]
 
-  it.each(selectors)('is searched for %s in time, and has nothing of it', (selector, html) => {
+  it.each(selectors)('is searched for %s in time, and yields nothing', (selector, html) => {
     const before = process.cpuUsage()
     const fields = { price: { selector }, title: { selector }, image: { selector }, stock: { selector } }
     const { candidates } = read(html, { recipe: fields })
@@ -65,7 +65,7 @@ describe('a hostile page', () => {
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
   })
 
-  it('of many elements is searched to its end for what a recipe usually names', () => {
+  it('with many elements is searched completely for usual recipe selectors', () => {
     const html = `${'<div class="a"><i class="b">1</i></div>'.repeat(20_000)}<div class="a"><b class="p">SAR 5</b></div>`
     expect(read(html, { recipe: { price: { selector: '.a > .p' } } }).price).toEqual(sar(500))
   })
@@ -77,7 +77,7 @@ describe('a hostile page', () => {
       'lists in lists',
       `<script>price=${JSON.stringify(Array.from({ length: 700 }, () => Array(700).fill(0)))}</script>`,
     ],
-  ])('of %s is searched for the path of a recipe in time', (_, html) => {
+  ])('with %s is searched for a recipe path in time', (_, html) => {
     const before = process.cpuUsage()
     const field = { selector: 'script', path: 'price.*.*.a|b' }
     const { candidates } = read(html, { recipe: { price: field, title: field, image: field, stock: field } })
@@ -85,8 +85,8 @@ describe('a hostile page', () => {
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
   })
 
-  it.each(pages)('of %s is read in time', (_, html) => {
-    // Of this process: other work on the machine says nothing of the page.
+  it.each(pages)('with %s is read in time', (_, html) => {
+    // Processor time of this process, independent of other load.
     const before = process.cpuUsage()
     read(html, { recipe: { price: { selector: '.p' } } })
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)

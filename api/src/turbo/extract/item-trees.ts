@@ -2,7 +2,7 @@ import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { latinDigits } from './field-values.ts'
 import { machineValue, visibleText } from './page-tree.ts'
 
-/** A thing while its properties are found. */
+/** An item while its properties are collected. */
 type OpenNode = Record<string, unknown>
 
 const maxProperties = 20_000
@@ -13,14 +13,14 @@ interface Place {
   readonly isStruck: boolean
 }
 
-/** Prices that are struck through are no longer asked. */
+/** Tags of struck-through prices. */
 const struckTags = new Set(['del', 's', 'strike'])
 
-/** What a syntax says in the attributes of one element. */
+/** The attributes of one element in a syntax. */
 interface Reading {
   readonly properties: readonly string[]
   readonly types: readonly string[] | undefined
-  /** The address by which other things refer to it. */
+  /** The address by which other items refer to it. */
   readonly id?: string | undefined
 }
 
@@ -28,7 +28,7 @@ const words = (text: string | undefined): string[] => (text ?? '').split(/\s+/).
 const lastPart = (name: string): string =>
   name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'), name.lastIndexOf('#')) + 1)
 
-/** Names of properties begin with a small letter; nothing else is one. */
+/** Property names start with a lower-case letter; others are skipped. */
 function addTo(owner: OpenNode, property: string, value: unknown): void {
   if (!/^[a-z][A-Za-z0-9]*$/.test(property)) return
   const list = owner[property]
@@ -37,8 +37,8 @@ function addTo(owner: OpenNode, property: string, value: unknown): void {
 }
 
 /**
- * What an element says. A price that its attribute has in the same digits as its text, but without the mark in them, may
- * be one of minor units: both are read, and stay open where they differ.
+ * The values of an element. If a price attribute has the digits of the text without its decimal mark, it may be in
+ * minor units: both are read, and stay open if they differ.
  */
 function valuesOf(element: Element, property: string): readonly string[] {
   const stated = machineValue(element)
@@ -49,7 +49,7 @@ function valuesOf(element: Element, property: string): readonly string[] {
   return isSameDigits && /\d[.,٫]\d/.test(latinDigits(shown)) ? [stated, shown] : [stated]
 }
 
-/** The things of a tree in the form of JSON-LD, so that one reader serves every syntax. */
+/** Converts the items of a tree to JSON-LD form, so that one reader handles every syntax. */
 function readTree(tree: Document, read: (element: Element) => Reading): readonly unknown[] {
   const roots: OpenNode[] = []
   const waiting: Place[] = tree.children.toReversed().map((node) => ({ node, owner: undefined, isStruck: false }))
@@ -72,7 +72,7 @@ function readTree(tree: Document, read: (element: Element) => Reading): readonly
   return roots
 }
 
-/** Things that a page describes by `itemscope` and `itemprop`. */
+/** Items described with `itemscope` and `itemprop`. */
 export const microdataOf = (tree: Document): readonly unknown[] =>
   readTree(tree, ({ attribs }) => ({
     properties: words(attribs.itemprop).map(lastPart),
@@ -80,10 +80,10 @@ export const microdataOf = (tree: Document): readonly unknown[] =>
     id: attribs.itemid,
   }))
 
-/** Prefixes of what is read as Open Graph. */
+/** Prefixes that are handled as Open Graph. */
 const otherVocabulary = /^(?:og|product|fb|twitter|article|al):/
 
-/** Things that a page describes by `typeof` and `property`. */
+/** Items described with `typeof` and `property`. */
 export const rdfaOf = (tree: Document): readonly unknown[] =>
   readTree(tree, ({ attribs }) => {
     const names = words(attribs.property).concat(attribs.typeof === undefined ? [] : words(attribs.rel))

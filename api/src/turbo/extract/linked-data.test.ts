@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { hints, linked, product, read, sar, script, url } from '../../testing/kettle-page.ts'
 import { extractProduct } from './extract-product.ts'
 
-describe('linked data as shops write it', () => {
+describe('linked data as shops write them', () => {
   const whole = '{"@type":"Product","name":"Kettle","offers":{"price":"99.90","priceCurrency":"SAR"}}'
   it.each([
     ['a comment of HTML', `<!-- ${whole} -->`],
@@ -17,14 +17,14 @@ describe('linked data as shops write it', () => {
     ['entities in place of quotes', whole.replaceAll('"', '&quot;')],
     ['two things, one after the other', `{"@type":"WebSite"}\n${whole}`],
     ['a type in upper case', whole],
-  ])('is read with %s', (name, text) => {
+  ])('are read with %s', (name, text) => {
     const html = name.includes('upper case')
       ? script(text).replace('application/ld+json', 'Application/LD+JSON')
       : script(text)
     expect(read(html)).toMatchObject({ price: sar(9_990) })
   })
 
-  it('is not repaired where that would be a guess', () => {
+  it('are not repaired by guessing', () => {
     expect(read(script(whole.replace('"99.90"', '1,299.00'))).price).toBeUndefined()
   })
 
@@ -38,11 +38,11 @@ describe('linked data as shops write it', () => {
     ['Arabic digits', '١٢٩٩٫٥', sar(129_950)],
     ['zero', '0.00', undefined],
     ['words', 'on request', undefined],
-  ])('has a price that is %s', (_, price, expected) => {
+  ])('have a price that is %s', (_, price, expected) => {
     expect(read(linked(product({ price, priceCurrency: 'SAR' }))).price).toEqual(expected)
   })
 
-  it('leaves open whether 1.299 is one or a thousand, unless another place of the page says it', () => {
+  it('leave open whether 1.299 means one or a thousand, unless another source decides', () => {
     const offer = { price: '1.299', priceCurrency: 'SAR' }
     const open = { ambiguous: [sar(130), sar(129_900)] }
     expect(read(linked(product(offer)))).toMatchObject({ price: open, currency: 'SAR', conflicts: [] })
@@ -54,7 +54,7 @@ describe('linked data as shops write it', () => {
     expect(dinars.price).toEqual({ amount: 1_299, currency: 'KWD' })
   })
 
-  it('takes the currency of the shop only where the page names none', () => {
+  it("use the shop's currency only if the page names none", () => {
     expect(read(linked(product({ price: '50' }))).price).toEqual(sar(5_000))
     expect(read(linked(product({ price: '50', priceCurrency: 'usd' }))).price).toEqual({
       amount: 5_000,
@@ -66,7 +66,7 @@ describe('linked data as shops write it', () => {
     })
   })
 
-  it('takes the offer of the variant in the address, a new thing before a used one, and leaves others open', () => {
+  it('use the offer of the variant in the address, prefer new over used, and leave others open', () => {
     const offers = [
       { price: 100, url: `${url}?size=s` },
       { price: 120, url: `${url}?size=m` },
@@ -82,7 +82,7 @@ describe('linked data as shops write it', () => {
     expect(read(linked(product({ '@type': 'AggregateOffer', lowPrice: 5, highPrice: '5.00' }))).price).toEqual(sar(500))
   })
 
-  it('reads the variants of a group', () => {
+  it('have the variants of a group read', () => {
     const variant = (colour: string, price: number) => product({ price }, { url: `${url}?c=${colour}`, sku: colour })
     const group = {
       '@type': 'ProductGroup',
@@ -94,7 +94,7 @@ describe('linked data as shops write it', () => {
     expect(found).toMatchObject({ price: sar(1_200), sku: 'blue', brand: 'B' })
   })
 
-  it('takes neither the price of a unit, nor of members, nor of a dozen', () => {
+  it('ignore prices per unit, for members, and for quantities', () => {
     const specifications = [
       { price: 4, referenceQuantity: { value: 100, unitCode: 'GRM' } },
       { price: 70, validForMemberTier: { name: 'Gold' } },
@@ -106,7 +106,7 @@ describe('linked data as shops write it', () => {
     expect(found).toMatchObject({ price: sar(8_000), claimedPrice: sar(9_900) })
   })
 
-  it('takes neither an instalment, nor a subscription, nor what the delivery costs', () => {
+  it('ignore instalments, subscriptions and delivery fees', () => {
     const parts = [
       { '@type': 'UnitPriceSpecification', price: 6.67, billingDuration: 12, unitCode: 'MON' },
       { '@type': 'UnitPriceSpecification', price: 20, priceComponentType: 'https://schema.org/Installment' },
@@ -118,7 +118,7 @@ describe('linked data as shops write it', () => {
     expect(read(linked(product({ priceSpecification: parts }))).price).toBeUndefined()
   })
 
-  it('leaves two prices of one offer open, and takes none that is struck through', () => {
+  it('leave two prices of one offer open, and ignore struck-through ones', () => {
     const open = { ambiguous: [sar(39_900), sar(29_900)] }
     expect(read(linked(product({ price: [399, 299], priceCurrency: 'SAR' }))).price).toEqual(open)
     const item = (old: string) => `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>
@@ -146,7 +146,7 @@ describe('linked data as shops write it', () => {
     },
   )
 
-  it('takes no product that has another page, where the title of this one does not name it', () => {
+  it("ignore a product with another page, unless this page's title names it", () => {
     const other = { name: 'Toaster Deluxe', url: 'https://shop.example/product/toaster' }
     const recommended = linked(product({ price: 99 }, other))
     expect(read(`<title>Kettle | Shop</title>${recommended}`).price).toBeUndefined()
@@ -157,7 +157,7 @@ describe('linked data as shops write it', () => {
     expect(read(`<title>Shop</title>${moved}`).price).toEqual(sar(9_900))
   })
 
-  it('takes the product of the page, not those beside it', () => {
+  it("use the page's own product, not those beside it", () => {
     const here = product({ price: 10 }, { url })
     const other = product({ price: 20 }, { name: 'Toaster', url: 'https://shop.example/product/toaster' })
     expect(read(linked([other, here])).price).toEqual(sar(1_000))

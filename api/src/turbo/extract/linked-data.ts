@@ -1,7 +1,7 @@
 import json5 from 'json5'
 import { readDamagedJson } from './damaged-json.ts'
 
-/** A thing of schema.org: its type and properties, by the names of schema.org. */
+/** A schema.org item: type and properties under schema.org names. */
 export type SchemaNode = { readonly [property: string]: unknown }
 
 export const isNode = (value: unknown): value is SchemaNode =>
@@ -11,7 +11,7 @@ export const isNode = (value: unknown): value is SchemaNode =>
 const shortName = (name: string): string =>
   name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':'), name.lastIndexOf('#')) + 1)
 
-/** What a thing says of a property: none, one or several. */
+/** The values of a property: none, one or several. */
 export function valuesOf(node: SchemaNode, property: string): readonly unknown[] {
   for (const key of [
     property,
@@ -33,7 +33,7 @@ export const typesOf = (node: SchemaNode): readonly string[] =>
 
 const maxTexts = 20
 
-/** The texts of a property, or the names or values of the things that stand there. */
+/** The texts of a property, or the names or values of nested items. */
 export function textsOf(node: SchemaNode, property: string): readonly string[] {
   return valuesOf(node, property)
     .slice(0, maxTexts)
@@ -49,10 +49,10 @@ export function textsOf(node: SchemaNode, property: string): readonly string[] {
 /** The first text of a property. */
 export const textOf = (node: SchemaNode, property: string): string | undefined => textsOf(node, property)[0]
 
-/** A number in digits alone, never `1e+21`. */
+/** A number with digits only, never `1e+21`. */
 const decimals = (value: number): string => (/e/.test(String(value)) ? '' : String(value))
 
-/** What stands around the data in scripts that once had to be read as HTML or XML. */
+/** Wrappers around data in scripts, from the times of HTML and XML parsers. */
 const opening = ['<!--', '<![CDATA[']
 const closing = ['-->', ']]>', ';']
 
@@ -69,7 +69,7 @@ function unwrapped(script: string): string {
   return text
 }
 
-/** Control characters cannot stand in a text of JSON as they are; between its parts they mean nothing. */
+/** Removes control characters, which are invalid in JSON strings and meaningless elsewhere. */
 function withoutControls(text: string): string {
   let inText = false
   return text.replace(/\\[\s\S]|["\p{Cc}\u2028\u2029]/gu, (found) => {
@@ -81,7 +81,7 @@ function withoutControls(text: string): string {
   })
 }
 
-/** Characters of one page that are read once more where they are no JSON: some hundred times slower than what is. */
+/** Maximum characters of damaged JSON to repair per page: some hundred times slower than valid JSON. */
 const maxDamaged = 200_000
 
 function firstOf(readings: readonly (() => unknown)[]): unknown {
@@ -89,7 +89,7 @@ function firstOf(readings: readonly (() => unknown)[]): unknown {
     try {
       return read()
     } catch {
-      // The next one allows more.
+      // The next parser is more tolerant.
     }
   }
   return undefined
@@ -97,11 +97,11 @@ function firstOf(readings: readonly (() => unknown)[]): unknown {
 
 export interface LinkedData {
   readonly values: readonly unknown[]
-  /** Whether something about a product stands in it that could be read in parts alone. */
+  /** Whether product data could be read only in part. */
   readonly isDamaged: boolean
 }
 
-/** The data of the scripts of a page, also where they are damaged as those of shops often are. */
+/** The linked data of a page's scripts, even if damaged in the ways common in shops. */
 export function parseLinkedData(scripts: readonly string[]): LinkedData {
   let left = maxDamaged
   let isDamaged = false
@@ -113,7 +113,7 @@ export function parseLinkedData(scripts: readonly string[]): LinkedData {
     const strict = firstOf([() => JSON.parse(plain), () => JSON.parse(withoutControls(plain))])
     if (strict !== undefined) return strict
     left -= plain.length
-    // Comments, commas before a bracket, and single quotes. It ends at what could be read in two ways.
+    // Removes comments, trailing commas and single quotes; stops at anything ambiguous.
     const clean = left < 0 ? '' : withoutControls(plain)
     const loose =
       left < 0

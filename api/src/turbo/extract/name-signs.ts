@@ -1,22 +1,22 @@
-/** What the classes and the id of an element say about the sums in it. */
+/** What an element's classes and id suggest about amounts in it. */
 export interface NameSigns {
-  /** Why nothing in it is the price of the page's product. */
+  /** Why nothing in it is the product's price. */
   readonly zone: string | undefined
-  /** Why a sum in it is not what is asked now: it is the price before, an instalment, a fee. */
+  /** Why an amount in it is not the current price: previous price, instalment, fee. */
   readonly other: string | undefined
-  /** Whether it is called a price. */
+  /** Whether it is named as a price. */
   readonly isPrice: boolean
-  /** Whether it is called the price of now: `sale`, `final`, `to pay`. */
+  /** Whether it is named as the current price: `sale`, `final`, `to pay`. */
   readonly isNow: boolean
-  /** Whether it is called the fraction of a price. */
+  /** Whether it is named as the fraction of a price. */
   readonly isFraction: boolean
   readonly isLarge: boolean
-  /** Whether it is called the name of the product. */
+  /** Whether it is named as the product's title. */
   readonly isTitle: boolean
-  /** Whether it is called the button that buys. */
+  /** Whether it is named as the buy button. */
   readonly isBuying: boolean
   readonly isSelected: boolean
-  /** Whether it is called what is in stock. */
+  /** Whether it is named as stock. */
   readonly isStock: boolean
 }
 
@@ -33,7 +33,7 @@ const noSigns: NameSigns = {
   isStock: false,
 }
 
-/** Words of names that are joined by blanks; the first that fits counts. */
+/** Names with words joined by spaces; the first match wins. */
 const zones: readonly (readonly [reason: string, words: RegExp])[] = [
   [
     'another product',
@@ -89,7 +89,7 @@ const others: readonly (readonly [reason: string, words: RegExp])[] = [
     / (?:grand total|cart total|order total|subtotal|balance|wallet|min(?:imum)? order|threshold|free ship\w*|progress) /,
   ],
 ]
-/** They hold the price as often as what is taken off it: `discount-price`, `price--off`. */
+/** These may contain the price as well as the discount: `discount-price`, `price--off`. */
 const nowWords =
   / (?:sale|sales|special|final|finalprice|current|now|offer|selling|deal|to pay|our price|promo|promotion(?:al)?|discounted|discount(?:ed)? price|price discount(?:ed)?|new price|price new|actual|dsc|slg|pay price|payable|buy ?box|core price|main price|price main|product price|price product|ins|after discount|بعد|حالي) /
 const priceWords = / (?:prices?|pricing|amount|cost|سعر|السعر|ثمن|fiyat|prix|prc|price\w+|\w+price) /
@@ -105,7 +105,7 @@ const selectedWords = / (?:selected|active|current|checked|is selected|chosen) /
 
 const maxNames = 300
 
-/** `a-price priceToPay` as ` a price price to pay `. */
+/** Turns `a-price priceToPay` into ` a price price to pay `. */
 const wordsOfNames = (names: string): string =>
   ` ${names
     .slice(0, maxNames)
@@ -113,7 +113,7 @@ const wordsOfNames = (names: string): string =>
     .replace(/[^\p{L}\d|]+/gu, ' ')
     .trim()
     .toLowerCase()} `
-    // A box with a discount is the box of a price.
+    // A "with discount" box contains a price.
     .replace(/ (?:with|has|is) discount(?:ed)? /, ' ')
 
 function read(names: string): NameSigns {
@@ -146,7 +146,7 @@ function read(names: string): NameSigns {
 const maxKnown = 5_000
 const known = new Map<string, NameSigns>()
 
-/** The signs of an element by its attributes; templates repeat their names, so that most are known. */
+/** The signs of an element by its attributes; cached, because templates repeat their names. */
 export function signsOf(attributes: ReadonlyMap<string, string>): NameSigns {
   if (attributes.size === 0) return noSigns
   let names = ''
@@ -163,7 +163,7 @@ export function signsOf(attributes: ReadonlyMap<string, string>): NameSigns {
     'data-price-type',
   ]) {
     const value = attributes.get(name)
-    // The mark keeps the last word of one from the first of the next.
+    // The separator keeps the last word of one attribute from joining the next.
     if (value) names += ` | ${value}`
   }
   if (names === '') return noSigns

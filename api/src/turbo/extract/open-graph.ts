@@ -4,7 +4,7 @@ import type { PageScan } from './page-scan.ts'
 import type { CandidateList } from './product-candidates.ts'
 import { readCurrency, readSchemaPrice } from './schema-price.ts'
 
-/** Gathers what the tags of Open Graph say, and those that Facebook and Pinterest read beside it. */
+/** Collects Open Graph tags, and related ones of Facebook and Pinterest. */
 export function addOpenGraph(list: CandidateList, { metas }: PageScan, facts: PageFacts): void {
   const first = (...names: readonly string[]): string | undefined => {
     for (const name of names) {
@@ -32,7 +32,7 @@ export function addOpenGraph(list: CandidateList, { metas }: PageScan, facts: Pa
   add('sku', first('product:retailer_item_id', 'product:sku'))
   const image = first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image')
   if (image) list.add('image', 'open-graph', image, readAddress(image, facts.url))
-  // Where a price of a sale is given, the plain one is what was asked before.
+  // If a sale price is given, the plain price is the previous one.
   const isOnSale = first('product:sale_price:amount') !== undefined
   if (isOnSale) price('price', 'product:sale_price')
   price(isOnSale ? 'claimedPrice' : 'price', 'product:price')

@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities'
 import { type NameSigns, signsOf } from './name-signs.ts'
 
-/** A part of a page that is not about its product, and why; with the one that it stands in. */
+/** A part of a page that is not about its product, with the reason and the enclosing part. */
 export interface Zone {
   readonly root: OutlineNode
   readonly reason: string
   readonly outer: Zone | undefined
 }
 
-/** One element, as far as it says something about a price. */
+/** An element, reduced to what matters for prices. */
 export class OutlineNode {
   readonly tag: string
   readonly parent: OutlineNode | undefined
@@ -16,21 +16,21 @@ export class OutlineNode {
   readonly isInline: boolean
   readonly attributes: ReadonlyMap<string, string>
   readonly signs: NameSigns
-  /** Where its text begins and ends among the pieces of the page. */
+  /** Where its text starts and ends among the page's text pieces. */
   readonly start: number
   end = 0
   readonly zone: Zone | undefined
   readonly isStruck: boolean
   readonly isHidden: boolean
-  /** Whether it stands in a link to another page. */
+  /** Whether it is inside a link to another page. */
   readonly isLinked: boolean
   hasLink: boolean
   hasPrice = false
-  /** Whether a button that buys stands in it. */
+  /** Whether it contains a buy button. */
   hasBuying = false
-  /** What its siblings have in common where they are made by one template. */
+  /** A key shared by siblings made from one template. */
   readonly form: string
-  /** Its children that look like products of a list, by their form. */
+  /** Children that look like product tiles, by key. */
   tiles: Map<string, number> | undefined
 
   constructor(info: TagInfo, parent: OutlineNode | undefined, start: number) {
@@ -56,7 +56,7 @@ const maxValue = 500
 
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const struckTags = new Set(['del', 's', 'strike'])
-/** Elements that begin no line of their own. */
+/** Inline elements, which start no new line. */
 const inline = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark meter output q s samp small span strike strong sub sup time tt u var price-tag wbr'.split(
     ' ',
@@ -70,7 +70,7 @@ const keptAttributes = new Set(
 const noAttributes: ReadonlyMap<string, string> = new Map()
 export const isPriceLike = /[\d٠-٩۰-۹]/
 
-/** What a tag says by itself; templates repeat their tags, so that each is read once. */
+/** What a tag alone implies; cached, because templates repeat tags. */
 export interface TagInfo {
   readonly tag: string
   readonly attributes: ReadonlyMap<string, string>
@@ -82,7 +82,7 @@ export interface TagInfo {
   readonly isLink: boolean
   readonly isVoid: boolean
   readonly isInline: boolean
-  /** What it says to people who do not see it. */
+  /** Its text for screen readers. */
   readonly said: string | undefined
 }
 
@@ -120,7 +120,7 @@ export function readTag(tag: string, text: string, struck: ReadonlySet<string> =
   }
 }
 
-/** What an element says to people who do not see it: the sign of money that is a picture, a price in whole. */
+/** An element's text for screen readers: for example the currency symbol of an image, or a whole price. */
 function saidBy(tag: string, attributes: ReadonlyMap<string, string>, { isPrice }: NameSigns): string | undefined {
   const name = tag === 'img' ? attributes.get('alt') : isPrice ? attributes.get('aria-label') : undefined
   if (name === undefined || name.length > 40) return undefined
@@ -143,7 +143,7 @@ const zoneTags: Readonly<Record<string, string>> = {
   dialog: 'dialog',
 }
 
-/** Why the part of a page that begins here is not about its product. */
+/** Why the part of a page that starts here is not about its product. */
 function zoneOf(tag: string, signs: NameSigns, attributes: ReadonlyMap<string, string>): string | undefined {
   if (tag === 'html' || tag === 'body' || tag === 'main') return undefined
   const role = attributes.get('role')

@@ -10,12 +10,12 @@ const siteOf = (url: string): string => {
   return registrableDomain(hostname) ?? hostname
 }
 
-/** What stands for no language or country. */
+/** The `x-default` language. */
 const isDefault = (hreflang: string | undefined) => hreflang?.toLowerCase() === 'x-default'
 
 const regionOf = (hreflang: string): string => /[-_]([a-z]{2}|\d{3})$/i.exec(hreflang)?.[1]?.toLowerCase() ?? ''
 
-/** The addresses that a page names for itself, at the site that it was read from; at most twenty. */
+/** The alternative addresses that a page names on its own site; at most twenty. */
 export function pageAddresses(links: readonly PageLink[], base: string, url: string): PageAddresses {
   const site = siteOf(url)
   const named = links

@@ -1,21 +1,21 @@
 import type { PriceHints } from '../../../../shared/prices/read-price.ts'
 import { type SchemaNode, valuesOf } from './linked-data.ts'
 
-/** What is known of a page before its product is looked for. */
+/** What is known of a page before its product is extracted. */
 export interface PageFacts {
-  /** The address of the page, at the end of its redirects. */
+  /** The page's address after redirects. */
   readonly url: string
   readonly hints: PriceHints
-  /** When it is read, in milliseconds since 1970: prices of sales that are over count no more. */
+  /** When it is read, in milliseconds since 1970: expired sale prices are ignored. */
   readonly now: number
-  /** Title of the page, which says of several products which one it is about. */
+  /** Page title, which identifies the main one of several products. */
   readonly title: string
 }
 
-/** The thing that a value is or refers to. */
+/** Resolves a value, or a reference, to an item. */
 export type Resolve = (value: unknown) => SchemaNode | undefined
 
-/** The things that stand at a property, or that it refers to. */
+/** The items at a property, resolved. */
 export function nodesOf(node: SchemaNode, property: string, resolve: Resolve): readonly SchemaNode[] {
   const nodes: SchemaNode[] = []
   for (const value of valuesOf(node, property)) {
@@ -25,7 +25,7 @@ export function nodesOf(node: SchemaNode, property: string, resolve: Resolve): r
   return nodes
 }
 
-/** Of several, those for which a reason speaks; all where it speaks for none. */
+/** The values that satisfy a predicate; all of them if none does. */
 export function preferred<Value>(all: readonly Value[], speaks: (value: Value) => boolean): readonly Value[] {
   if (all.length < 2) return all
   const chosen = all.filter(speaks)

@@ -2,9 +2,9 @@ import type { OtherPage } from '../product-reading.ts'
 
 interface PageNames {
   readonly url: string
-  /** Of the document and of its first heading, each on its own. */
+  /** The titles of the document and its first heading, separately. */
   readonly titles: readonly string[]
-  /** The whole text of a page that has little of it. */
+  /** The whole text of a page with little text. */
   readonly shortText: string
 }
 
@@ -14,19 +14,19 @@ const robotText =
   /(?:type|enter) the characters|not a robot|automated access|unusual traffic|verify (?:that )?you are (?:a )?human|checking your browser|enable javascript and cookies to continue|أدخل الأحرف|لست روبوت|إنسان ولست/
 const loginTitle =
   /^(?:.{0,20}\b)?(?:sign[ -]?in|log[ -]?in|login)(?:\b.{0,25})?$|^(?:تسجيل الدخول|سجل دخولك|سجل الدخول)/
-// A bag or a basket alone is a thing that is sold.
+// "Bag" or "basket" alone may be a product.
 const cartTitle =
   /^(?:(?:your|my)(?: shopping)? (?:cart|bag|basket)|shopping (?:cart|bag|basket)|cart)\b(?! (?:holder|organi[sz]er|for))|^(?:secure )?checkout\b|^(?:سلة|عربة|حقيبة) (?:التسوق|المشتريات|الشراء)$|^(?:سلتي|السلة)$|^(?:إتمام|اتمام) (?:الطلب|الشراء)|^الدفع$/
 const missingTitle =
   /page (?:not|cannot be|could not be|can't be) found|\b404\b|^not found|page (?:you|that you).{0,30}(?:doesn't|does not|not) |product (?:not found|doesn't exist|is no longer available|no longer exists)|الصفحة (?:غير موجودة|المطلوبة)|لم (?:يتم العثور|نعثر|نجد)|(?:المنتج|العنصر) غير موجود|صفحة غير موجودة|(?:product|item) (?:is )?(?:no longer|not) (?:available|sold)|(?:المنتج|هذا المنتج|العنصر) لم يعد متوفر|لم (?:يعد|تعد) متوفر/
 const resultsTitle =
   /search results?|results? for|^search\b|\d+ (?:results?|products? found|items found)|نتائج (?:البحث|بحث|لـ|عن)|^(?:ال)?بحث(?!\p{L})|^(?:my )?(?:wish ?list|favou?rites|orders)$|^(?:المفضلة|قائمة (?:الأمنيات|الرغبات)|طلباتي)$/u
-/** Several products beside one another. */
+/** Titles of product comparisons. */
 const comparedTitle =
   /^(?:products? )?compar(?:e|ison)(?: (?:products?|list|items))*$|^products? comparison|^مقارنة (?:ال)?منتجات|^قائمة المقارنة/
 const orderTitle =
   /^(?:track(?:ing)? )?(?:your |my )?orders? (?:#|no\b|number|status|tracking|details|confirmation|\d)|^track(?:ing)? (?:your |my )?(?:order|shipment)|^(?:تتبع|تفاصيل|حالة|تأكيد) (?:ال)?طلب|^(?:طلبك|طلب) رقم|^رقم (?:ال)?طلب/
-/** What a store says of itself: its rules, its help. */
+/** Titles of a store's policies and help pages. */
 const articleTitle =
   /^(?:shipping|delivery|returns?|refunds?|exchanges?|payments?)(?:(?:,? (?:&|and) |, )(?:shipping|delivery|returns?|refunds?|exchanges?|payments?))+(?: (?:policy|information|info))?$|^(?:privacy|cookie|terms|returns?|refund|shipping|delivery|exchange) (?:policy|notice|of (?:use|service|sale)|(?:&|and) conditions)|^(?:frequently asked questions|faqs?|help (?:cent(?:er|re))?|contact us|about us)$|^(?:سياسة (?:ال)?(?:خصوصية|استرجاع|إرجاع|ارجاع|شحن|استبدال|توصيل)|الشروط والأحكام|الأسئلة (?:الشائعة|المتكررة)|مركز المساعدة|من نحن|اتصل بنا|تواصل معنا|(?:الشحن|التوصيل|الإرجاع|الاسترجاع|الاستبدال)(?: و(?:الشحن|التوصيل|الإرجاع|الاسترجاع|الاستبدال))+)$/
 const pathKinds: readonly (readonly [RegExp, OtherPage])[] = [
@@ -35,7 +35,7 @@ const pathKinds: readonly (readonly [RegExp, OtherPage])[] = [
   [/^(?:search|catalogsearch|s)$/, 'results'],
 ]
 
-/** What a page is, where its names say that it is about no single product. */
+/** The kind of a page that is not about a single product, judged by its names. */
 export function otherPageOf({ url, titles, shortText }: PageNames): OtherPage | undefined {
   const names = titles
     .flatMap((title) => [title, ...title.split(/\s[|–—:-]\s|\|/)])

@@ -6,7 +6,7 @@ import { isTile, type Landmarks, zoneReason } from './visible-price.ts'
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The share of the words of a text that stand in another one. */
+/** The share of a text's words that occur in another. */
 export function sharedWords(text: string, other: string): number {
   const words = wordsOf(text)
   const known = new Set(wordsOf(other))
@@ -38,7 +38,7 @@ const isInHardZone = (node: OutlineNode): boolean => {
   return false
 }
 
-/** The element with the name of the product: a heading or what is called its name, best as the document calls itself. */
+/** The element with the product's name: a heading or name element, preferably like the page title. */
 export function titleOf({ nodes, pieces }: PageOutline, pageTitle: string): OutlineNode | undefined {
   const named = nodes
     .filter((node) => node.end > node.start && (node.tag === 'h1' || node.signs.isTitle) && !isInHardZone(node))
@@ -75,7 +75,7 @@ const isBuyingText = (pieces: readonly TextPiece[], node: OutlineNode): boolean 
   return buying.test(text) || (node.tag !== 'a' && waiting.test(text))
 }
 
-/** The button that buys: the first behind the name that is not one of a list, else the last before it. */
+/** The buy button: the first after the name that is not in a list, else the last before it. */
 export function buttonOf({ nodes, pieces }: PageOutline, marks: Landmarks): OutlineNode | undefined {
   const isBuying = (node: OutlineNode): boolean =>
     isButton(node) &&
@@ -93,7 +93,7 @@ export function ancestorsOf(node: OutlineNode | undefined): ReadonlySet<OutlineN
   return found
 }
 
-/** The smallest element that holds both. */
+/** The smallest element that contains both. */
 export function commonOf(around: ReadonlySet<OutlineNode>, other: OutlineNode | undefined): OutlineNode | undefined {
   for (let node = other; node; node = node.parent) if (around.has(node)) return node
   return undefined

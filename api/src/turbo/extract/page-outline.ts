@@ -3,22 +3,22 @@ import { buying } from './buying-words.ts'
 import { isPriceLike, OutlineNode, readTag, type TagInfo } from './outline-node.ts'
 import { struckClasses } from './struck-classes.ts'
 
-/** One piece of text that people see. */
+/** One piece of visible text. */
 export interface TextPiece {
   readonly text: string
   readonly node: OutlineNode
-  /** Whether a new line begins with it. */
+  /** Whether it starts a new line. */
   readonly isFirst: boolean
 }
 
 export interface PageOutline {
   readonly nodes: readonly OutlineNode[]
   readonly pieces: readonly TextPiece[]
-  /** What can be chosen in its lists that open. */
+  /** The options of its select lists. */
   readonly options: readonly ListOption[]
 }
 
-/** A choice of a `select`. */
+/** An option of a `select`. */
 interface ListOption {
   readonly text: string
   /** The list. */
@@ -26,7 +26,7 @@ interface ListOption {
   readonly isSelected: boolean
 }
 
-/** No browser nests deeper than this; and no shop has as many elements. */
+/** Limits beyond any real shop page: nesting depth and number of elements. */
 const maxDepth = 512
 const maxNodes = 200_000
 const maxPieces = 200_000
@@ -50,11 +50,11 @@ const unread = new Set([
   'datalist',
 ])
 const ofHead = new Set(['meta', 'link', 'title', 'script', 'style', 'base', 'noscript', 'template'])
-/** Elements that end where the next one of their kind begins. */
+/** Elements that end implicitly where the next of their kind begins. */
 const endedByNext = new Set(['li', 'p', 'dt', 'dd', 'option', 'tr', 'td', 'th'])
 /** Elements that lists are made of. */
 const repeated = new Set(['li', 'tr', 'td', 'article'])
-/** The choices of one product each may have a button of their own. */
+/** Options of one product may each have their own button. */
 const isChoice = ({ attributes }: OutlineNode): boolean =>
   /(?:^|[\s_-])(?:choice|option|variant|variation|size|pack|swatch|denomination)/i.test(attributes.get('class') ?? '')
 const maxTags = 5_000
@@ -66,9 +66,9 @@ class OutlineBuilder {
   readonly options: ListOption[] = []
   readonly #tags = new Map<string, TagInfo>()
   readonly #openTags = new Map<string, number>()
-  /** Everything stands in it, also where a page has no element around all. */
+  /** The root, also for pages without a single root element. */
   #top: OutlineNode | undefined = new OutlineNode(readTag('root', ''), undefined, 0)
-  /** The open element whose text is not shown, and how many of its kind are open in it. */
+  /** The open element with hidden text, and how many of its kind are nested in it. */
   #unread = ''
   #unreadCount = 0
   #isNewLine = true
@@ -79,7 +79,7 @@ class OutlineBuilder {
     this.#struck = struck
   }
 
-  /** The tag whose text between its brackets was read before. */
+  /** The cached tag with this text. */
   known(text: string): TagInfo | undefined {
     return this.#tags.get(text)
   }
@@ -101,7 +101,7 @@ class OutlineBuilder {
     if (!parent) return
     if ((node.tag === 'button' || node.tag === 'a') && node.end > node.start && node.end - node.start < 4)
       node.hasBuying = buying.test(this.#textOf(node))
-    // A list: each of its things has a link to a page of its own, or a button that buys it.
+    // A list: each of its items links to its own page, or has its own buy button.
     const isOffer = node.hasBuying && (node.attributes.has('class') || repeated.has(node.tag)) && !isChoice(node)
     if (node.hasPrice && (node.hasLink || node.isLinked || isOffer)) {
       parent.tiles ??= new Map()
@@ -154,7 +154,7 @@ class OutlineBuilder {
     this.#pop()
   }
 
-  /** Closes the innermost element, where the text names it. */
+  /** Closes the innermost element, if the text names it. */
   closeTop(html: string, place: number): boolean {
     const tag = this.#top?.tag ?? ''
     if (this.#unread !== '' || !html.startsWith(tag, place) || html[place + tag.length] !== '>' || tag === 'root')
@@ -184,7 +184,7 @@ class OutlineBuilder {
 
 const quoteOrEnd = /[>"']/g
 const nameEnd = /[\s/>]/g
-/** Elements whose text holds no elements. */
+/** Elements whose content is raw text. */
 const rawText = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'xmp', 'noembed', 'noframes'])
 
 function placeOf(pattern: RegExp, text: string, from: number): number {
@@ -192,7 +192,7 @@ function placeOf(pattern: RegExp, text: string, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
-/** Where a tag ends: at the first bracket outside of quotes that follow an equals sign. */
+/** The end of a tag: the first bracket outside attribute quotes. */
 function tagEnd(html: string, from: number): number {
   for (let at = from; ; ) {
     at = placeOf(quoteOrEnd, html, at)
@@ -218,7 +218,7 @@ function readTagAt(
   return { info: builder.read(tag, html.slice(start + 1, end), html.slice(nameStop, end)), end }
 }
 
-/** Goes through the tags and texts of a page. Each place is looked at a few times at most. */
+/** Walks the tags and texts of a page. Each position is visited a few times at most. */
 function walk(html: string, builder: OutlineBuilder): void {
   for (let place = 0; place < html.length; ) {
     const start = html.indexOf('<', place)
@@ -252,7 +252,7 @@ function walk(html: string, builder: OutlineBuilder): void {
   }
 }
 
-/** The elements and texts of a page in their order; undefined where it is larger than a page that people use. */
+/** The elements and texts of a page in order; undefined if it is unrealistically large. */
 export function outlinePage(html: string): PageOutline | undefined {
   const builder = new OutlineBuilder(struckClasses(html))
   try {

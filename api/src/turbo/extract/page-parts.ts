@@ -1,18 +1,18 @@
 import type { OutlineNode } from './outline-node.ts'
 import type { PageOutline, TextPiece } from './page-outline.ts'
 
-/** Why a piece of text, by its place among those of the page, is in a part about something else than the product. */
+/** Why a text piece, by index, is in a part about something else than the product. */
 export type PageParts = ReadonlyMap<number, string>
 
 const maxHeading = 60
 const maxHeadings = 500
-/** Places that are marked at most, also where parts hold one another. */
+/** Maximum marked pieces, even for nested parts. */
 const maxMarks = 400_000
 
 /** Headings of parts about other products. */
 const otherProducts =
   /\b(?:related|similar|recommended|you (?:may|might)(?: also)? (?:like|need)|also (?:like|bought|viewed|in)|bought together|(?:complete|shop) (?:the|your) (?:look|set|outfit|room)|more from|more like this|pairs well|goes (?:well )?with|recently viewed|other (?:products|values|sellers|offers|amounts)|alternatives|best ?sellers)\b|مشابهة|مماثلة|ذات صلة|قد (?:يعجبك|يهمك|تعجبك)|يعجبك أيض|معا\s*$|معًا\s*$|[أا]كملي? (?:ال)?(?:إطلالة|اطلالة|مظهر|طقم)|المزيد من|منتجات (?:أخرى|اخرى|مقترحة)|(?:شوهد|اشتروا) أيض|فئات أخرى/i
-/** Headings of what can be bought with it, and of plans to pay it by. */
+/** Headings of accessories and payment plans. */
 const besides =
   /^(?:add (?:a )?)?(?:protect|protection|extended warranty|warranty (?:plans?|options)|care plans?|insurance|trade[- ]?in|instal?lment plans?|payment plans?)\b|^(?:خطط|جدول) (?:التقسيط|الدفع|الأقساط)|^(?:حماية|خطة حماية|ضمان إضافي|تمديد الضمان|تأمين)(?!\p{L})/iu
 
@@ -29,14 +29,14 @@ function reasonOf(pieces: readonly TextPiece[], { start, end }: OutlineNode): st
   return otherProducts.test(text) ? 'another product' : besides.test(text) ? 'service' : undefined
 }
 
-/** What a heading is the heading of: the element that it opens, past those that hold it alone. */
+/** The section of a heading: the element that it opens, ignoring wrappers. */
 function headedBy(heading: OutlineNode): OutlineNode | undefined {
   let outer = heading.parent
   while (outer && outer.start === heading.start && outer.end === heading.end) outer = outer.parent
   return outer
 }
 
-/** Tables with a row of headings above: of plans, fees, orders. Layout tables have none. */
+/** Tables with a header row: plans, fees, orders. Layout tables have none. */
 function headedTables(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
   const heads = new Map<OutlineNode, number>()
   for (const { tag, parent } of nodes) if (tag === 'th' && parent) heads.set(parent, (heads.get(parent) ?? 0) + 1)
@@ -46,7 +46,7 @@ function headedTables(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
   })
 }
 
-/** The parts of a page that a heading, or a table's head, says to be about something else than its product. */
+/** The parts of a page that a heading, or a table header, marks as being about something else. */
 export function pageParts(
   { nodes, pieces }: PageOutline,
   title: OutlineNode | undefined,
@@ -65,7 +65,7 @@ export function pageParts(
     const reason = parts.has(heading.start) ? undefined : reasonOf(pieces, heading)
     const part = reason === undefined ? undefined : headedBy(heading)
     if (!reason || !part || aroundTitle.has(heading)) continue
-    // Beside the product itself it reaches as far as the next heading of its rank.
+    // Beside the product itself a part ends at the next heading of its level.
     const next = headings.slice(place + 1).find(({ tag, start }) => tag <= heading.tag && start >= heading.end)
     const isOpen = aroundTitle.has(part)
     if (isOpen && reason === 'service') continue

@@ -1,26 +1,26 @@
 import { decodeHTML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
 
-/** What is read of a page without making a tree of it. */
+/** What is read of a page without building a tree. */
 export interface PageScan {
-  /** `lang` of the page: `ar`, `en-AE`. */
+  /** The page's `lang`: `ar`, `en-AE`. */
   readonly language: string | undefined
   readonly title: string
   /** Texts of the scripts of JSON-LD. */
   readonly linkedData: readonly string[]
-  /** Its other scripts that stand in the page itself. */
+  /** Its other inline scripts. */
   readonly scripts: readonly PageScript[]
-  /** Of each `meta` with a name or a property, in lower case. */
+  /** Contents of each `meta` by lower-case name or property. */
   readonly metas: ReadonlyMap<string, readonly string[]>
-  /** The address that its links start from. */
+  /** The base address of its links. */
   readonly base: string | undefined
   readonly hasMicrodata: boolean
   readonly hasRdfa: boolean
-  /** Of each `link` to the page itself under another address, or under its own. */
+  /** Canonical and alternate `link` elements. */
   readonly links: readonly PageLink[]
 }
 
-/** A script of a page, as far as it can carry data. */
+/** A page's script, as far as it may contain data. */
 export interface PageScript {
   readonly id: string
   readonly type: string
@@ -29,7 +29,7 @@ export interface PageScript {
 
 export interface PageLink {
   readonly href: string
-  /** Of a page in another language; undefined for the address that the page prefers. */
+  /** Language of an alternate; undefined for the canonical address. */
   readonly hreflang: string | undefined
 }
 
@@ -38,7 +38,7 @@ const maxMetas = 1_000
 const maxLinks = 200
 const readTags = new Set(['html', 'script', 'meta', 'base', 'title', 'svg', 'link'])
 
-/** Follows the tokens of a page, and keeps what is read of them. */
+/** Follows the tokens of a page, and keeps what is needed. */
 class Scanner {
   readonly linkedData: string[] = []
   readonly scripts: PageScript[] = []
@@ -64,7 +64,7 @@ class Scanner {
     this.#html = html
   }
 
-  /** Longer names are of no tag or attribute that is read here. */
+  /** Longer names cannot be tags or attributes of interest. */
   #nameAt(start: number, end: number): string {
     return end - start > 20 ? '' : this.#html.slice(start, end).toLowerCase()
   }
@@ -138,7 +138,7 @@ class Scanner {
     if (closed === this.#tag) this.endText()
   }
 
-  /** Also where a page was cut off in a script. */
+  /** Also for a page truncated inside a script. */
   endText(): void {
     if (!this.#text) return
     const text = this.#text.join('')
@@ -151,7 +151,7 @@ class Scanner {
 
 const ignore = () => {}
 
-/** Reads the parts of a page that stand in its tags, in one pass and in time that grows with its length alone. */
+/** Reads the relevant tags of a page in one pass, in time linear in its length. */
 export function scanPage(html: string): PageScan {
   const scanner = new Scanner(html)
   const tokenizer = new Tokenizer(

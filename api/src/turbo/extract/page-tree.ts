@@ -1,7 +1,7 @@
 import { type ChildNode, type Document, DomHandler, type Element, isTag, isText } from 'domhandler'
 import { Parser } from 'htmlparser2'
 
-/** No browser nests deeper than this; and no shop has as many elements. */
+/** Limits beyond any real shop page: nesting depth and number of elements. */
 const maxDepth = 512
 const maxElements = 200_000
 
@@ -26,7 +26,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** A page as a tree; undefined where it is nested deeper, or has more elements, than a page that people use. */
+/** A page as a tree; undefined if it exceeds the limits. */
 export function pageTree(html: string): Document | undefined {
   const handler = new BoundedHandler()
   try {
@@ -39,12 +39,12 @@ export function pageTree(html: string): Document | undefined {
 }
 
 const unread = new Set(['script', 'style', 'template', 'noscript', 'svg'])
-/** Prices that are struck through are no longer asked. */
+/** Tags of struck-through prices. */
 const struck = new Set(['del', 's', 'strike'])
 const maxTextLength = 1_000
 const maxTextNodes = 2_000
 
-/** The text that people see of an element, as far as it can say something; struck text and copies for the eye left out. */
+/** The visible text of an element, without struck text and duplicates. */
 export function visibleText(element: Element): string {
   const whole = textWithout(element, ({ name, attribs }) => struck.has(name) || attribs['aria-hidden'] === 'true')
   if (whole !== '') return whole
@@ -63,7 +63,7 @@ function textWithout(element: Element, isLeftOut: (element: Element) => boolean)
   return text.replace(/\s+/g, ' ').trim().slice(0, maxTextLength)
 }
 
-/** What an element says for machines, where it says it otherwise than in its text. */
+/** The machine-readable value of an element, if it differs from its text. */
 export function machineValue({ name, attribs }: Element): string | undefined {
   if (attribs.content !== undefined) return attribs.content
   if (name === 'a' || name === 'link' || name === 'area') return attribs.href

@@ -6,12 +6,12 @@ import type { VisibleReading } from './visible-reading.ts'
 export const pricesOf = (read: ReadPrice): readonly Money[] => ('ambiguous' in read ? read.ambiguous : [read])
 const keyOf = ({ amount, currency }: Money): string => `${amount} ${currency}`
 
-/** All that several texts can mean, each once; of several currencies the one that is expected. */
+/** All meanings of several texts, each once; with several currencies only the expected one. */
 function together(reads: readonly ReadPrice[], { currency }: PriceHints): ReadPrice | undefined {
   const single = reads.filter((read) => !('ambiguous' in read))
   const all = reads.flatMap(pricesOf)
   const settled = new Set(single.flatMap(pricesOf).map(keyOf))
-  // A text that is open where another one of the same source is not.
+  // Drop an ambiguous text that another one of the same source settles.
   const isSettled = reads.every((read) => pricesOf(read).some((price) => settled.has(keyOf(price))))
   const meanings = isSettled && settled.size === 1 ? single.flatMap(pricesOf) : all
   const distinct = [...new Map(meanings.map((price) => [keyOf(price), price])).values()]
@@ -26,7 +26,7 @@ export interface SourcePrice {
   readonly price: ReadPrice
 }
 
-/** What each source says, the most trusted first. */
+/** What each source says, most trusted first. */
 export function pricesBySource(candidates: Candidates['price'], hints: PriceHints): readonly SourcePrice[] {
   return sources.flatMap((source) => {
     const reads = candidates.flatMap((one) => (one.source === source && one.value ? [one.value] : []))
@@ -35,28 +35,28 @@ export function pricesBySource(candidates: Candidates['price'], hints: PriceHint
   })
 }
 
-/** What is known of a page whose structured data does not settle its price. */
+/** What is known of a page whose structured data do not settle its price. */
 export interface PageDoubt {
   readonly visible: VisibleReading | undefined
-  /** Whether its linked data about a product could be read in parts alone. */
+  /** Whether its product data could be read only in part. */
   readonly isDamaged: boolean
-  /** Whether the data bound to its product may say a price that has ended, or one without the tax. */
+  /** Whether its product data may contain an expired price, or one without tax. */
   readonly isDoubtful: boolean
 }
 
-/** A sum with less is no reason to doubt what a page says for machines. */
+/** Visible prices with lower confidence cannot cast doubt on structured data. */
 const sureEnough = 0.6
 
 const isOneOf = (read: ReadPrice, price: Money): boolean => pricesOf(read).some((one) => keyOf(one) === keyOf(price))
 
-/** Prices that are left open, each once. */
+/** An open price with distinct candidates. */
 function open(...reads: readonly ReadPrice[]): ReadPrice {
   const all = [...new Map(reads.flatMap(pricesOf).map((price) => [keyOf(price), price])).values()]
   const [only, ...others] = all
   return only && others.length === 0 ? only : { ambiguous: all }
 }
 
-/** The one meaning of an open price that other sources say, where no two of them say different ones. */
+/** The single candidate of an open price that other sources support without contradiction. */
 function settled(price: ReadPrice, others: readonly SourcePrice[]): ReadPrice {
   if (!('ambiguous' in price)) return price
   const meanings = new Map(price.ambiguous.map((one) => [keyOf(one), one]))
@@ -69,7 +69,7 @@ function settled(price: ReadPrice, others: readonly SourcePrice[]): ReadPrice {
   return (said.size === 1 && key !== undefined ? meanings.get(key) : undefined) ?? price
 }
 
-/** Whether people see a sum on the page, but as something else than its price: an accessory's, the price before. */
+/** Whether an amount is visible on the page, but as something else than its price. */
 function isSeenAside({ visible }: PageDoubt, price: ReadPrice): boolean {
   const isOther =
     visible?.price === undefined || !pricesOf(price).some((one) => visible.price && isOneOf(visible.price, one))
@@ -82,7 +82,7 @@ function isSeenAside({ visible }: PageDoubt, price: ReadPrice): boolean {
   )
 }
 
-/** A price that stands for machines and is not bound to the product, held against what people see. */
+/** Compares a structured price that is not bound to the product with what people see. */
 function againstVisible(first: SourcePrice, rest: readonly SourcePrice[], doubt: PageDoubt): ReadPrice | undefined {
   const price = settled(first.price, rest)
   const seen = doubt.visible?.price
@@ -100,19 +100,19 @@ function againstVisible(first: SourcePrice, rest: readonly SourcePrice[], doubt:
   return (doubt.visible?.sureness ?? 0) >= sureEnough ? open(price, seen) : price
 }
 
-/** A price that says itself that it may not be what is paid now, held against what people see. */
+/** Compares a price that is doubtful by its own data with what people see. */
 function heldAgainst(price: ReadPrice, { visible }: PageDoubt): ReadPrice {
   const seen = visible?.price
   if (!seen || pricesOf(price).some((one) => isOneOf(seen, one))) return price
   return 'ambiguous' in seen || (visible?.sureness ?? 0) < sureEnough ? open(price, seen) : seen
 }
 
-/** The price of the most trusted source; where that is open, the one of its meanings that the others settle. */
+/** The price of the most trusted source; if that is open, the candidate that others settle. */
 export function choosePrice(prices: readonly SourcePrice[], doubt: PageDoubt): ReadPrice | undefined {
   const [first, ...rest] = prices
   if (!first) return undefined
   const isBound = first.source !== 'open-graph' && first.source !== 'script'
-  // The lowest price of several settles no range.
+  // A "from" price cannot settle a range.
   const settling = doubt.visible?.isFrom ? rest.filter(({ source }) => source !== 'page') : rest
   if (!isBound) return againstVisible(first, rest, doubt)
   const price = settled(first.price, settling)

@@ -4,7 +4,7 @@ import type { Candidate, Candidates, Field, FieldValues, Source } from '../produ
 const maxPerField = 50
 const maxEvidence = 200
 
-/** Gathers what a page says, field by field. */
+/** Collects what a page says, field by field. */
 export class CandidateList {
   readonly #lists: { readonly [Name in Field]: Candidate<FieldValues[Name]>[] } = {
     title: [],
@@ -18,7 +18,7 @@ export class CandidateList {
     brand: [],
   }
 
-  /** Adds what was found of a field; a text that is empty is nothing. */
+  /** Adds a finding for a field; empty texts are skipped. */
   add<Name extends Field>(field: Name, source: Source, text: string, value: FieldValues[Name] | undefined): void {
     const list = this.#lists[field]
     const evidence = cutText(text.trim(), maxEvidence)

@@ -5,7 +5,7 @@ import { readApart } from './read-apart.ts'
 const url = 'https://shop.example/kettle'
 const hostile = `<main>${'<i itemscope itemtype="https://schema.org/Product"></i>'.repeat(36_000)}`
 
-/** How often this thread came to do something else while a page was read. */
+/** How often this thread did other work while a page was read. */
 async function turnsDuring(reading: Promise<unknown>): Promise<number> {
   let isRead = false
   const read = reading.finally(() => {
@@ -17,12 +17,12 @@ async function turnsDuring(reading: Promise<unknown>): Promise<number> {
   return turns
 }
 
-describe('a page that is made to be slow', () => {
-  it('does not keep this thread from its work', async () => {
+describe('a deliberately slow page', () => {
+  it('does not block this thread', async () => {
     expect(await turnsDuring(readApart(hostile, { url }))).toBeGreaterThan(100)
   })
 
-  it('is given up after its time, and the next one is read', async () => {
+  it('is abandoned after its deadline, and the next one is read', async () => {
     expect(await readApart(hostile, { url }, { deadline: 20 })).toBeUndefined()
     const reading = await readApart('<title>Kettle</title>', { url })
     expect(reading).toMatchObject({ title: 'Kettle' })

@@ -3,7 +3,7 @@ import { errorCode, toError } from '../../../../shared/server/error-code.ts'
 import type { ProductReading } from '../product-reading.ts'
 import type { ExtractOptions } from './extract-product.ts'
 
-/** Milliseconds for one page. Those of people take some fifty; the longest and worst of others two thousand. */
+/** Milliseconds for one page. Real pages take about fifty; the longest and worst take two thousand. */
 const pageDeadline = 5_000
 const maxMegabytes = 512
 
@@ -12,7 +12,7 @@ interface Page {
   readonly options: ExtractOptions
 }
 
-/** A page is of others, and may be made to be slow: it is read beside the thread that answers, one after the other. */
+/** Pages are foreign and may be deliberately slow: they are read in another thread, one at a time. */
 const thread = new Piscina<Page, ProductReading>({
   filename: new URL('extract-thread.ts', import.meta.url).href,
   minThreads: 0,
@@ -23,13 +23,13 @@ const thread = new Piscina<Page, ProductReading>({
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Reads the product of a page; undefined where that takes more time or memory than any page of people does. */
+/** Reads the product of a page; undefined if that takes more time or memory than any real page. */
 export function readApart(
   html: string,
   options: ExtractOptions,
   { deadline = pageDeadline } = {},
 ): Promise<ProductReading | undefined> {
-  // Its time begins with its turn.
+  // The deadline starts with its turn.
   const reading = last.then(async () => {
     try {
       return await thread.run({ html, options }, { signal: AbortSignal.timeout(deadline) })

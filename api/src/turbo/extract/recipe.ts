@@ -14,7 +14,7 @@ const maxSelector = 300
 
 interface Searched {
   readonly tree: Document
-  /** Of all fields together. */
+  /** Shared by all fields. */
   readonly steps: SelectorSteps
 }
 
@@ -23,18 +23,18 @@ function elementOf({ tree, steps }: Searched, { selector }: RecipeField): Elemen
   try {
     return selectOne<AnyNode, Element>(selector, tree, steps) ?? undefined
   } catch {
-    // No selector, or too much work for this page; the recipe tester says that nothing was found.
+    // Invalid, or too much work for this page; the recipe tester says that nothing was found.
     return undefined
   }
 }
 
-/** Elements in whose data a path is looked for, and characters of all of them. */
+/** Maximum elements whose data are searched for a path, and their characters. */
 const maxElements = 100
 const maxCharacters = 4_000_000
 
 const codeOf = ({ children }: Element): string => children.map((child) => (isText(child) ? child.data : '')).join('')
 
-/** What stands at a path in the data of the first element that has it there. */
+/** The values at a path in the data of the first element that has it. */
 function dataTexts({ tree, steps }: Searched, { selector, attribute, path }: RecipeField): readonly DataText[] {
   if (path === undefined || selector.length > maxSelector) return []
   try {
@@ -52,7 +52,7 @@ function dataTexts({ tree, steps }: Searched, { selector, attribute, path }: Rec
   return []
 }
 
-/** What a recipe finds on a page: texts, by its fields; several only where a path leads to several. */
+/** The texts a recipe finds on a page, by field; several only if a path has several results. */
 function recipeTexts(tree: Document, recipe: ProductRecipe): (name: keyof ProductRecipe) => readonly DataText[] {
   const searched = { tree, steps: boundedSteps() }
   return (name) => {
@@ -72,7 +72,7 @@ function priceOf({ text, isNumber }: DataText, isData: boolean, hints: PriceHint
   return isNumber && read && 'ambiguous' in read ? read.ambiguous[0] : read
 }
 
-/** Gathers what the shop's own selectors and paths find. */
+/** Collects what the shop's own selectors and paths find. */
 export function addRecipe(list: CandidateList, tree: Document, recipe: ProductRecipe, { url, hints }: PageFacts): void {
   const textsOf = recipeTexts(tree, recipe)
   const firstOf = (name: keyof ProductRecipe): string => textsOf(name)[0]?.text ?? ''

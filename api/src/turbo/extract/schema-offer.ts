@@ -9,15 +9,15 @@ interface PriceText {
   readonly price: ReadPrice | undefined
 }
 
-/** What one offer says. */
+/** The facts of one offer. */
 export interface OfferFacts {
   readonly prices: readonly PriceText[]
-  /** Prices that the store says were asked before, or are asked elsewhere. */
+  /** Previous prices, or prices elsewhere, that the store claims. */
   readonly claimed: readonly PriceText[]
   readonly availability: string | undefined
   readonly seller: string | undefined
   readonly gtin: string | undefined
-  /** Whether it says itself that it may not be what is paid now: it has ended, or is without the tax. */
+  /** Whether it is doubtful by its own data: expired, or without tax. */
   readonly isDoubtful: boolean
 }
 
@@ -26,19 +26,19 @@ const claimedTypes =
 
 const day = 86_400_000
 
-/** Whether a price holds at a time, by the days that it names; a day counts to its end, wherever that is. */
+/** Whether a price is valid at a time, by its dates; the last day counts in full, in any time zone. */
 function holdsAt(specification: SchemaNode, now: number): boolean {
   const timeOf = (name: string) => Date.parse(textOf(specification, name) ?? '')
   const [from, through] = [timeOf('validFrom'), timeOf('validThrough')]
   return !(from - now > day / 2) && !(now - through > 1.5 * day)
 }
-/** Of several prices, those that hold now. */
+/** The prices that are valid now. */
 const current = (specifications: readonly SchemaNode[], now: number): readonly SchemaNode[] =>
   specifications.length > 1 ? specifications.filter((one) => holdsAt(one, now)) : specifications
 
 const isSale = (specification: SchemaNode): boolean => /SalePrice$/i.test(textOf(specification, 'priceType') ?? '')
 
-/** A price for some: for members, or from a number of pieces on. */
+/** A conditional price: for members, or from a minimum quantity. */
 function isForSome(specification: SchemaNode, resolve: Resolve): boolean {
   if (valuesOf(specification, 'validForMemberTier').length > 0) return true
   const [quantity] = nodesOf(specification, 'eligibleQuantity', resolve)
@@ -46,7 +46,7 @@ function isForSome(specification: SchemaNode, resolve: Resolve): boolean {
   return min !== undefined && Number(min) > 1
 }
 
-/** A price of a unit: of 100 g, of a litre. */
+/** A price per unit: per 100 g, per litre. */
 function isOfUnit(specification: SchemaNode, resolve: Resolve): boolean {
   const [reference] = nodesOf(specification, 'referenceQuantity', resolve)
   if (!reference) return false
@@ -57,19 +57,19 @@ function isOfUnit(specification: SchemaNode, resolve: Resolve): boolean {
 const chargeTypes = new Set(['DeliveryChargeSpecification', 'PaymentChargeSpecification'])
 const partTypes = /(?:Installment|Downpayment|ActivationFee|CleaningFee|DistanceFee|Subscription)$/i
 
-/** An instalment, a subscription or a fee: a part of what is paid, or beside it. */
+/** An instalment, a subscription or a fee: part of the payment, or additional. */
 const isOfPart = (specification: SchemaNode): boolean =>
   typesOf(specification).some((type) => chargeTypes.has(type)) ||
   partTypes.test(textOf(specification, 'priceComponentType') ?? '') ||
   ['billingDuration', 'billingIncrement'].some((name) => valuesOf(specification, name).length > 0)
 
-/** Stores forget the end of an offer as often as the price after it: an offer that has ended is no more than in doubt. */
+/** Stores often forget to update an offer's end, so an ended offer is only doubtful. */
 function isEnded(node: SchemaNode, { now }: PageFacts): boolean {
   const end = Date.parse(textOf(node, 'priceValidUntil') ?? textOf(node, 'validThrough') ?? '')
   return now - end > 1.5 * day
 }
 
-/** Some shops say so of every price where they have no tax, so that it is a doubt too. */
+/** Some shops mark every price as net although they have no tax, so this only casts doubt. */
 const isNet = (node: SchemaNode): boolean =>
   valuesOf(node, 'valueAddedTaxIncluded').some((value) => value === false || /^false$/i.test(String(value)))
 
@@ -80,7 +80,7 @@ function pricesOf(
   facts: PageFacts,
 ): PriceText[] {
   const own = readCurrency(textOf(node, 'priceCurrency'), facts.hints) ?? currency
-  // Several at one offer stay open: the first is as often the one before the sale.
+  // Several prices in one offer stay open: the first is often the one before the sale.
   return names.flatMap((name) =>
     textsOf(node, name).map((text) => ({
       text: own ? `${text} ${own}` : text,
@@ -120,7 +120,7 @@ function factsOf(offer: SchemaNode, facts: PageFacts, resolve: Resolve, parent: 
   }
 }
 
-/** What the offers of one product say that are of this page: of its variant, new, and for its country. */
+/** The prices of a product's offers that apply to this page: its variant, new, and its country. */
 export function offerPrices(offers: readonly SchemaNode[], facts: PageFacts, resolve: Resolve): readonly OfferFacts[] {
   const { url, hints } = facts
   const whole = offers.flatMap((offer): { readonly offer: SchemaNode; readonly parent: SchemaNode | undefined }[] => {

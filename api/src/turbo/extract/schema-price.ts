@@ -5,19 +5,19 @@ import { isCurrency } from '../../../../shared/server/currency.ts'
 
 const usable = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0 && amount <= maxAmount
 
-/** Minor units of a number of digits with a dot; exact, since no fraction of two is on the way. */
+/** Minor units of a decimal number; exact: no floating point. */
 function minorUnits(whole: string, fraction: string, digits: number): number {
   const kept = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
   return Number(fraction.charAt(digits) || '0') >= 5 ? kept + 1 : kept
 }
 
-/** How many decimals people write there: none in Iraq, where ISO 4217 has three. */
+/** How many decimals people write: none in Iraq, although ISO 4217 has three. */
 const writtenDigits = (currency: string): number | undefined =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
 
 /**
- * A price of structured data. Its rule is a dot for decimals and nothing between thousands; `1.299` of a currency with two
- * decimals can still be a thousand of a store that did not keep to it, which is therefore left open.
+ * A price in structured data. The standard is a decimal point without thousands separators; with a two-decimal
+ * currency, `1.299` may still mean a thousand in a store that ignores it, and is therefore left open.
  */
 function dotDecimal(text: string, currency: string): ReadPrice | undefined {
   const [whole = '', fraction = ''] = text.split('.')
@@ -30,7 +30,7 @@ function dotDecimal(text: string, currency: string): ReadPrice | undefined {
   return only && others.length > 0 ? { ambiguous: prices } : only
 }
 
-/** ISO 4217 code of what a page calls its currency: `sar`, `SR`, `ر.س`. */
+/** The ISO 4217 code of a page's currency notation: `sar`, `SR`, `ر.س`. */
 export function readCurrency(text: string | undefined, hints: PriceHints = {}): string | undefined {
   const written = text?.trim()
   if (!written || written.length > 30) return undefined
@@ -39,7 +39,7 @@ export function readCurrency(text: string | undefined, hints: PriceHints = {}): 
   return isCurrency(written.toUpperCase()) ? written.toUpperCase() : undefined
 }
 
-/** A price where structured data has one: a number by its rule, or a text as people write it. */
+/** A price in structured data: a number by the standard, or a text as people write it. */
 export function readSchemaPrice(text: string, currency: string | undefined, hints: PriceHints): ReadPrice | undefined {
   const known = currency ?? hints.currency
   const trimmed = text.trim()
@@ -47,7 +47,7 @@ export function readSchemaPrice(text: string, currency: string | undefined, hint
   return usablePrice(readPrice(trimmed, known ? { ...hints, currency: known } : hints))
 }
 
-/** The price without amounts that are none: zero stands for "ask us". */
+/** The price without zero amounts, which mean "ask us". */
 export function usablePrice(read: ReadPrice | undefined): ReadPrice | undefined {
   if (!read) return undefined
   const prices = ('ambiguous' in read ? read.ambiguous : [read]).filter(({ amount }) => usable(amount))

@@ -17,7 +17,7 @@ const productTypes = new Set([
   'Vehicle',
 ])
 const offerTypes = new Set(['Offer', 'AggregateOffer', 'OfferForPurchase', 'OfferForLease'])
-/** Other products than the one of the page stand there. */
+/** Properties with other products than the page's. */
 const aside = new Set([
   'isRelatedTo',
   'isSimilarTo',
@@ -39,7 +39,7 @@ interface Seen {
 
 const isOfType = (node: SchemaNode, types: ReadonlySet<string>) => typesOf(node).some((type) => types.has(type))
 
-/** Every thing of a page that is its product, and what is known by an `@id`. */
+/** All product items of a page, and items by `@id`. */
 function survey(roots: readonly unknown[]) {
   const products: SchemaNode[] = []
   const known = new Map<string, SchemaNode>()
@@ -61,19 +61,19 @@ function survey(roots: readonly unknown[]) {
     if (typeof id === 'string' && Object.keys(node).length > 1 && !known.has(id)) known.set(id, node)
     isList ||= typesOf(node).includes('ItemList') && valuesOf(node, 'itemListElement').length > 1
     if (isOfType(node, productTypes)) products.push(node)
-    // An offer that names its product, rather than the other way round.
+    // An offer that names its product, instead of the other way round.
     else if (isOfType(node, offerTypes))
       for (const offered of valuesOf(node, 'itemOffered'))
         if (isNode(offered) && valuesOf(offered, 'offers').length === 0) products.push({ ...offered, offers: node })
     const isProduct = isOfType(node, productTypes)
-    // What hangs on a product is its own, and is looked up there.
+    // A product's own parts are looked up there.
     for (const [property, value] of Object.entries(node))
       if (typeof value === 'object' && !aside.has(property) && !isProduct) take(value, depth + 1)
   }
   return { products, known, isList }
 }
 
-/** The whole thing that a reference such as `{ "@id": "#offer" }` means. */
+/** Resolves a reference such as `{ "@id": "#offer" }`. */
 const resolver =
   (known: ReadonlyMap<string, SchemaNode>): Resolve =>
   (value) => {
@@ -96,7 +96,7 @@ const isAt = (node: SchemaNode, { url }: PageFacts, resolve: Resolve, withQuery:
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 const lastStep = (address: string): string => new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? ''
 
-/** Whether a product says that it has another page, and the title of this one does not name it: it is recommended here. */
+/** Whether a product has another page, and this page's title does not name it: it is a recommendation. */
 function isElsewhere(node: SchemaNode, facts: PageFacts, resolve: Resolve): boolean {
   const pages = addressesOf(node, resolve).flatMap((address) =>
     /^https?:|^\//.test(address) ? (readAddress(address, facts.url) ?? []) : [],
@@ -108,7 +108,7 @@ function isElsewhere(node: SchemaNode, facts: PageFacts, resolve: Resolve): bool
   return !isNamed && pages.every((page) => lastStep(page) !== '' && lastStep(page) !== lastStep(facts.url))
 }
 
-/** The product that the page is about; several where it does not say which. */
+/** The product of the page; several if it is not clear which. */
 function productsOfPage(products: readonly SchemaNode[], facts: PageFacts, resolve: Resolve): readonly SchemaNode[] {
   const isNamed = (node: SchemaNode) => {
     const name = plainText(textOf(node, 'name') ?? '')
@@ -126,7 +126,7 @@ function productsOfPage(products: readonly SchemaNode[], facts: PageFacts, resol
   return named.filter((node) => !isElsewhere(node, facts, resolve))
 }
 
-/** A product as it is sold: a variant has its own offers and what its group says beside them. */
+/** A product's variants: each with its own offers and the group's other data. */
 function variantsOf(product: SchemaNode, facts: PageFacts, resolve: Resolve): readonly SchemaNode[] {
   if (nodesOf(product, 'offers', resolve).length > 0) return [product]
   const variants = nodesOf(product, 'hasVariant', resolve)
@@ -164,15 +164,15 @@ function addImages(list: CandidateList, source: Source, product: SchemaNode, bas
   }
 }
 
-/** What the things of a page say besides the facts of its product. */
+/** What the items of a page say besides the product's facts. */
 export interface SchemaSigns {
-  /** Whether they are a list of several things, and none of them the product of the page. */
+  /** Whether they are a list of several products, none of which is the page's. */
   readonly isList: boolean
-  /** Whether its price may have ended, or be without the tax. */
+  /** Whether its price may have expired, or exclude tax. */
   readonly isDoubtful: boolean
 }
 
-/** Gathers what things of schema.org say of the product of a page, whichever syntax they stood in. */
+/** Collects what schema.org items say about the page's product, in any syntax. */
 export function addSchemaProducts(
   list: CandidateList,
   source: Source,

@@ -4,13 +4,13 @@ import type { PageScript } from './page-scan.ts'
 import { parseJson } from './parse-json.ts'
 import { type ScriptValue, scanLiterals } from './script-literals.ts'
 
-/** Characters of scripts that are read of one page. */
+/** Maximum characters of scripts read per page. */
 const maxCharacters = 4_000_000
 const isData = (type: string): boolean => /^\s*(?:application|text)\/(?:[\w.+-]*json|x-magento-init)/i.test(type)
 const isCode = (type: string): boolean => type.trim() === '' || /javascript|ecmascript|module|babel/i.test(type)
 const speaksOfPrices = /pric|amount|\bvalue\b|سعر/i
 
-/** Rows of React's flight format: `5:["$","div",…]`; a row of text says how many bytes it has. */
+/** Rows of React's flight format: `5:["$","div",…]`; a text row gives its byte length. */
 function flightRows(text: string): readonly unknown[] {
   const rows: unknown[] = []
   for (let place = 0; place < text.length && rows.length < 5_000; ) {
@@ -30,7 +30,7 @@ function flightRows(text: string): readonly unknown[] {
   return rows
 }
 
-/** How many characters of a text have so many bytes. */
+/** How many characters have the given number of bytes. */
 function charactersOf(text: string, start: number, bytes: number): number {
   let place = start
   for (let left = bytes; left > 0 && place < text.length; place += 1) {
@@ -42,7 +42,7 @@ function charactersOf(text: string, start: number, bytes: number): number {
 
 const maxPlaces = 200_000
 
-/** Data that names its parts by their places in one list, as that of Nuxt does. */
+/** Restores data whose parts are indices into one list, as in Nuxt. */
 function unflattened(list: readonly unknown[]): unknown {
   const known = new Map<number, unknown>()
   let left = maxPlaces
@@ -79,7 +79,7 @@ function valuesOf({ id, type, text }: PageScript): readonly ScriptValue[] {
   return isCode(type) ? scanLiterals(text) : []
 }
 
-/** The data that a page carries for its own scripts, in its order. */
+/** The data that a page carries for its scripts, in order. */
 export function scriptData(scripts: readonly PageScript[]): readonly ScriptValue[] {
   let left = maxCharacters
   const values: ScriptValue[] = []
@@ -101,7 +101,7 @@ export function scriptData(scripts: readonly PageScript[]): readonly ScriptValue
 const maxAttributes = 50
 const dataAttribute = /\s(?:data-[\w-]{1,40}|:[\w-]{1,40})=(?:"(\s*(?:\{|\[)[^"]{20,})"|'(\s*(?:\{|\[)[^']{20,})')/g
 
-/** Data that attributes of a page carry for its scripts, in the form of scripts. */
+/** Data in attributes, in the form of scripts. */
 export function attributeData(html: string): readonly PageScript[] {
   const found: PageScript[] = []
   if (!/=["']\s{0,20}[{[]/.test(html)) return found

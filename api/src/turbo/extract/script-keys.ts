@@ -1,7 +1,7 @@
-/** What a property of a page's data is about, by the words of its name. */
+/** What a data property is about, by the words of its name. */
 export type PriceRole = 'sale' | 'now' | 'price' | 'list' | 'other'
 
-/** `salePrice`, `sale_price` and `SalePrice` as ` sale price `. */
+/** Turns `salePrice`, `sale_price` and `SalePrice` into ` sale price `. */
 export const keyWords = (key: string): string =>
   ` ${key
     .slice(0, 60)
@@ -20,13 +20,13 @@ const nowSum =
   / (?:final|selling|sell|current|now|actual|net|effective|display|our|active|pay|payable|purchase|selected) /
 const money = / (?:prices?|amount|value|سعر|السعر|fiyat|prix|centamount|number) | (?:price|amount|cent) /
 
-/** The role of a number or a text by its name; undefined where the name is that of no price. */
+/** The role of a number or text by its name; undefined if it is not about a price. */
 export function priceRole(key: string, isInPrice: boolean): PriceRole | undefined {
   const words = keyWords(key)
   const isNamed = money.test(words) || /price/.test(words)
   const isRole = saleSum.test(words) || nowSum.test(words) || listSum.test(words)
   if (!isNamed && !(isInPrice && isRole)) return undefined
-  // `amount` and `value` alone say nothing outside of a price.
+  // `amount` and `value` are meaningless outside of a price.
   if (!isInPrice && / (?:value|amount|number) /.test(words) && !/price/.test(words)) return undefined
   if (otherSum.test(words.replace(/ after discount /, ' after ').replace(/ with (?:symbol|currency) /, ' ')))
     return 'other'
@@ -35,11 +35,11 @@ export function priceRole(key: string, isInPrice: boolean): PriceRole | undefine
   return nowSum.test(words) ? 'now' : 'price'
 }
 
-/** Whether a name says that its number counts the smallest unit: `priceInCents`, `amount_minor`. */
+/** Whether a name implies minor units: `priceInCents`, `amount_minor`. */
 export const isMinorKey = (key: string): boolean =>
   / (?:minor|cents?|centamount|fils|halalas?|halala|piast(?:er|re)s?|subunits?) /.test(keyWords(key))
 
-/** Parts of a page's data that are about other products than its own. */
+/** Parts of a page's data about other products. */
 const asideWords =
   / (?:related|recommend\w*|recs|similar|up ?sells?|cross ?sells?|also|recently|viewed|sponsored|suggest\w*|complementary|frequently|accessor\w*|add ?ons?|bundles?|combos?|cart|basket|mini ?cart|wish ?list|bestsellers?|trending|carousel|search|results|hits|listing|listings|category|categories|plp|collection|impressions|promotions|ads|reviews?|ratings?|menu|navigation|breadcrumbs?|filters?|facets?|warranties|warranty|protection|services|other (?:products|sellers)|looks?|history|purchase|orders?|checkout|footer|header|banners?|widgets?|installments?|instalments?|shipping|delivery|coupons?|tier prices) /
 export const isAside = (key: string): boolean =>
@@ -49,7 +49,7 @@ const productWords =
   / (?:product|pdp|product detail\w*|product info|product data|sku info|goods|goods detail|item|item detail|detail|details|current product|selected|offer|main|view item|article) /
 export const isProductKey = (key: string): boolean => productWords.test(keyWords(key))
 
-/** Lists of the parts of one product, not of several. */
+/** Lists of one product's parts, not of several products. */
 export const isPartKey = (key: string): boolean =>
   / (?:variants?|variations?|offers?|skus?|sizes?|options?|prices?|pricing|price\w*|sellers?|listings?|buy ?box|merchants?|configurations?|models?|children|sku list|inventory|stock|stores?|display price\w*|product variants?|items) /.test(
     keyWords(key),

@@ -1,7 +1,7 @@
 import { parseJson } from './parse-json.ts'
 import { filled, Parameter, unescaped } from './script-texts.ts'
 
-/** Data that stands in a script: an object or a list, and what it is given to: `window.__STATE__`, `dataLayer.push`. */
+/** Data in a script: an object or array, and what it is assigned or passed to: `window.__STATE__`, `dataLayer.push`. */
 export interface ScriptValue {
   readonly name: string
   readonly value: unknown
@@ -17,11 +17,11 @@ interface Frame {
   readonly kind: Kind
   readonly name: string
   readonly value: Record<string, unknown> | unknown[]
-  /** What an object waits for; `skip` while an expression that is no data goes on. */
+  /** What an object expects next; `skip` inside an expression that is not data. */
   expects: 'key' | 'colon' | 'value' | 'comma' | 'skip'
   key: string | undefined
   scope: FunctionScope | undefined
-  /** Whether the names of the parameters of a function stand in it. */
+  /** Whether it contains the parameter names of a function. */
   readonly isHead: boolean
 }
 
@@ -43,8 +43,8 @@ const words = new Map<string, unknown>([
 ])
 
 /**
- * Finds the data in a script by its signs alone: no code is run, and a thing that is no data is passed over. Each sign is
- * looked at once, so that its time grows with the length of the script alone.
+ * Finds data literals in a script without running code; anything else is skipped. Each character is visited once, so
+ * its time is linear in the script's length.
  */
 class LiteralScanner {
   readonly values: ScriptValue[] = []
@@ -52,12 +52,12 @@ class LiteralScanner {
   readonly #open: Frame[] = []
   #place = 0
   #nodes = 0
-  /** The dotted name that stands before the place. */
+  /** The dotted name before the current position. */
   #name = ''
   #isNameOpen = false
-  /** The name before the last `=`, to which what `JSON.parse` makes of a text is given. */
+  /** The name before the last `=`, for the result of `JSON.parse`. */
   #assigned = ''
-  /** The sign or word before the place, which says whether a slash begins an expression. */
+  /** The previous token, which decides whether a slash starts a regular expression. */
   #last = ''
   #wantsHead = false
   #headScope: FunctionScope | undefined
@@ -82,7 +82,7 @@ class LiteralScanner {
     this.#nodes += 1
   }
 
-  /** Takes a whole value, or the sign that stands for none: the inside of code, an expression. */
+  /** Takes a complete value, or a marker for none: code, an expression. */
   #take(value: unknown, name = this.#name): void {
     const frame = this.#open.at(-1)
     const isData = typeof value === 'object' && value !== null && !(value instanceof Parameter)
@@ -98,7 +98,7 @@ class LiteralScanner {
       this.values.push({ name: (frame?.kind === 'group' && frame.name) || name, value })
   }
 
-  /** What stood last is a part of an expression: nothing is known of its value. */
+  /** Marks the last value as part of an expression: its value is unknown. */
   #spoil(frame: Frame): void {
     if (frame.kind === 'object' && frame.expects === 'key') return
     if (frame.expects === 'comma') {
@@ -109,7 +109,7 @@ class LiteralScanner {
     frame.expects = 'skip'
   }
 
-  /** Turns an object that is none into code. */
+  /** Treats a supposed object as code. */
   #toCode(frame: Frame): void {
     this.#open.splice(-1, 1, { ...frame, kind: 'code', expects: 'skip' })
   }
@@ -140,7 +140,7 @@ class LiteralScanner {
     const isRight =
       sign === '}' ? frame.kind === 'object' || frame.kind === 'code' : frame.kind === 'list' || frame.kind === 'group'
     if (!isRight) {
-      // A bracket that was never opened, or one that was not closed.
+      // An unmatched bracket.
       if (
         !this.#open.some((one) => (sign === '}' ? /object|code/ : /list|group/).test(one.kind)) ||
         this.#open.length < 2
@@ -229,7 +229,7 @@ class LiteralScanner {
     }
     if (frame && frame.kind !== 'code') {
       if (frame.kind === 'object' && frame.expects === 'colon') {
-        // `return {`, `const a`: no key.
+        // `return {`, `const a`: not a key.
         this.#toCode(frame)
       } else if (words.has(word)) this.#take(words.get(word))
       else if (word !== 'void' && word !== 'new') this.#take(this.#parameterOf(word) ?? none)
@@ -263,7 +263,7 @@ class LiteralScanner {
     else if (sign !== '=' && sign !== '(') this.#isNameOpen = false
   }
 
-  /** A pattern such as `/["']/`, whose quotes begin no text. */
+  /** A regular expression such as `/["']/`, whose quotes start no string. */
   #skipPattern(): boolean {
     if (!/^[([{,;:=!&|?+\-*%<>~^]?$/.test(this.#last)) return false
     let isInClass = false
@@ -339,5 +339,5 @@ function matchAt(pattern: RegExp, text: string, place: number): string {
   return pattern.exec(text)?.[0] ?? ''
 }
 
-/** The data in a script; no code of it is ever run. */
+/** The data in a script; its code is never run. */
 export const scanLiterals = (text: string): readonly ScriptValue[] => new LiteralScanner(text).scan()

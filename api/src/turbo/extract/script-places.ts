@@ -8,7 +8,7 @@ export interface Place {
   readonly parent: Place | undefined
   readonly key: string
   readonly isAside: boolean
-  /** Whether it is one of several things of a list that are no parts of one product. */
+  /** Whether it is one of several items in a list that are not parts of one product. */
   readonly isListed: boolean
   readonly isInPrice: boolean
   readonly depth: number
@@ -48,7 +48,7 @@ export const nameOf = (node: SchemaNode): string | undefined => {
   return text !== undefined && /\p{L}{2}/u.test(text) ? plainText(text) : undefined
 }
 
-/** All things of the data of a page with the way to them. */
+/** All items in a page's data with their paths. */
 export function placesIn(values: readonly ScriptValue[]): readonly Place[] {
   const places: Place[] = []
   const waiting: {
@@ -112,7 +112,7 @@ export function placesIn(values: readonly ScriptValue[]): readonly Place[] {
   return places
 }
 
-/** Whether a list holds parts of the product that it hangs on. */
+/** Whether a list contains parts of its parent product. */
 const isPartOf = (key: string, parent: Place | undefined): boolean =>
   isPartKey(key) &&
   parent !== undefined &&
@@ -120,10 +120,10 @@ const isPartOf = (key: string, parent: Place | undefined): boolean =>
   keyWords(key) !== ' listings ' &&
   nearestNamed(parent) !== undefined
 
-/** A thing whose part has the name of its product, `{ productInfo: { name }, priceInfo: { … } }`: the part. */
+/** Items whose child has the product's name, `{ productInfo: { name }, priceInfo: { … } }`: the child. */
 const lentParts = new WeakMap<Place, Place | null>()
 
-/** Whether it has a name and no price of its own. */
+/** Whether it has a name but no price of its own. */
 const isNameAlone = (node: SchemaNode): boolean =>
   nameOf(node) !== undefined && !Object.keys(node).some((key) => /pric|amount/i.test(key))
 
@@ -147,7 +147,7 @@ export function nearestNamed(place: Place | undefined): Place | undefined {
   for (let one = place; one && level < 6; one = one.parent, level += 1) {
     if (/ (?:brand|category|seller|store|merchant|shop) /.test(keyWords(one.key)) || one.isInPrice) continue
     if (nameOf(one.node) !== undefined) return one
-    // A name beside the price counts where the two hang on one thing.
+    // A name beside the price counts if both belong to one item.
     const part = place?.isInPrice && level > 0 && level < 4 ? namedPart(one) : undefined
     if (part) return part
   }

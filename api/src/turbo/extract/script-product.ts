@@ -29,7 +29,7 @@ interface Offer {
   readonly list: readonly Reading[]
 }
 
-/** Whether a thing says that it is not what is sold here now: used, without stock, not chosen. */
+/** Whether an item is marked as not for sale here now: used, out of stock, not selected. */
 const isUsed = ({ node }: Place): boolean =>
   Object.entries(node).some(
     ([key, value]) => /condition/i.test(key) && typeof value === 'string' && /used|refurb|renew|open.?box/i.test(value),
@@ -69,7 +69,7 @@ interface Found {
   readonly offers: Offer[]
 }
 
-/** Sums by the product that they hang on. */
+/** Amounts grouped by product. */
 function productsIn(places: readonly Place[], facts: ScriptFacts): readonly Found[] {
   const products = new Map<Place, Found>()
   for (const place of places) {
@@ -81,7 +81,7 @@ function productsIn(places: readonly Place[], facts: ScriptFacts): readonly Foun
     if (!product) continue
     const found = products.get(product) ?? { product, offers: [] }
     products.set(product, found)
-    // The parts of one price, `{ now: { value }, was: { value } }`, are sums of the thing that has it.
+    // The parts of one price, `{ now: { value }, was: { value } }`, belong to the item that has it.
     const holder = holderOf(place, product)
     const known = found.offers.find((offer) => offer.place === holder)
     const asked = sums.filter(({ role }) => order.includes(role))
@@ -104,11 +104,11 @@ function holderOf(place: Place, product: Place): Place {
   return holder
 }
 
-/** The product that a sum is of: the nearest thing with a name, or that a variant of it hangs on. */
+/** The product of an amount: the nearest item with a name, or the parent of a variant. */
 function productOf(place: Place): Place | undefined {
   const named = nearestNamed(place)
   if (!named) return undefined
-  // A variant has a name of its own, `M` or `Red`, and belongs to what it is a variant of.
+  // A variant has its own name, `M` or `Red`, and belongs to its product.
   const isVariant = / (?:variants?|variations?|skus?|options?|offers?|sizes?|children|product variants?) /.test(
     keyWords(named.key),
   )
@@ -165,7 +165,7 @@ function isLess(one: ReadPrice, other: ReadPrice): boolean {
   return one.currency === other.currency && one.amount < other.amount
 }
 
-/** How much speaks for it that a product is the one of the page. */
+/** A score for a product being the page's. */
 function relationOf({ product, offers }: Found, facts: ScriptFacts): number {
   const name = nameOf(product.node) ?? ''
   const shared =
@@ -184,13 +184,13 @@ function relationOf({ product, offers }: Found, facts: ScriptFacts): number {
   return (shared >= 0.6 ? 4 : 0) + (isHere ? 4 : 0) + (isNamed ? 2 : 0) - (product.isListed ? 4 : 0)
 }
 
-/** What the data of a page's scripts says of its product; open where several fit alike. */
+/** The product according to script data; open if several match equally. */
 export function scriptProducts(values: readonly ScriptValue[], facts: ScriptFacts): readonly ScriptProduct[] {
   const found = productsIn(placesIn(values), facts)
   const related = found.map((one) => ({ one, relation: relationOf(one, facts) }))
   const best = Math.max(...related.map(({ relation }) => relation), 0)
   const names = new Set(related.filter(({ relation }) => relation >= 2).map(({ one }) => nameOf(one.product.node)))
-  // Where nothing but its place says so, it has to be the only one.
+  // If only its position says so, it must be the only one.
   if (best < 4 && !(best >= 2 && names.size === 1)) return []
   return related
     .filter(({ relation }) => relation === best)

@@ -10,9 +10,9 @@ export interface ScriptFacts {
   readonly url: string
   readonly canonical: string | undefined
   readonly hints: PriceHints
-  /** Its titles and its heading. */
+  /** Its titles and heading. */
   readonly title: string
-  /** Amounts in minor units that people see on it. */
+  /** Visible amounts in minor units. */
   readonly shownAmounts: ReadonlySet<number>
 }
 
@@ -43,14 +43,14 @@ function currencyNear(place: Place, hints: PriceHints): string | undefined {
 const exponentKeys =
   / (?:fraction digits|currency minor unit|minor unit|precision|exponent|decimal places|decimals|scale|fraction) /
 
-/** How many decimals the whole numbers of a thing have, where it says so. */
+/** The number of decimals in an item's integers, if it says so. */
 function exponentOf({ node }: Place): number | undefined {
   for (const [key, value] of Object.entries(node))
     if (exponentKeys.test(keyWords(key)) && (value === 2 || value === 3)) return value
   return undefined
 }
 
-/** Shopify counts hundredths: of all currencies, those with thousandths too. */
+/** Shopify counts hundredths for all currencies, even those with thousandths. */
 function isShopify(place: Place): boolean {
   const has = (node: SchemaNode, ...keys: string[]) => keys.every((key) => Object.hasOwn(node, key))
   let level = 0
@@ -69,7 +69,7 @@ function isShopify(place: Place): boolean {
   return false
 }
 
-/** Two, unless people see the sum that the currency's own digits make of it and not the other one. */
+/** Two, unless only the amount with the currency's own digits is visible. */
 function shopifyDigits(whole: string, digits: number, { shownAmounts }: ScriptFacts): number {
   const inHundredths = Number(whole) * 10 ** (digits - 2)
   return shownAmounts.has(Number(whole)) && !shownAmounts.has(inHundredths) ? digits : 2
@@ -80,7 +80,7 @@ const asMinor = (whole: string, currency: string, digits: number): ReadPrice | u
   return Number.isSafeInteger(amount) && amount > 0 ? usablePrice({ amount, currency }) : undefined
 }
 
-/** Texts beside a number that write it for people: `SAR 1,299.00` beside 129900. */
+/** Whether texts beside a number format it for people: `SAR 1,299.00` beside 129900. */
 function isWrittenMinor(whole: string, { node }: Place): boolean {
   return Object.values(node).some(
     (value) =>
@@ -108,15 +108,15 @@ function readSum(value: unknown, key: string, place: Place, facts: ScriptFacts):
   }
   if (typeof value === 'number' && currency) {
     const read = readSchemaPrice(text, currency, facts.hints)
-    // A number is no text of a person: a point is its decimal mark.
+    // For a number a point is a decimal mark.
     return read && 'ambiguous' in read ? read.ambiguous[0] : read
   }
   return /\d/.test(text) ? readSchemaPrice(text, currency, facts.hints) : undefined
 }
 
-/** The sums of one thing, by their roles; a thing that is a price itself gives its role to what stands in it. */
+/** The amounts of an item by role; an item that is itself a price passes its role on. */
 export function sumsOf(place: Place, facts: ScriptFacts): readonly Reading[] {
-  // `{ value, currency }` is a price wherever it stands.
+  // `{ value, currency }` is a price anywhere.
   const isPrice = place.isInPrice || ('value' in place.node && 'currency' in place.node)
   const own = place.isInPrice ? priceRole(place.key, true) : undefined
   return Object.entries(place.node)

@@ -1,4 +1,4 @@
-/** A parameter that stands in data: Nuxt gives what is the same in several places to a function. */
+/** A parameter in data: Nuxt passes repeated values to a function. */
 export class Parameter {
   value: unknown
 }
@@ -25,7 +25,7 @@ export const unescaped = (text: string): string =>
       )
     : text
 
-/** Data with the values of its parameters in their places; what stands in several places stays one thing. */
+/** Replaces parameters by their values; shared values stay shared. */
 export function filled(value: unknown, known: Map<unknown, unknown>, depth = 0): unknown {
   const own = value instanceof Parameter ? value.value : value
   if (depth > 60 || own instanceof Parameter) return null

@@ -1,22 +1,21 @@
 import type { Options } from 'css-select'
 import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler'
 
-/** Steps that selectors may take on one page: some for each element that it may have, and a fraction of a second. */
+/** Maximum steps of selectors per page: some for each element, and a fraction of a second. */
 const maxSteps = 5_000_000
 
 class TooManySteps extends Error {
   override readonly name = 'TooManySteps'
 }
 
-/** How a selector goes through a page. */
+/** How a selector traverses a page. */
 export type SelectorSteps = Options<AnyNode, Element>
 
 const childrenOf = (node: AnyNode): AnyNode[] => (hasChildren(node) ? node.children : [])
 
 /**
- * The usual way through a page, with each step counted: what follows a selector backwards tries every way there is, so that
- * four words and a page of a few hundred elements inside each other would keep a process busy for minutes.
- * A selector that goes on beyond the limit throws.
+ * The default traversal with counted steps: backtracking selectors try every path, so four words on a page with a few
+ * hundred nested elements could keep a process busy for minutes. Throws beyond the limit.
  */
 export function boundedSteps(): SelectorSteps {
   let left = maxSteps

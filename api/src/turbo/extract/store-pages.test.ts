@@ -28,14 +28,14 @@ function answerOf({ html, url, country, currency }: StorePage) {
 
 const expected = ({ prices, old }: StorePage) => ({ prices, old })
 
-describe('pages of stores as they are built', () => {
-  it('are some two hundred and fifty, thirty of them without a price', () => {
+describe('realistic store pages', () => {
+  it('are about two hundred and fifty, thirty of them without a price', () => {
     expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length)
     expect(pages.length).toBeGreaterThanOrEqual(270)
     expect(pages.filter(({ prices }) => prices.length === 0).length).toBeGreaterThanOrEqual(30)
   })
 
-  it('are read right, open or as none: 95 of 100 at least, and no single price where there is none', () => {
+  it('are read right, as open or as none: at least 95 of 100, and no single price if there is none', () => {
     const wrong = pages.filter((page) => JSON.stringify(answerOf(page)) !== JSON.stringify(expected(page)))
     const invented = wrong.filter((page) => page.prices.length !== 1 && answerOf(page).prices.length === 1)
     expect(invented.map(({ name }) => name)).toEqual([])
@@ -44,7 +44,7 @@ describe('pages of stores as they are built', () => {
     )
   })
 
-  it.each(Object.keys(mutations))('keep their answer with %s added', (name) => {
+  it.each(Object.keys(mutations))('give the same result with %s added', (name) => {
     const change = mutations[name]
     const changed = pages.filter((page) => {
       const other = { ...page, html: change?.(page.html, page) ?? '' }
@@ -54,7 +54,7 @@ describe('pages of stores as they are built', () => {
     expect(changed.map((page) => page.name)).toEqual([])
   })
 
-  it('read the same with the digits and marks of the other script', () => {
+  it('give the same result with the digits and marks of the other script', () => {
     const changed = pages.filter(
       (page) => answerOf({ ...page, html: otherScript(page.html) }).prices.join() !== answerOf(page).prices.join(),
     )

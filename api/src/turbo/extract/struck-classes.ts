@@ -2,7 +2,7 @@ const maxStyles = 500_000
 const maxSelectors = 300
 const maxClasses = 200
 
-/** Classes whose text the page's own styles strike through: a selector of one class alone, which no other one narrows. */
+/** Classes that the page's own styles strike through: only simple class selectors. */
 export function struckClasses(html: string): ReadonlySet<string> {
   const found = new Set<string>()
   let left = maxStyles

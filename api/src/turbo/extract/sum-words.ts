@@ -1,21 +1,21 @@
-/** A sign or a name of money. */
+/** A currency symbol or name. */
 export const sign =
   /\p{Sc}|\b(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|JOD|IQD|LBP|MAD|TND|DZD|LYD|SDG|SYP|YER|USD|EUR|GBP|TRY|TL|SR|QR|RO|OR|KD|BD|JD|LE|L\.E\.?|DHS?|Dhs?\.?|DT|DA)(?![A-Za-z])|(?:\d)(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|USD|SR|TL|KD|LE)\b|ر\s?\.?\s?[سقعي](?![\p{L}])|د\s?\.?\s?[إاأكبعتلمج](?![\p{L}])|ج\s?\.?\s?[م](?![\p{L}])|ريال|درهم|دراهم|دينار|دنانير|جني[هة]|ليرة|دولار|يورو|\b(?:riyals?|rials?|dirhams?|dinars?|pounds?|dollars?)\b/iu
 
 const taxWords =
   /\b(?:incl(?:uding|usive|\.)?|with)(?: of)?(?: all)?(?: \d{1,2}%)? (?:vat|tax(?:es)?|gst|kdv)\b\.?|شامل[ةا]? (?:ال)?ضريبة(?: القيمة المضافة)?|شامل[ةا]? ض\.?ق\.?م/gi
 
-/** Whether a text says nothing but a sum, its money, and that the tax is in it. */
+/** Whether a text is only an amount with its currency and a note about tax. */
 export const onlyPrice = (text: string): boolean =>
   !/\p{L}/u.test(text.replace(taxWords, '').replace(new RegExp(sign.source, 'giu'), ''))
 
-/** Per what a sum behind it is. */
+/** What an amount is per: the text after it. */
 export const unitBehind = /^(?:\/|per\b|each\b|a month|monthly|x\s?\d|×|month|شهري|في الشهر|لكل|للشهر|كل شهر|\|?\s*\/)/i
 
-/** Words for what was asked before. */
+/** Words for the previous price. */
 export const before =
   /\b(?:was|before|list price|rrp|mrp|msrp|originally|original price|old price|previous)\b|كان|قبل|بدلا|الأصلي|الاصلي|القديم|السابق/i
-/** Words beside a sum that say that it is another one than what anybody pays today for one piece; the first that fits counts. */
+/** Words beside an amount that make it something else than today's price for one piece; the first match wins. */
 export const conditions: readonly (readonly [string, RegExp])[] = [
   ['total', /^\s*(?:(?:order|grand|cart|sub)[ -]?)?total\b|^\s*(?:الإجمالي|الاجمالي|المجموع)(?!\p{L})/iu],
   [

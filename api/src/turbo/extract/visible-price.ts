@@ -6,13 +6,13 @@ import type { PageParts } from './page-parts.ts'
 import { usablePrice } from './schema-price.ts'
 import { before, conditions, onlyPrice, sign, unitBehind } from './sum-words.ts'
 
-/** One sum that people see on a page. */
+/** One visible amount on a page. */
 export interface VisiblePrice {
   readonly text: string
-  /** The words around it, by which it is known for a rate, a condition, a price before. */
+  /** The surrounding words, which identify rates, conditions and previous prices. */
   readonly context: string
   readonly price: ReadPrice | undefined
-  /** The innermost element of its first digit, and the one that holds all of it. */
+  /** The innermost element of its first digit, and the one that contains all of it. */
   readonly inner: OutlineNode
   readonly node: OutlineNode
   readonly start: number
@@ -22,11 +22,11 @@ export interface VisiblePrice {
   readonly excluded: string | undefined
 }
 
-/** Where the name of the product and the button that buys it stand. */
+/** The positions of the product's name and the buy button. */
 export interface Landmarks {
   readonly title: OutlineNode | undefined
   readonly button: OutlineNode | undefined
-  /** The elements that the name stands in. */
+  /** The ancestors of the name. */
   readonly aroundTitle: ReadonlySet<OutlineNode>
   /** Parts of the page about something else. */
   readonly parts: PageParts
@@ -38,7 +38,7 @@ const maxSumText = 100
 const maxSumPieces = 14
 const digit = /[\d٠-٩۰-۹]/
 
-/** The innermost zone of an element that the product itself does not stand in. */
+/** The innermost unrelated part around an element, unless it also contains the product. */
 export function zoneReason(node: OutlineNode, { aroundTitle, button, parts }: Landmarks): string | undefined {
   for (let zone = node.zone; zone; zone = zone.outer) {
     const isOfProduct = aroundTitle.has(zone.root) || (zone.reason === 'aside' && holds(zone.root, button))
@@ -53,10 +53,10 @@ export const holds = (outer: OutlineNode, inner: OutlineNode | undefined): boole
   return node === outer
 }
 
-/** The text of some pieces as people read it: a line of its own is set off, and a raised fraction is one. */
+/** Joins text pieces as people read them: lines are separated, and a raised fraction becomes one. */
 export function joinedText(pieces: readonly TextPiece[], start: number, end: number): string {
   let text = ''
-  /** A fraction that stands before its whole, which styles put behind it. */
+  /** A fraction before its whole in the markup, which styles put after it. */
   let held = ''
   for (let place = start; place < end && text.length <= 2 * maxSumText; place += 1) {
     const piece = pieces[place]
@@ -97,7 +97,10 @@ interface Sum {
   readonly text: string
 }
 
-/** Goes up from a piece with digits to the element that has the whole sum: its sign, its fraction, its copy for the ear. */
+/**
+ * Climbs from a piece with digits to the element with the whole amount: currency, fraction, and its copy for screen
+ * readers.
+ */
 function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints): Sum | undefined {
   const piece = pieces[place]
   if (!piece) return undefined
@@ -112,7 +115,7 @@ function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints
     if (text.length > maxSumText) break
     const isMore = digitsOf(text) !== digitsOf(sum.text)
     const isPrice = onlyPrice(text)
-    // A whole and its fraction in elements of their own, and the sign in one more.
+    // Whole and fraction in separate elements, and the currency in another.
     const isOneNumber = isMore && isPrice && text.match(numbers)?.length === 1
     const line = isPrice && (!isMore || isOneNumber) ? text.replaceAll(' | ', ' ') : text
     const whole = readPrice(line, hints)
@@ -120,7 +123,7 @@ function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints
     const isRange = whole !== undefined && 'ambiguous' in whole && rangeMark.test(text)
     const isOne = whole !== undefined && (!('ambiguous' in whole) || isRange)
     if (hasStruck || (isMore && (!isOne || line.includes('|') || !isPrice))) break
-    // The same digits: a step up is worth it for their sign alone.
+    // The same digits: climb only to include the currency.
     const isSigned = !sign.test(sum.text) && sign.test(line) && (isPrice || !line.includes('|'))
     if (!isMore && !isSigned && node !== piece.node) continue
     sum = { node, start: node.start, end: node.end, text: line }
@@ -130,7 +133,7 @@ function wholeSum(pieces: readonly TextPiece[], place: number, hints: PriceHints
 
 const maxContext = 60
 
-/** The words that stand before a sum on its line or as its label, and those that say per what it is. */
+/** The words before an amount on its line or as its label, and those after it that say per what. */
 function contextOf(pieces: readonly TextPiece[], { start, end, node, text }: Sum): string {
   let before = ''
   for (let place = start - 1, isSameLine = !pieces[start]?.isFirst; place >= 0; place -= 1) {
@@ -138,7 +141,7 @@ function contextOf(pieces: readonly TextPiece[], { start, end, node, text }: Sum
     const words = piece?.text.trim() ?? ''
     if (!piece || words.length > maxContext * 2 || (digit.test(words) && sign.test(words))) break
     if (!isSameLine) {
-      // A label: short, without a number, beside the sum in one element.
+      // A label: short, without a number, beside the amount in one element.
       const isLabel =
         before === '' &&
         words.length <= 30 &&
@@ -159,24 +162,24 @@ function contextOf(pieces: readonly TextPiece[], { start, end, node, text }: Sum
     !sign.test(words) &&
     ((!next.isFirst && holds(next.node, node)) || (unitBehind.test(words) && words.length <= 40)) &&
     words.length <= maxContext * 2
-  // "Cash" says how it is paid, beside instalments.
+  // "Cash" is a payment method, beside instalments.
   const label = before.replace(/^(?:كاش|نقدا|نقدًا|cash)(?: price)?:?$/i, '')
   return `${label} ${text}${isOfSum ? ` ${words.slice(0, maxContext)}` : ''}`.trim()
 }
 
-/** Whether two elements are close: three steps up at most to what holds both. */
+/** Whether two elements are close: at most three levels below a common ancestor. */
 function isBeside(one: OutlineNode, other: OutlineNode): boolean {
   let outer: OutlineNode | undefined = other
   for (let level = 0; level < 3 && outer; level += 1, outer = outer.parent) if (holds(outer, one)) return true
   return false
 }
 
-/** Why a sum is another one than what is asked now, by its words and those of the elements that hold it. */
+/** Why an amount is not the current price, by its words and those of its ancestors. */
 function exclusionOf(sum: Sum, context: string, inner: OutlineNode, hints: PriceHints): string | undefined {
   if (inner.isStruck) return 'price before'
   const rest = context.slice(0, 200)
   const named = nameReason(sum, inner)
-  // A text of several sums was read as one of them already.
+  // A text with several amounts was already read as one of them.
   const isOne = (sum.text.match(new RegExp(sign.source, 'giu'))?.length ?? 0) < 2 || onlyPrice(sum.text)
   const condition = isOne ? conditions.find(([, pattern]) => pattern.test(rest))?.[0] : undefined
   if (condition) return condition
@@ -185,7 +188,7 @@ function exclusionOf(sum: Sum, context: string, inner: OutlineNode, hints: Price
   return named
 }
 
-/** Why a sum is another one by the names of the elements around it, the nearest first. */
+/** Why an amount is not the current price by names of the surrounding elements, nearest first. */
 function nameReason({ node }: Sum, inner: OutlineNode): string | undefined {
   let level = 0
   for (let one: OutlineNode | undefined = inner; one && level < 5; one = one.parent) {
@@ -200,7 +203,7 @@ function nameReason({ node }: Sum, inner: OutlineNode): string | undefined {
   return undefined
 }
 
-/** A number without a sign is a price where an element close to it says so; else it is a size, a count. */
+/** Whether a nearby element names a number without a currency as price; otherwise it may be a size or count. */
 function isCalledPrice(inner: OutlineNode): boolean {
   let node: OutlineNode | undefined = inner
   for (let level = 0; node && level < 4; level += 1, node = node.parent)
@@ -220,7 +223,7 @@ const isCandidate = (pieces: readonly TextPiece[], place: number): boolean => {
   return false
 }
 
-/** A product of a list: one of several elements of one form that each have a price and a link. */
+/** A product tile: one of several alike elements that each have a price and a link. */
 export function isTile(inner: OutlineNode, { aroundTitle }: Landmarks): boolean {
   for (
     let node: OutlineNode | undefined = inner, level = 0;
@@ -233,7 +236,7 @@ export function isTile(inner: OutlineNode, { aroundTitle }: Landmarks): boolean 
   return false
 }
 
-/** The sums of a page outside its menus and lists first; a few hundred at most. */
+/** The visible amounts of a page, those outside menus and lists first; limited to a few hundred. */
 export function visiblePrices({ pieces }: PageOutline, marks: Landmarks, hints: PriceHints): readonly VisiblePrice[] {
   const places = pieces.flatMap((_, place) => (isCandidate(pieces, place) ? [place] : []))
   const reasons = new Map(
@@ -258,7 +261,7 @@ export function visiblePrices({ pieces }: PageOutline, marks: Landmarks, hints: 
       reasons.get(place) ??
       exclusionOf(sum, context, piece.node, hints) ??
       (hasSign || isCalledPrice(piece.node) ? undefined : 'number')
-    // The label says that it was asked before; what was asked is the rest.
+    // The label marks part of the text as the previous price; the rest is the amount.
     const text = excluded === 'price before' ? sum.text.replace(new RegExp(before.source, 'gi'), ' ') : sum.text
     const price = usablePrice(readPrice(text, hints))
     if (price === undefined && excluded === undefined && !hasSign) continue

@@ -21,42 +21,42 @@ import {
   zoneReason,
 } from './visible-price.ts'
 
-/** What speaks for a sum, and how much. Each is counted once. */
+/** Evidence for an amount and its weight. Each is counted once. */
 export const weights = {
-  /** A sign or a name of money stands at it. */
+  /** It has a currency symbol or name. */
   currency: 2,
-  /** It stands in the smallest part of the page that has both the name and the button. */
+  /** It is in the smallest part of the page with both the name and the button. */
   withNameAndButton: 3,
-  /** At most ten pieces of text behind the name. */
+  /** At most ten text pieces after the name. */
   closeToName: 2,
   /** At most forty. */
   nearName: 1,
-  /** At most ten pieces of text from the button. */
+  /** At most ten text pieces from the button. */
   closeToButton: 2,
   nearButton: 1,
-  /** An element that holds it is called a price. */
+  /** An ancestor is named as a price. */
   calledPrice: 2,
-  /** It is called the price of now, or of a sale. */
+  /** It is named as the current or sale price. */
   calledNow: 2,
-  /** The word "price" or "now" stands before it. */
+  /** The word "price" or "now" is before it. */
   saidPrice: 1,
-  /** It is set large, bold or as a heading. */
+  /** It is large, bold or a heading. */
   large: 1,
   /** Words before it name something else than the product: `Case SAR 40`. */
   namesOther: -2,
-  /** It stands in a link to another page. */
+  /** It is inside a link to another page. */
   linked: -4,
   hidden: -2,
 } as const
 type Feature = keyof typeof weights
 
-/** A sum needs so much to be a price at all. */
+/** Minimum score for an amount to be a price. */
 const leastScore = 5
-/** Two sums that are closer than this are alike. */
+/** Two amounts closer than this count as equal. */
 const margin = 1.5
-/** Sums that are alike, at most, where a page leaves open which is its price. */
+/** Maximum equal amounts for a page with an open price. */
 const maxAlike = 6
-/** A sum with so much is sure. */
+/** Score from which an amount is certain. */
 const sureScore = 8
 
 interface ScoredPrice extends VisiblePrice {
@@ -68,7 +68,7 @@ export interface VisibleReading {
   readonly otherPage: OtherPage | undefined
   readonly heading: string
   readonly scored: readonly ScoredPrice[]
-  /** What is asked, or all that may be. */
+  /** The price, or all candidates. */
   readonly price: ReadPrice | undefined
   readonly text: string
   /** Whether it is only the lowest of several: `from SAR 99`. */
@@ -83,7 +83,7 @@ const saidBefore = /\b(?:price|now|sale|special|today)\b|السعر|سعر|ال�
 
 const furtherWords = new Set(['buy', 'sar', 'our', 'sales', 'selling', 'البيع', 'بعد', 'خصم', 'الخصم'])
 
-/** Whether a word before a sum is neither of its price nor of the name of the product. */
+/** Whether a word before an amount belongs neither to its price nor to the product's name. */
 function namesOther({ context, text }: VisiblePrice, heading: string): boolean {
   const place = context.indexOf(text)
   const number = text.search(/[\d٠-٩۰-۹]/)
@@ -130,7 +130,7 @@ function featuresOf(
 const isOffered = ({ excluded }: VisiblePrice) => excluded === undefined
 const scoreOf = (features: readonly Feature[]): number => features.reduce((sum, feature) => sum + weights[feature], 0)
 
-/** Sums that are alike; of two that stand together the one that a discount beside them proves, or the chosen variant. */
+/** The equal amounts; of two together, the one confirmed by a discount or the selected variant. */
 function leadersOf(
   offered: readonly ScoredPrice[],
   pieces: readonly TextPiece[],
@@ -157,7 +157,7 @@ function leadersOf(
   return leaders
 }
 
-/** Whether the variant that a sum is of is the one that is chosen. */
+/** Whether the variant of an amount is selected. */
 function isChosen(inner: OutlineNode): boolean {
   let level = 0
   for (let node: OutlineNode | undefined = inner; node && level < 4; node = node.parent, level += 1)
@@ -173,7 +173,7 @@ function isChosen(inner: OutlineNode): boolean {
 const pricesOf = (read: ReadPrice | undefined): readonly Money[] =>
   read === undefined ? [] : 'ambiguous' in read ? read.ambiguous : [read]
 
-/** The price before of the part of the page in which the price stands. */
+/** The previous price in the same part of the page. */
 function claimedOf(scored: readonly ScoredPrice[], chosen: ScoredPrice): ScoredPrice | undefined {
   const [price] = pricesOf(chosen.price)
   if (!price || !chosen.price || 'ambiguous' in chosen.price) return undefined
@@ -215,7 +215,7 @@ function stockOf(
 
 const priceAttributes = ['data-price-amount', 'data-product-price', 'data-sale-price', 'data-final-price', 'data-price']
 
-/** The price that elements without a text have for scripts, where all of them have the same. */
+/** The price in script attributes of elements without text, if all have the same. */
 function attributePrice(
   { nodes }: PageOutline,
   marks: Landmarks,
@@ -240,7 +240,7 @@ function attributePrice(
   return text !== undefined && price ? { text, price } : undefined
 }
 
-/** What the choices of the product cost, where the lists to choose from say so: of the one that is chosen, or of all. */
+/** The prices in select lists: of the selected option, or of all. */
 function optionPrices(
   { options }: PageOutline,
   region: OutlineNode | undefined,
@@ -260,11 +260,11 @@ interface PageNames {
   readonly hints: PriceHints
   readonly url: string
   readonly title: string
-  /** Whether its data for machines is a list of several things. */
+  /** Whether its structured data are a list of several products. */
   readonly isList: boolean
 }
 
-/** Finds the price that people see on a page; leaves it open where two score alike, and has none on other pages. */
+/** Finds the visible price of a page; leaves it open if two score equally, and has none on other kinds of pages. */
 export function readVisible(outline: PageOutline, { hints, url, title: pageTitle, isList }: PageNames): VisibleReading {
   const { pieces } = outline
   const title = titleOf(outline, pageTitle)
@@ -299,7 +299,7 @@ export function readVisible(outline: PageOutline, { hints, url, title: pageTitle
   const tiles = scored.filter(({ excluded }) => excluded === 'list').length
   if (!marks.button && tiles > 2) return nothing
   const offered = scored.filter(isOffered)
-  // Where it has no other, what a theme calls the regular price is what it asks.
+  // If it has no other, a theme's "regular price" is the current one.
   const asked = offered.some(({ score }) => score >= leastScore)
     ? offered
     : scored.filter(
@@ -308,7 +308,7 @@ export function readVisible(outline: PageOutline, { hints, url, title: pageTitle
           ((one.excluded === 'regular price' || one.excluded === 'price without tax') && !one.inner.isStruck),
       )
   const leaders = leadersOf(asked, pieces, hints)
-  // So many that are alike are a list.
+  // This many equal amounts are a list.
   if (leaders.length > maxAlike) return nothing
   const [first, ...others] = leaders
   if (!first?.price) {
@@ -324,7 +324,7 @@ export function readVisible(outline: PageOutline, { hints, url, title: pageTitle
   const all = [...new Map(reads.flatMap(pricesOf).map((price) => [keyOf(price), price])).values()]
   const [only, ...more] = all
   const isOpen = more.length > 0
-  // The lowest of several, and nothing says which the others are.
+  // A "from" price without any information about the others.
   if (isFrom && !isOpen && chosen.length === 0) return { ...nothing, isFrom }
   return {
     ...nothing,

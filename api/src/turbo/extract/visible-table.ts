@@ -3,7 +3,7 @@ import { outlinePage } from './page-outline.ts'
 import { scanPage } from './page-scan.ts'
 import { readVisible, weights } from './visible-reading.ts'
 
-/** A table for engineers: every sum that people see on a page, what speaks for it, and why it is not the price. */
+/** A table for engineers: every visible amount, its evidence, and why it is not the price. */
 export function visibleTable(
   html: string,
   { url, hints }: { readonly url: string; readonly hints: PriceHints },

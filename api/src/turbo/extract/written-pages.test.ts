@@ -20,11 +20,11 @@ const expected = ({ prices, priceCurrency }: WrittenPage) =>
     .toSorted()
     .join(' or ') || 'none'
 
-/** Of so many pages, how many may be read otherwise than a person reads them. */
+/** Allowed number of wrong readings. */
 const allowed = (count: number) => Math.floor(count / 20)
 
 describe('a written page', () => {
-  it('is read as a person reads it, 95 of 100 at least', () => {
+  it('is read as a person reads it, in at least 95 of 100', () => {
     const wrong = pages.flatMap((page) => {
       const { price } = answerOf(page)
       return price === expected(page) ? [] : [`${page.name}: ${price} for ${expected(page)}`]
@@ -32,7 +32,7 @@ describe('a written page', () => {
     expect(wrong.slice(0, Math.max(0, wrong.length - allowed(pages.length)))).toEqual([])
   })
 
-  it('has its price before, 90 of 100 at least', () => {
+  it('gives its previous price, in at least 90 of 100', () => {
     const wrong = pages.flatMap((page) => {
       const { before } = answerOf(page)
       return before === page.old ? [] : [`${page.name}: ${before} for ${page.old}`]
@@ -41,7 +41,7 @@ describe('a written page', () => {
   })
 
   describe.each(folders)('of %s', (folder) => {
-    it('that leaves its price open, or has none, is given no single one', () => {
+    it('with an open or no price is given no single one', () => {
       const invented = inFolder(folder).flatMap((page) => {
         const { price } = answerOf(page)
         return page.prices.length === 1 || price === 'none' || price.includes(' or ') ? [] : [`${page.name}: ${price}`]
@@ -49,7 +49,7 @@ describe('a written page', () => {
       expect(invented).toEqual([])
     })
 
-    it.each(Object.entries(mutations))('keeps its answer with %s added', (_, change) => {
+    it.each(Object.entries(mutations))('gives the same result with %s added', (_, change) => {
       const changed = inFolder(folder).flatMap((page) => {
         const html = change(page.html, page)
         const [before, after] = [answerOf(page).price, answerOf({ ...page, html }).price]

@@ -20,7 +20,7 @@ describe('a hostile shop', () => {
     expect(shop.asked.length).toBeLessThanOrEqual(6)
   })
 
-  it('with a body without end', async () => {
+  it('with an endless body', async () => {
     let sent = 0
     shop.answer = (_, response) => {
       response.writeHead(200, html)
@@ -39,7 +39,7 @@ describe('a hostile shop', () => {
     expect(sent).toBeLessThan(20_000_000)
   })
 
-  it('with a length that is too great', async () => {
+  it('with an excessive length', async () => {
     shop.answer = (_, response) => void response.writeHead(200, { ...html, 'content-length': '3000001' }).write('x')
     expect(await shop.fetcher()(url)).toEqual(failed('too-large'))
   })
@@ -50,7 +50,7 @@ describe('a hostile shop', () => {
     ['deflate', () => deflateSync(zeros)],
     ['br', () => brotliCompressSync(zeros)],
     ['zstd', () => zstdCompressSync(zeros)],
-  ])('with a bomb of %s', async (encoding, pack) => {
+  ])('with a decompression bomb of %s', async (encoding, pack) => {
     const bomb = pack()
     expect(bomb.length).toBeLessThan(300_000)
     shop.answer = serve(bomb, { 'content-encoding': encoding })
@@ -59,12 +59,12 @@ describe('a hostile shop', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
   })
 
-  it.each(['gzip', 'br', 'zstd', 'deflate', 'compress', 'gzip, gzip'])('with what is no %s', async (encoding) => {
+  it.each(['gzip', 'br', 'zstd', 'deflate', 'compress', 'gzip, gzip'])('with invalid %s', async (encoding) => {
     shop.answer = serve('no such thing', { 'content-encoding': encoding })
     expect(await shop.fetcher()(url)).toEqual(failed('encoding'))
   })
 
-  it('with a drip that never ends', async () => {
+  it('with an endless drip', async () => {
     const timers: NodeJS.Timeout[] = []
     shop.answer = (_, response) => {
       response.writeHead(200, html)
@@ -81,13 +81,13 @@ describe('a hostile shop', () => {
     expect(await shop.fetcher({ limits: { deadline: 200 } })(url)).toEqual(failed('timeout'))
   })
 
-  it('with a connection that breaks', async () => {
+  it('with a broken connection', async () => {
     shop.answer = (request) => request.socket.destroy()
     expect(await shop.fetcher()(url)).toEqual(failed('unreachable'))
   })
 
   it.each(['image/png', 'application/pdf', 'text/htmlx', 'application/octet-stream', 'text/plain', ''])(
-    'with content of type "%s"',
+    'with content type "%s"',
     async (contentType) => {
       shop.answer = serve(page, { 'content-type': contentType })
       expect(await shop.fetcher()(url)).toEqual(failed('content'))

@@ -4,10 +4,10 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, 
 import { errorCode } from '../../../../shared/server/error-code.ts'
 import { FetchFailed } from './fetch-result.ts'
 
-/** What a request says that it can read. */
+/** The encodings that requests accept. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd'
 
-/** Deflate comes with the header that the standard asks for, or without it. */
+/** Deflate comes with or without the standard's header. */
 const inflateFor = (first: Uint8Array | undefined) =>
   ((first?.[0] ?? 8) & 15) === 8 ? createInflate() : createInflateRaw()
 
@@ -41,8 +41,8 @@ export interface BodyLimits {
 }
 
 /**
- * The bytes of a body without their compression. What is beyond the limit is neither read nor unpacked.
- * @throws FetchFailed when it is larger, or its compression is unknown or broken.
+ * Reads and decompresses a body, up to the limit.
+ * @throws FetchFailed if it is larger, or its compression is unknown or broken.
  */
 export async function readBody(body: Readable, encoding: string, { maxBytes, signal }: BodyLimits): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -57,7 +57,7 @@ export async function readBody(body: Readable, encoding: string, { maxBytes, sig
     else await pipeline(source, decoderOf(encoding, first.value), collect, { signal })
   } catch (error) {
     if (error instanceof FetchFailed || signal.aborted) throw error
-    // What is not the connection's is the decoder's.
+    // Other errors than the connection's come from the decoder.
     const isConnection = /^(?:E[A-Z]+$|UND_ERR)/.test(errorCode(error) ?? '')
     throw encoding === '' || isConnection ? error : new FetchFailed('encoding', { cause: error })
   } finally {

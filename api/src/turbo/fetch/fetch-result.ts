@@ -1,29 +1,29 @@
-/** Why a page could not be had. */
+/** Why a page could not be fetched. */
 export type FetchFailure =
-  /** No address of the web, or one with a name, a password or a port of its own. */
+  /** Not a web address, or one with credentials or a port. */
   | 'address'
-  /** A host that is not of the shop. */
+  /** A host that does not belong to the shop. */
   | 'host'
-  /** A host of a network that is not public. */
+  /** A host on a private network. */
   | 'network'
   | 'name-not-found'
-  /** The site asks machines to keep away. */
+  /** The site disallows robots. */
   | 'robots'
-  /** Too many wait for this site already. */
+  /** Too many requests wait for this site already. */
   | 'busy'
   | 'redirects'
   | 'timeout'
   | 'unreachable'
   | 'too-large'
-  /** Another kind of content than a page. */
+  /** Content other than a page. */
   | 'content'
-  /** A compression that is unknown or broken. */
+  /** An unknown or broken compression. */
   | 'encoding'
   | 'status'
 
 interface FetchedPage {
   readonly outcome: 'fetched'
-  /** At the end of the redirects. */
+  /** After redirects. */
   readonly url: string
   readonly text: string
   readonly contentType: string
@@ -36,13 +36,13 @@ export interface FailedFetch {
   readonly failure: FetchFailure
   /** The address at which it failed. */
   readonly url: string
-  /** What the site answered, where it did. */
+  /** The site's status, if it replied. */
   readonly status?: number | undefined
   /** Seconds after which the site asks to come back. */
   readonly retryAfter?: number | undefined
 }
 
-/** A file that is no page: its bytes, and what its site calls them. */
+/** A file other than a page: its bytes and declared type. */
 interface FetchedFile {
   readonly outcome: 'fetched'
   readonly url: string
@@ -51,11 +51,11 @@ interface FetchedFile {
 }
 export type FileResult = FetchedFile | FailedFetch
 
-/** What a site answered to a browser. */
+/** A site's response for the browser. */
 interface FetchedPart {
   readonly outcome: 'fetched'
   readonly status: number
-  /** In small letters; an empty text where there is none. */
+  /** In lower case; an empty text if there is none. */
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Buffer
 }
@@ -63,7 +63,7 @@ export type PartResult = FetchedPart | FailedFetch
 
 export type FetchResult = FetchedPage | FailedFetch | { readonly outcome: 'not-modified'; readonly url: string }
 
-/** Ends a fetch; caught where it began. */
+/** Ends a fetch; caught where it started. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed'
   readonly failure: FetchFailure

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => shop.forget())
 afterAll(() => shop.close())
 
-describe('a place that is none of a shop', () => {
+describe('an address outside a shop', () => {
   it.each([
     ['ftp://shop.example/', 'address'],
     ['file:///etc/passwd', 'address'],
@@ -30,7 +30,7 @@ describe('a place that is none of a shop', () => {
     ['http://[::ffff:127.0.0.1]/', 'network'],
     ['http://１２７.0.0.1/', 'network'],
     ['http://localhost/', 'host'],
-  ])('%s is not asked', async (address, failure) => {
+  ])('%s is not requested', async (address, failure) => {
     expect(await shop.fetcher()(address)).toEqual(failed(failure))
   })
 
@@ -48,7 +48,7 @@ describe('a place that is none of a shop', () => {
     expect(shop.asked).toHaveLength(1)
   })
 
-  it('is judged by what this page may reach, also where its rules for robots are known from another', async () => {
+  it('is checked by what this page may reach, even if its robots rules are cached from another', async () => {
     shop.answer = lead({ '/kettle': 'https://other.example/' })
     const fetch = shop.fetcher()
     const anywhere = { isHostAllowed: () => true }
@@ -56,7 +56,7 @@ describe('a place that is none of a shop', () => {
     expect(await fetch(url)).toEqual(failed('host'))
   })
 
-  it('is no domain under which others register', () => {
+  it('must not be a public suffix', () => {
     expect(isHostOf('a.shop.example', ['www.shop.example'])).toBe(true)
     expect(isHostOf('evil.co.uk', ['co.uk'])).toBe(false)
     expect(isHostOf('other.myshopify.com', ['myshopify.com'])).toBe(false)
@@ -102,12 +102,12 @@ describe('a name', () => {
     '2001::1',
     '2001:db8::1',
     '100::1',
-  ])('that leads to %s is not asked', async (address) => {
+  ])('resolving to %s is not requested', async (address) => {
     const fetch = shop.fetcher({ ...open, resolve: at('93.184.215.14', address) })
     expect(await fetch('http://shop.test/')).toEqual(failed('network'))
   })
 
-  it('is resolved once for a page and its rules, and not asked where a second answer leads', async () => {
+  it('is resolved once for a page and its robots.txt, and a second answer is not used', async () => {
     const answers = ['93.184.215.14', '127.0.0.1']
     const reached: string[] = []
     const fetch = shop.fetcher({
@@ -126,7 +126,7 @@ describe('a name', () => {
     expect(shop.asked).toHaveLength(2)
   })
 
-  it('that leads elsewhere at a redirect is judged again', async () => {
+  it('that resolves elsewhere at a redirect is checked again', async () => {
     shop.answer = lead({ '/kettle': 'http://inner.shop.example/' })
     expect(await shop.fetcher({ resolve: at('10.1.2.3') })(url)).toEqual(
       failed('network', { url: expect.stringContaining('http://inner.shop.example/') }),

@@ -14,7 +14,7 @@ interface HostAddress {
 /** All addresses of a name. */
 export type ResolveHost = (host: string) => Promise<readonly HostAddress[]>
 
-/** Where a host is reached over plain HTTP, whatever network that is in: for tests and the demo shop alone. */
+/** Where a host is reached over plain HTTP on any network: only for tests and the demo shop. */
 interface FixedHost {
   readonly address: string
   readonly port: number
@@ -26,7 +26,7 @@ export const resolveBySystem: ResolveHost = async (host) => {
   return found.map(({ address }) => ({ address, family: isIP(address) === 6 ? 6 : 4 }))
 }
 
-/** Milliseconds in which a site that is there has taken a connection. */
+/** Milliseconds in which a reachable site accepts a connection. */
 const connectTimeout = 5_000
 const maxHeaderBytes = 32_768
 
@@ -38,7 +38,7 @@ export interface Hop {
   end(): Promise<void>
 }
 
-/** A header of an answer, by its name in small letters; an empty text where it is not there. */
+/** A response header, by its lower-case name; an empty text if missing. */
 export const headerOf = ({ headers }: Hop, name: string): string => {
   const value = headers[name]
   return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim()
@@ -47,22 +47,22 @@ export const headerOf = ({ headers }: Hop, name: string): string => {
 export interface HopOptions {
   readonly hosts: FixedHosts
   readonly resolve: ResolveHost
-  /** Where an address is reached in place of its own, after it was judged: for tests alone. */
+  /** Redirects an address after it was checked: only for tests. */
   readonly reach: ((address: string) => FixedHost) | undefined
-  /** Names that were resolved for this page: each is resolved once. */
+  /** Names resolved for this page, each once. */
   readonly resolved: Map<string, Promise<readonly HostAddress[]>>
   readonly signal: AbortSignal
   readonly headers: Readonly<Record<string, string>>
-  /** Sent with POST; without it the hop is a GET. */
+  /** Sent with POST; without it the request is a GET. */
   readonly body?: Uint8Array
 }
 
-/** The host of an address in small letters, without a dot at its end. */
+/** The lower-case host of an address, without a trailing dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/\.$/, '')
 
 /**
- * The address as it is asked for. @throws FetchFailed for what is none of the web, or asks for more than a page: another
- * port, a name and password, a host in numbers.
+ * The normalised address.
+ * @throws FetchFailed if it is not a web address, or has a port, credentials, or an IP address.
  */
 export function checkedAddress(address: string, base: string | undefined, hosts: FixedHosts): URL {
   if (address.length > 4_000 || !URL.canParse(address, base)) throw new FetchFailed('address')
@@ -72,7 +72,7 @@ export function checkedAddress(address: string, base: string | undefined, hosts:
   const host = hostOf(url)
   const fixed = hosts.get(host)
   if (url.port !== '' && url.port !== String(fixed?.port)) throw new FetchFailed('address')
-  // Every form of an IPv4 address, in octal and hexadecimal too, is one here.
+  // Every notation of an IPv4 address, including octal and hexadecimal, is normalised here.
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) throw new FetchFailed('network')
   url.hash = ''
   return url
@@ -92,7 +92,7 @@ async function judgedAddresses(
     late.promise,
   ]).finally(() => signal.removeEventListener('abort', end))
   if (found.length === 0) throw new FetchFailed('name-not-found')
-  // One that is not public spoils the name: the next connection could go there.
+  // A single private address rejects the name: the next connection could go there.
   if (!found.every(({ address }) => isPublicAddress(address))) throw new FetchFailed('network')
   return found
 }
@@ -103,13 +103,13 @@ function addressesOf(host: string, options: HopOptions): Promise<readonly HostAd
   return known
 }
 
-/** @throws FetchFailed where the host of an address has no name, or leads to a network that is not public. */
+/** @throws FetchFailed if an address's host is not a name, or resolves to a private network. */
 export async function assertPublicHost(url: URL, options: Pick<HopOptions, 'hosts' | 'resolve' | 'signal'>) {
   const host = hostOf(url)
   if (!options.hosts.has(host)) await judgedAddresses(host, options)
 }
 
-/** Asks a site once, at the very addresses that were judged, and follows nothing. */
+/** Requests a site once, at exactly the checked addresses, without following redirects. */
 export async function takeHop(url: URL, options: HopOptions): Promise<Hop> {
   const host = hostOf(url)
   const known = options.hosts.get(host)

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { boundedMap } from '../../../../shared/server/call-counts.ts'
 import { FetchFailed } from './fetch-result.ts'
 
-/** Sites whose last turn is kept. */
+/** How many sites' last turns are remembered. */
 const maxSites = 10_000
 
-/** One request after the other at each site, with a gap between them. */
+/** Serialises requests per site, with a gap between them. */
 export function hostPacing({ maxWait }: { readonly maxWait: number }) {
   const nextTurns = boundedMap<number>(maxSites)
   return {
     /**
-     * Waits for the next turn at a site. Gap: milliseconds until the one after it.
-     * @throws FetchFailed `busy` at once where so many wait that it would come too late.
+     * Waits for the next turn at a site. `gap`: milliseconds until the following one.
+     * @throws FetchFailed `busy` at once if the turn would come too late.
      */
     async turn(site: string, gap: number, signal: AbortSignal): Promise<void> {
       const now = performance.now()

@@ -10,7 +10,7 @@ afterEach(() => shop.forget())
 afterAll(() => shop.close())
 
 describe('a page of a shop', () => {
-  it('is fetched as a robot that says who it is, and knows no visitor', async () => {
+  it('is fetched by an identified robot, without visitor data', async () => {
     shop.answer = serve(page, { etag: '"1"', 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' })
     expect(await shop.fetcher()(url, { language: 'ar' })).toEqual({
       outcome: 'fetched',
@@ -29,7 +29,7 @@ describe('a page of a shop', () => {
     expect(Object.keys(headers ?? {})).not.toEqual(expect.arrayContaining(['cookie', 'referer', 'authorization']))
   })
 
-  it('is not sent again where it did not change', async () => {
+  it('is not downloaded again if unchanged', async () => {
     shop.answer = ({ headers }, response) =>
       response
         .writeHead(headers['if-none-match'] === '"1"' && headers['if-modified-since'] === 'then' ? 304 : 200)
@@ -58,19 +58,19 @@ describe('a page of a shop', () => {
     ['deflate', deflateRawSync(page)],
     ['br', brotliCompressSync(page)],
     ['zstd', zstdCompressSync(page)],
-  ])('is unpacked from %s', async (encoding, body) => {
+  ])('is decompressed from %s', async (encoding, body) => {
     shop.answer = serve(body, { 'content-encoding': encoding })
     expect(await shop.fetcher()(url)).toMatchObject({ text: page })
   })
 
-  it('says what the shop answered instead', async () => {
+  it("reports the shop's other responses", async () => {
     shop.answer = (_, response) => response.writeHead(429, { 'retry-after': '120' }).end()
     expect(await shop.fetcher()(url)).toEqual(failed('status', { status: 429, retryAfter: 120, url }))
   })
 })
 
 describe('turns at a site', () => {
-  it('have a gap between them, and none where too many wait', async () => {
+  it('have a gap between them, and are refused if too many wait', async () => {
     const times: number[] = []
     shop.answer = (_, response) => {
       times.push(performance.now())
@@ -82,9 +82,9 @@ describe('turns at a site', () => {
     const outcomes = all.map((one) => ('failure' in one ? one.failure : one.outcome))
     expect(outcomes.filter((outcome) => outcome === 'fetched').length).toBeGreaterThanOrEqual(3)
     expect(outcomes.filter((outcome) => outcome === 'busy').length).toBeGreaterThanOrEqual(3)
-    // None comes before its turn; how late it comes is the machine's. A timer may end a millisecond early.
+    // None is early; lateness depends on the machine. A timer may fire a millisecond early.
     for (const [place, time] of times.entries()) expect(time - start).toBeGreaterThan(place * 200 - 5)
-    // Another site has its own.
+    // Another site has its own turns.
     expect(await fetch('https://other.example/')).toMatchObject({ outcome: 'fetched' })
   })
 })
@@ -100,7 +100,7 @@ describe('a picture of a shop', () => {
       maxBytes: 1_000,
     })
 
-  it('comes as its bytes, from a host of another name too', async () => {
+  it('is returned as bytes, even from another host', async () => {
     shop.answer = ({ url: path }, response) =>
       path === '/1.png'
         ? response.writeHead(302, { location: 'https://other.example/2.png' }).end()
@@ -114,7 +114,7 @@ describe('a picture of a shop', () => {
     expect(shop.asked[0]?.headers.accept).toBe('image/png')
   })
 
-  it('is refused of a page, of too many bytes, and of a network that is not public', async () => {
+  it('is refused if it is a page, too large, or on a private network', async () => {
     shop.answer = serve(page)
     expect(await fetchPicture('https://shop.example/1.png')).toEqual(failed('content'))
     shop.answer = serve(Buffer.alloc(1_001), { 'content-type': 'image/png' })

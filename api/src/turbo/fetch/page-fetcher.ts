@@ -26,47 +26,47 @@ import { registrableDomain } from './shop-domains.ts'
 
 export interface FetchRequest {
   readonly url: string
-  /** Whether a page may be fetched from a host, in small letters; asked again at every redirect. */
+  /** Whether a page may be fetched from a lower-case host; checked again at every redirect. */
   readonly isHostAllowed: (host: string) => boolean
-  /** Of the page as it was last fetched, to hear only of a change. */
+  /** From the last fetch, for a conditional request. */
   readonly etag?: string | undefined
   readonly lastModified?: string | undefined
   /** As in `Accept-Language`. */
   readonly language?: string | undefined
 }
 
-/** Another file than a page. */
+/** A file other than a page. */
 interface FileRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
-  /** As in `Accept`, and of what its site calls the file. */
+  /** As in `Accept`, matched against the declared type. */
   readonly accept: string
   readonly types: RegExp
   /** After decompression. */
   readonly maxBytes: number
 }
 
-/** What a script of a page asks for while a browser renders it. */
+/** A resource requested by a page's script during rendering. */
 interface PartRequest extends Pick<FetchRequest, 'url' | 'isHostAllowed'> {
   readonly headers: Readonly<Record<string, string>>
-  /** Sent with POST; without it the part is asked for with GET. */
+  /** Sent with POST; without it the request is a GET. */
   readonly body?: Uint8Array | undefined
 }
 
-/** The parts of one page, under the rules of pages: robots, one turn for each site, judged addresses. */
+/** The resources of one page, under the rules for pages: robots, turns per site, checked addresses. */
 export interface PartFetcher {
-  /** Asks once, and follows nothing: a redirect is an answer. Never rejects. */
+  /** Requests once, without following: a redirect is a result. Never rejects. */
   fetch(request: PartRequest): Promise<PartResult>
 }
 
 export interface PageFetcher {
-  /** Fetches a page, or says why it cannot be had. Never rejects. */
+  /** Fetches a page, or returns why it cannot. Never rejects. */
   fetch(request: FetchRequest): Promise<FetchResult>
-  /** Fetches parts of a page until the signal ends them; maxBytes: of all together, after decompression. */
+  /** Fetches resources of a page until the signal ends; `maxBytes`: of all together, decompressed. */
   parts(limits: PartLimits): PartFetcher
   /** Fetches a file, under the same rules. Never rejects. */
   fetchFile(request: FileRequest): Promise<FileResult>
 }
 
-/** Milliseconds for a page with all its redirects, its turn and its rules for machines. */
+/** Milliseconds for a page including redirects, its turn and robots.txt. */
 const pageDeadline = 10_000
 
 interface FetchLimits {
@@ -81,7 +81,7 @@ interface FetchLimits {
 const usualLimits: FetchLimits = { deadline: pageDeadline, maxBytes: 3_000_000, maxRedirects: 5, gap: 1_000 }
 
 export interface FetcherOptions {
-  /** Who we are: the name that rules for machines use, and the address where a site reads more. */
+  /** Our identity: the name for robots.txt, and an address with information for site owners. */
   readonly agent: { readonly name: string; readonly about: string }
   readonly hosts?: FixedHosts
   readonly resolve?: ResolveHost
@@ -92,7 +92,7 @@ export interface FetcherOptions {
 const pageAccept = 'text/html,application/xhtml+xml,application/json;q=0.9'
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml|application\/(?:[\w.-]+\+)?json)\s*(?:;|$)/i
 const redirects = new Set([301, 302, 303, 307, 308])
-/** What a browser is handed of an answer: nothing that it could keep. */
+/** Response headers passed to the browser: none that it could store. */
 const partHeaders = [
   'content-type',
   'location',
@@ -127,17 +127,17 @@ interface PartLimits {
   readonly maxBytes: number
 }
 
-/** What the requests for one page have in common. */
+/** State shared by the requests for one page. */
 interface VisitState {
   readonly signal: AbortSignal
   readonly resolved: HopOptions['resolved']
-  /** Sites whose turn it was. */
+  /** Sites whose turn was taken. */
   readonly turns: Set<string>
 }
 
 type VisitRequest = FetchRequest & Partial<FileRequest> & Partial<PartRequest>
 
-/** One page, file or part on its way. */
+/** One page, file or resource being fetched. */
 class Visit {
   readonly #tools: Tools
   readonly #request: VisitRequest
@@ -164,12 +164,12 @@ class Visit {
     return this.#url
   }
 
-  /** @throws FetchFailed, or what the connection throws. */
+  /** @throws FetchFailed, or the connection's error. */
   fetch(): Promise<FetchResult> {
     return this.#arrive((url, hop) => this.#read(url, hop))
   }
 
-  /** @throws FetchFailed, or what the connection throws. */
+  /** @throws FetchFailed, or the connection's error. */
   fetchFile(): Promise<FileResult> {
     return this.#arrive(async (url, hop) => {
       const contentType = this.#contentTypeOf(hop)
@@ -177,7 +177,7 @@ class Visit {
     })
   }
 
-  /** @throws FetchFailed, or what the connection throws. */
+  /** @throws FetchFailed, or the connection's error. */
   async fetchPart(): Promise<PartResult> {
     const url = checkedAddress(this.#request.url, undefined, this.#tools.hosts)
     if (!this.#request.isHostAllowed(hostOf(url))) throw new FetchFailed('host')
@@ -204,7 +204,7 @@ class Visit {
     }
   }
 
-  /** Goes along redirects to the first answer that is none, and judges each address on the way. */
+  /** Follows redirects to the first other response, checking each address. */
   async #follow(start: URL, take: (url: URL) => Promise<Hop>): Promise<{ readonly url: URL; readonly hop: Hop }> {
     const seen = new Set<string>()
     for (let url = start; ; ) {
@@ -234,12 +234,12 @@ class Visit {
     })
   }
 
-  /** Asks for a page where the rules of its site allow it, when its turn comes. */
+  /** Requests a page if its site's robots.txt allows it, in its turn. */
   async #takeTurn(url: URL): Promise<Hop> {
     const { robots, pacing, limits } = this.#tools
     const rules = await robots.rulesOf(url.origin, (address) => this.#askRobots(address))
     this.#url = url.href
-    // A site that is down for a moment has not asked to be left alone for days.
+    // A site that is briefly down has not asked to be left alone for days.
     if (rules.areUnknown) throw new FetchFailed('unreachable')
     if (!rules.isAllowed(url.href)) throw new FetchFailed('robots')
     const site = registrableDomain(hostOf(url)) ?? hostOf(url)
@@ -279,7 +279,7 @@ class Visit {
     return readBody(hop.body, headerOf(hop, 'content-encoding').toLowerCase(), { maxBytes, signal: this.signal })
   }
 
-  /** @throws FetchFailed for an answer that is not what was asked for. */
+  /** @throws FetchFailed for a response of another type than requested. */
   #contentTypeOf(hop: Hop): string {
     if (hop.status !== 200) throw new FetchFailed('status', { status: hop.status, retryAfter: retryAfterOf(hop) })
     const contentType = headerOf(hop, 'content-type')
@@ -302,7 +302,7 @@ class Visit {
   }
 }
 
-/** One page after the other, each from the public internet alone, within limits and as its site asks. */
+/** Fetches pages, only from the public internet, within limits and as their sites ask. */
 export function pageFetcher(options: FetcherOptions): PageFetcher {
   const { agent, hosts = new Map(), resolve = resolveBySystem, reach } = options
   const limits = { ...usualLimits, ...options.limits }

@@ -9,7 +9,7 @@ afterEach(() => shop.forget())
 afterAll(() => shop.close())
 
 describe('charsets', () => {
-  /** "قسيمة" in two charsets of one byte a letter. */
+  /** "قسيمة" in two single-byte charsets. */
   const bytes = { 'windows-1256': [0xde, 0xd3, 0xed, 0xe3, 0xc9], 'iso-8859-6': [0xe2, 0xd3, 0xea, 0xe5, 0xc9] }
   const word = 'قسيمة'
   it.each([

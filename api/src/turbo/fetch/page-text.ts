@@ -1,4 +1,4 @@
-/** A decoder by a label of the web, such as `cp1256`; undefined for one that no browser knows. */
+/** A decoder for a web encoding label, such as `cp1256`; undefined for unknown ones. */
 function decoderOf(label: string | undefined, fatal: boolean): TextDecoder | undefined {
   if (!label) return undefined
   try {
@@ -16,7 +16,7 @@ function decoded(bytes: Uint8Array, label: string | undefined): string | undefin
   }
 }
 
-/** Bytes of a page in which it may say how it is written. */
+/** Bytes of a page that are searched for a charset declaration. */
 const prescanBytes = 4_096
 
 function labelInPage(bytes: Uint8Array): string | undefined {
@@ -33,8 +33,8 @@ function labelOfMark(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The text of a page by its mark of byte order, else by what its header says, else by what it says itself, else as UTF-8.
- * A label by which the bytes cannot be read gives way to the next.
+ * Decodes a page by its byte order mark, else its header, else its own declaration, else as UTF-8. If the bytes are
+ * invalid for one label, the next is tried.
  */
 export function pageText(bytes: Uint8Array, contentType: string): string {
   const ofHeader = /;\s*charset\s*=\s*"?\s*([\w-]{1,40})/i.exec(contentType)?.[1]

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** Where addresses of the IPv6 internet are; all others are kept for something. */
+/** The global IPv6 address range; all others are reserved. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Of the public internet by its number, yet a service of the cloud that a machine of Azure runs in. */
+/** A public number, but an internal service of the Azure cloud. */
 const cloudService = '168.63.129.16'
 
 /**
- * Whether an address is of the public internet: not of this machine, its networks, its cloud's own services, nor one that
- * stands for an IPv4 address in another form.
+ * Whether an address is on the public internet: not this machine, private networks, cloud services, or another form of
+ * an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || text.includes('%')) return false

@@ -9,7 +9,7 @@ afterEach(() => shop.forget())
 afterAll(() => shop.close())
 
 describe('rules for robots', () => {
-  it('that close a path are kept, at each redirect too', async () => {
+  it('that forbid a path are respected, at each redirect too', async () => {
     shop.robots = 'User-agent: *\nDisallow: /private\n'
     shop.answer = lead({ '/kettle': '/private/kettle' })
     const fetch = shop.fetcher()
@@ -20,19 +20,19 @@ describe('rules for robots', () => {
     expect(await fetch('https://shop.example/open')).toMatchObject({ outcome: 'fetched' })
   })
 
-  it('for us by name count before those for all', async () => {
+  it('for us by name take precedence over those for all', async () => {
     shop.robots = 'User-agent: *\nDisallow: /\n\nUser-agent: QasimaBot\nAllow: /\n'
     shop.answer = serve(page)
     expect(await shop.fetcher()(url)).toMatchObject({ outcome: 'fetched' })
   })
 
-  it('of a site that fails to say them close it for the moment', async () => {
+  it('of a site that fails to send them forbid it for the moment', async () => {
     shop.robots = '5xx'
     shop.answer = serve(page)
     expect(await shop.fetcher()(url)).toEqual(failed('unreachable'))
   })
 
-  it('are asked for once an hour', async () => {
+  it('are requested once an hour', async () => {
     shop.answer = serve(page)
     const fetch = shop.fetcher()
     await fetch(url)
@@ -40,7 +40,7 @@ describe('rules for robots', () => {
     expect(await fetch(url)).toMatchObject({ outcome: 'fetched' })
   })
 
-  it('that are made to be slow close their site, and long ones as people write them do not', async () => {
+  it('that are deliberately slow close their site; long but realistic ones do not', async () => {
     shop.answer = serve(page)
     shop.robots = `User-agent: *\n${'Disallow: /*a*a*a*a*b\n'.repeat(23_000)}`
     const slow = `https://shop.example/${'a'.repeat(3_900)}`

@@ -1,16 +1,16 @@
 import robotsParser from 'robots-parser'
 import { boundedMap } from '../../../../shared/server/call-counts.ts'
 
-/** What a site asks of machines. */
+/** A site's rules for robots. */
 export interface RobotRules {
-  /** The site failed to say them: nothing is read, and it is asked again soon. */
+  /** The site failed to send them: nothing is read, and they are requested again soon. */
   readonly areUnknown?: true
   isAllowed(address: string): boolean
   /** Milliseconds between two requests. */
   readonly gap: number
 }
 
-/** The answer of a site to `/robots.txt`. */
+/** A site's response to `/robots.txt`. */
 export interface RobotsAnswer {
   readonly status: number
   readonly text: string
@@ -27,12 +27,12 @@ const longestGap = 5_000
 const maxText = 512_000
 
 /**
- * Steps that the rules of a site may take for one address. Stars cost as many as the pattern and the address are long, times
- * each other: half a megabyte of them would keep a process busy for seconds.
+ * Maximum matching steps for one address. A wildcard rule costs its length times the address's: half a megabyte of them
+ * would keep a process busy for seconds.
  */
 const maxSteps = 10_000_000
 
-/** For each character of an address: one for each rule, and one for each character of a rule with a star. */
+/** Steps per character of an address: one per rule, and one per character of a wildcard rule. */
 function stepsOf(text: string): number {
   let steps = 0
   for (const [line] of text.matchAll(/[^\r\n]+/g)) steps += line.includes('*') ? line.length : 1
@@ -44,7 +44,7 @@ interface Kept {
   readonly rules: Promise<RobotRules>
 }
 
-/** RFC 9309: no file allows everything; a site that fails to say allows nothing for now. */
+/** RFC 9309: a missing file allows everything; a failing site allows nothing for now. */
 function rulesOf(address: string, { status, text }: RobotsAnswer, agent: string): RobotRules {
   if (status >= 400 && status < 500) return everything
   if (status < 200 || status > 299) return nothing
@@ -52,17 +52,17 @@ function rulesOf(address: string, { status, text }: RobotsAnswer, agent: string)
   const robots = robotsParser(address, read)
   const steps = stepsOf(read)
   return {
-    // Where rules are too much work, the site is left alone: only one that wants to be slow has them.
+    // Too costly rules close the site: only a deliberately slow one has them.
     isAllowed: (page) => page.length * steps <= maxSteps && (robots.isAllowed(page, agent) ?? true),
     gap: Math.min(longestGap, (robots.getCrawlDelay(agent) ?? 0) * 1_000),
   }
 }
 
-/** Rules of sites, each kept for an hour; one that could not be asked for a minute. */
+/** Robots rules per site, cached for an hour; for a minute if they could not be requested. */
 export function robotsOf(agent: string) {
   const kept = boundedMap<Kept>(maxSites)
   return {
-    /** Ask: reads an address of the site. */
+    /** `ask`: reads an address of the site. */
     async rulesOf(origin: string, ask: (address: string) => Promise<RobotsAnswer>): Promise<RobotRules> {
       const known = kept.get(origin)
       if (known && known.until > performance.now()) return known.rules
