@@ -57,10 +57,13 @@ describe('an override token', () => {
     expect((await make({ ...wanted, origin })).statusCode).toBe(400)
   })
 
-  it.each(['http://localhost:1024', 'http://127.0.0.1:65535', 'http://[::1]:4173'])('is not made of %s', async (origin) => {
-    const { make } = await developer()
-    expect((await make({ ...wanted, origin })).statusCode).toBe(201)
-  })
+  it.each(['http://localhost:1024', 'http://127.0.0.1:65535', 'http://[::1]:4173'])(
+    'is not made of %s',
+    async (origin) => {
+      const { make } = await developer()
+      expect((await make({ ...wanted, origin })).statusCode).toBe(201)
+    },
+  )
 
   it('is invalid once the permission is revoked', async () => {
     const { id, make } = await developer()
