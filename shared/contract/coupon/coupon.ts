@@ -21,7 +21,8 @@ const discountFields = {
 export const CouponDiscount = Exactly(discountFields)
 export type CouponDiscount = Type.Static<typeof CouponDiscount>
 
-const conditionFields = {
+/** When, where and for whom a coupon works. One that limits who can use it is named in `limiting-terms.ts` as well. */
+export const conditionFields = {
   minimumOrder: Nullable(Money),
   maximumDiscount: Nullable(Money),
   newCustomersOnly: Type.Boolean(),
