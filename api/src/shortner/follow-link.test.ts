@@ -119,7 +119,7 @@ describe('a short link with rules', () => {
 describe('a short link that leads nowhere now', () => {
   it.each([
     ['is over', { endsAt: soon(-60_000) }, 410, 'has expired', 'انتهت صلاحية'],
-    ['has not begun', { startsAt: soon(3_600_000) }, 403, 'not active yet', 'لم يبدأ'],
+    ['has not begun', { startsAt: soon(3_600_000) }, 403, 'not active yet', 'لم يُفعَّل'],
     ['is stopped', { status: 'PAUSED' }, 410, 'is disabled', 'متوقف'],
   ])('says so in both languages when it %s, unlike one that never was', async (_, fields, status, english, arabic) => {
     const { slug } = await world.make(fields)

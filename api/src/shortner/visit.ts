@@ -27,6 +27,7 @@ export const siteLanguageOf = ({ headers }: Pick<Request, 'headers'>, publicOrig
   languageOfVisitor({
     chosen: cookieOf(headers.cookie, lookCookies.language),
     referer: headers.referer,
+    site: headers['sec-fetch-site'],
     accepted: headers['accept-language'],
     publicOrigin,
   })

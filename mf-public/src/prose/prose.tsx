@@ -98,7 +98,10 @@ function ProseLink({ href = '', children }: ComponentProps<'a'>) {
       </Anchor>
     )
   }
-  const outside = href.startsWith('http') ? { target: '_blank', rel: 'noopener' } : {}
+  // A short link of ours learns the page, whose language it keeps; others learn the origin.
+  const outside = href.startsWith('http')
+    ? ({ target: '_blank', rel: 'noopener', referrerPolicy: 'strict-origin-when-cross-origin' } as const)
+    : {}
   return (
     <Anchor href={href} {...outside}>
       {children}

@@ -212,6 +212,9 @@ describe('the language of a visitor', () => {
     [{ referer: `${publicOrigin}/shops`, accepted: 'en' }, 'ar'],
     [{ referer: 'https://search.example/en/', accepted: 'ar' }, 'ar'],
     [{ referer: `${publicOrigin}/`, accepted: 'en' }, 'en'],
+    [{ referer: `${publicOrigin}/`, site: 'cross-site', accepted: 'en' }, 'en'],
+    // From the Arabic home page.
+    [{ referer: `${publicOrigin}/`, site: 'same-origin', accepted: 'en' }, 'ar'],
     [{ accepted: 'en-GB,en;q=0.9' }, 'en'],
     [{}, 'ar'],
   ])('by %j is %s', (of, language) => {

@@ -169,16 +169,20 @@ interface LanguageSigns {
   readonly chosen: string | undefined
   /** The page that the visitor came from. */
   readonly referer: string | undefined
+  /** `Sec-Fetch-Site`: whether that page is one of ours, as the browser says. */
+  readonly site?: string | undefined
   readonly accepted: string | undefined
   readonly publicOrigin: string
 }
 
 /** The language of the site for a visitor: chosen, else that of the page they came from, else what the browser asks for. */
-export function languageOfVisitor({ chosen, referer = '', accepted, publicOrigin }: LanguageSigns): Language {
+export function languageOfVisitor({ chosen, referer = '', site, accepted, publicOrigin }: LanguageSigns): Language {
   const known = languages.find((language) => language === chosen)
   if (known) return known
-  // Pages send their origin alone as a rule, which says nothing of their language.
-  if (referer.startsWith(`${publicOrigin}/`) && referer.length > publicOrigin.length + 1 && URL.canParse(referer)) {
+  // Our links to short links send the whole address of their page. Elsewhere the origin alone says nothing of the language.
+  const isPage =
+    referer.startsWith(`${publicOrigin}/`) && (referer.length > publicOrigin.length + 1 || site === 'same-origin')
+  if (isPage && URL.canParse(referer)) {
     const { pathname } = new URL(referer)
     if (!notPages.test(pathname)) return languageOfPath(pathname)
   }

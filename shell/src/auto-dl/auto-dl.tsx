@@ -22,6 +22,8 @@ export function Component() {
   }, [address, leave])
   return (
     <Centred minBlockSize="100dvh">
+      {/* The short link ends in the language of this page. */}
+      <meta name="referrer" content="same-origin" />
       <Logo language={language} />
       <Heading as="h1" size="sm">
         {t('redirecting')}
