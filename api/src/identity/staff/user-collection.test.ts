@@ -48,6 +48,15 @@ describe('accounts in the back-office', () => {
     const reply = await send('PATCH', `/user/${await api.rows.user()}`, { status: 'deleted' })
     expect(reply.json().message).toEqual([{ key: 'status', message: 'INVALID' }])
   })
+
+  it.each([
+    ['plan', { planId: '0198c0de-0000-7000-8000-0000000000aa' }, 'planId'],
+    ['role', { roleIds: ['0198c0de-0000-7000-8000-0000000000aa'] }, 'roleIds'],
+  ])('name the field of a %s that does not exist', async (_, more, key) => {
+    const { send } = await staffWith()
+    const reply = await send('POST', '/user', { email: email(), ...more })
+    expect(reply.json()).toMatchObject({ code: 1001, message: [{ key, message: 'INVALID' }] })
+  })
 })
 
 describe('the permissions of staff', () => {

@@ -16,7 +16,11 @@ const lastActive = sql`(select max(last_used_at) from user_session where user_id
 export const users = defineStore(user, {
   table: 'user',
   foldedKeys: { email: (value) => sql`email_folded = ${foldedEmail(value)}` },
-  constraints: { user_email_key: { key: 'email', message: 'EMAIL_ALREADY_EXISTS' } },
+  constraints: {
+    user_email_key: { key: 'email', message: 'EMAIL_ALREADY_EXISTS' },
+    user_plan_fkey: { key: 'planId', message: 'INVALID' },
+    user_role_role_fkey: { key: 'roleIds', message: 'INVALID' },
+  },
   columns: {
     isEmailVerified: derived(['email_verified_at'], (row) => row.email_verified_at !== null),
     hasPassword: computed('has_password', sql`password_hash is not null`),
