@@ -28,7 +28,7 @@ export const testimonials: readonly SeedTestimonial[] = [
     ['سارة العتيبي', 'Sarah Al-Otaibi'],
     ['الرياض', 'Riyadh'],
     [640, 'SAR'],
-    'كنت أبحث عن أكواد قبل كل طلب وأجد أكثرها منتهيًا. الآن يظهر لي عند الدفع الكود الذي يعمل، ووفّرت في شهر واحد ثمن حذاء جديد.',
+    'كنت أبحث عن أكواد قبل كل طلب وأجد أكثرها منتهيًا. الآن أجد كودًا يعمل قبل أن أدفع، ووفّرت في شهر واحد ثمن حذاء جديد.',
     'I used to look for a code before every order, and most had expired. Now I find one that works before I pay, and in one month I’ve saved enough for a pair of shoes.',
   ),
   voice(

@@ -49,7 +49,7 @@ export const couponWords = defineWords('public.coupon', {
     exclusive: 'حصري',
     'badge-most-proven': 'الأكثر نجاحًا',
     'badge-highest-saving': 'الأكثر توفيرًا',
-    savingOn: 'الأكثر توفيرًا: {{saving}} من {{basket}}',
+    savingOn: 'الأكثر توفيرًا: {{saving}} من سلة بقيمة {{basket}}',
     'badge-new': 'جديد',
     inCountry: 'في {{country}}',
     inAll: '(كل الدول)',

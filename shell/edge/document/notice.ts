@@ -8,6 +8,6 @@ export const slowNotice: Readonly<Record<Language, string>> = {
 
 /** The same if the API has not answered anything for a minute. */
 export const apiUnavailableNotice: Readonly<Record<Language, string>> = {
-  ar: 'لا تستجيب خدمتنا الآن. نواصل المحاولة.',
+  ar: 'تعذّر تحديث هذه الصفحة الآن. نواصل المحاولة.',
   en: 'Our service is not responding right now. We’re still trying.',
 }

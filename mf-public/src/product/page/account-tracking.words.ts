@@ -16,7 +16,7 @@ export const accountTrackingWords = defineWords('public.product-tracking', {
 
     title: 'السعر المستهدف',
     close: 'إغلاق',
-    amount: 'السعر المستهدف ({{currency}})',
+    amount: 'السعر المستهدف ({{name}})',
     amountHint: 'سعره الآن {{price}}.',
     wrongAmount: 'اكتب سعرًا بالأرقام، مثل {{example}}.',
     save: 'حفظ',

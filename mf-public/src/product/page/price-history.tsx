@@ -139,7 +139,11 @@ function Chart({ history, listings, target }: Pick<FoundProps, 'listings' | 'tar
       />
       {history.conversions.map((conversion) => (
         <Text key={conversion.currency} size="xs" tone="muted">
-          {t('converted', { currency: conversion.currency, day: format.date(conversion.rateDay) })}
+          {t('converted', {
+            currency: conversion.currency,
+            name: format.currency(conversion.currency),
+            day: format.date(conversion.rateDay),
+          })}
         </Text>
       ))}
     </Stack>

@@ -94,7 +94,7 @@ export function PriceReport({ listing, onClose }: PriceReportProps) {
           />
           {reason === 'amount' && price && (
             <Field
-              label={t('price', { currency: price.currency })}
+              label={t('price', { currency: price.currency, name: format.currency(price.currency) })}
               optionalLabel={t('optional')}
               error={
                 isWrong && typeof amount === 'string' && t('wrongPrice', { example: format.digits(majorUnits(price)) })

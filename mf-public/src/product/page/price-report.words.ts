@@ -10,7 +10,7 @@ export const priceReportWords = defineWords('public.product-report', {
     isStock: 'حالة التوفر خاطئة',
     isProduct: 'هذا منتج آخر',
     isElse: 'شيء آخر',
-    price: 'السعر في المتجر ({{currency}})',
+    price: 'السعر في المتجر ({{name}})',
     optional: 'اختياري',
     wrongPrice: 'اكتب سعرًا بالأرقام، مثل {{example}}.',
     note: 'ملاحظة',

@@ -39,7 +39,7 @@ export const productPageWords = defineWords('public.product', {
     extremes_other: 'السعر في آخر {{count}} يوم: الأدنى {{lowest}}، والمتوسط {{mean}}، والأعلى {{highest}}.',
     historyNeedsScripts: 'يحتاج رسم تاريخ السعر إلى JavaScript.',
     historyFailed: 'تعذّر عرض تاريخ السعر',
-    converted: 'أسعار {{currency}} محوّلة بسعر صرف {{day}}.',
+    converted: 'حُوّلت الأسعار من {{name}} بسعر صرف {{day}}.',
     tryAgain: 'حاول مرة أخرى',
 
     compare: 'السعر في كل متجر',

@@ -85,7 +85,7 @@ export function TargetDialog({ tracking, productId, best, country, brought, onCl
       >
         <Stack gap="4">
           <Field
-            label={t('amount', { currency })}
+            label={t('amount', { currency, name: format.currency(currency) })}
             hint={t('amountHint', { price: isolated(format.money(best.price)) })}
             error={
               isWrong &&
