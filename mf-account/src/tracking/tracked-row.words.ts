@@ -54,7 +54,7 @@ export const trackedRowWords = defineWords('account.tracked-row', {
     addAlert: 'أضف تنبيهًا آخر',
     withCode: '{{price}} مع الكود',
     outOfStock: 'غير متوفر',
-    anyStore: 'في أي متجر',
+    anyStore: 'نتابعه في كل المتاجر',
     checked: 'آخر فحص: {{when}}',
     notChecked: 'لم يُفحص بعد',
     next: 'الفحص التالي: {{when}}',

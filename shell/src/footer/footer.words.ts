@@ -29,7 +29,7 @@ export const footerWords = defineWords('shell.footer', {
     important: 'صفحات مهمة',
     privacy: 'سياسة الخصوصية',
     contact: 'تواصل معنا',
-    support: 'الدعم',
+    support: 'مركز المساعدة',
     download: 'تحميل',
     chrome: 'إضافة متصفح Chrome',
     firefox: 'إضافة متصفح Firefox',

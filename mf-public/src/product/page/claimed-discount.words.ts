@@ -3,7 +3,7 @@ import { defineWords } from '@qasima/shared/i18n/words'
 export const claimedDiscountWords = defineWords('public.product-discount', {
   ar: {
     discount: 'التخفيض المعلن والتخفيض الحقيقي',
-    claimedWas: 'يقول {{store}} إن السعر كان {{price}}، أي خصم {{percent}}.',
+    claimedWas: 'يقول متجر {{store}} إن السعر كان {{price}}، أي خصم {{percent}}.',
     real: 'والسعر الآن أقل بنسبة {{percent}} من أدنى سعر خلال 30 يومًا سبقت التخفيض ({{price}}).',
     notReal: 'لكن أدنى سعر خلال 30 يومًا سبقت التخفيض كان {{price}}، فهذا ليس تخفيضًا حقيقيًا.',
     noReal: 'لا نعرف أسعاره خلال 30 يومًا سبقت التخفيض، فلا يمكننا تأكيد الخصم ولا نفيه.',
