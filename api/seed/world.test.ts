@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      21,
-      'b93da341c77fb80c6305fd67418b972c80a9ac0ee371db1e85831b4c077a539a',
+      22,
+      '0198f3e5c1cc4a2a8009d73193fb84674845ed29b27f68253241a666d1d2bf05',
     ])
   })
 

@@ -14,7 +14,7 @@ import { makeSiteFigures, type SeedFigure } from './site-figures.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
 /** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
-export const worldVersion = 21
+export const worldVersion = 22
 
 /** Coupons in the demo. */
 export const demoCouponCount = 12_000
