@@ -118,7 +118,7 @@ describe('choosing a new password by a link', () => {
 
   it.each([
     ['/en/reset-password/s3cret', 'New password', 'Confirm password', 'This password is too easy to guess.'],
-    ['/reset-password/s3cret', 'كلمة المرور الجديدة', 'تأكيد كلمة المرور', 'كلمة المرور هذه يسهل تخمينها.'],
+    ['/reset-password/s3cret', 'كلمة المرور الجديدة', 'تأكيد كلمة المرور', 'يسهل تخمين كلمة المرور هذه.'],
   ])('says at %s, beside the field, that a password is too common', async (at, label, again, sentence) => {
     const fields = [{ key: 'password', message: 'TOO_COMMON' } as const]
     const { user } = await open([good, refuse(resetPassword, 'VALIDATION_ERROR', { fields })], at)
