@@ -42,7 +42,7 @@ it('writes its own numbers in the digits that the visitor chose; names, codes an
   expect(screen.getByText('موسم تخفيضات: ١١.١١')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: new RegExp(`^${t('report').replace('?', '\\?')}.*Noon`) }))
-  await user.type(await screen.findByRole('textbox', { name: /SAR/ }), '-')
+  await user.type(await screen.findByRole('textbox', { name: /السعر في المتجر/ }), '-')
   await user.click(screen.getByRole('button', { name: report('send') }))
   expect(screen.getByText(report('wrongPrice', { example: '١٣٠٠.٠٠' }))).toBeVisible()
 })
