@@ -6,20 +6,20 @@ import { Exactly, Nullable } from '../schema/structure.ts'
 export const bulkActions = ['update', 'delete', 'restore', 'hard_delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-/** What became of one record of a bulk action. */
+/** The result of a bulk action for one record. */
 export const BulkResult = Exactly({
   id: Type.Union([Type.String(), Type.Integer()]),
   ok: Type.Boolean(),
-  /** The key of the catalogue for a record that was not changed. */
+  /** The message key for a record that was not changed. */
   message: Nullable(Type.String()),
 })
 export type BulkResult = Static<typeof BulkResult>
 
-/** What became of each of many that were settled. */
+/** The result for each record. */
 export const BulkResults = Exactly({ results: Type.Array(BulkResult) })
 
 export const BulkReply = Exactly({
-  /** Names the whole action, to look at it and undo it. */
+  /** Identifies the whole action, so that it can be viewed and undone. */
   batchId: Id,
   results: Type.Array(BulkResult),
 })

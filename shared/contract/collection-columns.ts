@@ -1,31 +1,31 @@
 import { kindOf, partsOfValue } from '../schema/json-schema.ts'
 import type { AnyCollection } from './collection.ts'
 
-/** One column that a table of records can have. */
+/** One possible column of a table of records. */
 export interface TableColumn {
   /** `code`, `description.ar`, `amount`, `amount.currency`. */
   readonly name: string
   readonly field: string
-  /** Of a value that takes several columns: which part; undefined for the whole. */
+  /** For a value that takes several columns: which part; undefined for the whole value. */
   readonly part?: string
 }
 
 type Columned = Pick<AnyCollection, 'write'>
 
-/** What a row can say of a record: its id and version, and what staff write of it. */
+/** The columns of a row: id, version, and the fields that staff write. */
 export function tableColumns({ write }: Columned): TableColumn[] {
   const written = Object.entries(write.properties).flatMap(([field, schema]): TableColumn[] => {
     if (kindOf(schema) === 'password') return []
     const parts = partsOfValue(schema)
     if (!parts) return [{ name: field, field }]
     const each = Object.keys(parts).map((part) => ({ name: `${field}.${part}`, field, part }))
-    // An amount is one number in units; its column in minor units is that of older exports.
+    // An amount is one number in major units; the column in minor units exists for older exports.
     return kindOf(schema) === 'money' ? [{ name: field, field }, ...each] : each
   })
   return [{ name: 'id', field: 'id' }, { name: 'version', field: 'version' }, ...written]
 }
 
-/** A header as it is compared: letters and digits of either script, without marks and the forms of one letter. */
+/** Normalises a header for comparison: letters and digits of either script, without diacritics and letter variants. */
 export const headerForm = (text: string): string =>
   text
     .normalize('NFKD')
@@ -41,7 +41,7 @@ const partNames: Readonly<Record<string, readonly string[]>> = {
   currency: ['currency', 'العملة', 'عملة'],
 }
 
-/** Finds the column that a header means, by what fields are called beside their names. */
+/** Finds the column for a header, by field names and their labels. */
 export function columnFinder(collection: Columned, labelsOf: (field: string) => readonly string[]) {
   const found = new Map<string, string>()
   const add = (header: string, name: string) => {
@@ -56,12 +56,12 @@ export function columnFinder(collection: Columned, labelsOf: (field: string) => 
       else for (const word of partNames[part] ?? [part]) add(`${label} ${word}`, name)
     }
   }
-  // A label alone means the text in its own language.
+  // A label alone means the text in the label's language.
   for (const { name, field, part } of columns) {
     if (part !== 'ar' && part !== 'en') continue
     for (const label of labelsOf(field)) if (/\p{Script=Arabic}/u.test(label) === (part === 'ar')) add(label, name)
   }
-  // The currency alone is that of the one amount that there is.
+  // A currency column alone belongs to the only amount.
   const [currency, ...others] = columns.filter(({ part }) => part === 'currency')
   if (currency && others.length === 0) for (const word of partNames.currency ?? []) add(word, currency.name)
   return (header: string): string | undefined => found.get(headerForm(header))

@@ -5,7 +5,7 @@ import { isNullable, kindOf, relatedCollection, unwrapNullable } from '../schema
 import type { Kind } from '../schema/kind.ts'
 import { Nullable } from '../schema/structure.ts'
 
-/** Fields that every record of a collection carries. */
+/** Fields that every record of a collection has. */
 export const recordFields = {
   id: Id,
   version: Type.Integer(),
@@ -17,12 +17,12 @@ export const recordFields = {
 export const filterOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in'] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
-/** How the values of a field are written in an address and compared. `texts` is a list of texts. */
+/** How the values of a field are written in URLs and compared. `texts` is a list of texts. */
 export type FieldType = 'text' | 'integer' | 'uuid' | 'moment' | 'boolean' | 'texts'
 
 const equality = ['eq', 'ne', 'in'] as const
 
-/** What can be said of a field of each type. */
+/** The filter operators of each field type. */
 export const operatorsOf: Readonly<Record<FieldType, readonly FilterOperator[]>> = {
   text: equality,
   integer: filterOperators,
@@ -32,23 +32,23 @@ export const operatorsOf: Readonly<Record<FieldType, readonly FilterOperator[]>>
   texts: ['eq', 'in'],
 }
 
-/** One field that staff may filter or sort by. What is not listed cannot be asked for. */
+/** A field that staff may filter or sort by. Fields that are not listed cannot be used. */
 export interface ListField {
   readonly type: FieldType
-  /** What its values are, where a schema says it. */
+  /** The kind of its values, if a schema states it. */
   readonly kind?: Kind
-  /** The only values there are. */
+  /** The only allowed values. */
   readonly values?: readonly string[]
-  /** What its values name, where there are as many as the service has of them. */
+  /** Set if the allowed values are the names of all sections. */
   readonly names?: 'sections'
   readonly nullable?: boolean
   readonly sortable?: boolean
 }
 
-/** Whether lists are only filtered by a field, or sorted by it as well; the rest follows from the field's schema. */
+/** Whether a list can only be filtered by a field, or also sorted by it; the rest follows from the field's schema. */
 export type ListUse = 'filter' | 'sort'
 
-/** Fields that every collection can be filtered and sorted by. */
+/** Fields by which every collection can be filtered and sorted. */
 export const recordListFields = { createdAt: 'sort', updatedAt: 'sort' } as const satisfies Record<string, ListUse>
 
 const fieldTypes: Readonly<Partial<Record<Kind, FieldType>>> = { moment: 'moment', boolean: 'boolean', id: 'uuid' }
@@ -60,7 +60,7 @@ function fieldTypeOf(schema: TSchema): FieldType {
   return fieldTypes[kindOf(schema)] ?? (format === 'uuid' ? 'uuid' : 'text')
 }
 
-/** How lists know a field of this schema. */
+/** The list field for a schema. */
 function listField(schema: TSchema, use: ListUse): ListField {
   const { enum: values, items } = unwrapNullable(schema)
   const known = values ?? items?.enum
@@ -73,10 +73,10 @@ function listField(schema: TSchema, use: ListUse): ListField {
   }
 }
 
-/** The fields of a list, by name: their use, or all that is to be said of what is no field of the record. */
+/** The fields of a list by name: their use, or a full description if it is not a field of the record. */
 export type ListFields = Readonly<Record<string, ListUse | ListField>>
 
-/** @throws Error for a field that the record does not have and whose type is not said either. */
+/** @throws Error for a field that is neither part of the record nor described. */
 export const listFieldsOf = ({ properties }: TObject, fields: ListFields): Record<string, ListField> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -87,7 +87,7 @@ export const listFieldsOf = ({ properties }: TObject, fields: ListFields): Recor
     }),
   )
 
-/** The collections that fields of a record lead to, by the names of the fields. */
+/** The collections that fields of a record point to, by field name. */
 export const relationsOf = (...schemas: readonly TObject[]): Record<string, string> =>
   Object.fromEntries(
     schemas.flatMap(({ properties }) =>

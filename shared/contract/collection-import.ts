@@ -4,36 +4,36 @@ import { Id } from '../schema/formats.ts'
 import { Exactly, Nullable, OneOf } from '../schema/structure.ts'
 import { maxImportBytes } from './collection.limits.ts'
 
-/** How the bytes of a table stand for text; `windows-1256` is Excel's for Arabic, `windows-1252` for Western Europe. */
+/** Character encodings of tables; `windows-1256` is Excel's for Arabic, `windows-1252` for Western Europe. */
 export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 export type TableEncoding = (typeof tableEncodings)[number]
 
-/** What stands between the cells of a row. */
+/** The delimiters between cells of a row. */
 export const delimiterSigns = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type Delimiter = keyof typeof delimiterSigns
 export const delimiters = ['comma', 'semicolon', 'tab'] as const satisfies readonly Delimiter[]
 
-/** Rows of the table that a reply shows. */
+/** Number of rows that the preview in a reply shows. */
 export const shownRows = 5
-/** Wrong rows that a reply names; `rejected` has them all. */
+/** Invalid rows listed in a reply; `rejected` has all of them. */
 export const namedErrors = 100
-/** Changed records that a reply names. */
+/** Changed records listed in a reply. */
 export const namedChanges = 100
 
 export const ImportQuery = Exactly({
   /** Writes nothing. */
   dryRun: Type.Optional(Type.Boolean()),
-  /** Found out where they are not said. */
+  /** Detected if not given. */
   encoding: Type.Optional(OneOf(tableEncodings)),
   delimiter: Type.Optional(OneOf(delimiters)),
-  /** The field of each column, `shopId,code,,description.ar`; a column without one is passed over. */
+  /** The field of each column, `shopId,code,,description.ar`; columns without a field are ignored. */
   columns: Type.Optional(Type.String({ maxLength: 6_000 })),
-  /** Which rows are written when some are wrong: none at all, or those that are good. */
+  /** What to write if some rows are invalid: nothing, or only the valid rows. */
   rows: Type.Optional(OneOf(['all', 'good'], { default: 'all' })),
 })
 export type ImportQuery = Static<typeof ImportQuery>
 
-/** A file as it is: what is sent is bytes of any encoding. */
+/** The raw bytes of a file, in any encoding. */
 export const ImportFile = Type.Unsafe<Blob | string>({ type: 'string', maxLength: maxImportBytes })
 
 export const ImportReply = Exactly({
@@ -42,21 +42,21 @@ export const ImportReply = Exactly({
   columns: Type.Array(Exactly({ header: Type.String(), field: Nullable(Type.String()) })),
   firstRows: Type.Array(Type.Array(Type.String())),
   rows: Type.Integer(),
-  /** What the rows come to: records to make, to change, those that are so already, and rows that are wrong. */
+  /** Result of the rows: records to create, records to change, unchanged records and invalid rows. */
   counts: Exactly({ made: Type.Integer(), changed: Type.Integer(), same: Type.Integer(), wrong: Type.Integer() }),
-  /** Records that were made, and that were changed; none in a dry run. */
+  /** Created and changed records; none in a dry run. */
   created: Type.Integer(),
   updated: Type.Integer(),
-  /** The first hundred records that are changed, by what they are called, and the fields that are. */
+  /** The first hundred changed records, with their names and changed fields. */
   changes: Type.Array(Exactly({ row: Type.Integer(), name: Type.String(), fields: Type.Array(Type.String()) })),
-  /** The first hundred wrong rows, numbered as a spreadsheet numbers them. */
+  /** The first hundred invalid rows, numbered as in a spreadsheet. */
   errors: Type.Array(
     Exactly({
       row: Type.Integer(),
       fields: Type.Array(Exactly({ key: Type.String(), message: Type.String() })),
     }),
   ),
-  /** The wrong rows as a table of their own, each with its reasons. */
+  /** The invalid rows as a separate table, each with its reasons. */
   rejected: Nullable(Type.String()),
   batchId: Nullable(Id),
 })

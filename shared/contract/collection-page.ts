@@ -4,9 +4,8 @@ import { Exactly, Nullable, OneOf } from '../schema/structure.ts'
 import { maxPage, pageSize } from './collection.limits.ts'
 
 /**
- * The query of every collection's list. `filter[field]` and `filter[field][operator]` travel beside these
- * and are checked against the collection's own allow-list; an unknown field, operator or sort key is
- * `VALIDATION_ERROR`.
+ * The query of every collection's list. `filter[field]` and `filter[field][operator]` are sent beside these and are
+ * checked against the collection's own allow-list; an unknown field, operator or sort key is `VALIDATION_ERROR`.
  */
 export const CollectionQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPage })),
@@ -24,7 +23,7 @@ export const CollectionPage = <Item extends TSchema>(item: Item) =>
     items: Type.Array(item),
     total: Type.Integer(),
     /**
-     * Whether `total` is an estimate, as it can be for more than ten thousand records. On the last page, and past it, the
+     * Whether `total` is an estimate, which is possible above ten thousand records. On and after the last page, the
      * total is exact.
      */
     isEstimate: Type.Boolean(),

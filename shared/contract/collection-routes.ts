@@ -12,7 +12,7 @@ import { CollectionPage, CollectionQuery } from './collection-page.ts'
 import { Acknowledgement } from './problem.ts'
 import { defineRoute, type PermissionAction, type SignedInAudience, type StaffAudience } from './route.ts'
 
-/** What a change may say: any part of what is written, and of a text in two languages either one. */
+/** The type of a patch body: any subset of the writable fields, and for a text in two languages either one. */
 type PatchOf<Written> = {
   [Key in keyof Written]?: Written[Key] extends LocalizedText ? Partial<LocalizedText> : Written[Key]
 }
@@ -22,7 +22,7 @@ const optional = ({ properties }: TObject) =>
 
 const isLocalized = (schema: TSchema): schema is TObject => kindOf(schema) === 'localizedText'
 
-/** The body of a change: parts of what is written, and at least one. */
+/** The body of a patch: any subset of the writable fields, and for a text in two languages either one. */
 export function patchOf<Write extends TObject>(write: Write) {
   const parts = Object.entries(write.properties).map(([name, schema]) => [
     name,
@@ -36,44 +36,46 @@ export function patchOf<Write extends TObject>(write: Write) {
 }
 
 /**
- * What a change answers to who may not view the collection.
- * @public as a component of the API's document.
+ * The reply to a change for callers who may not view the collection. @public as a component of the OpenAPI document.
  */
 export const WrittenRecord = Exactly({
   id: Type.Union([Type.String(), Type.Integer()]),
   version: Type.Integer(),
 })
 
-/** What is said of a collection; all else follows from it. */
+/** The definition of a collection, from which everything else is derived. */
 export interface CollectionDefinition<Item extends TObject, Write extends TObject, Id extends TSchema> {
-  /** Path of the collection, and the section that its permissions end with. */
+  /** Path of the collection, and the section at the end of its permissions. */
   readonly name: string
-  /** What one record and several are called, in English: the API's summaries use them. */
+  /** The English singular and plural, used in the API's summaries. */
   readonly nouns: readonly [one: string, many: string]
-  /** A record as staff see it; it has the `recordFields`. */
+  /** A record as staff see it, including the `recordFields`. */
   readonly item: Item
-  /** What staff write. Whatever is not named here cannot be set. */
+  /** The fields that staff write. No other field can be set. */
   readonly write: Write
   readonly id?: Id
-  /** What a list can be filtered and sorted by; the type is said only of what is no field of the record. */
+  /**
+   * The fields that a list can be filtered and sorted by; a type is needed only for fields that the record does not
+   * have.
+   */
   readonly fields: ListFields
-  /** Whether `search` finds anything. */
+  /** Whether `search` is supported. */
   readonly searchable?: boolean
-  /** The fields that name a record to people, the first that has a value. */
+  /** The fields used as a record's name; the first one with a value is shown. */
   readonly label: readonly (keyof Static<Item> & string)[]
-  /** Fields that together name one record: by them an import finds the record that a row is about. */
+  /** Fields that together identify a record: an import uses them to find the record of a row. */
   readonly naturalKeys?: readonly (readonly (keyof Static<Write> & string)[])[]
-  /** Where a row has no value for its natural key: fields in which it is like a record that is then the same one. */
+  /** For rows without a value in the natural key: fields that must all match for a record to count as the same. */
   readonly alike?: readonly (keyof Static<Write> & string)[]
-  /** Who may see it, when that is not all staff with the section's `view_` permission. */
+  /** Who may view it, unless it is all staff with the section's `view_` permission. */
   readonly viewers?: StaffAudience
-  /** Whether the trash keeps its records until staff delete them, instead of for `trashDays`. */
+  /** Whether records stay in the trash until staff delete them, instead of for `trashDays`. */
   readonly staysInTrash?: true
-  /** Who may write it, when one permission covers every kind of writing. */
+  /** Who may write it, if one permission covers every kind of write. */
   readonly writers?: StaffAudience
-  /** Who may export it, when that is not staff with its own `export_` permission. */
+  /** Who may export it, unless it is staff with its own `export_` permission. */
   readonly exporters?: StaffAudience
-  /** Whether every kind of writing needs a recent sign-in. */
+  /** Whether every kind of write needs a recent sign-in. */
   readonly stepUp?: true
 }
 
@@ -87,7 +89,7 @@ interface CollectionParts<Item extends TObject, Write extends TObject, Id extend
 
 const limit = { calls: 600, seconds: 60 }
 
-/** What records are called that others point to. */
+/** Returns the names of records that other records point to. */
 export function nameRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
   definition: { nouns },
   path,
@@ -175,7 +177,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       path: `${path}/:id`,
       base: 'api',
       summary: `Move a ${one} to the trash`,
-      // Accounts are also removed by their holders, who need not be staff.
+      // Accounts are also deleted by their owners, who need not be staff.
       audience: may('delete') as SignedInAudience,
       reply: Acknowledgement,
       errors: changed,
@@ -202,7 +204,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
   }
 }
 
-/** Changes many records as one action, and takes that back. */
+/** Changes many records in one action, and undoes that. */
 export function bulkRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
   definition: { nouns, stepUp },
   path,
@@ -223,7 +225,7 @@ export function bulkRoutes<Item extends TObject, Write extends TObject, Id exten
         action: OneOf(bulkActions),
         ids: Type.Array(id, { minItems: 1, maxItems: maxBulkRecords, uniqueItems: true }),
         patch: Type.Optional(patch),
-        /** Of an action that takes several calls: the batch that the first one answered. */
+        /** For an action that takes several calls: the batch returned by the first one. */
         batchId: Type.Optional(Id),
       }),
       reply: BulkReply,
@@ -242,7 +244,7 @@ export function bulkRoutes<Item extends TObject, Write extends TObject, Id exten
   }
 }
 
-/** Carries records to and from CSV files. */
+/** Imports records from CSV files and exports them. */
 export function fileRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
   definition: { nouns, stepUp },
   path,

@@ -13,8 +13,8 @@ import { audienceOf } from './permission.ts'
 import type { RouteContract, StaffAudience } from './route.ts'
 
 /**
- * One collection of the back-office, written once: list, read, create, update, soft and hard delete, restore,
- * bulk, undo, export and import follow for API, client, forms and lists.
+ * Defines a collection of the back-office: list, read, create, update, soft and hard delete, restore, bulk, undo,
+ * export and import are derived from it for the API, the client, forms and lists.
  */
 export function defineCollection<
   Item extends TObject,
@@ -25,7 +25,7 @@ export function defineCollection<
   const parts = {
     definition,
     path: `/${name}`,
-    // `Id` is the type of this schema where the definition has none.
+    // `Id` is the type of this schema if the definition has none.
     id: (definition.id ?? recordFields.id) as Id,
     patch: patchOf(write),
     may: audienceOf(definition),
@@ -44,7 +44,7 @@ export function defineCollection<
   }
 }
 
-/** Any collection, where its own fields do not matter. */
+/** Any collection, for code that does not depend on its fields. */
 export type AnyCollection = Omit<
   ReturnType<typeof defineCollection<TObject, TObject, TSchema>>,
   'label' | 'naturalKeys' | 'alike'
@@ -52,7 +52,7 @@ export type AnyCollection = Omit<
   readonly label: readonly string[]
   readonly naturalKeys?: readonly (readonly string[])[] | undefined
   readonly alike?: readonly string[] | undefined
-  /** Whether it is a log: a list is all there is of it. */
+  /** Whether it is a log, which has only a list. */
   readonly isLog?: true
 }
 
@@ -66,9 +66,7 @@ interface LogDefinition<Item extends TObject, List extends LogRoute>
   readonly list: List
 }
 
-/**
- * What is kept by the service itself and read by staff: lists know it like a collection of which nothing is written.
- */
+/** Defines a log, kept by the service and read by staff: lists treat it as a read-only collection. */
 export function defineLog<Item extends TObject, List extends LogRoute>(definition: LogDefinition<Item, List>) {
   const { list, searchable = false, ...rest } = definition
   const nothing = Exactly({})

@@ -1,6 +1,6 @@
 import type { CountryId } from './country.ts'
 
-/** The clock of each country, its capital's where it has several: what an account goes by until it chooses one. */
+/** The time zone of each country, or of its capital if it has several: the default of an account. */
 export const countryZones: Readonly<Record<CountryId, string>> = {
   eg: 'Africa/Cairo',
   sa: 'Asia/Riyadh',

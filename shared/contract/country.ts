@@ -11,11 +11,11 @@ declare module '../schema/kind.ts' {
 const country = <Id extends string>(id: Id, en: string, ar: string, currency: string) => ({
   id,
   name: { ar, en } satisfies LocalizedText,
-  /** ISO 4217 code of the money spent there. */
+  /** ISO 4217 code of its currency. */
   currency,
 })
 
-/** Every country the service knows, in the order it shows them. */
+/** Every supported country, in display order. */
 export const countries = [
   country('eg', 'Egypt', 'مصر', 'EGP'),
   country('sa', 'Saudi Arabia', 'السعودية', 'SAR'),
@@ -45,14 +45,14 @@ export const CountryId = OneOf(
   { kind: 'country' },
 )
 
-/** Where something holds; never empty. */
+/** The countries that something applies to; never empty. */
 export const CountryIds = /*@__PURE__*/ Type.Array(CountryId, {
   minItems: 1,
   maxItems: countries.length,
   uniqueItems: true,
 })
 
-/** The known country with this id, in either case; undefined for every other text. */
+/** The country with this id, in either case; undefined if unknown. */
 export function findCountry(id: string | undefined) {
   const wanted = id?.toLowerCase()
   return countries.find((known) => known.id === wanted)

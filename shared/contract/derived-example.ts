@@ -7,7 +7,7 @@ import type { RouteContract } from './route.ts'
 const id = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 const moment = '2026-11-21T08:30:00.000Z'
 
-/** What a value of each kind can look like. */
+/** Example values for each kind. */
 const byKind: Readonly<Partial<Record<Kind, unknown>>> = {
   id,
   moment,
@@ -25,20 +25,20 @@ const byKind: Readonly<Partial<Record<Kind, unknown>>> = {
   pairs: { position: 'checkout' },
 }
 
-/** The fields that nouns show, by the schema of the object that they are of. */
+/** The example fields of nouns, by the schema of their object. */
 export type ShownFields = ReadonlyMap<TSchema, Readonly<Record<string, unknown>>>
 
 export const shownFields = (examples: readonly FieldExamples[]): ShownFields =>
   new Map(examples.map(({ fieldsOf, values }) => [fieldsOf, values]))
 
-/** A text or number of which nothing is known but its bounds. */
+/** A text that satisfies only the bounds of a schema. */
 const plainText = ({ minLength = 0, maxLength = 200, format }: JsonSchema): string =>
   format === 'uuid' ? id : 'Text'.padEnd(minLength, '.').slice(0, maxLength)
 
 const plainNumber = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: JsonSchema): number =>
   Math.min(Math.max(minimum, 1), maximum)
 
-/** What fields of an object can hold: what its noun shows, and the rest by their schemas. */
+/** Examples of an object's fields: those of its noun, and the rest derived from schemas. */
 function fieldsExample(schema: TSchema, names: readonly string[], shown: ShownFields): Record<string, unknown> {
   const { properties = {} }: JsonSchema = schema
   const given = shown.get(schema) ?? {}
@@ -47,15 +47,15 @@ function fieldsExample(schema: TSchema, names: readonly string[], shown: ShownFi
   )
 }
 
-/** The fields of an object that cannot be left out. */
+/** Examples of the required fields of an object. */
 function requiredExamples(schema: TSchema | undefined, shown: ShownFields): Record<string, unknown> {
   const { required = [] }: JsonSchema = schema ?? {}
   return schema ? fieldsExample(schema, required, shown) : {}
 }
 
 /**
- * A value that a schema can have, the same each time: what its noun or the schema itself shows, else what its kind and
- * bounds say. Every property is filled in; of moments that may be missing there is none.
+ * A deterministic example value for a schema: from its noun or the schema itself, otherwise derived from its kind and
+ * bounds. All properties are filled in, except optional times.
  */
 export function derivedExample(schema: TSchema, shown: ShownFields): unknown {
   const shape = unwrapNullable(schema)
@@ -85,10 +85,10 @@ export function derivedExample(schema: TSchema, shown: ShownFields): unknown {
   }
 }
 
-/** An example of every part of a call: what the contract shows of it, and the rest made from the schemas. */
+/** An example of every part of a call: from the contract, with the rest derived from schemas. */
 export interface CallExample {
   readonly params: Readonly<Record<string, unknown>>
-  /** What the contract shows, and what the call cannot do without. */
+  /** The examples of the contract, and required parameters. */
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly reply: unknown
@@ -96,7 +96,7 @@ export interface CallExample {
 
 const asValues = (value: unknown): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value ?? {}))
 
-/** What one call can look like. */
+/** An example of one call. */
 export function callExample(
   route: RouteContract,
   given: Partial<RouteExample> | undefined,

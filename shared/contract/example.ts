@@ -1,10 +1,10 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteContract } from './route.ts'
 
-// Files named `<noun>.examples.ts` hold these. The API documents calls with them, and the gate of releases answers reads with them;
-// pages never carry an example.
+// These are stored in files named `<noun>.examples.ts`. The API documentation shows them, and the release check uses
+// them as replies; pages never include them.
 
-/** One call as the documents of the API show it. What is not given is made from the schemas. */
+/** An example call for the API documentation. Parts that are not given are derived from schemas. */
 export interface RouteExample {
   readonly route: RouteContract
   readonly params?: unknown
@@ -13,13 +13,13 @@ export interface RouteExample {
   readonly reply?: unknown
 }
 
-/** A record of a collection as the documents show it in every call of the collection. */
+/** An example record of a collection, used in the documentation of all its calls. */
 export interface RecordExample {
   readonly collection: string
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** Shows what a call can look like. */
+/** Defines an example call. */
 export const exampleOf = <Route extends RouteContract>(
   route: Route,
   parts: {
@@ -30,25 +30,25 @@ export const exampleOf = <Route extends RouteContract>(
   },
 ): RouteExample => ({ route, ...parts })
 
-/** Shows what a record of a collection can look like; its list, changes, bulk actions and files follow. */
+/** Defines an example record of a collection; its list, changes, bulk actions and files follow from it. */
 export const recordExample = <Item extends TObject>(
   collection: { readonly name: string; readonly item: Item },
   record: Static<Item> & Readonly<Record<string, unknown>>,
 ): RecordExample => ({ collection: collection.name, record })
 
-/** What fields of one object of the contract can hold, wherever it is sent or answered. */
+/** Example values for fields of an object, wherever it is sent or returned. */
 export interface FieldExamples {
   readonly fieldsOf: TSchema
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Shows what fields of an object can hold that its schema alone does not tell, such as a name. */
+/** Defines example values that cannot be derived from an object's schema, such as names. */
 export const fieldExamples = <Schema extends TObject>(
   fieldsOf: Schema,
   values: Partial<Static<Schema>>,
 ): FieldExamples => ({ fieldsOf, values })
 
-/** The same for the records of a collection, as they are read and written. */
+/** The same for the records of a collection, both read and written. */
 export const recordFieldExamples = <Item extends TObject>(
   { item, write }: { readonly item: Item; readonly write: TObject },
   values: Partial<Static<Item>>,

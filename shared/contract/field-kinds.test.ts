@@ -7,7 +7,7 @@ import type { RouteContract } from './route.ts'
 
 const record = { id: 'id', version: 'integer', createdAt: 'moment', updatedAt: 'moment', deletedAt: 'moment' }
 
-/** What every field of every collection is. */
+/** The expected kind of every field of every collection. */
 const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ads: {
     ...record,
@@ -225,7 +225,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     person: 'localizedText',
     title: 'localizedText',
     poster: 'picture',
-    // May be a page of another site or a file of ours: no picture, whatever it begins with.
+    // May be a page of another site or one of our files, so not a picture.
     address: 'text',
     position: 'integer',
     status: 'status',
@@ -252,7 +252,7 @@ const schemasOf = ({ item, write }: AnyCollection): Record<string, JsonSchema> =
   ...write.properties,
 })
 
-/** Every schema in a schema, with the path that leads to it. */
+/** Yields every schema nested in a schema, with its path. */
 function* within(schema: JsonSchema, path: string): Generator<readonly [string, JsonSchema]> {
   const inner = unwrapNullable(schema)
   yield [path, inner]
@@ -261,14 +261,14 @@ function* within(schema: JsonSchema, path: string): Generator<readonly [string, 
 }
 
 describe('the kinds of fields', () => {
-  it.each(Object.keys(expected))('are said by the schemas of %s', (name) => {
+  it.each(Object.keys(expected))('are stated by the schemas of %s', (name) => {
     const collection = collections.find((one) => one.name === name)
     if (!collection) throw new Error(`There is no collection ${name}`)
     const kinds = Object.entries(schemasOf(collection)).map(([field, schema]) => [field, kindOf(schema)])
     expect(Object.fromEntries(kinds)).toEqual(expected[name])
   })
 
-  it('lead to collections that there are, from every field that names records', () => {
+  it('refer to existing collections, for every field that names records', () => {
     const names = new Set(collections.map(({ name }) => name))
     expect(names.size).toBeGreaterThanOrEqual(Object.keys(expected).length)
     for (const { name, relations } of collections) {
@@ -277,12 +277,12 @@ describe('the kinds of fields', () => {
     }
   })
 
-  it.each(collections.map(({ name }) => [name]))('stand where sections look for them: %s', async (name) => {
+  it.each(collections.map(({ name }) => [name]))('match what sections expect: %s', async (name) => {
     const module = await import(`./${name}/${name}.collection.ts`)
     expect(module[name]).toBe(collections.find((one) => one.name === name))
   })
 
-  it('are annotated wherever a format or a form of our own is asked for', () => {
+  it('are stated wherever a schema has a format or pattern of our own', () => {
     const fields = collections.flatMap((collection) =>
       Object.entries(schemasOf(collection)).flatMap(([name, schema]) => [
         ...within(schema, `${collection.name}.${name}`),
@@ -295,11 +295,11 @@ describe('the kinds of fields', () => {
         (/^\^\(?\/media\/|https\?|\[A-Z\]\{3\}/.test(pattern) ||
           ['amount,currency', 'ar,en'].includes(Object.keys(properties ?? {}).join())),
     )
-    // The two languages of an ad are drawn differently: each has a title, a text and a picture.
+    // The two languages of an ad have separate designs: each has a title, a text and a picture.
     expect(unsaid.map(([path]) => path)).toEqual(['ads.creative'])
   })
 
-  it('are said of what replies answer too, where a name shows that it is no plain text', () => {
+  it('are also stated in replies, if a name shows that a field is not plain text', () => {
     const parts = routes.flatMap(({ path, reply }) => [...within(reply, path)])
     expect(parts.length).toBeGreaterThan(300)
     const isPlain = ({ type, kind, format, pattern, enum: values }: JsonSchema) =>
@@ -307,7 +307,8 @@ describe('the kinds of fields', () => {
     const unsaid = parts.filter(
       ([path, schema]) => isPlain(schema) && /\.(logo|poster|image|picture|currency|slug|\w+Url)$/.test(path),
     )
-    // A trial of a recipe answers what the page says, which may be no address. A mapping holds names of fields. Of a video that is a file of ours, both are its path.
+    // A recipe test returns what the page contains, which may not be a URL. A mapping contains field names. For a video
+    // file of ours, both are its path.
     expect(unsaid.map(([path]) => path)).toEqual([
       '/shop/recipe-test.kept.image',
       '/provider/:id/feed/preview.guess.currency',

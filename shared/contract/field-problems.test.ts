@@ -9,7 +9,7 @@ import { changePassword, forgotPassword, register, verifyEmail } from './identit
 
 const api = addFormats.default(new Ajv({ allErrors: true, strict: false }))
 
-/** What the API would answer to the fields that were filled in. */
+/** The validation errors that the API returns for the filled-in fields. */
 function answered(body: TSchema, values: Readonly<Record<string, string>>) {
   const filledIn = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
   const check = api.compile(body)
@@ -61,15 +61,15 @@ const cases: readonly (readonly [TSchema | undefined, Values])[] = [
   [register.body, { email: 'noura@qasima.example', password: '12345678', confirmPassword: '12345678', inviteCode: '' }],
 ]
 
-describe('what is wrong with the fields of a form', () => {
+describe('the validation errors of a form', () => {
   it.each(cases.map(([body = {}, values]) => ({ body, values })))(
-    'is what the API says of $values',
+    'match those of the API for $values',
     ({ body, values }) => {
       expect(fieldProblems(body, values).sort(byKey)).toEqual(answered(body, values).sort(byKey))
     },
   )
 
-  it('is that they are missing when they are empty', () => {
+  it('report empty required fields as missing', () => {
     expect(fieldProblems(verifyEmail.body ?? {}, { token: '' })).toEqual([{ key: 'token', message: 'REQUIRED' }])
   })
 })

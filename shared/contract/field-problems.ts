@@ -4,8 +4,8 @@ import { schemaProblems } from '../schema/schema-problems.ts'
 import type { FieldProblem } from './problem.ts'
 
 /**
- * What is wrong with the texts of a form, field by field, by the schema of the body they become; the same
- * failures the API would answer. An empty text is a field that was not filled in.
+ * Validates the texts of a form by the schema of the request body, with the same errors that the API returns. An empty
+ * text counts as not filled in.
  */
 export function fieldProblems(body: TSchema, values: Readonly<Record<string, string>>): FieldProblem[] {
   const { properties = {} }: JsonSchema = body

@@ -39,7 +39,7 @@ describe('language of an Accept-Language header', () => {
     ['en;q=0.5, ar;q=0.9', 'ar'],
     ['ar-EG', 'ar'],
     ['en;q=x', 'ar'],
-  ])('%s asks for %s', (header, language) => {
+  ])('%s requests %s', (header, language) => {
     expect(languageOfHeader(header)).toBe(language)
   })
 })

@@ -6,20 +6,20 @@ export const defaultLanguage: Language = 'ar'
 export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
 
 /**
- * The language of a path: its whole first segment decides, so `/en` and `/en/shops` are English
- * while `/entertainment` and `/EN` are Arabic.
+ * The language of a path, decided by its whole first segment: `/en` and `/en/shops` are English, `/entertainment` and
+ * `/EN` are Arabic.
  */
 export function languageOfPath(pathname: string): Language {
   return pathname.split('/', 2)[1] === 'en' ? 'en' : 'ar'
 }
 
 /**
- * The path without its language prefix. It starts with one slash: with two, a link to it would lead to the site that its
- * first segment names.
+ * The path without its language prefix. It starts with exactly one slash: with two, a link to it would open the site
+ * named by its first segment.
  */
 export function pathWithoutLanguage(pathname: string): string {
   const bare = languageOfPath(pathname) === 'ar' ? pathname : pathname.slice('/en'.length)
-  // Browsers leave out control characters, and read a backslash as a slash.
+  // Browsers drop control characters, and treat a backslash as a slash.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   return bare.replace(/^[/\\\u0000-\u0020]*/, '/')
 }
@@ -32,8 +32,8 @@ export function pathInLanguage(pathname: string, language: Language): string {
 }
 
 /**
- * The language an `Accept-Language` header asks for; Arabic when it is absent or names neither.
- * Weights count: `en;q=0.5, ar;q=0.9` is Arabic.
+ * The language requested by an `Accept-Language` header; Arabic if the header is absent or names neither. Weights
+ * count: `en;q=0.5, ar;q=0.9` is Arabic.
  */
 export function languageOfHeader(header: string | undefined): Language {
   let best: Language = defaultLanguage

@@ -1,2 +1,2 @@
-/** What a key of a partner may be good for. */
+/** What a partner's key may be allowed to do. */
 export type PartnerScope = 'read:coupons' | 'read:carts'

@@ -10,18 +10,18 @@ export const permissionActions = [
   'export',
 ] as const satisfies readonly PermissionAction[]
 
-/** The one permission that is about no section: to look at the site with a remote of one's own computer in it. */
+/** The only permission that is not about a section: to view the site with a remote from one's own computer. */
 export const overridePermission: OverridePermission = 'dev_override'
 
-/** The form of every permission: an action on a section, or the one that is none. */
+/** The pattern of every permission: an action on a section, or the override permission. */
 export const permissionPattern = `^((${permissionActions.join('|')})_[a-z_]+|${overridePermission})$`
 
 const permissionForm = new RegExp(permissionPattern)
 
-/** Whether a text has the form of a permission; `public`, `staff` and the like have not. */
+/** Whether a text looks like a permission; `public`, `staff` and the like do not. */
 export const isPermission = (text: string): boolean => permissionForm.test(text)
 
-/** The form of a section's name, with which its permissions end. */
+/** The pattern of a section's name, with which its permissions end. */
 export const sectionPattern = '^[a-z_]{2,40}$'
 
 /** Every action on one section. */
@@ -29,28 +29,28 @@ export const permissionsOn = (section: string): readonly Permission[] =>
   permissionActions.map((action): Permission => `${action}_${section}`)
 
 interface SectionDefinition {
-  /** What its permissions end with. */
+  /** The name at the end of its permissions. */
   readonly name: string
-  /** What it is called, in English. */
+  /** Its title, in English. */
   readonly title: string
-  /** Who may see it, when that is not all staff with its `view_` permission. */
+  /** Who may view it, unless it is all staff with its `view_` permission. */
   readonly viewers?: StaffAudience
-  /** Who may write it, when one permission covers every kind of writing. */
+  /** Who may write it, if one permission covers every kind of write. */
   readonly writers?: StaffAudience
-  /** Who may take all of it away as a file, when that is not staff with its own `export_` permission. */
+  /** Who may export it, unless it is staff with its own `export_` permission. */
   readonly exporters?: StaffAudience
 }
 
 /**
- * Declares a section of the back-office that is no collection, in a file `<noun>.section.ts` of the contract. A
- * collection declares its section by itself.
+ * Declares a section of the back-office that is not a collection, in a file `<noun>.section.ts` of the contract. A
+ * collection declares its section itself.
  */
 export const defineContractSection = (definition: SectionDefinition) => ({
   ...definition,
   permission: audienceOf(definition),
 })
 
-/** Who may do each thing to what a section keeps. */
+/** Who may do what with the content of a section. */
 export const audienceOf =
   ({ name, viewers, writers, exporters }: Omit<SectionDefinition, 'title'>) =>
   (action: PermissionAction): StaffAudience =>

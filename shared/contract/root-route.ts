@@ -1,29 +1,32 @@
 import type { RouteContract } from './route.ts'
 
-/** An address of a noun beside the base of the API, such as `/go/:slug`. What it answers is no JSON of the contract. */
+/** An address outside the API's base, such as `/go/:slug`. It does not reply with JSON of the contract. */
 export interface RootRoute extends Pick<RouteContract, 'summary'> {
-  /** From the root of the site, with `:name` parameters; `GET` is answered there, and `POST` where a page of its own sends a form. */
+  /**
+   * From the root of the site, with `:name` parameters; it serves `GET`, and `POST` if one of its own pages sends a
+   * form.
+   */
   readonly rootPath: `/${string}`
-  /** Whether people open it: a browser is answered the page of the site where nothing is there. */
+  /** Whether people open it: browsers get the site's "not found" page instead of an API error. */
   readonly isOpenedByPeople?: true
-  /** Whether production answers nothing there. */
+  /** Whether it is disabled in production. */
   readonly inDevelopmentOnly?: true
-  /** Whether it describes the API: answered outside production, and where `API_DOCS` says so. */
+  /** Whether it is API documentation: served outside production, and if `API_DOCS` enables it. */
   readonly isDocumentation?: true
-  /** Whether search engines may ask for it: a page, or what pages show. They are asked to leave all others alone. */
+  /** Whether search engines may crawl it: a page, or something that pages show. All other addresses are disallowed. */
   readonly isCrawled?: true
 }
 
-/** Declares an address beside the base of the API: the API checks that it is served, and edges hand it on. */
+/** Declares an address outside the API's base: the API checks that it is served, and edges forward it. */
 /*@__NO_SIDE_EFFECTS__*/
 export const defineRootRoute = <const Route extends RootRoute>(route: Route) => route
 
-/** `/go/` of `/go/:slug`: what belongs to the noun, and to no page. */
+/** `/go/` for `/go/:slug`: paths under it belong to the noun and not to a page. */
 export const rootPrefix = ({ rootPath }: RootRoute): string => `/${rootPath.split('/')[1]}/`
 
 /**
- * Begins the paths that search engines leave alone: `/go/` of `/go/:slug`. What production does not answer is not among
- * them, since a list of such addresses would give them away.
+ * The path prefixes that search engines should not crawl: `/go/` for `/go/:slug`. Addresses that production does not
+ * serve are omitted, because the list would reveal them.
  */
 export const uncrawledPaths = (routes: readonly RootRoute[]): readonly string[] => [
   ...new Set(
@@ -33,7 +36,7 @@ export const uncrawledPaths = (routes: readonly RootRoute[]): readonly string[] 
   ),
 ]
 
-/** The paths, with `*` for any rest, that lead to these addresses. */
+/** The paths of these addresses, with `*` for the rest. */
 export const pathsUnder = (routes: readonly RootRoute[]): readonly string[] => [
   ...new Set(
     routes.flatMap((route) => {

@@ -2,30 +2,30 @@ import type { Static, TSchema } from 'typebox'
 import type { ErrorKey } from './error-catalogue.ts'
 import type { PartnerScope } from './partner-scope.ts'
 
-/** What a permission allows on a section. Names are exact: `view_ads` never matches `view_ads_report`. */
+/** What a permission allows in a section. Names are exact: `view_ads` never matches `view_ads_report`. */
 export type PermissionAction = 'view' | 'create' | 'update' | 'delete' | 'restore' | 'hard_delete' | 'export'
-/** The one permission that is about no section: to look at the site with a remote of one's own computer in it. */
+/** The only permission that is not about a section: to view the site with a remote from one's own computer. */
 export type OverridePermission = 'dev_override'
 export type Permission = `${PermissionAction}_${string}` | OverridePermission
 
-/** Who may call a route: any caller, any signed-in account, any staff, or staff with one permission. */
+/** Who may call a route: anyone, any signed-in account, any staff, or staff with one permission. */
 export type Audience = 'public' | SignedInAudience
 export type SignedInAudience = 'user' | StaffAudience
 export type StaffAudience = 'staff' | Permission
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Which of the two base addresses a route hangs under. */
+/** The base addresses of routes. */
 export const bases = { api: '/api/v1', edge: '/edge/v1' } as const
 export type Base = keyof typeof bases
 
-/** What a caller accepts that wants progress reports: lines of JSON, see `ProgressLine`. */
+/** The `Accept` type of a caller that wants progress reports: lines of JSON, see `ProgressLine`. */
 export const progressType = 'application/x-ndjson'
 
-/** What a caller accepts that wants to be notified of things as they happen: server-sent events. */
+/** The `Accept` type of a caller that wants live notifications: server-sent events. */
 export const eventStreamType = 'text/event-stream'
 
-/** What a file that a route answers can be. */
+/** The types of files that a route can return. */
 export type FileType =
   | 'text/csv'
   | 'application/json'
@@ -34,8 +34,8 @@ export type FileType =
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * One call, written once. The API serves it (validation, permission, serialiser), `shared/http`
- * calls it, and the OpenAPI document is made from it.
+ * The definition of one call. The API serves it (validation, permission, serialisation), `shared/http` calls it, and
+ * the OpenAPI document is generated from it.
  */
 export interface RouteContract<
   Params extends TSchema = TSchema,
@@ -48,53 +48,55 @@ export interface RouteContract<
   /** Path under the base, with `:name` parameters. */
   readonly path: string
   readonly base: Base
-  /** Names of parameters of the path that are secrets: no log and no report gets them. */
+  /** Path parameters that are secrets: they are kept out of logs and reports. */
   readonly secrets?: readonly string[]
   readonly summary: string
   readonly audience: Access
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The payload of success. */
+  /** The payload of a successful reply. */
   readonly reply: Reply
   /**
-   * What the payload travels as, when it is not JSON: a text of any length, streamed; or events without an end, the data of
-   * each a `reply`. A handler that answers another form of the same sets the type itself.
+   * Content type of the payload, if it is not JSON: streamed text of any length, or an endless stream of events, each
+   * with a `reply` as its data. A handler that returns a different format sets the type itself.
    */
   readonly produces?: FileType | typeof eventStreamType
-  /** The name of the file under which a browser is to save the answer. */
+  /** The file name under which a browser saves the response. */
   readonly download?: string
-  /** What the body travels as, when it is not JSON. */
+  /** Content type of the body, if it is not JSON. */
   readonly consumes?: 'text/csv' | 'multipart/form-data' | 'application/reports+json'
-  /** Most bytes of the body, where it may have more than the megabyte of others; a form says so itself. */
+  /** Maximum bytes of the body, if it may exceed the usual megabyte; a form sets its own limit. */
   readonly maxBytes?: number
-  /** Whether a caller who accepts `progressType` gets reports of how far the call has come. */
+  /** Whether a caller who accepts `progressType` gets progress reports. */
   readonly progress?: true
-  /** What the key of a partner has to be good for, where a call brings one; the limit of the key then counts the call. */
+  /** The scope that a partner key needs for this call; a call with a key then counts against the key's limit. */
   readonly scope?: PartnerScope
-  /** Whether the answer holds tokens or another secret: it is kept nowhere, and an `Idempotency-Key` is ignored. */
+  /**
+   * Whether the response contains tokens or another secret: it is never stored, and an `Idempotency-Key` is ignored.
+   */
   readonly answersSecrets?: true
-  /** Whether a GET changes something all the same: it is no part of a preview, and no HEAD does what it does. */
+  /** Whether a GET has side effects: it is not available in previews, and HEAD does not trigger them. */
   readonly writes?: true
-  /** Whether staff need a sign-in that is not older than `stepUpMinutes`; no other account is asked for it. */
+  /** Whether staff need a sign-in that is not older than `stepUpMinutes`; other accounts do not. */
   readonly stepUp?: true
-  /** Whether the token of a remote may call it as well, for what is that remote's. */
+  /** Whether the release token of a remote may also call it, for that remote. */
   readonly releaseToken?: true
-  /** Whether it is open to staff who have yet to set up the second factor that is required of them. */
+  /** Whether staff can call it who have not yet set up their required second factor. */
   readonly beforeEnrolment?: true
   /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202 | 204
-  /** Failures particular to this call; the ones every call can have are not repeated. */
+  /** Errors specific to this call; common errors are not repeated. */
   readonly errors?: readonly ErrorKey[]
-  /** At most so many calls of one address in so many seconds. */
+  /** Maximum calls per IP address within this many seconds. */
   readonly limit: { readonly calls: number; readonly seconds: number }
-  /** How long shared caches and browsers may keep the answer; absent means `no-store`. */
+  /** How long shared caches and browsers may store the response; absent means `no-store`. */
   readonly cache?: { readonly seconds: number }
 }
 
 /**
- * Whether a call is done once for each `Idempotency-Key`: every write of the API but those whose answer is a secret or has
- * no end, and forms, whose bytes are read by the handler alone.
+ * Whether a call runs once per `Idempotency-Key`: every write of the API, except those that return a secret or an
+ * endless stream, and forms, whose bytes only the handler reads.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export const takesIdempotencyKey = ({
@@ -106,7 +108,7 @@ export const takesIdempotencyKey = ({
 }: Pick<RouteContract, 'method' | 'base' | 'answersSecrets' | 'produces' | 'consumes'>): boolean =>
   method !== 'GET' && base === 'api' && !answersSecrets && !produces && consumes !== 'multipart/form-data'
 
-/** Failures that every call can have. */
+/** Errors that every call can return. */
 export const commonErrors = [
   'VALIDATION_ERROR',
   'BAD_REQUEST',
@@ -116,7 +118,7 @@ export const commonErrors = [
   'GATEWAY_TIMEOUT',
 ] as const satisfies readonly ErrorKey[]
 
-/** Declares one call; the types of its parts are kept for handler and client. */
+/** Declares one call; the types of its parts are preserved for handlers and clients. */
 /*@__NO_SIDE_EFFECTS__*/
 export const defineRoute = <
   Params extends TSchema = TSchema,

@@ -21,7 +21,7 @@ describe('the address of a page', () => {
     ['/oauth/callback?id=h4ndover&from=x', '/oauth/callback?from=x', { id: 'h4ndover' }],
     ['/en/oauth/callback?id=h4ndover', '/en/oauth/callback', { id: 'h4ndover' }],
     ['/team/a/join/t?mail=m', '/team/a/join/-', { token: 't', mail: 'm' }],
-    // What leads nowhere, and holds a secret all the same.
+    // Addresses of no page that contain a secret anyway.
     ['/reset-password/s3cret/more', '/reset-password/-', {}],
     ['/en/en/reset-password/s3cret', '/en/en/reset-password/-', {}],
     ['/RESET-password/s3cret', '/RESET-password/-', {}],
@@ -54,7 +54,7 @@ describe('a path in a log', () => {
     expect(cut(path)).toBe(shown)
   })
 
-  it.each(['%2f', '/', '\\', '/reset-password'])('of thousands of %s is read in one go', (part) => {
+  it.each(['%2f', '/', '\\', '/reset-password'])('with thousands of %s is processed in linear time', (part) => {
     const path = `/en${part.repeat(20_000)}`
     expect(cut(path).length).toBeLessThanOrEqual(path.length)
   })

@@ -1,19 +1,19 @@
 import { languageOfPath, pathWithoutLanguage } from './language.ts'
 
-/** A path in which parameters, of the path or of the query, are secrets: tokens of mailed links, for one. */
+/** A path whose path or query parameters include secrets, such as the tokens of emailed links. */
 export interface SecretAddress {
   /** With `:name` parameters. */
   readonly path: string
   readonly secrets?: readonly string[] | undefined
 }
 
-/** Stands where a secret stood. */
+/** Replaces a secret. */
 const hiddenSecret = '-'
 
 const isSecret = (segment: string, secrets: readonly string[]): boolean =>
   segment.startsWith(':') && secrets.includes(segment.slice(1).replace('?', ''))
 
-/** What an address is without its secrets, and what these were. */
+/** An address without its secrets, and the secrets that were removed. */
 export interface HiddenSecrets {
   readonly address: string
   readonly secrets: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Takes the secrets out of the address of a page; undefined where there are none. Query: with its `?`. */
+/** Removes the secrets from a page's address; undefined if it has none. The query starts with `?`. */
 export function hideSecrets(
   { pathname, search }: { readonly pathname: string; readonly search: string },
   routes: readonly SecretAddress[],
@@ -64,11 +64,11 @@ export function hideSecrets(
   return path === pathname ? undefined : { address: path, secrets: {} }
 }
 
-/** As many times as some sender may have encoded it. */
+/** Decodes repeatedly, because a sender may have encoded the path several times. */
 function fullyDecoded(path: string): string {
   let text = path
   for (let time = 0; time < 3; time += 1) {
-    // One escape that is none keeps the others from nothing.
+    // An invalid escape does not prevent the others from being decoded.
     const next = text.replace(/%[\da-f]{2}/gi, (encoded) => String.fromCharCode(Number.parseInt(encoded.slice(1), 16)))
     if (next === text) break
     text = next
@@ -77,8 +77,8 @@ function fullyDecoded(path: string): string {
 }
 
 /**
- * Makes a function that cuts a path where a secret of one of these routes may begin: `/reset-password/-`. It goes by the
- * word before the secret, wherever in the path that is, since an address that leads nowhere holds a secret as well.
+ * Makes a function that cuts a path where a secret of one of these routes may begin: `/reset-password/-`. It looks for
+ * the word before the secret anywhere in the path, because an invalid address can contain a secret too.
  */
 export function secretPaths(routes: readonly SecretAddress[]): (path: string) => string {
   const words = routes.flatMap(({ path, secrets = [] }) => {
@@ -87,7 +87,7 @@ export function secretPaths(routes: readonly SecretAddress[]): (path: string) =>
     return first > 1 ? [segments[first - 1] ?? ''] : []
   })
   if (words.length === 0) return (path) => path
-  // Each sign is looked at once, whatever the path: it begins with one separator, not with any number of them.
+  // Linear in the length of the path: the pattern starts with one separator, not with any number.
   const pattern = new RegExp(`[/\\\\](?:${words.map((word) => word.replace(/\W/g, '\\$&')).join('|')})[/\\\\]+`, 'i')
   return (path) => {
     const text = fullyDecoded(path)

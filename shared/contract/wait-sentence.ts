@@ -2,12 +2,12 @@ import type { Language } from './language.ts'
 
 type Form = Intl.LDMLPluralRule
 
-/** A form that is missing is the same as `other`. */
+/** A missing form is the same as `other`. */
 type Sentences = Readonly<Partial<Record<Form, string>>> & { readonly other: string }
 
 interface Unit {
   readonly seconds: number
-  /** Of waits up to so many seconds. */
+  /** For waits up to this many seconds. */
   readonly upTo: number
   readonly text: Readonly<Record<Language, Sentences>>
 }
@@ -54,7 +54,7 @@ const units: readonly [Unit, Unit, Unit] = [
   },
 ]
 
-/** When a new try makes sense. Seconds: those of `Retry-After`; longer waits are said in minutes or hours, rounded up. */
+/** When to try again. `seconds` is that of `Retry-After`; longer waits are given in minutes or hours, rounded up. */
 export function waitSentence(seconds: number, language: Language): string {
   const unit = units.find(({ upTo }) => seconds <= upTo) ?? units[2]
   const count = Math.max(1, Math.ceil(seconds / unit.seconds))

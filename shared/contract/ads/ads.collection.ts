@@ -14,7 +14,7 @@ import { languages } from '../language.ts'
 import { platforms } from '../platform.ts'
 import { adDevices, goalKinds, placementNames, priorities, weekdays } from './placement.ts'
 
-/** What is shown, in one language. */
+/** The content of an ad in one language. */
 const Creative = Exactly({
   title: Type.String({ minLength: 1, maxLength: 120 }),
   text: LongText(300),
@@ -24,18 +24,18 @@ const Creative = Exactly({
 const some = <const Values extends readonly string[]>(values: Values, preset: readonly Values[number][]) =>
   Type.Optional(Type.Array(OneOf(values), { uniqueItems: true, maxItems: values.length, default: [...preset] }))
 
-/** How much is to be reached until the end, spread evenly over the time. */
+/** The total to reach by the end, spread evenly over the running time. */
 export const Goal = Exactly({ kind: OneOf(goalKinds), count: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }) })
 export type Goal = Type.Static<typeof Goal>
 
-/** How often one person is shown an ad within so many hours. */
+/** How often one person may see an ad within a number of hours. */
 export const CapPerPerson = Exactly({
   count: Type.Integer({ minimum: 1, maximum: 100 }),
   hours: Type.Integer({ minimum: 1, maximum: 168 }),
 })
 export type CapPerPerson = Type.Static<typeof CapPerPerson>
 
-/** Hours of the day in the visitor's country: from 22 to 6 is the night. */
+/** Hours of the day in the visitor's country; 22 to 6 means the night. */
 export const DayHours = Exactly({
   from: Type.Integer({ minimum: 0, maximum: 23, examples: [8] }),
   to: Type.Integer({ minimum: 1, maximum: 24, examples: [22] }),
@@ -45,31 +45,31 @@ const write = {
   name: Type.String({ minLength: 1, maxLength: 120 }),
   campaignId: Type.Optional(Nullable(Relation('campaigns'))),
   platform: Type.Optional(OneOf(platforms, { default: 'ALL' })),
-  /** Where it can stand; nowhere where none is named. */
+  /** Where it can appear; if none are named, nowhere. */
   placement: some(placementNames, placementNames),
   countries: CountryIds,
-  /** Languages of visitors; all where none is named. */
+  /** Languages of visitors; all if none are named. */
   languages: some(languages, []),
-  /** Devices of visitors; all where none is named. */
+  /** Devices of visitors; all if none are named. */
   devices: some(adDevices, []),
   creative: Exactly({ ar: Creative, en: Creative }),
   link: WebAddress(2_000),
   startsAt: Type.Optional(Moment),
   endsAt: Type.Optional(Nullable(Moment)),
   hours: Type.Optional(Nullable(DayHours)),
-  /** Days in the visitor's country; all where none is named. */
+  /** Days in the visitor's country; all if none are named. */
   weekdays: some(weekdays, []),
-  /** An ad of 1 is shown before every ad of 2. */
+  /** Ads with priority 1 are shown before ads with priority 2. */
   priority: Type.Optional(
     Type.Integer({ minimum: priorities.first, maximum: priorities.last, default: priorities.usual }),
   ),
-  /** How often it is shown beside others: 2 is twice as often as 1. */
+  /** Relative frequency among ads of the same priority: 2 is shown twice as often as 1. */
   weight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1 })),
-  /** Most impressions in all; null for no bound. */
+  /** Maximum number of impressions; null for no limit. */
   cap: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }))),
   goal: Type.Optional(Nullable(Goal)),
   capPerPerson: Type.Optional(Nullable(CapPerPerson)),
-  /** More that a place may ask for, as text: `{ "position": "checkout" }`. */
+  /** Additional text filters that a placement may ask for: `{ "position": "checkout" }`. */
   extraFilters: Type.Optional(KeyedBy(Type.String({ maxLength: 200 }))),
   status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
 }
@@ -80,7 +80,7 @@ export const ads = defineCollection({
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** The last day, in UTC, on which it was seen; null until then. */
+    /** The last day (UTC) with an impression; null before the first. */
     lastSeenOn: Nullable(Day),
   }),
   write: Exactly(write),

@@ -10,30 +10,30 @@ import { defineRedirect } from '../redirect-route.ts'
 import { defineRoute } from '../route.ts'
 import { adObstacles, placementNames } from './placement.ts'
 
-/** Most ads of one answer, and most extra filters of one question. */
+/** Maximum ads per response, and maximum extra filters per request. */
 export const activeAds = { max: 20, extraFilters: 10 } as const
 
-/** An ad as it is shown in one place, in the language of `Accept-Language`. */
+/** An ad as shown in one placement, in the language of `Accept-Language`. */
 export const ShownAd = Exactly({
   id: Id,
   placement: OneOf(placementNames),
   creative: Exactly({ title: Type.String(), text: Type.String(), image: Nullable(LibraryPicture) }),
-  /** That it is an ad: "Ad". */
+  /** The label that marks it as an ad: "Ad". */
   label: Type.String(),
-  /** The host that the ad leads to. */
+  /** The host that the ad links to. */
   advertiser: Type.String(),
-  /** Counts a click and leads to the ad's target. */
+  /** Counts a click and redirects to the ad's target. */
   link: Type.String(),
-  /** Good for one impression and one click. */
+  /** Valid for one impression and one click. */
   token: Type.String(),
-  /** Until when an impression is counted. */
+  /** The time until which an impression is counted. */
   expiresAt: Moment,
 })
 export type ShownAd = Type.Static<typeof ShownAd>
 
 const parameter = Type.String({ maxLength: 200 })
 
-/** Any further parameter is an extra filter: its text must equal that of the ad. */
+/** Any other parameter is an extra filter: its value must equal the ad's. */
 const AdQuery = Type.Object(
   {
     platform: Type.Optional(OneOf(platforms)),
@@ -118,19 +118,19 @@ export const visitAd = defineRedirect({
   limit: { calls: 120, seconds: 60 },
 })
 
-/** Of one placement: what stands against the ad in each country and language, by the hour there. "Now" is the hour that is asked for. */
+/** For one placement: why the ad is not shown, per country and language, by local hour. "Now" is the requested hour. */
 export const AdDelivery = Exactly({
-  /** Why it is shown to no visitor now; null where it is shown. */
+  /** Why no visitor sees it now; null if it is shown. */
   obstacle: Nullable(OneOf(adObstacles)),
-  /** Of the goal, or of the goal of the campaign: what was to be reached by now, and what was. Null without a goal. */
+  /** Progress towards the goal of the ad or its campaign: planned by now, and counted. Null without a goal. */
   pace: Nullable(Exactly({ planned: Type.Integer(), counted: Type.Integer(), goal: Type.Integer() })),
   cells: Type.Array(
     Exactly({
       country: CountryId,
       language: OneOf(languages),
-      /** For each hour of the day there, from 0 to 23: what stands against it, null where it is shown. */
+      /** For each local hour from 0 to 23: why it is not shown, or null if it is. */
       hours: Type.Array(Nullable(OneOf(adObstacles))),
-      /** Its part of what is shown in the place now, from 0 to 1. */
+      /** Its share of what the placement shows now, from 0 to 1. */
       share: Type.Number({ minimum: 0, maximum: 1 }),
     }),
   ),
@@ -146,9 +146,9 @@ export const readAdDelivery = defineRoute({
   params,
   query: Exactly({
     placement: OneOf(placementNames),
-    /** That of the placement, where none is named. */
+    /** Defaults to the placement's platform. */
     platform: Type.Optional(OneOf(platforms)),
-    /** The next time at which clocks of each country say it; without one, now. */
+    /** The next time at which clocks in each country show this hour; defaults to now. */
     hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
   }),
   reply: AdDelivery,

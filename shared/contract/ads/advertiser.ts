@@ -1,6 +1,6 @@
-/** What says that something is an ad. */
+/** The label that marks an ad. */
 export const adLabels = { ar: 'إعلان', en: 'Ad' } as const
 
-/** Who advertises: the host that an ad leads to, as visitors read it. Empty for what is no address. */
+/** The advertiser: the host that an ad links to, as shown to visitors. Empty for an invalid URL. */
 export const advertiserOf = (link: string): string =>
   URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : ''

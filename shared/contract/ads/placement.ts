@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts'
 
-/** Where an ad can stand, and on which platform that is. */
+/** Where an ad can appear, and the platform of each placement. */
 export const placements = {
   home: 'WEBSITE',
   directory: 'WEBSITE',
@@ -23,19 +23,19 @@ export const placementNames = [
   'mobile-banner',
 ] as const
 
-/** As `Date.getUTCDay` counts them. */
+/** In the order of `Date.getUTCDay`. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 export const adDevices = ['phone', 'tablet', 'desktop'] as const
 
-/** Tiers of priority; an ad of 1 is shown before every ad of 2. */
+/** Priority levels; ads with priority 1 are shown before ads with priority 2. */
 export const priorities = { first: 1, usual: 3, last: 5 } as const
 
 /** What a goal counts. */
 export const goalKinds = ['impressions', 'clicks'] as const
 export type GoalKind = (typeof goalKinds)[number]
 
-/** Minutes for which a token is good for an impression and, in hours, for a click. */
+/** How long a token is valid: minutes for an impression, hours for a click. */
 export const tokenLife = { impressionMinutes: 30, clickHours: 24 } as const
 
 /** Why an ad is not shown to a visitor. */
@@ -60,8 +60,11 @@ export const adObstacles = [
 ] as const
 export type AdObstacle = (typeof adObstacles)[number]
 
-/** Obstacles that staff mean to be there, and that end by themselves. */
+/** Obstacles that staff configured on purpose, and that end on their own. */
 export const intendedObstacles: readonly AdObstacle[] = ['HOURS', 'WEEKDAY', 'AHEAD_OF_PLAN']
 
-/** How a browser says which ads it was shown, for caps per person: `<id>:<minutes ago>,<minutes ago>;…`. */
+/**
+ * The header with which a browser reports which ads it has shown, for per-person caps: `<id>:<minutes ago>,<minutes
+ * ago>;…`.
+ */
 export const seenHeader = { name: 'Ads-Seen', maxLength: 2_000 } as const

@@ -8,13 +8,13 @@ import { Email } from '../identity/sign-in.routes.ts'
 import { languages } from '../language.ts'
 import { defineRoute } from '../route.ts'
 
-/** Products that one mailbox watches without an account, those that wait for its confirmation included. */
+/** Products that one mailbox can watch without an account, including unconfirmed ones. */
 export const maxGuestAlerts = 3
 
-/** Days for which an alert without an account is kept after it was confirmed. */
+/** Days for which an alert without an account is kept after confirmation. */
 export const guestAlertDays = 180
 
-/** Days for which it waits for its confirmation. */
+/** Days after which an unconfirmed alert is deleted. */
 export const guestConfirmDays = 7
 
 export const addGuestAlert = defineRoute({
@@ -23,14 +23,14 @@ export const addGuestAlert = defineRoute({
   base: 'api',
   summary: 'Set a price alert without an account, by product page or id: emails a link that starts the alert',
   audience: 'public',
-  /** One of `url` and `productId`. */
+  /** Either `url` or `productId`. */
   body: Exactly({
     url: Type.Optional(WebAddress(2_000)),
     productId: Type.Optional(Id),
-    /** The alert fires at this price or below it; in minor units. */
+    /** The alert fires at or below this price, in minor units. */
     target: Exactly({ amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }), currency: CurrencyCode }),
     email: Email,
-    /** Of the mails; that of the call where it is not said. */
+    /** Language of the emails; defaults to that of the request. */
     language: Type.Optional(OneOf(languages)),
     country: Type.Optional(CountryId),
   }),

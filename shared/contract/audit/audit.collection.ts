@@ -1,7 +1,7 @@
 import { defineLog } from '../collection.ts'
 import { AuditItem, auditActions, listAudit } from './audit.routes.ts'
 
-/** What staff wrote, as a list of the back-office. */
+/** The changes made by staff, as a list in the back-office. */
 export const audit = defineLog({
   name: 'audit',
   nouns: ['change', 'Audit'],

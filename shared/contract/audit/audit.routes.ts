@@ -7,24 +7,24 @@ import { defineRoute } from '../route.ts'
 
 export const auditActions = ['create', 'update', 'delete', 'restore', 'hard_delete', 'upload', 'rename', 'try'] as const
 
-/** What can be done to a record. A noun's own verb is added here, and to the words of the audit's section. */
+/** The actions that can be done to a record. Add a noun's own verb here and to the texts of the audit section. */
 export const AuditAction = OneOf(auditActions)
 export type AuditAction = Type.Static<typeof AuditAction>
 
 const Fields = Nullable(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: {} }))
 
-/** One write, of staff or of the service itself. */
+/** One change, by staff or by the service itself. */
 export const AuditItem = Exactly({
   id: Id,
   at: Moment,
-  /** Null is the service itself. */
+  /** Null for the service itself. */
   actorId: Nullable(Relation('user')),
   action: AuditAction,
   section: Type.String(),
   recordId: Type.String(),
-  /** Names the bulk action or import that this was a part of. */
+  /** The bulk action or import that this was part of. */
   batchId: Nullable(Id),
-  /** The fields that differ, as they were; null for what was not there before. */
+  /** The changed fields with their old values; null for fields that did not exist before. */
   before: Fields,
   after: Fields,
 })

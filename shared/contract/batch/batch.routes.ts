@@ -7,18 +7,18 @@ import { defineRoute } from '../route.ts'
 
 export const batchKinds = ['bulk', 'import', 'undo'] as const
 
-/** Changes that were made together: a bulk action, an import, or the undoing of one. */
+/** Changes made together: by a bulk action, an import, or the undo of one. */
 export const Batch = Exactly({
   id: Id,
   at: Moment,
   actorId: Relation('user'),
   section: Type.String(),
   kind: OneOf(batchKinds),
-  /** Of a bulk action: what was done. */
+  /** For a bulk action: which one. */
   action: Nullable(OneOf(bulkActions)),
-  /** Records that it changed. */
+  /** Number of changed records. */
   records: Type.Integer(),
-  /** The one that this one undoes, and the last one that undid this one. */
+  /** The batch that this one undoes, and the last batch that undid this one. */
   undoOf: Nullable(Id),
   undoneBy: Nullable(Id),
 })

@@ -1,10 +1,10 @@
-/** What every message of the page says it is from. */
+/** The `source` value of every message from the page. */
 export const bridgeSource = 'webpage'
 
 export const bridgeMessages = [
-  /** The visitor logged out here: a receiver that signed in through this page logs out as well. */
+  /** The visitor logged out here: receivers that signed in through this page log out too. */
   'LOGOUT',
-  /** The account was looked at: a receiver still signed in to an account that is signed out here logs out. */
+  /** The session was checked: receivers that are still signed in to an account that is signed out here log out. */
   'LOGOUT_CHECK',
 ] as const
 export type BridgeMessage = (typeof bridgeMessages)[number]

@@ -20,9 +20,9 @@ const write = {
   endsAt: Type.Optional(Nullable(Moment)),
   /** What was agreed. */
   budgetNote: Type.Optional(LongText(500)),
-  /** Of all its ads together. */
+  /** For all its ads together. */
   goal: Type.Optional(Nullable(Goal)),
-  /** Of each of its ads that says nothing else. */
+  /** Default for its ads that do not set their own. */
   capPerPerson: Type.Optional(Nullable(CapPerPerson)),
   status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
   couponIds: Type.Optional(idsOf('coupon')),
@@ -30,14 +30,14 @@ const write = {
   ...permitFields,
 }
 
-/** Campaigns may be seen by any staff; one permission covers every kind of writing. */
+/** All staff may view campaigns; one permission covers every kind of write. */
 export const campaigns = defineCollection({
   name: 'campaigns',
   nouns: ['campaign', 'Campaigns'],
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** Ads that name this campaign. */
+    /** Number of ads that belong to this campaign. */
     adCount: Type.Integer(),
   }),
   write: Exactly(write),

@@ -14,7 +14,7 @@ const Wait = Type.Integer({ minimum: 0, maximum: 60_000 })
 
 const write = {
   shopId: Relation('shop', ShortId),
-  /** Which pages are a checkout, a star for anything: `https://noon.example/cart?*`. */
+  /** URL pattern of checkout pages, with `*` as a wildcard: `https://noon.example/cart?*`. */
   checkoutUrlPattern: Type.String({ minLength: 1, maxLength: 500, pattern: '^\\S+$' }),
   /** CSS selectors of the parts of the checkout. */
   selectors: Exactly({
@@ -28,7 +28,7 @@ const write = {
   /** Milliseconds. */
   waits: Exactly({ afterApply: Wait, afterRemove: Wait, betweenCodes: Wait }),
   platform: Type.Optional(OneOf(platforms, { default: 'ALL' })),
-  /** Version of this recipe's form, which extensions compare with their own. */
+  /** Schema version of this recipe, which extensions compare with their own. */
   schemaVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
   status: Type.Optional(Status(activityStatuses, { default: 'ACTIVE' })),
 }

@@ -8,7 +8,7 @@ import { cartarm } from './cartarm.collection.ts'
 
 const { id, checkoutUrlPattern, selectors, waits, platform, schemaVersion } = cartarm.item.properties
 
-/** How a client tries codes at one kind of checkout page of a store. */
+/** How a client tries codes on one kind of checkout page of a store. */
 export const CheckoutRecipe = Exactly({ id, checkoutUrlPattern, selectors, waits, platform, schemaVersion })
 export type CheckoutRecipe = Type.Static<typeof CheckoutRecipe>
 
@@ -18,12 +18,12 @@ const reading = {
   audience: 'public',
   scope: 'read:carts',
   query: Exactly({
-    /** Leaves recipes for this platform, and those for all. */
+    /** Returns recipes for this platform and those for all platforms. */
     platform: Type.Optional(OneOf(platforms)),
-    /** The newest form of recipes that the caller knows; newer ones are left out. */
+    /** The newest recipe version that the caller supports; newer ones are left out. */
     schemaVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
   }),
-  /** Those for the platform itself come before those for all. */
+  /** Platform-specific recipes come before those for all platforms. */
   reply: Exactly({ shopId: ShortId, domain: Type.String(), items: Type.Array(CheckoutRecipe) }),
   errors: ['NOT_FOUND'],
   limit: { calls: 240, seconds: 60 },

@@ -19,26 +19,29 @@ export const voteCoupon = defineRoute({
   body: Exactly({
     couponId: Id,
     worked: Type.Boolean(),
-    /** Of one that did not; ignored with one that worked. */
+    /** The reason why the code failed; ignored if it worked. */
     reason: Type.Optional(OneOf(voteReasons)),
     /**
-     * Where it was tried; the country of the caller's address where it is not said. In one that the code is not for, the
-     * vote counts among those of all countries alone.
+     * Where the code was tried; defaults to the country of the caller's address. If the code does not cover that
+     * country, the vote counts only for all countries.
      */
     country: Type.Optional(CountryId),
   }),
   reply: Exactly({
     /**
-     * Counted votes of shoppers in that country, or in all where the code is not for it, within the days of the evidence; this
-     * one among them, unless its network voted much today.
+     * Counted votes within the evidence period, in that country or, if the code does not cover it, in all. Includes
+     * this vote, unless its network has already voted a lot today.
      */
     worked: Type.Integer(),
     failed: Type.Integer(),
-    /** As in the evidence of the coupon. */
+    /** Same as in the coupon's evidence. */
     score: Type.Number(),
-    /** As its card shows it now: in that country where it was tried there, and in all countries. */
+    /** As its card now shows it: for the country where it was tried, if any, and for all countries. */
     evidence: Type.Array(CouponEvidence),
-    /** The best other code of the store there that this visitor has not found failing today; null after one that worked. */
+    /**
+     * The best other code of the store there that this visitor has not marked as failing today; null if the code
+     * worked.
+     */
     next: Nullable(PublicCoupon),
   }),
   errors: ['NOT_FOUND'],
@@ -65,9 +68,9 @@ export const readCouponEvidence = defineRoute({
   audience: 'view_coupon',
   params: Exactly({ id: Id }),
   reply: Exactly({
-    /** Whether shoppers can use it now: only then it can be tried. */
+    /** Whether shoppers can use it now; only then can it be tried. */
     isRunning: Type.Boolean(),
-    /** Of all countries first, then of each of its own where it was tried. */
+    /** All countries first, then each country where it was tried. */
     items: Type.Array(Exactly({ ...CouponEvidence.properties, confirmedBy: Nullable(OneOf(evidenceSources)) })),
   }),
   errors: ['NOT_FOUND'],

@@ -13,7 +13,7 @@ import { CouponTotals, couponStatuses, discountTypes } from './coupon.ts'
 
 const write = {
   shopId: Relation('shop', ShortId),
-  /** As the store wants it typed; null for an offer that needs none. */
+  /** As entered at the store; null for an offer without a code. */
   code: Nullable(Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' })),
   description: WrittenText({ min: 1, max: 300 }),
   terms: Type.Optional(Type.Array(WrittenText({ min: 1, max: 300 }), { maxItems: 20 })),
@@ -30,7 +30,7 @@ const write = {
   exclusive: Type.Optional(Type.Boolean()),
   excludesSaleItems: Type.Optional(Type.Boolean()),
   exclusions: Type.Optional(WrittenText({ max: 300 })),
-  /** Whether it takes something off whatever the store sells; only such a code is counted into prices of products. */
+  /** Whether it applies to everything that the store sells; only such codes are included in product prices. */
   appliesToAll: Type.Optional(Type.Boolean()),
   countries: CountryIds,
   startsAt: Type.Optional(Moment),

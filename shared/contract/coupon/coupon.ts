@@ -8,8 +8,8 @@ export const couponStatuses = ['ACTIVE', 'PAUSED', 'STOPPED'] as const
 export const discountTypes = ['percent', 'fixed', 'bogo', 'free_shipping', 'deal'] as const
 
 /**
- * What a coupon takes off: percent in whole percents, fixed as money; `deal` is an offer whose size
- * is not known, and is never given an invented number.
+ * The discount of a coupon: percent in whole percents, fixed as money; `deal` is an offer of unknown size, which never
+ * gets an invented number.
  */
 const discountFields = {
   discountType: OneOf(discountTypes),
@@ -17,7 +17,7 @@ const discountFields = {
   amount: Nullable(Money),
 }
 
-/** What a coupon takes off, by itself. */
+/** The discount of a coupon, on its own. */
 export const CouponDiscount = Exactly(discountFields)
 export type CouponDiscount = Type.Static<typeof CouponDiscount>
 
@@ -30,50 +30,52 @@ export const conditionFields = {
   /** Only in the store's app. */
   appOnly: Type.Boolean(),
   studentOnly: Type.Boolean(),
-  /** Given out by us alone. */
+  /** Only available from us. */
   exclusive: Type.Boolean(),
-  /** Takes nothing off what is on sale already. */
+  /** Does not apply to items on sale. */
   excludesSaleItems: Type.Boolean(),
-  /** Where the code works. Never empty. */
+  /** Where the code works; never empty. */
   countries: Type.Array(CountryId),
   startsAt: Moment,
-  /** Null while no end is announced. */
+  /** Null if no end date is known. */
   endsAt: Nullable(Moment),
 }
 
-/** What all votes came to since the coupon is known. */
+/** Totals of all votes since the coupon was added. */
 export const CouponTotals = Exactly({
   worked: Type.Integer({ minimum: 0 }),
   failed: Type.Integer({ minimum: 0 }),
   lastWorkedAt: Nullable(Moment),
 })
 
-/** Days of which votes are counted, and after which a vote weighs half. */
+/** Days for which votes count, and the half-life of a vote's weight. */
 export const evidenceDays = 14
 
-/** From so many tries within the days and such a score on, shoppers have proven a code in a country. */
+/** The number of tries in the evidence period and the score from which a code counts as proven in a country. */
 export const provenFrom = { tries: 5, score: 0.5 } as const
 
-/** What shoppers found when they tried the code lately. */
+/** The results of shoppers who tried the code recently. */
 export const CouponEvidence = Exactly({
-  /** Votes of shoppers in the country within the days. */
+  /** Votes of shoppers in the country within the evidence period. */
   worked: Type.Integer({ minimum: 0 }),
   failed: Type.Integer({ minimum: 0 }),
-  /** Lower end of the Wilson interval, 0 to 1, of votes that weigh half after each 14 days. */
+  /** Lower bound of the Wilson interval, 0 to 1, of votes whose weight halves every 14 days. */
   score: Type.Number({ minimum: 0, maximum: 1 }),
   lastWorkedAt: Nullable(Moment),
-  /** Whether it is proven: by enough shoppers, or by staff who were the last to see it work within the days. */
+  /**
+   * Whether it is proven: by enough shoppers, or by staff if they were the last to see it work in the evidence period.
+   */
   isProven: Type.Boolean(),
-  /** Where it was tried; null for all countries together, where there is no proof in the one of the page. */
+  /** Where it was tried; null for all countries together, if there is no proof for the country of the page. */
   country: Nullable(CountryId),
   days: Type.Integer(),
 })
 
-/** What a proven code rests on in a country: tries of shoppers within the days. None of both where staff alone tried it. */
+/** The tries behind a proven code in a country, within the evidence period. Both are zero if only staff tried it. */
 export const CodeTries = Exactly({ worked: Type.Integer({ minimum: 0 }), failed: Type.Integer({ minimum: 0 }) })
 export type CodeTries = Type.Static<typeof CodeTries>
 
-/** Who said so: shoppers, our staff, or a feed of the store or its network. */
+/** The source: shoppers, our staff, or a feed of the store or its network. */
 export const evidenceSources = ['shopper', 'staff', 'feed'] as const
 
 const couponBadges = ['most-proven', 'highest-saving', 'new'] as const
@@ -81,26 +83,26 @@ const couponBadges = ['most-proven', 'highest-saving', 'new'] as const
 /** A coupon as shoppers see it. */
 export const PublicCoupon = Exactly({
   id: Id,
-  /** Null for an offer that needs no code. */
+  /** Null for an offer without a code. */
   code: Nullable(Type.String()),
   description: Type.String(),
-  /** One plain sentence for each condition; may be empty. */
+  /** One plain sentence per condition; may be empty. */
   terms: Type.Array(Type.String()),
-  /** What it takes nothing off; empty for nothing in particular. */
+  /** What it does not apply to; empty if nothing in particular. */
   exclusions: Type.String(),
   shopName: Type.String(),
   year: Type.Integer(),
   ...discountFields,
   ...conditionFields,
-  /** `expired` and `upcoming` follow from the dates at the time of the answer. */
+  /** `expired` and `upcoming` follow from the dates at the time of the response. */
   state: OneOf(['active', 'upcoming', 'expired']),
   evidence: CouponEvidence,
-  /** Who confirmed last that it works; null without any. */
+  /** Who last confirmed that it works; null if never confirmed. */
   confirmedBy: Nullable(OneOf(evidenceSources)),
   firstSeenAt: Moment,
-  /** What sets it apart from the other codes of its store. */
+  /** What distinguishes it from the other codes of its store. */
   badges: Type.Array(OneOf(couponBadges)),
-  /** What the one with the highest saving takes off a round basket, which it names. */
+  /** What the coupon with the highest saving takes off a round basket; null for the others. */
   savingOn: Type.Optional(Exactly({ saving: Money, basket: Money })),
 })
 export type PublicCoupon = Type.Static<typeof PublicCoupon>

@@ -1,21 +1,21 @@
 import type { discountTypes } from './coupon.ts'
 import { type LimitingTerm, limitingTerms } from './limiting-terms.ts'
 
-/** What decides how much a shopper can expect a coupon to take off; amounts in minor units of one currency. */
+/** The input for estimating how much a coupon saves; amounts in minor units of one currency. */
 interface SavingTerms extends Readonly<Record<LimitingTerm, boolean>> {
   readonly discountType: (typeof discountTypes)[number]
   readonly percent: number | null
   readonly amount: number | null
   readonly minimumOrder: number | null
   readonly maximumDiscount: number | null
-  /** For everything that the store sells. */
+  /** Applies to everything that the store sells. */
   readonly appliesToAll: boolean
 }
 
-/** Shares of a basket that offers without an amount are taken to be worth. */
+/** Assumed value, as a share of the basket, of offers without an amount. */
 const assumed = { bogo: 0.25, free_shipping: 0.06, deal: 0.05 } as const
 
-/** The part of a usual basket that a code for some things of a store is taken to be for. */
+/** Assumed share of a typical basket that a code for part of a store covers. */
 const partOfStore = 0.3
 
 function shareOf({ discountType, percent, amount, minimumOrder, maximumDiscount }: SavingTerms, basket: number | null) {
@@ -29,9 +29,9 @@ function shareOf({ discountType, percent, amount, minimumOrder, maximumDiscount 
 }
 
 /**
- * The part of a usual basket, 0 to 1, that a coupon takes off for a shopper of whom nothing is known: less where it asks
- * for more than a usual order, is for a part of the store, and where many cannot use it.
- * @param basket what shoppers usually spend at once, in the coupon's currency; null where that is not known.
+ * Estimates the share of a typical basket, 0 to 1, that a coupon saves an anonymous shopper: less if it requires more
+ * than a typical order, covers part of the store, or excludes many shoppers.
+ * @param basket typical spending per order, in the coupon's currency; null if unknown.
  */
 export function expectedSaving(terms: SavingTerms, basket: number | null): number {
   const { minimumOrder } = terms

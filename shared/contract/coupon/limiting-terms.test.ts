@@ -6,25 +6,25 @@ import { expectedSaving } from './expected-saving.ts'
 import { limitingTerms } from './limiting-terms.ts'
 
 const fields = limitingTerms.map(({ field }) => field)
-/** Conditions that limit nobody, or that price and country settle: see `best_code` and `code-periods.queries.ts`. */
+/** Terms that exclude no shopper, or that price and country decide: see `best_code` and `code-periods.queries.ts`. */
 const openToEverybody = ['countries', 'endsAt', 'exclusive', 'maximumDiscount', 'minimumOrder', 'stackable', 'startsAt']
 
-it('names each condition of a coupon as one that limits who can use it, or as one that does not', () => {
+it('classifies every coupon term as limiting who can use it or not', () => {
   expect(Object.keys(conditionFields).toSorted()).toEqual([...fields, ...openToEverybody].toSorted())
 })
 
-// A term of another type needs another expression in the price after a code, where each is read as a mark.
-it.each(limitingTerms)('reads $field as a mark', ({ field }) => {
+// The price after a code reads every limiting term as a boolean; another type needs another expression there.
+it.each(limitingTerms)('$field is a boolean', ({ field }) => {
   expect(conditionFields[field]).toMatchObject({ type: 'boolean' })
 })
 
-it.each(limitingTerms)('is asked by the price after a code: $field', async ({ field }) => {
+it.each(limitingTerms)('the price after a code checks $field', async ({ field }) => {
   const functions = join(import.meta.dirname, '../../../api/src/coupon/coupon.functions.sql')
   const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   expect(await readFile(functions, 'utf8')).toContain(`not coupon.${column}`)
 })
 
-it.each(limitingTerms)('expects less of a code with the term $field', ({ field, part }) => {
+it.each(limitingTerms)('expects a lower saving from a code with the term $field', ({ field, part }) => {
   const free = {
     discountType: 'percent',
     percent: 20,

@@ -1,6 +1,6 @@
 /**
- * Terms that keep a part of the shoppers from using a code, and the part of them that can use it all the same. A code
- * with any of them lowers no price that is shown to everybody, and is expected to save less.
+ * Terms that exclude some shoppers, and the share of shoppers who can still use the code. A code with any of them does
+ * not lower publicly shown prices, and its expected saving is smaller.
  */
 export const limitingTerms = [
   { field: 'studentOnly', part: 0.2 },

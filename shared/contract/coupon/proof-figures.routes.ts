@@ -11,16 +11,16 @@ export const proofFigures = defineRoute({
   summary: 'Recent vote figures across all stores',
   audience: 'public',
   reply: Exactly({
-    /** Days of which votes are counted. */
+    /** The evidence period in days. */
     days: Type.Integer(),
-    /** Votes of shoppers within the days. */
+    /** Votes of shoppers within those days. */
     worked: count,
     failed: count,
-    /** Codes that can be used and have such votes. */
+    /** Usable codes that have such votes. */
     tried: count,
-    /** Those of them that worked more often than not. */
+    /** Codes of those that worked more often than not. */
     working: count,
-    /** Votes on the codes that stand first now, of each store in each of its countries. */
+    /** Votes on the codes that currently rank first, for each store in each of its countries. */
     first: Exactly({ worked: count, failed: count }),
   }),
   limit: { calls: 240, seconds: 60 },

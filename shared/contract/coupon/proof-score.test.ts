@@ -10,11 +10,11 @@ describe('the score of a code', () => {
     [18, 2, 0.699],
     [90, 10, 0.8256],
     [5, 5, 0.2366],
-  ])('%d worked and %d failed is %d', (worked, failed, score) => {
+  ])('for %d working and %d failing votes is %d', (worked, failed, score) => {
     expect(proofScore(worked, failed)).toBeCloseTo(score, 3)
   })
 
-  it('grows with proof at the same share, and stays below the share', () => {
+  it('grows with the number of votes at the same share, and stays below the share', () => {
     expect(proofScore(9, 1)).toBeLessThan(proofScore(90, 10))
     expect(proofScore(90, 10)).toBeLessThan(0.9)
   })

@@ -2,8 +2,8 @@
 const z = 1.96
 
 /**
- * The share of tries, 0 to 1, that we can be 95 % sure works at least: the lower end of the Wilson interval.
- * Codes of a store are ordered by it.
+ * The share of tries, 0 to 1, that work with 95 % confidence: the lower bound of the Wilson interval. Codes of a store
+ * are ordered by it.
  */
 export function proofScore(worked: number, failed: number): number {
   if (worked === 0) return 0

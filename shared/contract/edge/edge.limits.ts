@@ -1,10 +1,10 @@
 export const geolocationCacheSeconds = 3_600
 
 /**
- * Cookies that say which country pages are for, each an id as `sa`: what the visitor chose in the header, and behind it the
- * country of the profile while an account is signed in.
+ * Cookies for the country of a page, each a country id such as `sa`: first the visitor's choice in the header, then the
+ * country of the profile while signed in.
  */
 export const countryCookies = { chosen: 'country', ofProfile: 'profile-country' } as const
 
-/** Cookies that say how a visitor wants pages to look, so that documents are right from their first byte. */
+/** Cookies with the visitor's display settings, so that documents are correct from the first byte. */
 export const lookCookies = { theme: 'theme', digits: 'digits', language: 'language' } as const

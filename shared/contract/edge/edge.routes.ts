@@ -26,10 +26,10 @@ export const recordEvents = defineRoute({
     events: Type.Array(
       Exactly({
         kind: OneOf(['page', 'action']),
-        /** Path for a page; `category/action` for an action. */
+        /** The path of a page view; `category/action` for an action. */
         name: Type.String({ maxLength: 200 }),
         label: Type.Optional(Type.String({ maxLength: 100 })),
-        /** Of the first page of a visit: the host of the page that led to it. */
+        /** For the first page of a visit: the host of the referring page. */
         from: Type.Optional(ReferrerHost),
       }),
       { minItems: 1, maxItems: 20 },
@@ -39,7 +39,7 @@ export const recordEvents = defineRoute({
   limit: { calls: 60, seconds: 60 },
 })
 
-/** Directives that a report is counted under; any other name is one of the rest. */
+/** Directives under which reports are counted; all other names are counted as "other". */
 export const reportedDirectives = [
   'script-src-elem',
   'script-src-attr',
@@ -68,10 +68,10 @@ export const reportViolations = defineRoute({
   base: 'edge',
   summary: 'Report content security policy violations',
   audience: 'public',
-  // Browsers that know no `report-to` send one report by `report-uri`, as `application/csp-report`.
+  // Browsers without `report-to` support send one report through `report-uri`, as `application/csp-report`.
   consumes: 'application/reports+json',
   maxBytes: 16_384,
-  // Fields differ between browsers and grow: what is not known is not read.
+  // Fields differ between browsers and change over time: unknown ones are ignored.
   body: Type.Union([
     Type.Object({ 'csp-report': Type.Object({}) }),
     Type.Array(Type.Object({ type: Type.String() }), { minItems: 1, maxItems: 100 }),

@@ -6,12 +6,12 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
-/** Stores that one account follows, at most. */
+/** Maximum stores that one account can follow. */
 export const maxFollows = 200
 
-/** Where the account is notified of new codes of a store. */
+/** Where an account is notified of a store's new codes. */
 export const followChannels = ['mail', 'bell', 'both'] as const
-/** Mails at once, or gathered into one a day. */
+/** Sends emails at once, or as one daily summary. */
 export const followPaces = ['instant', 'daily'] as const
 
 const setting = { channel: OneOf(followChannels), pace: OneOf(followPaces) }
@@ -23,7 +23,7 @@ export const Follow = Exactly({
     shopName: Type.String(),
     slug: Type.String({ kind: 'slug' }),
     logo: Nullable(Picture),
-    /** Codes and offers that can be used now, in the country of the account's profile where it names one. */
+    /** Codes and offers usable now, in the country of the account's profile if set. */
     couponCount: Type.Integer(),
   }),
   ...setting,
@@ -41,7 +41,7 @@ export const listFollows = defineRoute({
   summary: 'Stores the account follows, newest first',
   audience: 'user',
   query: Exactly({
-    /** That one alone, for the page of a store. */
+    /** Only this store, for its page. */
     shopId: Type.Optional(ShortId),
   }),
   reply: Exactly({ items: Type.Array(Follow), limit: Type.Integer() }),

@@ -11,26 +11,26 @@ import { oauthProviders } from './oauth.routes.ts'
 import { TypedPassword } from './sign-in.routes.ts'
 import { Sex, User } from './user.ts'
 
-// Letters and marks of any script, with hyphen and apostrophe between them.
+// Letters and marks of any script, with hyphens and apostrophes.
 const letters = "[\\p{L}\\p{M}'’-]"
 
 /** One word: no space. */
 export const FirstName = Type.String({ ...lengths(), pattern: `^${letters}+$` })
-/** One word or several. */
+/** One or more words. */
 export const LastName = Type.String({ ...lengths(), pattern: `^${letters}+( ${letters}+)*$` })
 
 function lengths() {
   return { minLength: nameLength.min, maxLength: nameLength.max }
 }
 
-/** Ways into an account; making it with a password counts as the first. */
+/** Sign-in methods; registering with a password counts as `password`. */
 export const signInMethods = ['password', 'reset-link', 'passkey', ...oauthProviders] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 const Profile = Exactly({ firstName: FirstName, lastName: LastName, sex: Sex, birthDate: Day, country: CountryId })
 export type Profile = Type.Static<typeof Profile>
 
-/** The days between which a user can be born, today included. */
+/** The allowed range of birth dates as of today. */
 export function birthDateRange(today: Date): { readonly earliest: string; readonly latest: string } {
   const yearsAgo = (years: number) =>
     new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate()))
@@ -39,7 +39,7 @@ export function birthDateRange(today: Date): { readonly earliest: string; readon
   return { earliest: yearsAgo(age.max), latest: yearsAgo(age.min) }
 }
 
-/** What is wrong with a profile beyond its fields one by one. Today: in UTC. */
+/** Validation errors of a profile that involve more than one field's schema. `today` is in UTC. */
 export function profileProblems(profile: Profile, today: Date): FieldProblem<keyof Profile>[] {
   const { earliest, latest } = birthDateRange(today)
   const folded = (name: string) => name.normalize('NFKC').toLowerCase()
@@ -107,7 +107,7 @@ export const readInvites = defineRoute({
   reply: Exactly({
     inviteCode: Type.String(),
     inviteUrl: WebAddress(2_000),
-    /** Friends who made an account by it and verified their email. */
+    /** Friends who registered with the invite code and verified their email. */
     invited: Type.Integer(),
     trackingLimit: Type.Integer(),
     tracked: Type.Integer(),
@@ -115,9 +115,9 @@ export const readInvites = defineRoute({
   limit: { calls: 120, seconds: 60 },
 })
 
-/** What a user who wants the account deleted has to send. */
+/** The body of an account deletion request. */
 export const DeletionConsent = Exactly({
-  /** Needed by accounts that have one; others need a sign-in not older than 15 minutes. */
+  /** Required if the account has a password; other accounts need a sign-in not older than 15 minutes. */
   password: Type.Optional(TypedPassword),
 })
 
@@ -135,7 +135,7 @@ export const deleteAccount = defineRoute({
   limit: { calls: 10, seconds: 60 },
 })
 
-/** What an account watches, its notifications, and what it said about prices; amounts in minor units. */
+/** The shopping data of an account: tracked products, notifications and reports; amounts in minor units. */
 const Shopping = Exactly({
   trackedProducts: Type.Array(
     Exactly({
@@ -167,27 +167,27 @@ const Shopping = Exactly({
   notificationSettings: Nullable(
     Exactly({ byMail: Type.Boolean(), byPush: Type.Boolean(), digest: Type.String(), timeZone: Type.String() }),
   ),
-  /** Browsers that show alerts. */
+  /** Browsers that receive push alerts. */
   pushDevices: Type.Array(Exactly({ language: Type.String(), createdAt: Moment })),
-  /** Where its alerts are posted to. */
+  /** The webhook that its alerts are sent to. */
   webhook: Nullable(Exactly({ url: Type.String(), createdAt: Moment })),
-  /** Prices that the holder said were wrong. */
+  /** Prices that the user reported as wrong. */
   priceReports: Type.Array(
     Exactly({ listingId: Type.String(), reason: Type.String(), note: Nullable(Type.String()), createdAt: Moment }),
   ),
-  /** Prices that the holder's browser saw. */
+  /** Prices that the user's browser observed. */
   observations: Type.Array(
     Exactly({ listingId: Type.String(), amount: Type.Integer(), currency: CurrencyCode, at: Moment }),
   ),
-  /** Stores of whose new codes it is notified. */
+  /** Stores whose new codes it is notified of. */
   followedShops: Type.Array(
     Exactly({ shopId: Type.Integer(), channel: Type.String(), pace: Type.String(), createdAt: Moment }),
   ),
-  /** Ways to stores whose purchases count for it. */
+  /** Clicks to stores whose purchases are credited to it. */
   storeVisits: Type.Array(Exactly({ click: Type.String(), shopId: Nullable(Type.Integer()), at: Moment })),
-  /** Proven codes of these stores that it was notified of. */
+  /** Notifications it got about proven codes of these stores. */
   codeNotices: Type.Array(Exactly({ shopId: Type.Integer(), couponId: Type.String(), createdAt: Moment })),
-  /** What codes took off its purchases. */
+  /** Discounts that codes gave on its purchases. */
   savings: Type.Array(
     Exactly({
       shopId: Nullable(Type.Integer()),
@@ -224,7 +224,7 @@ export const exportAccount = defineRoute({
   reply: Exactly({
     exportedAt: Moment,
     user: User,
-    /** Ways to sign in besides a password. */
+    /** External sign-in providers. */
     identities: Type.Array(Exactly({ provider: Type.String(), email: Nullable(Type.String()), createdAt: Moment })),
     sessions: Type.Array(
       Exactly({ createdAt: Moment, lastUsedAt: Moment, userAgent: Type.String(), country: Nullable(CountryId) }),
@@ -232,15 +232,15 @@ export const exportAccount = defineRoute({
     signIns: Type.Array(
       Exactly({ at: Moment, method: OneOf(signInMethods), userAgent: Type.String(), country: Nullable(CountryId) }),
     ),
-    /** Second factors, with which staff sign in. */
+    /** Second factors that staff sign in with. */
     passkeys: Type.Array(Exactly({ name: Type.String(), createdAt: Moment, lastUsedAt: Nullable(Moment) })),
     authenticatorApp: Nullable(Exactly({ createdAt: Moment, lastUsedAt: Nullable(Moment) })),
-    /** Asked for on the last day. */
+    /** Email changes requested in the last day. */
     emailChanges: Type.Array(Exactly({ email: Type.String(), createdAt: Moment })),
     mails: Type.Array(Exactly({ subject: Type.String(), createdAt: Moment })),
     invited: Type.Integer(),
     ...Shopping.properties,
-    /** Downloads that its address waits for, once it is proven. */
+    /** Downloads that its email address is waiting for, once verified. */
     waitlist: Type.Array(
       Exactly({
         platform: Type.String(),
@@ -250,7 +250,7 @@ export const exportAccount = defineRoute({
         notifiedAt: Nullable(Moment),
       }),
     ),
-    /** Setups of lists that a member of staff has kept. */
+    /** Saved list views of a member of staff. */
     savedViews: Type.Array(
       Exactly({ section: Type.String(), name: Type.String(), query: Type.String(), createdAt: Moment }),
     ),
@@ -266,7 +266,7 @@ export const Device = Exactly({
   createdAt: Moment,
   lastUsedAt: Moment,
   userAgent: Type.String(),
-  /** Where it was last used, as far as the address tells. */
+  /** Where it was last used, as far as the IP address tells. */
   country: Nullable(CountryId),
   isCurrent: Type.Boolean(),
 })
@@ -294,13 +294,13 @@ export const signOutDevice = defineRoute({
   limit: { calls: 60, seconds: 60 },
 })
 
-/** How an account was entered once. */
+/** One sign-in to an account. */
 export const SignIn = Exactly({
   id: Id,
   at: Moment,
   method: OneOf(signInMethods),
   userAgent: Type.String(),
-  /** As far as the address says, which itself is not kept. */
+  /** As far as the IP address tells; the address itself is not stored. */
   country: Nullable(CountryId),
 })
 export type SignIn = Type.Static<typeof SignIn>

@@ -14,7 +14,7 @@ describe('the names of a person', () => {
     },
   )
 
-  it('may have a space in the last and none in the first', () => {
+  it('allow a space in the last name only', () => {
     expect(fits(FirstName, 'عبد الله')).toBe(false)
     expect(fits(LastName, 'عبد الله')).toBe(true)
     expect(fits(LastName, 'van der Berg')).toBe(true)
@@ -25,7 +25,7 @@ describe('the names of a person', () => {
     expect(fits(LastName, name)).toBe(false)
   })
 
-  it('cannot be the same word twice, however it is written', () => {
+  it('cannot be the same word twice, regardless of spelling', () => {
     expect(profileProblems({ ...profile, firstName: 'Sami', lastName: 'SAMI' }, today)).toEqual([
       { key: 'lastName', message: 'SAME_NAMES' },
     ])
@@ -33,7 +33,7 @@ describe('the names of a person', () => {
 })
 
 describe('a birth date', () => {
-  it('is 13 to 120 years ago, both days included', () => {
+  it('is 13 to 120 years ago, inclusive', () => {
     expect(birthDateRange(today)).toEqual({ earliest: '1906-11-21', latest: '2013-11-21' })
     const wrong = [{ key: 'birthDate', message: 'OUT_OF_RANGE' }]
     const born = (birthDate: string) => profileProblems({ ...profile, birthDate }, today)

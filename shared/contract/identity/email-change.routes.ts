@@ -15,7 +15,7 @@ export const askEmailChange = defineRoute({
   stepUp: true,
   body: Exactly({
     email: Email,
-    /** Needed by accounts that have one; others need a sign-in not older than 15 minutes. */
+    /** Required if the account has a password; other accounts need a sign-in not older than 15 minutes. */
     password: Type.Optional(TypedPassword),
   }),
   reply: Acknowledgement,

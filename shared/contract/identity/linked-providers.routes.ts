@@ -5,10 +5,10 @@ import { defineRoute } from '../route.ts'
 import type {} from './linked-providers.failures.ts'
 import { OAuthProvider } from './oauth.routes.ts'
 
-/** An account of a provider with which an account here can be entered. */
+/** An external account that can be used to sign in. */
 export const LinkedProvider = Exactly({
   provider: OAuthProvider,
-  /** As the provider said it last. */
+  /** As last reported by the provider. */
   email: Nullable(Type.String()),
   createdAt: Moment,
 })
@@ -32,7 +32,7 @@ export const unlinkProvider = defineRoute({
   base: 'api',
   summary: 'Unlink a sign-in provider, unless it is the only way to sign in; ends every other session of the account',
   audience: 'user',
-  /** Every account needs a sign-in not older than 15 minutes. */
+  /** Required of every account: a sign-in not older than 15 minutes. */
   stepUp: true,
   params: Exactly({ provider: OAuthProvider }),
   reply: LinkedProviders,

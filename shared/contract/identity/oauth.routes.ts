@@ -9,19 +9,19 @@ export const OAuthProvider = OneOf(oauthProviders)
 export type OAuthProvider = (typeof oauthProviders)[number]
 
 /**
- * How a sign-in at a provider can end without an account. The browser comes back to `/oauth/callback?id=…` when
- * it went well, and to `/oauth/callback?error=…` with one of these when it did not.
+ * How a provider sign-in can fail. The browser returns to `/oauth/callback?id=…` on success, and to
+ * `/oauth/callback?error=…` with one of these codes otherwise.
  */
 export const oauthFailures = [
-  /** Its user said no. */
+  /** The user declined. */
   'cancelled',
-  /** Too late, a second time, in another browser, or something is wrong at the provider. */
+  /** Expired, used twice, in another browser, or an error at the provider. */
   'failed',
-  /** The provider tells no email. */
+  /** The provider reports no email. */
   'no-email',
-  /** There is an account with this email, and the provider does not vouch that it is its user's. */
+  /** An account with this email exists, and the provider has not verified that the email belongs to the user. */
   'account-exists',
-  /** The account cannot be used. */
+  /** The account is inactive. */
   'inactive',
 ] as const
 export type OAuthFailure = (typeof oauthFailures)[number]

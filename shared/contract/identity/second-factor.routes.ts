@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts'
 import { authenticatorCodeDigits, passkeyNameLength } from './identity.limits.ts'
 import { SignedIn, TypedPassword } from './sign-in.routes.ts'
 
-/** How an account can prove itself a second time. */
+/** The methods of a second factor. */
 const factorMethods = ['passkey', 'code', 'recoveryCode'] as const
 const proofMethods = ['password', ...factorMethods] as const
 export type ProofMethod = (typeof proofMethods)[number]
@@ -15,7 +15,7 @@ const Challenge = Type.String({ minLength: 1, maxLength: 100 })
 const Encoded = Type.String({ maxLength: 20_000 })
 const Transports = Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 }))
 
-/** What a browser asks an authenticator for, as the browser's own `parseRequestOptionsFromJSON` takes it. */
+/** The input of the browser's `parseRequestOptionsFromJSON`. */
 const PasskeyRequest = Exactly({
   challenge: Type.String(),
   rpId: Type.String(),
@@ -25,7 +25,7 @@ const PasskeyRequest = Exactly({
 })
 export type PasskeyRequest = Type.Static<typeof PasskeyRequest>
 
-/** What a browser has a new passkey made of, as the browser's own `parseCreationOptionsFromJSON` takes it. */
+/** The input of the browser's `parseCreationOptionsFromJSON`. */
 const PasskeyCreation = Exactly({
   challenge: Type.String(),
   rp: Exactly({ id: Type.String(), name: Type.String() }),
@@ -41,10 +41,10 @@ const PasskeyCreation = Exactly({
 })
 
 const credential = { id: Encoded, rawId: Encoded, type: OneOf(['public-key']) }
-// Extensions and hints that a browser adds are its own matter.
+// Extensions and hints added by browsers are ignored.
 const open = { additionalProperties: true } as const
 
-/** What the browser answers to `PasskeyRequest`. */
+/** The browser's response to `PasskeyRequest`. */
 export const Assertion = Type.Object(
   {
     ...credential,
@@ -57,7 +57,7 @@ export const Assertion = Type.Object(
 )
 export type Assertion = Type.Static<typeof Assertion>
 
-/** What the browser answers to `PasskeyCreation`. */
+/** The browser's response to `PasskeyCreation`. */
 export const Attestation = Type.Object(
   {
     ...credential,
@@ -67,12 +67,12 @@ export const Attestation = Type.Object(
 )
 export type Attestation = Type.Static<typeof Attestation>
 
-/** One of the three, with which an account proves itself beside its password. */
+/** The second factor of a request: one of the three. */
 const proof = {
-  /** Of the authenticator app. */
+  /** From the authenticator app. */
   code: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
   assertion: Type.Optional(Assertion),
-  /** However it is written: without case, spaces or hyphens. */
+  /** Accepted in any spelling: case, spaces and hyphens are ignored. */
   recoveryCode: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
 }
 const FactorProof = Exactly(proof)
@@ -137,16 +137,16 @@ const Passkey = Exactly({ id: Id, name: Type.String(), ...used })
 
 /** The second factors of an account. */
 export const Factors = Exactly({
-  /** Whether the account has to have one. */
+  /** Whether the account must have one. */
   isRequired: Type.Boolean(),
   passkeys: Type.Array(Passkey),
   app: Nullable(Exactly(used)),
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: Type.Integer(),
 })
 export type Factors = Type.Static<typeof Factors>
 
-/** The factors after a change, with new recovery codes where there were none: this one time. */
+/** The factors after a change, with new recovery codes if there were none; they are shown only once. */
 const ChangedFactors = Exactly({ factors: Factors, recoveryCodes: Nullable(Type.Array(Type.String())) })
 export type ChangedFactors = Type.Static<typeof ChangedFactors>
 

@@ -3,7 +3,7 @@ import { Exactly } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
-// A file of their own, since every page brings these two calls with it.
+// A separate file, because every page includes these two calls.
 
 export const Tokens = Exactly({ accessToken: Type.String(), refreshToken: Type.String() })
 export type Tokens = Type.Static<typeof Tokens>

@@ -8,12 +8,12 @@ import { User } from './user.ts'
 
 declare module '../../schema/kind.ts' {
   interface Kinds {
-    /** A secret that is typed and never shown; every character counts, spaces included. */
+    /** A secret that is entered and never shown; every character counts, including spaces. */
     password: string
   }
 }
 
-/** The one form of an address for comparing: case and compatible characters folded once. */
+/** The normalised form of an email for comparison: case and compatibility characters folded. */
 export const foldedEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
 export const Email = Type.String({ maxLength: 254, format: 'email' })
@@ -22,26 +22,24 @@ export const Password = Type.String({
   maxLength: passwordLength.max,
   kind: 'password',
 })
-/** Any text that was meant as a password: the only answer to a wrong one is that it is wrong. */
+/** Any text entered as a password, because the only error for a wrong one is "wrong". */
 export const TypedPassword = Type.String({ minLength: 1, maxLength: 1_000, kind: 'password' })
 
-/** What every call answers that signs a user in. */
+/** The reply of every call that signs a user in. */
 export const SignedIn = Exactly({
   user: User,
   tokens: Tokens,
-  /** The account was to be deleted, and no longer is. */
+  /** Set if signing in cancelled a scheduled deletion of the account. */
   deletionCancelled: Type.Optional(Type.Boolean()),
 })
 export type SignedIn = Type.Static<typeof SignedIn>
 
-/** The password and its confirmation have to be the same. */
+/** Requires that the password and its confirmation are equal. */
 export function confirmationProblems(password: string, confirmation: string): FieldProblem<'confirmPassword'>[] {
   return password === confirmation ? [] : [{ key: 'confirmPassword', message: 'password-match' }]
 }
 
-/**
- * A path of the site that signing up is for; the mail with the code leads on to it. Anything else is passed over.
- */
+/** The site path that the registration was for; the link in the code email leads there. Invalid values are ignored. */
 const Purpose = Type.Optional(Type.String({ maxLength: 2_000 }))
 
 export const register = defineRoute({
@@ -54,7 +52,7 @@ export const register = defineRoute({
     email: Email,
     password: Password,
     confirmPassword: Password,
-    /** Of the friend who invited; one that is not known is passed over. */
+    /** Code of the inviting friend; unknown codes are ignored. */
     inviteCode: Type.Optional(Type.String({ maxLength: maxInviteCodeLength })),
     redirect: Purpose,
   }),
@@ -105,7 +103,7 @@ export const resendVerificationEmail = defineRoute({
   summary: 'Send a new code; the previous one stops working',
   audience: 'user',
   beforeEnrolment: true,
-  /** In the query, since programs send this call without a body. */
+  /** In the query, because programs send this call without a body. */
   query: Exactly({ redirect: Purpose }),
   reply: Acknowledgement,
   errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_RATE_LIMIT', 'EMAIL_NOT_SENT'],
@@ -124,7 +122,7 @@ export const forgotPassword = defineRoute({
   limit: { calls: 30, seconds: 60 },
 })
 
-/** The secret of a mailed link, as it appears in an address. */
+/** The secret in an emailed link. */
 const ResetToken = Type.String({ minLength: 1, maxLength: 200 })
 
 export const checkResetToken = defineRoute({
@@ -157,7 +155,7 @@ export const resetPassword = defineRoute({
 const ChangePassword = Exactly({ currentPassword: Password, newPassword: Password, confirmPassword: Password })
 type ChangePassword = Type.Static<typeof ChangePassword>
 
-/** What is wrong with a change of password beyond its fields one by one. */
+/** Validation errors of a password change that involve more than one field. */
 export function changePasswordProblems(change: ChangePassword): FieldProblem<keyof ChangePassword>[] {
   return [
     ...confirmationProblems(change.newPassword, change.confirmPassword),

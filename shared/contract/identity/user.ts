@@ -25,7 +25,7 @@ export const User = Exactly({
   status: OneOf(accountStatuses),
   avatarUrl: Nullable(Picture),
   createdAt: Moment,
-  /** False for an account that is entered through a provider only. */
+  /** False for accounts that only use an external provider. */
   hasPassword: Type.Boolean(),
 })
 export type User = Type.Static<typeof User>

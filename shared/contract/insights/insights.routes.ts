@@ -141,17 +141,17 @@ export const oneLinkInsights = defineRoute({
   limit: { calls: 60, seconds: 60 },
 })
 
-/** How the prices of the service do now. */
+/** Current state of the service's prices. */
 export const PriceInsights = Exactly({
-  /** Products that at least one account tracks. */
+  /** Products tracked by at least one account. */
   trackedProducts: count,
-  /** Their listings: a product may be sold by several stores. At most 10,001, which stands for more. */
+  /** Their listings: a product may be sold by several stores. Capped at 10,001, which means "more". */
   trackedListings: count,
   /** Listings whose page could not be read at the last check. */
   failingListings: count,
-  /** Prices that wait for a second look or for staff. */
+  /** Prices waiting for confirmation or for staff. */
   outliers: count,
-  /** Reports of wrong prices that are not resolved. */
+  /** Unresolved reports of wrong prices. */
   reports: count,
   /** Alerts that fired since midnight UTC. */
   alertsToday: count,

@@ -1,4 +1,4 @@
 import { defineContractSection } from '../permission.ts'
 
-/** Figures of the site as a whole. Who may see them may take them away as a file: they hold nothing of a person. */
+/** Figures of the whole site. Staff who may view them may also export them: they contain no personal data. */
 export const insights = defineContractSection({ name: 'insights', title: 'Insights', exporters: 'view_insights' })

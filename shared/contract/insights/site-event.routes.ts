@@ -7,7 +7,7 @@ import { defineRoute } from '../route.ts'
 /** A host without its port, as `www.google.com`. */
 export const ReferrerHost = Type.String({ pattern: '^[a-z0-9._:\\[\\]-]+$', maxLength: 253 })
 
-/** Events of one call. */
+/** Maximum events per call. */
 const maxSiteEvents = 20
 
 export const addSiteEvents = defineRoute({
@@ -20,14 +20,14 @@ export const addSiteEvents = defineRoute({
     events: Type.Array(
       Exactly({
         kind: OneOf(['page', 'action']),
-        /** Route of a page, as `/shop/:id/:slug`, `*` for an address without a page; `category/action` of an action. */
+        /** Route of a page, as `/shop/:id/:slug`, or `*` for an unknown address; `category/action` for an action. */
         name: Type.String({ maxLength: 200 }),
         label: Type.Optional(Type.String({ maxLength: 100 })),
         /** Of the page. */
         language: Type.Optional(OneOf(languages)),
         /** The store whose page it is. */
         shopId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-        /** Where the visitor came from. */
+        /** The referring host. */
         from: Type.Optional(ReferrerHost),
       }),
       { minItems: 1, maxItems: maxSiteEvents },

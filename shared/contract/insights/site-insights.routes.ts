@@ -9,30 +9,30 @@ import { insights } from './insights.section.ts'
 
 const count = Type.Integer()
 
-/** Kinds of device by which visitors are counted. */
+/** Device kinds by which visitors are counted. */
 export const deviceKinds = ['phone', 'tablet', 'desktop', 'other'] as const
 
-/** What is counted of each day. */
+/** The daily figures. */
 const figures = {
-  /** Visitors who saw a page, each once a day; those who ask not to be followed are in no count of visitors. */
+  /** Visitors who viewed a page, counted once a day; those who opt out of tracking are not counted as visitors. */
   visitors: count,
   /** Pages seen. */
   views: count,
   /** Codes copied. */
   copies: count,
-  /** Votes of shoppers on codes, for and against. */
+  /** Votes of shoppers on codes, positive and negative. */
   votes: count,
-  /** Ways taken to a store. */
+  /** Clicks to stores. */
   visits: count,
-  /** Products that an account began to track, also those it no longer tracks. */
+  /** Products that accounts started to track, including those no longer tracked. */
   watches: count,
   /** Price alerts that fired. */
   alerts: count,
-  /** Accounts made, without test accounts. */
+  /** New accounts, without test accounts. */
   signUps: count,
-  /** Presses of a download button. */
+  /** Clicks on download buttons. */
   downloads: count,
-  /** Short links followed, of links that are not in the trash. */
+  /** Clicks on short links that are not in the trash. */
   linkClicks: count,
 } as const
 export const SiteFigures = Exactly(figures)
@@ -52,39 +52,39 @@ export const siteFigureNames = [
   'linkClicks',
 ] as const satisfies readonly SiteFigure[]
 
-/** What is counted by country, language and device as well. */
+/** The figures that are also counted by country, language and device. */
 const reach = { visitors: count, views: count, copies: count, visits: count } as const
 
 const period = {
   from: Day,
   to: Day,
-  /** The sum of the days: a visitor who came on two days counts twice, since no day knows those of another. */
+  /** The sum of the days: a visitor on two days counts twice, because visitors cannot be recognised across days. */
   totals: SiteFigures,
   /** Every day from the first to the last, in UTC. */
   days: Type.Array(Exactly({ day: Day, ...figures })),
 } as const
 
-/** Searches with the same folded text, as `noon` or `نون`. */
+/** Searches with the same normalised text, as `noon` or `نون`. */
 const Searches = Type.Array(Exactly({ query: Type.String(), count }))
 
-/** How the site is used. What depends on visitors is counted while `ANALYTICS_OWN` is not off, programs left out. */
+/** Usage of the site. Visitors are counted unless `ANALYTICS_OWN` is off; bots are excluded. */
 export const SiteInsights = Exactly({
   ...period,
-  /** As many days that end before the first; null unless asked for. */
+  /** The preceding period of the same length; null unless requested. */
   previous: Nullable(Exactly(period)),
-  /** Whether visitors are counted now. */
+  /** Whether visitors are currently counted. */
   isCounting: Type.Boolean(),
-  /** The first day of which visitors are known; null where there is none. */
+  /** The first day with visitor figures; null if there is none. */
   countedFrom: Nullable(Day),
-  /** The largest first, as all lists here. Null: not known. */
+  /** Largest first, like all lists here. Null means unknown. */
   countries: Type.Array(Exactly({ country: Nullable(CountryId), ...reach })),
   languages: Type.Array(Exactly({ language: Nullable(OneOf(languages)), ...reach })),
   devices: Type.Array(Exactly({ device: Nullable(OneOf(deviceKinds)), ...reach })),
-  /** Sites that visitors came from, by their host; views of the pages they came to. */
+  /** Referring sites by host, with the views of the landing pages. */
   referrers: Type.Array(Exactly({ host: Type.String(), views: count })),
-  /** By route, as `/shop/:id/:slug`; `*` stands for addresses without a page. */
+  /** By route, as `/shop/:id/:slug`; `*` stands for unknown addresses. */
   pages: Type.Array(Exactly({ path: Type.String(), views: count })),
-  /** Of each store: its page seen, codes copied, ways taken, votes that a code worked. */
+  /** For each store: page views, copied codes, clicks and positive votes. */
   stores: Type.Array(
     Exactly({
       shop: Exactly({ id: Type.Integer(), shopName: Type.String() }),
@@ -94,12 +94,12 @@ export const SiteInsights = Exactly({
       worked: count,
     }),
   ),
-  /** Of the coupons that were copied most: their copies, and votes of shoppers that the code worked or failed. */
+  /** The most copied coupons: copies, and positive and negative votes. */
   coupons: Type.Array(
     Exactly({
       coupon: Exactly({
         id: Id,
-        /** Null for an offer that needs none. */
+        /** Null for an offer without a code. */
         code: Nullable(Type.String()),
         description: LocalizedText,
         shopName: Type.String(),
@@ -110,11 +110,11 @@ export const SiteInsights = Exactly({
     }),
   ),
   searches: Searches,
-  /** Searches that found nothing. */
+  /** Searches without results. */
   missed: Searches,
-  /** By download and by the part of the site in which the button stands. */
+  /** By download and by the section of the site that the button is in. */
   downloads: Type.Array(Exactly({ slug: Type.String({ kind: 'slug' }), section: Type.String(), count })),
-  /** Forms of the site, by how sending them ended. */
+  /** Form submissions by result. */
   forms: Type.Array(Exactly({ form: Type.String(), sent: count, failed: count })),
 })
 export type SiteInsights = Type.Static<typeof SiteInsights>
@@ -133,7 +133,7 @@ export const siteInsights = defineRoute({
   limit: { calls: 60, seconds: 60 },
 })
 
-/** Parts of the figures that a file can hold. */
+/** The tables that can be exported. */
 export const siteTables = [
   'days',
   'countries',

@@ -1,4 +1,4 @@
-// For staff. In a file of its own, as lists that only name a listing do without it.
+// For staff. A separate file, so that lists which only name a listing do not load it.
 import * as Type from 'typebox'
 import { Id } from '../../schema/formats.ts'
 import { LocalizedText } from '../../schema/localized-text.ts'
@@ -8,27 +8,24 @@ import { WebAddress } from '../../schema/web-address.ts'
 import { PriceEvidence } from '../price/price.ts'
 import { defineRoute } from '../route.ts'
 
-/** Whether a page could be had: it may fail for a while, and Turbo may be away. */
+/** Whether the page could be read: a read may fail temporarily, and Turbo may be unreachable. */
 const Reading = OneOf(['read', 'failed', 'away'])
 
-/**
- * A page, and the product that it is to be added to.
- * @public as a component of the API's document.
- */
+/** A page, and the product to add it to. @public as a component of the OpenAPI document. */
 export const NewListing = Exactly({ productId: Id, url: WebAddress(2_000) })
 const errors = ['NOT_FOUND', 'CONFLICT', 'SHOP_NOT_SUPPORTED', 'PRODUCT_PAGE_MISSING'] as const
 const limit = { calls: 60, seconds: 60 }
 
-/** What the page of a store says, of which nothing is kept. */
+/** The content of a store's page; nothing of it is stored. */
 export const ListingPage = Exactly({
   shopName: LocalizedText,
-  /** At the end of the redirects. */
+  /** After redirects. */
   url: Type.String({ kind: 'webAddress' }),
   reading: Reading,
   /** Why it could not be read. */
   failure: Nullable(Type.String()),
   title: Nullable(Type.String()),
-  /** Null where it says none, or leaves open which. */
+  /** Null if the page has none, or several. */
   price: Nullable(Money),
   evidence: PriceEvidence,
 })

@@ -1,4 +1,4 @@
-// For staff. In a file of its own, as lists that only name a listing do without it.
+// For staff. A separate file, so that lists which only name a listing do not load it.
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
 import { LocalizedText } from '../../schema/localized-text.ts'
@@ -8,7 +8,7 @@ import { defineRoute } from '../route.ts'
 
 const moment = Nullable(Moment)
 
-/** A product at one store: what it costs there, and how the checks of its page go. */
+/** A product at one store: its price there, and the state of the checks of its page. */
 export const ListingState = Exactly({
   id: Id,
   productId: Id,
@@ -16,23 +16,23 @@ export const ListingState = Exactly({
   productName: LocalizedText,
   shopName: LocalizedText,
   url: Type.String({ kind: 'webAddress' }),
-  /** Paused by staff, or gone from the store: it is not checked. */
+  /** Not checked if paused by staff or gone from the store. */
   status: OneOf(['active', 'paused', 'gone']),
-  /** In force; null while none is known. */
+  /** The current price; null if unknown. */
   price: Nullable(Money),
   inStock: Nullable(Type.Boolean()),
-  /** When the price was last seen, by any means. */
+  /** When the price was last seen, from any source. */
   seenAt: moment,
-  /** When its page was last checked, and is checked again; null of one that is not checked. */
+  /** When its page was last checked and is checked next; null if it is not checked. */
   checkedAt: moment,
   dueAt: moment,
-  /** Since when it could not be checked, and why. */
+  /** Since when checks fail, and why. */
   failingSince: moment,
   failure: Nullable(Type.String()),
 })
 export type ListingState = Type.Static<typeof ListingState>
 
-/** Which listings: those that could not be checked, are not checked, or are of a product that accounts track. */
+/** Filters for listings: checks fail, paused, gone, or of a product that accounts track. */
 export const listingConditions = ['failing', 'paused', 'gone', 'tracked'] as const
 export type ListingCondition = (typeof listingConditions)[number]
 
@@ -47,13 +47,13 @@ export const listListingStates = defineRoute({
   query: Exactly({
     productId: Type.Optional(Id),
     condition: Type.Optional(OneOf(listingConditions)),
-    /** Of the answer before. */
+    /** From the previous response. */
     cursor: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   reply: Exactly({
     items: Type.Array(ListingState),
-    /** On all pages, counted up to `countedExactly` and one more. */
+    /** On all pages, counted up to `countedExactly` plus one. */
     total: Type.Integer(),
     nextCursor: Nullable(Id),
   }),
@@ -65,11 +65,11 @@ export const setListingStatus = defineRoute({
   path: '/listing/:id',
   base: 'api',
   summary: 'Pause or resume checks of a listing',
-  // Who may have a page read now may also have it left alone.
+  // Staff who may trigger a check may also pause checks.
   audience: 'update_price',
   params: Exactly({ id: Id }),
   body: Exactly({ status: OneOf(['active', 'paused']) }),
-  // Its price is for who may view prices.
+  // The price is only for staff who may view prices.
   reply: Exactly({ id: Id, status: ListingState.properties.status }),
   errors: ['NOT_FOUND'],
   limit,

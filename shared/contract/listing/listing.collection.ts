@@ -13,14 +13,14 @@ const item = Exactly({
   id: Id,
   productId: Relation('product'),
   shopId: Relation('shop', Type.Integer()),
-  /** What product and store are called. */
+  /** Names of product and store. */
   name: LocalizedText,
   url: WebAddress(2_000),
   currency: CurrencyCode,
   createdAt: Moment,
 })
 
-/** Products as single stores sell them; they come from the stores, staff only name them. */
+/** Products as sold by single stores; a read-only list, to which other records refer. */
 export const listing = defineLog({
   name: 'listing',
   nouns: ['listing', 'Listings'],

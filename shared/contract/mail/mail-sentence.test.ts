@@ -3,7 +3,7 @@ import { maxSentence, placesOf, sentenceFailure } from './mail-sentence.ts'
 
 const original = 'The link works once and expires after {time}.'
 
-describe('a sentence in place of another', () => {
+describe('a replacement sentence', () => {
   it.each([
     ['The link is good for {time}, once.'],
     ['{time}: then it is over, i.e. gone (e.g. tomorrow).'],
@@ -58,15 +58,15 @@ describe('a sentence in place of another', () => {
     ['Within {time} at evil·com', 'ADDRESS'],
     ['Within {time} at evil٠com', 'ADDRESS'],
     ['Within {time} at evil꘎com', 'ADDRESS'],
-  ])('may not be “%s”: %s', (sentence, failure) => {
+  ])('must not be “%s”: %s', (sentence, failure) => {
     expect(sentenceFailure(original, sentence)).toBe(failure)
   })
 
-  it('has room for a few words where the original is short', () => {
+  it('may be a few words longer if the original is short', () => {
     expect([maxSentence('Hi'), maxSentence('a'.repeat(100))]).toEqual([80, 300])
   })
 
-  it('names each place once', () => {
+  it('names each placeholder once', () => {
     expect(placesOf('{b} and {a}, {b}')).toEqual(['a', 'b'])
   })
 })

@@ -11,20 +11,20 @@ const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 const about = {
   kind: MailKindName,
-  /** In English, as the back-office is. */
+  /** In English, like the back-office. */
   title: Type.String(),
-  /** On what occasion it is sent. */
+  /** The event that triggers it. */
   sentWhen: Type.String(),
-  /** Whether it is about how an account is entered: changing it asks for a recent sign-in. */
+  /** Whether it is about account access: changing it needs a recent sign-in. */
   isSecurity: Type.Boolean(),
 }
 
 const MailSummary = Exactly({
   ...about,
-  /** In both languages together. */
+  /** For both languages together. */
   sentences: Type.Integer({ minimum: 0 }),
   changed: Type.Integer({ minimum: 0 }),
-  /** Changed ones that do not fit the original any more, in whose place that is sent. */
+  /** Changed sentences that no longer fit the original, so that the original is sent. */
   unfit: Type.Integer({ minimum: 0 }),
   changedAt: Nullable(Moment),
 })
@@ -32,22 +32,22 @@ export type MailSummary = Type.Static<typeof MailSummary>
 
 const Said = Exactly({
   original: Type.String(),
-  /** What is said in place of the original. */
+  /** The replacement for the original. */
   changed: Nullable(Type.String()),
   isFit: Type.Boolean(),
   maxLength: Type.Integer(),
-  /** What `{…}` in it is filled in. */
+  /** Its placeholders. */
   places: Type.Array(Type.String()),
 })
 
-/** One sentence of a mail: `lead`, or `many.few` for a plural form. A language that has no such form has null. */
+/** One sentence of an email: `lead`, or `many.few` for a plural form. Null for a language without that form. */
 const MailSentence = Exactly({ key: Type.String(), ar: Nullable(Said), en: Nullable(Said) })
 export type MailSentence = Type.Static<typeof MailSentence>
 
 const Mail = Exactly({ ...about, version: Version, changedAt: Nullable(Moment), sentences: Type.Array(MailSentence) })
 export type Mail = Type.Static<typeof Mail>
 
-/** A sentence as it is to be; null is the original. */
+/** A new sentence; null restores the original. */
 const SentenceChange = Exactly({
   language: OneOf(languages),
   key: Type.String({ minLength: 1, maxLength: 100 }),
@@ -56,7 +56,7 @@ const SentenceChange = Exactly({
 export type SentenceChange = Type.Static<typeof SentenceChange>
 const Changes = Type.Array(SentenceChange, { maxItems: 500 })
 
-/** A mail in one language, as it would be sent. */
+/** An email in one language, as it would be sent. */
 const Written = Exactly({
   language: OneOf(languages),
   subject: Type.String(),
@@ -111,7 +111,7 @@ export const changeMail = defineRoute({
   audience: 'update_mail',
   params,
   body: Exactly({
-    /** That of the mail as it was read. */
+    /** The version of the email when it was read. */
     version: Version,
     sentences: Type.Array(SentenceChange, { minItems: 1, maxItems: 500 }),
   }),
@@ -133,7 +133,7 @@ export const testMailText = defineRoute({
   limit: { calls: 20, seconds: 600 },
 })
 
-/** What posts a mail into the frame is `{ html }`, and comes from the page around it. */
+/** The page posts an email into this frame as `{ html }`; the frame accepts it only from its parent page. */
 export const mailFrame = defineRootRoute({
   rootPath: '/mail-preview',
   summary: 'An empty page for showing an email preview; nothing in it runs or links anywhere',

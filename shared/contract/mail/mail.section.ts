@@ -1,4 +1,4 @@
 import { defineContractSection } from '../permission.ts'
 
-/** The sentences of mails, which staff change. */
+/** The sentences of emails, editable by staff. */
 export const mail = defineContractSection({ name: 'mail', title: 'Emails' })

@@ -6,12 +6,12 @@ import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { media } from './media.section.ts'
 
-/** Bytes of one upload. */
+/** Maximum bytes of one upload. */
 export const maxUploadBytes = 20_000_000
-/** Pixels of a picture, those of all its frames together, and of its longer side (more WebP cannot hold). */
+/** Maximum pixels of a picture, over all its frames, and of its longer side (the limit of WebP). */
 export const maxPixels = 50_000_000
 export const maxSide = 16_383
-/** Files and folders that one folder holds. */
+/** Maximum files and folders in one folder. */
 export const maxInFolder = 2_000
 export const maxMovedAtOnce = 200
 export const altLength = 300
@@ -21,27 +21,24 @@ const deepest = 8
 
 const anyCase = (word: string): string => [...word].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('')
 
-// Names of devices, which some systems do not take for files whatever follows the first dot.
+// Device names, which some systems do not accept as file names, whatever follows the first dot.
 const reserved = `(?:${['con', 'prn', 'aux', 'nul'].map(anyCase).join('|')}|(?:${anyCase('com')}|${anyCase('lpt')})[0-9])`
 const letter = '\\p{L}\\p{M}\\p{Nd}'
-/**
- * Letters and digits of any script, and the little punctuation that means nothing to any system; no dot or space at an
- * end.
- */
+/** Letters and digits of any script, and punctuation that is safe on all systems; no dot or space at either end. */
 const segment = `(?!${reserved}(?:[./]|$))[\\p{L}\\p{Nd}_](?:[${letter} ._()+&,@'-]{0,${mediaNameLength - 2}}[${letter}_()+&,@'-])?`
 
 export const mediaNamePattern = `^${segment}$`
 
 export const MediaName = Type.String({ minLength: 1, maxLength: mediaNameLength, pattern: mediaNamePattern })
 
-/** Where a file or folder is: names joined by slashes, from the top, without one at the start. */
+/** The path of a file or folder: names joined by slashes, without a leading one. */
 export const MediaPath = Type.String({
   minLength: 1,
   maxLength: deepest * (mediaNameLength + 1),
   pattern: `^${segment}(?:/${segment}){0,${deepest - 1}}$`,
 })
 
-/** The path of a folder; empty for the top. */
+/** The path of a folder; empty for the root. */
 export const MediaFolder = Type.String({
   maxLength: (deepest - 1) * (mediaNameLength + 1),
   pattern: `^(?:${segment}(?:/${segment}){0,${deepest - 2}})?$`,
@@ -51,14 +48,14 @@ export const MediaFolder = Type.String({
 export const MediaItem = Exactly({
   path: Type.String(),
   name: Type.String(),
-  /** Address on this origin that answers the file, and keeps doing so when it is renamed or moved. */
+  /** A stable address on this origin that serves the file, even after it is renamed or moved. */
   url: Nullable(Type.String()),
   type: Nullable(Type.String()),
-  /** Bytes of what the address answers, and pixels of a picture; those of a video are not measured. */
+  /** Bytes of the served file, and pixels of a picture; videos are not measured. */
   size: Nullable(Type.Integer()),
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
-  /** What the picture shows, for who does not see it. */
+  /** Alternative text of the picture. */
   alt: LocalizedText,
   isDirectory: Type.Boolean(),
   createdAt: Moment,
@@ -66,14 +63,14 @@ export const MediaItem = Exactly({
 export type MediaItem = Type.Static<typeof MediaItem>
 
 /**
- * Widths that a resized picture is made in, those below its own; the widest is the address of the item. Addresses are
- * worked out from this list, so a width can only be added together with the files of all pictures there are.
+ * Widths of resized pictures, limited to those below the original; the widest is the item's address. Addresses are
+ * derived from this list, so adding a width means creating the files for all existing pictures.
  */
 export const pictureWidths = [320, 640, 1_280, 1_920] as const
 
 /**
- * What `srcset` can offer in place of an address of the library, by type, the smaller files first; null for a picture
- * that is kept in one size, and for any other address.
+ * The `srcset` variants of a library address by type, smaller files first; null for a picture with only one size, and
+ * for any other address.
  */
 export function pictureSources(url: string): { readonly avif: string; readonly webp: string } | null {
   const [, folder, own] = /^(.*\/media\/[a-z0-9-]+)\/(\d+)\.webp$/.exec(url) ?? []
@@ -83,7 +80,7 @@ export function pictureSources(url: string): { readonly avif: string; readonly w
   return { avif: offer('avif'), webp: offer('webp') }
 }
 
-/** Whether an address of the library is that of a video. */
+/** Whether a library address is that of a video. */
 export const isVideoAddress = (url: string): boolean => /\.(?:mp4|webm)$/.test(url)
 
 const reading = { base: 'api', audience: media.permission('view'), limit: { calls: 600, seconds: 60 } } as const
@@ -173,7 +170,7 @@ export const deleteMedia = defineRoute({
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-/** Most uses that are named. */
+/** Maximum uses that are listed. */
 export const maxUsesNamed = 100
 
 export const mediaUsage = defineRoute({

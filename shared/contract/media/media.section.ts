@@ -1,4 +1,4 @@
 import { defineContractSection } from '../permission.ts'
 
-/** Staff of any section choose pictures, so that all of them may see the library; one permission covers writing it. */
+/** Staff of any section choose pictures, so all of them may view the library; one permission covers writing. */
 export const media = defineContractSection({ name: 'media', title: 'Media', viewers: 'staff', writers: 'update_media' })

@@ -12,7 +12,7 @@ const takes = (schema: TSchema, text: string): boolean => {
   return length >= minLength && length <= maxLength && new RegExp(pattern, 'u').test(text)
 }
 
-/** Names that mean something to a system, or look like ones that do. */
+/** Names that are reserved on some system, or look like it. */
 const hostile = [
   '..',
   '.',
@@ -63,7 +63,7 @@ const hostile = [
 ]
 
 describe('a path of the library', () => {
-  it.each(hostile)('is never %j, nor has a part that is', (path) => {
+  it.each(hostile)('is never %j, nor contains it', (path) => {
     expect([MediaName, MediaPath, MediaFolder].filter((schema) => takes(schema, path))).toEqual([])
     expect(takes(MediaPath, `shops/${path}`)).toBe(false)
   })
@@ -80,13 +80,13 @@ describe('a path of the library', () => {
     expect([MediaName, MediaPath, MediaFolder].every((schema) => takes(schema, name))).toBe(true)
   })
 
-  it('goes eight names deep, and a folder seven', () => {
+  it("is at most eight names deep, and a folder's seven", () => {
     const deep = (names: number) => Array.from({ length: names }, () => 'a').join('/')
     expect([takes(MediaPath, deep(8)), takes(MediaPath, deep(9))]).toEqual([true, false])
     expect([takes(MediaFolder, deep(7)), takes(MediaFolder, deep(8))]).toEqual([true, false])
   })
 
-  it('is empty for the top, which is a folder and no file', () => {
+  it('is empty for the root, which is a folder and not a file', () => {
     expect([takes(MediaFolder, ''), takes(MediaPath, '')]).toEqual([true, false])
   })
 })
@@ -105,5 +105,5 @@ describe('the sources of a picture', () => {
     '/media/noon-1a2b/animated.webp',
     'https://cdn.example/a.webp',
     'data:image/gif,',
-  ])('are none for %s', (url) => expect(pictureSources(url)).toBeNull())
+  ])('do not exist for %s', (url) => expect(pictureSources(url)).toBeNull())
 })

@@ -1,17 +1,17 @@
-/** Streams of notifications that an account may have open at once, in each process. */
+/** Notification streams that an account may have open at once, per process. */
 export const maxStreamsOfAccount = 3
 
-/** Milliseconds between two signs of life of a stream on which nothing happens. */
+/** Milliseconds between heartbeats of an idle stream. */
 export const streamHeartbeat = 20_000
 
-/** Milliseconds after which a stream that shows no sign of life is given up. */
+/** Milliseconds after which a silent stream is considered dead. */
 export const streamSilenceTimeout = 50_000
 
-/** Mails a day that an account may ask for. */
+/** Maximum daily number of emails that an account may choose. */
 export const maxDailyCap = 200
 
-/** Devices of an account that get push messages; the one that was added first makes room for another. */
+/** Maximum devices of an account for push messages; a new one replaces the oldest. */
 export const maxPushDevices = 10
 
-/** Characters of the address that alerts are posted to. */
+/** Maximum length of a webhook address. */
 export const maxWebhookAddress = 500

@@ -9,7 +9,7 @@ import { defineRoute, eventStreamType } from '../route.ts'
 import { AlertKind } from '../tracking/alert.ts'
 import { maxDailyCap } from './notification.limits.ts'
 
-/** What an alert has to say; what its kind has no use for is null. */
+/** The data of an alert; fields that its kind does not use are null. */
 const AlertNote = Exactly({
   alertId: Id,
   trackingId: Id,
@@ -21,7 +21,7 @@ const AlertNote = Exactly({
     image: Nullable(Picture),
   }),
   shop: Nullable(Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) })),
-  /** When it fired, and before that. */
+  /** The price when it fired, and before that. */
   price: Money,
   previous: Nullable(Money),
   /** After the code. */
@@ -29,7 +29,7 @@ const AlertNote = Exactly({
   code: Nullable(Type.String()),
   target: Nullable(Money),
   percent: Nullable(Type.Integer()),
-  /** It is the lowest of so many days. */
+  /** Set if it is the lowest price of this many days. */
   days: Nullable(Type.Integer()),
 })
 
@@ -40,16 +40,16 @@ const CodeNote = Exactly({
   title: Type.String(),
 })
 
-/** One line under the bell. */
+/** One notification under the bell. */
 export const Notification = Exactly({
   id: Id,
-  /** `test` is what its user asked for, to see that it works; `webhook` says that alerts are no longer posted anywhere. */
+  /** `test` was requested by the user to try notifications; `webhook` means that the webhook was switched off. */
   kind: OneOf(['alert', 'test', 'webhook', 'code']),
   createdAt: Moment,
   isRead: Type.Boolean(),
-  /** Null of the other kinds. */
+  /** Null for other kinds. */
   alert: Nullable(AlertNote),
-  /** Of the kind `code`, while its store and code are there. */
+  /** For the kind `code`, as long as the store and code exist. */
   code: Type.Optional(CodeNote),
 })
 export type Notification = Type.Static<typeof Notification>
@@ -75,10 +75,10 @@ export const listNotifications = defineRoute({
 })
 
 const AccountChange = OneOf(['alerts', 'tracking', 'settings'])
-/** What was changed in another tab, on another device or by the link of a mail, so that pages read it again. */
+/** What was changed in another tab, on another device or through an email link, so that pages reload it. */
 export type AccountChange = Type.Static<typeof AccountChange>
 
-/** What came under the bell since the last event, the newest first, at most twenty; the list has what is before them. */
+/** New notifications since the last event, newest first, at most twenty; older ones are in the list. */
 export const NotificationEvent = Exactly({
   unread: Type.Integer(),
   items: Type.Array(Notification),
@@ -117,11 +117,11 @@ const Hour = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const settings = {
   byMail: Type.Boolean(),
   byPush: Type.Boolean(),
-  /** Mails at once, or gathered into one a day or a week. */
+  /** Sends emails at once, or as a daily or weekly summary. */
   digest: OneOf(['none', 'daily', 'weekly']),
-  /** Mails a day; what is above waits for the next one. */
+  /** Emails per day; further ones wait for the next day. */
   dailyCap: Type.Integer({ minimum: 1, maximum: maxDailyCap }),
-  /** Between these hours of its own clock the account gets no mail; both or neither. */
+  /** The account gets no emails between these local hours; set both or neither. */
   quietFrom: Nullable(Hour),
   quietTo: Nullable(Hour),
   /** An IANA name: `Asia/Riyadh`. */
@@ -161,7 +161,7 @@ export const testNotification = defineRoute({
   body: Exactly({ channel: OneOf(['app', 'mail', 'push']) }),
   reply: Acknowledgement,
   status: 202,
-  /** Not found: the service has no such channel, or the account no device for it. */
+  /** Not found: the service does not offer the channel, or the account has no device for it. */
   errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
   limit: { calls: 5, seconds: 60 },
 })

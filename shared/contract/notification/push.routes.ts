@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 
 const limit = { calls: 30, seconds: 60 }
 
-/** Where the push service of a browser takes messages for it. */
+/** The push service address for a browser. */
 const Endpoint = Type.String({ pattern: '^https://', maxLength: 2_000 })
 
 export const readPush = defineRoute({
@@ -28,7 +28,7 @@ export const addPushDevice = defineRoute({
   body: Exactly({
     endpoint: Endpoint,
     keys: Exactly({
-      /** Both in base64url, as the browser has them. */
+      /** Both in base64url, as the browser returns them. */
       p256dh: Type.String({ pattern: '^[\\w-]{87}=?$' }),
       auth: Type.String({ pattern: '^[\\w-]{22}(==)?$' }),
     }),

@@ -11,12 +11,15 @@ const Address = Type.String({ pattern: '^https://', maxLength: maxWebhookAddress
 
 export const Webhook = Exactly({
   url: Address,
-  /** Null while it is on. `gone`: its receiver said so; `failing`: for days; `secret`: its secret holds no more. */
+  /**
+   * Null while it is on. `gone`: the receiver said so; `failing`: it failed for days; `secret`: its secret is no longer
+   * valid.
+   */
   endedBy: Nullable(OneOf(['gone', 'failing', 'secret'])),
   lastDeliveredAt: Nullable(Moment),
-  /** Null where the last delivery was taken. */
+  /** Null if the last delivery succeeded. */
   lastFailedAt: Nullable(Moment),
-  /** The status that was answered last; null where there was none. */
+  /** The last response status; null if there was no response. */
   lastStatus: Nullable(Type.Integer()),
 })
 export type Webhook = Type.Static<typeof Webhook>
@@ -30,7 +33,7 @@ export const readWebhook = defineRoute({
   summary: 'The account’s webhook',
   audience: 'user',
   reply: Exactly({
-    /** False: the service has no such channel. */
+    /** False if the service does not offer webhooks. */
     isOffered: Type.Boolean(),
     webhook: Nullable(Webhook),
   }),
@@ -47,10 +50,10 @@ export const saveWebhook = defineRoute({
   answersSecrets: true,
   reply: Exactly({
     webhook: Webhook,
-    /** That signs what is posted: shown when it is made and never again, null where there was one already. */
+    /** The signing secret: returned only when it is created, otherwise null. */
     secret: Nullable(Secret),
   }),
-  /** Not found: the service has no such channel. */
+  /** Not found: the service does not offer the channel. */
   errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
   limit: { calls: 10, seconds: 60 },
 })
@@ -84,9 +87,9 @@ export const testWebhook = defineRoute({
   summary: 'Send a `test` event to the webhook, and return the receiver’s response',
   audience: 'user',
   reply: Exactly({
-    /** `unreachable`: there was no answer within ten seconds; `private`: the name leads to no public address. */
+    /** `unreachable`: no response within ten seconds; `private`: the host name does not resolve to a public address. */
     outcome: OneOf(['taken', 'refused', 'unreachable', 'private']),
-    /** Of the answer; null where there was none. */
+    /** The response status; null if there was no response. */
     status: Nullable(Type.Integer()),
   }),
   errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],

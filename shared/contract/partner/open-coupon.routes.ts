@@ -1,4 +1,4 @@
-// For programs of others. In a file of its own, as no page of the site downloads it.
+// For third-party programs. A separate file, because no page of the site needs it.
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
 import { ShortId } from '../../schema/short-id.ts'
@@ -8,24 +8,24 @@ import { CouponDiscount, CouponTotals } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
 import { Domain } from '../shop/shop-by-domain.routes.ts'
 
-/** A code that can be used, or the news that it no longer can. */
+/** A usable code, or the news that it is no longer usable. */
 export const OpenCoupon = Exactly({
   id: Id,
   shopId: ShortId,
   domain: Type.String(),
   updatedAt: Moment,
-  /** Null for a code that was ended, paused or taken back: a copy of it is to be deleted. */
+  /** Null for a code that was ended, paused or withdrawn: delete any copy of it. */
   coupon: Nullable(
     Exactly({
-      /** Null for an offer that needs no code. */
+      /** Null for an offer without a code. */
       code: Nullable(Type.String()),
       description: Type.String(),
       ...CouponDiscount.properties,
       countries: Type.Array(CountryId),
       startsAt: Moment,
-      /** Null while no end is announced; a code that came to it gets no further news. */
+      /** Null if no end date is known; there is no further news when the end date passes. */
       endsAt: Nullable(Moment),
-      /** Of all votes since the code is known. */
+      /** Of all votes since the code was added. */
       evidence: CouponTotals,
     }),
   ),
@@ -40,11 +40,11 @@ export const openCoupons = defineRoute({
   audience: 'public',
   scope: 'read:coupons',
   query: Exactly({
-    /** Leaves the codes of one store. */
+    /** Returns only the codes of one store. */
     domain: Type.Optional(Domain),
-    /** The `asOf` of the reading before. */
+    /** The `asOf` of the previous reading. */
     updatedSince: Type.Optional(Moment),
-    /** Leaves codes that work there; one that no longer does is news. */
+    /** Returns only codes that work there, and news about those that no longer do. */
     country: Type.Optional(CountryId),
     cursor: Type.Optional(Type.String({ maxLength: 500 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
@@ -52,7 +52,7 @@ export const openCoupons = defineRoute({
   reply: Exactly({
     items: Type.Array(OpenCoupon),
     nextCursor: Nullable(Type.String()),
-    /** What the next reading gives as `updatedSince`: of the first page, where there are several. */
+    /** The `updatedSince` for the next reading; with several pages, use that of the first. */
     asOf: Moment,
   }),
   errors: ['NOT_FOUND'],

@@ -7,7 +7,7 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 
 const partnerStatuses = ['ACTIVE', 'INACTIVE'] as const
 
-/** Calls a minute that a key may be given at most. */
+/** Maximum calls per minute that a key may be given. */
 const maxPartnerCalls = 6_000
 
 const write = {
@@ -17,20 +17,20 @@ const write = {
   /** How codes are tried at a checkout. */
   readsCarts: Type.Optional(Type.Boolean({ default: false })),
   callsPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPartnerCalls, default: 600 })),
-  /** The key of a partner that is not active is refused. */
+  /** The key of an inactive partner is refused. */
   status: Type.Optional(Status(partnerStatuses, { default: 'ACTIVE' })),
 }
 
-/** Who reads codes by programs of their own, each with a key. */
+/** Third parties that read codes with their own programs, each with a key. */
 export const partner = defineCollection({
   name: 'partner',
   nouns: ['partner', 'Partners'],
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** What its key begins with; null while it has none. */
+    /** The beginning of its key; null without a key. */
     keyPrefix: Nullable(Type.String()),
-    /** The last day, in UTC, on which it was used; null while it never was. */
+    /** The last day (UTC) on which it was used; null if never. */
     lastUsedOn: Nullable(Day),
   }),
   write: Exactly(write),

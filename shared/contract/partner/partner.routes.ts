@@ -34,7 +34,7 @@ export const revokePartnerKey = defineRoute({
   limit,
 })
 
-/** Days whose figures are shown. */
+/** Days of usage that are shown. */
 export const partnerUseDays = 30
 
 export const readPartnerUse = defineRoute({
@@ -49,7 +49,7 @@ export const readPartnerUse = defineRoute({
       Exactly({
         day: Day,
         calls: Type.Integer({ minimum: 0 }),
-        /** Beyond its limit, or for what it may not read. */
+        /** Over its limit, or not allowed to read it. */
         refused: Type.Integer({ minimum: 0 }),
       }),
     ),

@@ -9,25 +9,25 @@ const write = {
   name: WrittenText({ min: 1, max: 80 }),
   /** Products that an account with this plan may track; friends who join by its invitation raise it. */
   trackingLimit: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  /** Null for a plan that costs nothing, or whose price is not public. */
+  /** Null for a free plan, or if the price is not public. */
   price: Type.Optional(Nullable(Money)),
-  /** Whether the public site names it. */
+  /** Whether the public site shows it. */
   isShown: Type.Optional(Type.Boolean({ default: false })),
 }
 
-/** What an account may do at most. Staff give accounts a plan; all others have the default one, which costs nothing. */
+/** The limits of an account. Staff assign plans; all other accounts have the default one, which is free. */
 export const plan = defineCollection({
   name: 'plan',
   nouns: ['plan', 'Plans'],
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** Of accounts that staff gave no plan. There is exactly one such plan. */
+    /** For accounts without an assigned plan. There is exactly one such plan. */
     isDefault: Type.Boolean(),
   }),
   write: Exactly(write),
   label: ['name'],
-  // A handful of records.
+  // There are only a few records.
   searchable: false,
   fields: {
     ...recordListFields,

@@ -19,7 +19,7 @@ export const planList = defineRoute({
   summary: 'Plans shown on the site, smallest first, in the language of the request',
   audience: 'public',
   reply: Exactly({
-    /** Products that an account without a plan of its own may track. */
+    /** Products that an account without an assigned plan may track. */
     freeLimit: Type.Integer(),
     items: Type.Array(PublicPlan),
   }),

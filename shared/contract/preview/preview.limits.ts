@@ -1,13 +1,13 @@
-/** What a read of the API carries the token of its preview in. */
+/** The header with the token of a preview, for reads of the API. */
 export const previewHeader = 'x-preview'
 
-/** What the address of a document carries it in. */
+/** The query parameter with the token, for documents. */
 export const previewParameter = 'preview'
 
 export const previewMinutes = 15
 
-/** Previews of one session that are good at the same time; the oldest gives way. */
+/** Maximum previews that one session can have at a time; a new one replaces the oldest. */
 export const maxPreviews = 10
 
-/** The form of a token: 256 random bits. */
+/** The pattern of a token: 256 random bits. */
 export const previewTokenPattern = '^[\\w-]{43}$'

@@ -15,10 +15,10 @@ import type { PreviewedSection } from './previewed-page.ts'
 
 export const previewThemes = ['dark', 'light'] as const
 
-/** A record as it is to be seen before it is saved. */
+/** The unsaved state of a record, to preview it. */
 export interface PreviewDraft {
   readonly section: PreviewedSection
-  /** Null for a record that there is not yet. */
+  /** Null for a new record. */
   readonly id: string | number | null
   readonly fields: Readonly<Record<string, unknown>>
 }
@@ -27,7 +27,7 @@ type Drafted = Pick<AnyCollection, 'id' | 'patch' | 'write'>
 
 const drafted: Readonly<Record<PreviewedSection, Drafted>> = { shop, coupon, category, product, video }
 
-/** A draft is held against the schemas of its own collection, like a change that is saved. */
+/** A draft is validated by the schemas of its own collection, like a saved change. */
 const Draft = Type.Unsafe<PreviewDraft>(
   Type.Union(
     Object.entries(drafted).flatMap(([section, { id, patch, write }]) => [
@@ -37,7 +37,7 @@ const Draft = Type.Unsafe<PreviewDraft>(
   ),
 )
 
-/** As whom pages are shown. */
+/** The visitor that pages are shown for. */
 const visitor = {
   country: CountryId,
   theme: OneOf(previewThemes),
@@ -52,16 +52,16 @@ export const createPreview = defineRoute({
   audience: 'view_preview',
   body: Exactly({
     ...visitor,
-    /** Whether the visitor is signed in, to an account of the preview alone. */
+    /** Whether the visitor is signed in, to an account that exists only in the preview. */
     isMember: Type.Boolean(),
     draft: Nullable(Draft),
   }),
   answersSecrets: true,
   reply: Exactly({
-    /** For reads in `X-Preview`, for documents in the query. */
+    /** Sent in `X-Preview` for reads, and in the query for documents. */
     token: Type.String({ pattern: previewTokenPattern }),
     expiresAt: Moment,
-    /** Of the draft's record; null without a draft. */
+    /** The id of the draft's record; null without a draft. */
     recordId: Nullable(Type.Union([Type.String(), Type.Integer()])),
   }),
   status: 201,
@@ -69,7 +69,7 @@ export const createPreview = defineRoute({
   limit: { calls: 120, seconds: 60 },
 })
 
-/** @public as a component of the API's document. */
+/** @public as a component of the OpenAPI document. */
 export const PreviewVisitor = Exactly({
   ...visitor,
   /** The visitor's account; null for a guest. */

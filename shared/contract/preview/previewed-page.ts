@@ -1,4 +1,4 @@
-/** The collections whose records public pages show; of no other one a preview takes a change. */
+/** The collections that public pages show; only their records can be previewed. */
 const previewedSections = ['shop', 'coupon', 'category', 'product', 'video'] as const
 export type PreviewedSection = (typeof previewedSections)[number]
 
@@ -6,7 +6,7 @@ export const isPreviewed = (section: string): section is PreviewedSection =>
   previewedSections.some((name) => name === section)
 
 interface PreviewedRecord {
-  /** Of a record that there is not yet, as the preview made it. */
+  /** For a new record, the id that the preview assigned. */
   readonly id: string | number
   readonly fields: Readonly<Record<string, unknown>>
 }

@@ -6,7 +6,7 @@ import { WebAddress } from '../../schema/web-address.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
-/** What a look at a listing came to. */
+/** The possible results of checking a listing. */
 const checkOutcomes = ['changed', 'same', 'outlier', 'failed', 'gone', 'paused'] as const
 
 export const checkPrice = defineRoute({
@@ -18,7 +18,7 @@ export const checkPrice = defineRoute({
   body: Exactly({ listingId: Id }),
   reply: Exactly({
     outcome: OneOf(checkOutcomes),
-    /** Why it failed; null where it did not. */
+    /** Why it failed; null if it did not. */
     failure: Nullable(Type.String()),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'TURBO_MICROSERVICE_DOWN'],

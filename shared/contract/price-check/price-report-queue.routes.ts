@@ -1,4 +1,4 @@
-// For staff. In a file of its own, as no page of shoppers downloads it.
+// For staff. A separate file, so that shoppers' pages do not load it.
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
 import { LocalizedText } from '../../schema/localized-text.ts'
@@ -9,25 +9,28 @@ import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { priceReportReasons } from './price-report.routes.ts'
 
-/** What a shopper says is wrong with the price of a listing. */
+/** A shopper's report that the price of a listing is wrong. */
 const PriceReport = Exactly({
   id: Id,
   productId: Id,
   listingId: Id,
-  /** What product and store are called. */
+  /** Names of product and store. */
   name: LocalizedText,
   url: Type.String({ kind: 'webAddress' }),
   at: Moment,
   reason: OneOf(priceReportReasons),
   note: Nullable(Type.String()),
-  /** What the store asks, as the shopper says. */
+  /** The store's price according to the shopper. */
   price: Nullable(Money),
-  /** What is shown now; null while no price is known. */
+  /** The price shown now; null if unknown. */
   inForce: Nullable(Money),
   inStock: Nullable(Type.Boolean()),
-  /** When that was last seen. */
+  /** When that price was last seen. */
   seenAt: Nullable(Moment),
-  /** Whether `usePriceReport` sets its price: one in another currency, or far from the one in force, is no slip of reading. */
+  /**
+   * Whether `usePriceReport` can set this price: a different currency, or an amount far from the current price, is not
+   * just a misreading.
+   */
   usable: Type.Boolean(),
 })
 export type PriceReport = Type.Static<typeof PriceReport>
@@ -39,7 +42,7 @@ export const listPriceReports = defineRoute({
   summary: 'Open reports of wrong prices, newest first',
   audience: 'view_price',
   query: Exactly({
-    /** Of the answer before. */
+    /** From the previous response. */
     cursor: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),

@@ -5,7 +5,7 @@ import { Exactly, OneOf } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
-/** What can be wrong with the price that is shown of a listing. */
+/** The reasons for which a price can be reported. */
 export const priceReportReasons = ['amount', 'currency', 'stock', 'product', 'other'] as const
 
 export const reportPrice = defineRoute({
@@ -18,7 +18,7 @@ export const reportPrice = defineRoute({
     listingId: Id,
     reason: OneOf(priceReportReasons),
     note: Type.Optional(Type.String({ maxLength: 500 })),
-    /** What the store asks instead. */
+    /** The store's actual price. */
     price: Type.Optional(Money),
   }),
   reply: Acknowledgement,

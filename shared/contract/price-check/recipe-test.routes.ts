@@ -1,4 +1,4 @@
-// For staff. In a file of its own, as no page of shoppers downloads it.
+// For staff. A separate file, so that shoppers' pages do not load it.
 import * as Type from 'typebox'
 import { Money } from '../../schema/money.ts'
 import { ShortId } from '../../schema/short-id.ts'
@@ -8,30 +8,30 @@ import { defineRoute } from '../route.ts'
 import { ProductRecipe } from '../shop/product-recipe.ts'
 
 const text = Nullable(Type.String())
-/** One price; several are all that the text can mean, none is no price. */
+/** One price if the text is unambiguous; several if it can mean several; none if it is not a price. */
 const prices = Type.Array(Money)
 
-/** What a product page says when it is read with a recipe. */
+/** The result of reading a product page with a recipe. */
 const RecipeReading = Exactly({
   outcome: OneOf(['read', 'failed']),
-  /** At the end of the redirects. */
+  /** After redirects. */
   url: Type.String(),
-  /** Why the page could not be had, and what the store answered. */
+  /** Why the page could not be read, and the store's response. */
   failure: text,
   status: Nullable(Type.Integer()),
-  /** What a check would store; a price only where there is exactly one. */
+  /** What a check would store; a price only if there is exactly one. */
   kept: Nullable(
     Exactly({ title: text, image: text, prices, claimedPrice: Nullable(Money), stock: Type.String(), seller: text }),
   ),
-  /** Fields of which two places say different things. */
+  /** Fields for which the page contains different values. */
   conflicts: Type.Array(Type.String()),
-  /** Every place that says something, the most trusted first. */
+  /** Everything that the page says, most trusted first. */
   candidates: Type.Array(
     Exactly({
       field: Type.String(),
       source: Type.String(),
       text: Type.String(),
-      /** As it was understood; null where it means nothing, and of prices. */
+      /** The parsed value; null if it has no meaning, and for prices. */
       value: text,
       prices,
     }),
@@ -48,7 +48,7 @@ export const testRecipe = defineRoute({
   body: Exactly({
     shopId: ShortId,
     url: WebAddress(2_000),
-    /** Null reads what the page says by itself. */
+    /** Null reads the page without a recipe. */
     recipe: Nullable(ProductRecipe),
   }),
   reply: RecipeReading,

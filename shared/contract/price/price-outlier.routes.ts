@@ -10,18 +10,18 @@ import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { PriceEvidence, priceSources } from './price.ts'
 
-/** A price that is too far from the one in force to be believed at the first look. */
+/** A price that is too far from the current one to be accepted without confirmation. */
 export const PriceOutlier = Exactly({
   id: Id,
   productId: Relation('product'),
   listingId: Relation('listing'),
-  /** What product and store are called. */
+  /** Names of product and store. */
   name: LocalizedText,
   url: WebAddress(2_000),
   at: Moment,
   price: Money,
   inStock: Type.Boolean(),
-  /** The price that it differs from; null when that was deleted meanwhile. */
+  /** The price that it differs from; null if that was deleted in the meantime. */
   inForce: Nullable(Money),
   source: OneOf(priceSources),
   evidence: PriceEvidence,
@@ -35,7 +35,7 @@ export const listPriceOutliers = defineRoute({
   summary: 'Prices waiting for a second check or for review, newest first',
   audience: 'view_price',
   query: Exactly({
-    /** Of the answer before. */
+    /** From the previous response. */
     cursor: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),

@@ -8,7 +8,7 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 import { PriceEvidence, priceSources } from './price.ts'
 
 const write = {
-  /** That of the listing, where it is not said. */
+  /** Defaults to the listing's product. */
   productId: Type.Optional(Relation('product')),
   /** The product as one store sells it. */
   listingId: Relation('listing'),
@@ -17,7 +17,7 @@ const write = {
   inStock: Type.Boolean(),
 }
 
-/** Changes of price and stock, as they were seen. */
+/** Observed changes of price and stock. */
 export const price = defineCollection({
   name: 'price',
   nouns: ['price', 'Prices'],

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Exactly, OneOf } from '../../schema/structure.ts'
 
-/** The things that `drawings.svg` of the site draws, by the names of its parts. */
+/** The symbols in the site's `drawings.svg`, by id. */
 export const drawnThings = [
   'phone',
   'tablet',
@@ -136,6 +136,6 @@ export type DrawnThing = (typeof drawnThings)[number]
 
 export const drawingTints = ['saffron', 'nile', 'indigo', 'clay', 'plum', 'slate'] as const
 
-/** What stands for a product that has no picture. A string, so that a later drawing is no break of the contract. */
+/** The drawing for a product without a picture. A string, so that adding a drawing does not break the contract. */
 export const ProductDrawing = Exactly({ thing: Type.String(), tint: OneOf(drawingTints) })
 export type ProductDrawing = Type.Static<typeof ProductDrawing>

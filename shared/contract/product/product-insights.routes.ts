@@ -16,24 +16,24 @@ export const productInsights = defineRoute({
   params: Exactly({ id: Id }),
   query: Exactly({ country: Type.Optional(CountryId) }),
   reply: Exactly({
-    /** Null where fewer than 60 days are known. */
+    /** Null if fewer than 60 days are known. */
     insights: Nullable(
       Exactly({
-        /** Of all amounts; stores that sell in another one are not counted. */
+        /** The currency of all amounts; stores with another currency are not counted. */
         currency: CurrencyCode,
         otherCurrencies: Type.Boolean(),
-        /** The first known day, and on how many it could be bought since. */
+        /** The first known day, and the number of days in stock since then. */
         from: Day,
         days: count,
         bands: Type.Array(Exactly({ from: count, below: count, days: count, isCurrent: Type.Boolean() })),
-        /** The latest first; `dropCount` counts those that are not listed, too. */
+        /** Latest first; `dropCount` also counts those that are not listed. */
         drops: Type.Array(
           Exactly({ listingId: Id, day: Day, from: count, to: count, days: count, isRunning: Type.Boolean() }),
         ),
         dropCount: count,
-        /** Whole percents from the mean of the months. */
+        /** Difference from the mean of all months, in whole percents. */
         months: Type.Array(Exactly({ month: count, days: count, difference: count })),
-        /** Days on which a store was the cheapest, of those on which at least two had it. */
+        /** Days on which a store was the cheapest, among days on which at least two stores had it. */
         wins: Type.Array(Exactly({ listingId: Id, days: count })),
         comparedDays: count,
       }),

@@ -8,29 +8,29 @@ import { CountryId } from '../country.ts'
 import { defineRoute } from '../route.ts'
 import { PublicListing, PublicProduct } from './product.ts'
 
-/** What a page says that decides what is kept of it. */
+/** The fields of a page that decide what is stored. */
 export const evidenceFields = ['price', 'title', 'stock', 'gtin', 'seller'] as const
 const evidenceSources = ['json-ld', 'microdata', 'rdfa', 'open-graph', 'recipe', 'page'] as const
 
-/** One place of a store's page that says something of its product. */
+/** One place of a store's page with information about its product. */
 export const PageEvidence = Exactly({
   field: OneOf(evidenceFields),
   source: OneOf(evidenceSources),
-  /** As it stands there, shortened. */
+  /** The text of the page, shortened. */
   text: Type.String(),
 })
 export type PageEvidence = Type.Static<typeof PageEvidence>
 
 const Amount = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 
-/** What a product has to fit: words, store, category or brand, and how much it may cost. */
+/** Filters for products: words, store, category or brand, and price. */
 export const ProductFilters = Type.Object(
   {
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     shopId: Type.Optional(ShortId),
     categoryId: Type.Optional(Id),
     brand: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    /** Needed with an amount: prices of other currencies do not fit. */
+    /** Required with an amount: prices in other currencies do not match. */
     currency: Type.Optional(CurrencyCode),
     minAmount: Type.Optional(Amount),
     maxAmount: Type.Optional(Amount),
@@ -54,13 +54,13 @@ export const lookUpProduct = defineRoute({
     country: Type.Optional(CountryId),
   }),
   reply: Exactly({
-    /** Without an id and a picture where a page was only read, as nothing is kept of it until it is tracked. */
+    /** Without an id and a picture if the page was only read: nothing is stored until it is tracked. */
     product: Exactly({ ...PublicProduct.properties, id: Nullable(Id) }),
-    /** Null where no store sells the product; without an id where its page was only read. */
+    /** Null if no store sells the product; without an id if its page was only read. */
     listing: Nullable(Exactly({ ...PublicListing.properties, id: Nullable(Id) })),
-    /** Where the page says it, the most trusted places first; none where staff entered the price. */
+    /** Where the page says it, most trusted first; empty if staff entered the price. */
     evidence: Type.Array(PageEvidence),
-    /** What its price can be, where the page says several or can be read in several ways; the one in `listing` first. */
+    /** Possible prices, if the page is ambiguous; the one in `listing` first. */
     choices: Type.Array(Money),
   }),
   errors: [

@@ -1,4 +1,4 @@
-// For staff. In a file of its own, as no page of shoppers downloads it.
+// For staff. A separate file, so that shoppers' pages do not load it.
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
@@ -8,7 +8,7 @@ import { defineRoute } from '../route.ts'
 export const ProductMerge = Exactly({
   id: Id,
   kind: OneOf(['merge', 'split']),
-  /** Of a split, `into` is the product that was made for the listings. */
+  /** For a split, `into` is the product created for the listings. */
   from: Id,
   into: Id,
   listingIds: Type.Array(Id),
@@ -89,7 +89,7 @@ export const productSuggestions = defineRoute({
         name: Type.String(),
         brand: Nullable(Type.String()),
         barcode: Nullable(Type.String()),
-        /** Part of the words that both names have, 0 to 1. */
+        /** Share of common words of both names, 0 to 1. */
         likeness: Type.Number(),
       }),
     ),

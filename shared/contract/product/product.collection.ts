@@ -14,7 +14,7 @@ const write = {
   barcode: Type.Optional(Nullable(Type.String({ pattern: '^[0-9]{8,14}$' }))),
   image: Type.Optional(Nullable(Picture)),
   categoryId: Relation('category'),
-  /** What a pack holds, to compare packs by a usual quantity: 1980 ml, 500 g, 12 pieces. Both or neither. */
+  /** The content of a pack, for comparing prices per unit: 1980 ml, 500 g, 12 pieces. Set both or neither. */
   packAmount: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }))),
   packUnit: Type.Optional(Nullable(OneOf(packUnits))),
 }

@@ -12,7 +12,7 @@ export const productFailures = defineFailures({
     'We could not read a price on this page. Check that the link opens one product.',
     'لم نتمكن من قراءة السعر في هذه الصفحة. تأكد من أن الرابط يفتح منتجًا واحدًا.',
   ),
-  /** The store answers that it has no such page. */
+  /** The store responded that the page does not exist. */
   PRODUCT_PAGE_MISSING: entry(
     1612,
     'ProductPageMissing',

@@ -27,17 +27,17 @@ export const productPage = defineRoute({
   reply: Exactly({
     product: PublicProduct,
     listings: Type.Array(PublicListing),
-    /** The lowest price in stock, of stores that deliver to the country where there are some; null where there is none. */
+    /** The lowest price in stock, of stores that deliver to the country if there are any; null if there is none. */
     best: Nullable(
       Exactly({
         listingId: Id,
         price: Money,
         converted: Nullable(ConvertedPrice),
-        /** Before it dropped in the last 30 days; null where it did not. */
+        /** The price before a drop in the last 30 days; null without one. */
         previous: Type.Optional(Nullable(Money)),
       }),
     ),
-    /** The lowest price after a code, which may be of another store; null where no code makes any price lower. */
+    /** The lowest price after a code, possibly at another store; null if no code lowers any price. */
     effective: Nullable(Exactly({ listingId: Id, ...AfterCode, description: Type.String() })),
     verdict: PriceVerdict,
   }),
@@ -61,13 +61,16 @@ export const productHistory = defineRoute({
     country: Type.Optional(CountryId),
   }),
   reply: Exactly({
-    /** Of all amounts: that of the best listing. */
+    /** The currency of all amounts: that of the best listing. */
     currency: CurrencyCode,
-    /** Other currencies among the listings, and the day of the newest rate by which they were converted. */
+    /** Other currencies among the listings, and the day of the newest exchange rate used. */
     conversions: Type.Array(Exactly({ currency: CurrencyCode, rateDay: Day })),
-    /** By time. Each listing begins with the price in force when the range begins; a price holds until its next point. */
+    /**
+     * In order of time. Each listing starts with its price at the beginning of the range; a price holds until the next
+     * point.
+     */
     points: Type.Array(Exactly({ at: Moment, amount: Type.Integer(), listingId: Id, inStock: Type.Boolean() })),
-    /** While in stock, the mean by time; null where it never was. */
+    /** While in stock, with a time-weighted mean; null if it was never in stock. */
     summary: Nullable(Exactly({ min: Type.Integer(), avg: Type.Integer(), max: Type.Integer() })),
     periods: Type.Array(
       Exactly({
@@ -76,8 +79,8 @@ export const productHistory = defineRoute({
         to: Day,
         name: Type.String(),
         /**
-         * What a code takes off the prices of which listings, in whole percents or in minor units of the currency above, at
-         * most and from which price on; null for sales, and where an amount is in another currency.
+         * The code's discount on the listed prices, in whole percents or in minor units of the currency above, with its
+         * maximum and minimum order; null for sales, and for amounts in another currency.
          */
         effect: Nullable(
           Exactly({
@@ -97,7 +100,10 @@ export const productHistory = defineRoute({
 })
 
 const searchFields = {
-  /** Words of the name, the brand, a barcode, or the address of a product's page; without it, products that dropped. */
+  /**
+   * Words of the name, the brand, a barcode, or the address of a product page; without it, products whose price
+   * dropped.
+   */
   search: Type.Optional(Type.String({ maxLength: 2_000 })),
   country: Type.Optional(CountryId),
   categoryId: Type.Optional(Id),
@@ -107,7 +113,7 @@ const searchFields = {
 const searchReply = Exactly({
   items: Type.Array(ProductListing),
   total: Type.Integer(),
-  /** The search as it was understood; null where it is as it was typed. */
+  /** The corrected search; null if nothing was corrected. */
   didYouMean: Nullable(Type.String()),
   nextCursor: Nullable(Type.String()),
 })
@@ -161,7 +167,7 @@ export const productAddresses = defineRoute({
       Exactly({
         id: Id,
         slug: Type.String({ kind: 'slug' }),
-        /** The day on which its text or one of its prices changed last. */
+        /** The day of the last change of its text or prices. */
         changedOn: Day,
       }),
     ),

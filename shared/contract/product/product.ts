@@ -30,15 +30,15 @@ const productFields = {
   drawing: Type.Optional(ProductDrawing),
   categoryId: Id,
   categoryName: Type.String(),
-  /** What a pack holds: 1980 ml, 500 g, 12 pieces. */
+  /** The content of a pack: 1980 ml, 500 g, 12 pieces. */
   pack: Nullable(Exactly({ amount: Type.Integer(), unit: OneOf(packUnits) })),
 }
 
-/** A product, whichever store sells it. */
+/** A product, independent of stores. */
 export const PublicProduct = Exactly(productFields)
 export type PublicProduct = Type.Static<typeof PublicProduct>
 
-/** An amount in another currency than the price itself, by the rate of a day. */
+/** The amount in a different currency, converted by the exchange rate of a day. */
 export const ConvertedPrice = Exactly({ amount: Type.Integer(), currency: CurrencyCode, rateDay: Day })
 export type ConvertedPrice = Type.Static<typeof ConvertedPrice>
 
@@ -53,40 +53,40 @@ export const PublicListing = Exactly({
     domain: Type.String(),
   }),
   url: Type.String({ kind: 'webAddress' }),
-  /** Whether the store delivers to the country that was asked for; true where none was. */
+  /** Whether the store delivers to the requested country; true if none was requested. */
   delivers: Type.Boolean(),
-  /** In force now; null while none is known. */
+  /** The current price; null if unknown. */
   price: Nullable(Money),
-  /** Null where the price is in the currency of the country already, or no rate is known. */
+  /** Null if the price is already in the country's currency, or no exchange rate is known. */
   converted: Nullable(ConvertedPrice),
   inStock: Type.Boolean(),
   stock: OneOf(stockStates),
   /** When this price began, and when it was last seen. */
   since: Nullable(Moment),
   seenAt: Nullable(Moment),
-  /** What the store says it was before. */
+  /** The previous price according to the store. */
   claimed: Nullable(Money),
-  /** After the best code of the store that is proven in the country; null where no code counts. */
+  /** The price after the store's best proven code in the country; null if no code applies. */
   effective: Nullable(
     Exactly({ price: Money, couponId: Id, code: Type.String(), tries: CodeTries, description: Type.String() }),
   ),
-  /** What a usual quantity costs, to compare packs by; null where the size of the pack is not known. */
+  /** The price per unit, for comparing packs; null if the pack size is unknown. */
   unitPrice: Nullable(Exactly({ price: Money, per: OneOf(pricedUnits) })),
 })
 export type PublicListing = Type.Static<typeof PublicListing>
 
 const verdictLevels = ['lowest', 'good', 'fair', 'high', 'unknown'] as const
 
-/** Whether the best price is a good one, by the days before; amounts are in the currency of its listing. */
+/** Whether the best price is a good one compared with its history; amounts are in the currency of its listing. */
 export const PriceVerdict = Exactly({
   level: OneOf(verdictLevels),
   certainty: OneOf(['certain', 'uncertain']),
-  /** Parts of the known days, 0 to 1, on which it cost more and less. */
+  /** Shares of the known days, 0 to 1, on which it was more and less expensive. */
   cheaperThanShare: Type.Number(),
   dearerThanShare: Type.Number(),
-  /** The last day on which it was as cheap; null where the window has none. */
+  /** The last day on which it was as cheap; null if there is none in the window. */
   lowestSince: Nullable(Day),
-  /** Days looked back, and on how many of them it was in stock. */
+  /** Days of the window, and the number of them in stock. */
   window: Type.Integer(),
   days: Type.Integer(),
   lowest: Nullable(Type.Integer()),
@@ -96,8 +96,8 @@ export const PriceVerdict = Exactly({
 export type PriceVerdict = Type.Static<typeof PriceVerdict>
 
 /**
- * What a price is after the best code of its store that is proven in the country that was asked for, for any customer
- * there, and the tries of shoppers there that say so.
+ * The price after the store's best proven code in the requested country that any customer there can use, and the
+ * shoppers' tries behind it.
  */
 export const AfterCode = {
   price: Money,
@@ -116,16 +116,19 @@ export const ProductListing = Exactly({
       price: Money,
       converted: Nullable(ConvertedPrice),
       shop: offeringShop,
-      /** Whole percents below the price before it; null where it did not drop. */
+      /** Whole percents below the previous price; null if it did not drop. */
       dropPercent: Nullable(Type.Integer()),
       previous: Type.Optional(Nullable(Money)),
       /** When it was last seen at the store. */
       seenAt: Moment,
     }),
   ),
-  /** The lowest price after a code, which may be of another store; null where no code makes any price lower, or no country was asked for. */
+  /**
+   * The lowest price after a code, possibly at another store; null if no code lowers any price, or no country was
+   * requested.
+   */
   effective: Nullable(Exactly({ ...AfterCode, shop: offeringShop })),
-  /** How many stores sell it. */
+  /** Number of stores that sell it. */
   shopCount: Type.Integer(),
 })
 export type ProductListing = Type.Static<typeof ProductListing>
@@ -135,12 +138,12 @@ export const ShopOffer = Exactly({
   ...productFields,
   price: Money,
   converted: Nullable(ConvertedPrice),
-  /** Null where no code counts, or no country was asked for. */
+  /** Null if no code applies, or no country was requested. */
   effective: Nullable(Exactly(AfterCode)),
-  /** Whole percents below the price before it. */
+  /** Whole percents below the previous price. */
   dropPercent: Type.Integer(),
   previous: Type.Optional(Money),
-  /** By time, in the currency of the price; the first one was in force before. */
+  /** In order of time, in the currency of the price; the first one was the price at the start. */
   points: Type.Array(Exactly({ at: Moment, amount: Type.Integer(), inStock: Type.Boolean() })),
 })
 export type ShopOffer = Type.Static<typeof ShopOffer>

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
 
-/** Why the page of a store was not read as a product, in the `reason` of a failure. */
+/** Why a store's page could not be read as a product; the `reason` of an error. */
 export const readingReasons = [
   'unreachable',
   'blocked',
@@ -12,7 +12,7 @@ export const readingReasons = [
 ] as const
 export type ReadingReason = (typeof readingReasons)[number]
 
-/** What is the matter, and what can be done about it. */
+/** What is wrong, and what to do about it. */
 export const readingReasonWords: Readonly<Record<ReadingReason, Readonly<Record<Language, string>>>> = {
   unreachable: {
     ar: 'لم يرد المتجر. حاول مرة أخرى بعد دقائق، وتأكد من أن الرابط يفتح عندك.',

@@ -5,7 +5,7 @@ import { Acknowledgement } from '../problem.ts'
 import { defineRootRoute } from '../root-route.ts'
 import { defineRoute } from '../route.ts'
 
-/** `?coupon=` names the code whose page of the store is meant, `?click=` an id that the caller made. */
+/** `?coupon=` selects the code whose landing page is meant, `?click=` is an id made by the caller. */
 export const visitStore = defineRootRoute({
   rootPath: '/visit/:shopId',
   isOpenedByPeople: true,
@@ -43,9 +43,9 @@ const fields = {
   /** The network's own id of the purchase. */
   transaction: Type.String({ minLength: 1, maxLength: 100 }),
   status: Type.Optional(OneOf(['approved', 'pending', 'reversed'], { default: 'approved' })),
-  /** The code that was used; without it that of the click. */
+  /** The code that was used; defaults to that of the click. */
   code: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  /** What it took off, in whole units of the currency: `12.50`. */
+  /** The discount, in major units of the currency: `12.50`. */
   discount: Type.Optional(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', examples: ['12.50'] })),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', examples: ['SAR'] })),
 }

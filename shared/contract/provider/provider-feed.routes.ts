@@ -16,18 +16,18 @@ import {
 
 const params = Exactly({ id: Id })
 const limit = { calls: 60, seconds: 60 }
-/** Each fetches from the provider. */
+/** Every call fetches from the provider. */
 const fetchLimit = { calls: 10, seconds: 60 }
 
-/** What one fetch came to. */
+/** The result of one fetch. */
 export const FeedRun = Exactly({
   id: Id,
   state: OneOf(feedRunStates),
   at: Moment,
   rowsRead: Type.Integer(),
-  /** Codes that are known as they are. */
+  /** Unchanged codes. */
   same: Type.Integer(),
-  /** Rows of each kind, and of these how many wait. */
+  /** Number of rows of each kind, and of those pending. */
   counts: Exactly({
     new: Type.Integer(),
     changed: Type.Integer(),
@@ -36,7 +36,7 @@ export const FeedRun = Exactly({
     unknownStore: Type.Integer(),
   }),
   waiting: Type.Integer(),
-  /** Whether it never applies itself. */
+  /** Whether it is never applied automatically. */
   isHeld: Type.Boolean(),
 })
 export type FeedRun = Type.Static<typeof FeedRun>
@@ -44,14 +44,14 @@ export type FeedRun = Type.Static<typeof FeedRun>
 const FeedState = Exactly({
   mapping: Nullable(FeedMapping),
   fetchedAt: Nullable(Moment),
-  /** Null while nothing is fetched by itself. */
+  /** Null if there are no automatic fetches. */
   nextAt: Nullable(Moment),
   /** In a row. */
   failures: Type.Integer(),
   failure: Nullable(OneOf(feedFailures)),
-  /** The newest; null before the first. */
+  /** The latest run; null before the first. */
   run: Nullable(FeedRun),
-  /** Codes of this feed that are not ended. */
+  /** Codes of this feed that have not ended. */
   codes: Type.Integer(),
 })
 
@@ -114,10 +114,10 @@ export const FeedRow = Exactly({
   id: Id,
   kind: OneOf(feedRowKinds),
   state: OneOf(feedRowStates),
-  /** Of the row in the feed, the first being 1; null for a code that is not there. */
+  /** The row's position in the feed, from 1; null for a code that is missing there. */
   place: Nullable(Type.Integer()),
   reason: Nullable(OneOf(rowProblems)),
-  /** As the feed calls it. */
+  /** The store's name in the feed. */
   store: Type.String(),
   shopName: Nullable(LocalizedText),
   code: Nullable(Type.String()),
@@ -155,7 +155,7 @@ export const applyFeedRun = defineRoute({
   body: settled,
   reply: Exactly({
     applied: Type.Integer(),
-    /** The unit by which it is undone; null where nothing was applied. */
+    /** The batch with which it can be undone; null if nothing was applied. */
     batchId: Nullable(Id),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],

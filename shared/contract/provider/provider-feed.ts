@@ -6,7 +6,7 @@ import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 import { CouponDiscount } from '../coupon/coupon.ts'
 
-/** What a field of a feed can be. */
+/** What a field of a feed can be mapped to. */
 export const feedTargets = [
   'store',
   'code',
@@ -31,7 +31,7 @@ export type FeedTarget = (typeof feedTargets)[number]
 const fieldName = Type.String({ minLength: 1, maxLength: 200 })
 const optional = Type.Optional(fieldName)
 
-/** Which field of a feed is what. */
+/** The mapping of a feed's fields. */
 export const FeedMapping = Exactly({
   /** Domain, address or name of the store. */
   store: fieldName,
@@ -54,17 +54,17 @@ export const FeedMapping = Exactly({
 })
 export type FeedMapping = Type.Static<typeof FeedMapping>
 
-/** A code as a feed gives it. */
+/** A code as a feed lists it. */
 export const FeedCode = Exactly({
   code: Nullable(Type.String()),
   description: LocalizedText,
   terms: Type.Array(LocalizedText),
   ...CouponDiscount.properties,
   countries: Type.Array(CountryId),
-  /** Null where the feed does not say: from when it is applied. */
+  /** If null, it starts when it is applied. */
   startsAt: Nullable(Moment),
   endsAt: Nullable(Moment),
-  /** A page of the store; null for its first. */
+  /** A page of the store; null for its home page. */
   landingUrl: Nullable(Type.String({ kind: 'webAddress' })),
   minimumOrder: Nullable(Money),
   maximumDiscount: Nullable(Money),
@@ -74,7 +74,7 @@ export const FeedCode = Exactly({
 })
 export type FeedCode = Type.Static<typeof FeedCode>
 
-/** Why a feed as a whole could not be had or read. */
+/** Why a whole feed could not be fetched or read. */
 export const feedFailures = [
   'away',
   'unreachable',

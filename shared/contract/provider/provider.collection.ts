@@ -9,7 +9,7 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 const providerKinds = ['network', 'feed'] as const
 const feedFormats = ['csv', 'json', 'xml'] as const
 export type FeedFormat = (typeof feedFormats)[number]
-/** How the feed of a provider is: its last fetch failed, its last difference waits for staff, or neither. */
+/** State of a provider's feed: the last fetch failed, the last difference waits for staff, or neither. */
 const feedStates = ['failing', 'waiting', 'well'] as const
 export const activityStatuses = ['ACTIVE', 'INACTIVE'] as const
 
@@ -19,15 +19,15 @@ const write = {
   kind: OneOf(providerKinds),
   site: Type.Optional(Nullable(WebAddress(500))),
   baseUrl: Type.Optional(Nullable(WebAddress(500))),
-  /** How a link is tracked: `https://track.example/?url={url}&sub={click}`. */
+  /** The tracking link: `https://track.example/?url={url}&sub={click}`. */
   trackingTemplate: Type.Optional(Nullable(LongText(1_000))),
   status: Type.Optional(Status(activityStatuses, { default: 'ACTIVE' })),
-  /** Where its codes are fetched; of a feed alone. */
+  /** The address from which codes are fetched; only for feeds. */
   feedUrl: Type.Optional(Nullable(WebAddress(1_000))),
   feedFormat: Type.Optional(OneOf(feedFormats, { default: 'csv' })),
   /** Hours between two fetches. */
   feedHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 168, default: 24 })),
-  /** Whether small differences apply themselves. */
+  /** Whether small differences are applied automatically. */
   feedAuto: Type.Optional(Type.Boolean({ default: false })),
 }
 
@@ -37,7 +37,7 @@ export const provider = defineCollection({
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** Null for one without a feed that is fetched. */
+    /** Null if no feed is fetched. */
     feedState: Nullable(OneOf(feedStates)),
   }),
   write: Exactly(write),

@@ -7,7 +7,7 @@ export const visitPath = (shopId: number): string => visitStore.rootPath.replace
 /** Whether an address leads to a store through its provider. */
 export const isVisit = ({ pathname }: URL): boolean => pathname.startsWith(rootPrefix(visitStore))
 
-/** The way to a store for one of its codes; that to the store itself stays as it is. */
+/** The visit link for one of a store's codes; direct links to the store stay as they are. */
 export function withCoupon(visitUrl: string, couponId: string): string {
   const url = new URL(visitUrl)
   if (!isVisit(url)) return visitUrl

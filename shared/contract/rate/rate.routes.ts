@@ -1,4 +1,4 @@
-// For staff. Screens of shoppers say a rate's day beside each amount, and need none of this.
+// For staff. Shoppers' screens show a rate's day beside each amount, and do not need this.
 import * as Type from 'typebox'
 import { Day } from '../../schema/formats.ts'
 import { CurrencyCode } from '../../schema/money.ts'
@@ -6,13 +6,13 @@ import { Exactly } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
-/** Lines of one table of rates. */
+/** Maximum lines of a table of rates. */
 export const maxRateLines = 5_000
 
 const Rate = Exactly({
   currency: CurrencyCode,
   day: Day,
-  /** A decimal, written out. */
+  /** A decimal number as text. */
   perDollar: Type.String(),
 })
 
@@ -27,9 +27,9 @@ export const listRates = defineRoute({
       Exactly({
         currency: CurrencyCode,
         day: Day,
-        /** A decimal, written out. */
+        /** A decimal number as text. */
         perDollar: Type.String(),
-        /** `staff`, or which bank or file says so. */
+        /** `staff`, or the bank or file that it is from. */
         source: Type.String(),
       }),
     ),
@@ -45,25 +45,25 @@ export const addRates = defineRoute({
     'Add currency rates from a table with the columns `currency`, `day` and `per_dollar`; nothing is saved while a line is invalid, or far from the known rate and not confirmed',
   audience: 'update_price',
   query: Exactly({
-    /** The sender has seen which lines are far from what was known. */
+    /** The sender has confirmed lines that differ a lot from known rates. */
     sure: Type.Optional(Type.Boolean()),
   }),
   body: Type.Unsafe<Blob | string>({ type: 'string', maxLength: 1_000_000 }),
   consumes: 'text/csv',
   maxBytes: 1_000_000,
   reply: Exactly({
-    /** Rates that were not known, that were others, and that were the same. */
+    /** Number of new, changed and unchanged rates. */
     created: Type.Integer(),
     updated: Type.Integer(),
     same: Type.Integer(),
-    /** The first hundred wrong lines, numbered as a spreadsheet numbers them. */
+    /** The first hundred invalid lines, numbered as in a spreadsheet. */
     errors: Type.Array(
       Exactly({
         row: Type.Integer(),
         fields: Type.Array(Exactly({ key: Type.String(), message: Type.String() })),
       }),
     ),
-    /** The first hundred lines that are a quarter or more away from the known rate of the nearest day. */
+    /** The first hundred lines that differ by a quarter or more from the known rate of the nearest day. */
     far: Type.Array(Exactly({ row: Type.Integer(), rate: Rate, known: Rate })),
   }),
   limit: { calls: 60, seconds: 60 },

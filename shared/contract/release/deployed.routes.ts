@@ -1,4 +1,4 @@
-/** What edges read of the releases that are in force. In a file of its own, as no page downloads it. */
+/** What edges read about the current releases. A separate file, because no page needs it. */
 import * as Type from 'typebox'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
@@ -6,13 +6,13 @@ import { assetPattern, releaseIdPattern, remoteIdPattern } from './release.limit
 
 const ReleaseId = Type.String({ pattern: releaseIdPattern })
 
-/** Which releases of a remote visitors get. */
+/** The releases of a remote that visitors get. */
 export const Deployed = Exactly({
   id: Type.String({ pattern: remoteIdPattern }),
   release: ReleaseId,
-  /** What visitors got before, where it is good still: the place to fall back to. */
+  /** The previous release, if still usable: the fallback. */
   before: Nullable(ReleaseId),
-  /** What a share of the visitors gets, in percent. */
+  /** The release for a share of the visitors, in percent. */
   canary: Nullable(Exactly({ release: ReleaseId, percent: Type.Integer({ minimum: 1, maximum: 99 }) })),
 })
 export type Deployed = Type.Static<typeof Deployed>
@@ -27,12 +27,12 @@ export const readDeployed = defineRoute({
   limit: { calls: 1_200, seconds: 60 },
 })
 
-/** A section of the back-office, as far as one member of staff may see it. */
+/** A section of the back-office, as far as one member of staff may view it. */
 export const DeployedSection = Exactly({
   ...Deployed.properties,
-  /** Paths of the entries of its menu that the caller may open. */
+  /** Paths of the menu entries that the caller may open. */
   menu: Type.Array(Type.String()),
-  /** Collections whose figures the caller may see. */
+  /** Collections whose figures the caller may view. */
   figures: Type.Array(Type.String()),
 })
 

@@ -1,4 +1,4 @@
-/** What staff read of how releases do in browsers. */
+/** Figures for staff about how releases perform in browsers. */
 import * as Type from 'typebox'
 import { Moment } from '../../schema/formats.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
@@ -10,20 +10,20 @@ import { remoteFailures, vitals } from './report.routes.ts'
 const ReleaseId = Type.String({ pattern: releaseIdPattern })
 const Count = Type.Integer({ minimum: 0 })
 
-/** How one release did. Times are read from buckets that are five percent wide. */
+/** The figures of one release. Times come from buckets that are five percent wide. */
 export const ReleaseFigures = Exactly({
   release: ReleaseId,
-  /** Loads that went well. */
+  /** Successful loads. */
   loads: Count,
-  /** Milliseconds until its screens could be used: of half of the loads, and of 95 in 100. Null where there is none. */
+  /** Milliseconds until its screens are usable: the median and the 95th percentile. Null without data. */
   p50: Nullable(Count),
   p95: Nullable(Count),
   failures: Type.Array(Exactly({ reason: OneOf(remoteFailures), count: Count })),
-  /** At the 75th percentile, as its definition asks; of shift, in thousandths. */
+  /** At the 75th percentile, as the web vitals define it; layout shift in thousandths. */
   vitals: Type.Array(
     Exactly({
       route: Type.String(),
-      /** Lower case ISO 3166-1; null where it is not known. */
+      /** Lower case ISO 3166-1; null if unknown. */
       country: Nullable(Type.String()),
       vital: OneOf(vitals),
       p75: Count,
@@ -44,15 +44,15 @@ export const listReleaseFigures = defineRoute({
   limit: { calls: 120, seconds: 60 },
 })
 
-/** A place in the code that a team wrote. */
+/** A position in the original source code. */
 const SourcePlace = Exactly({
-  /** Path in the sources, such as `src/store/store.tsx`; of a file whose map is not kept, its address. */
+  /** Path in the sources, such as `src/store/store.tsx`; for a file without a source map, its address. */
   file: Type.String(),
   line: Type.Integer(),
   column: Type.Integer(),
 })
 
-/** An error of the browser, as often as it came. */
+/** An error in the browser, and how often it occurred. */
 export const ReleaseError = Exactly({
   release: ReleaseId,
   message: Type.String(),

@@ -1,4 +1,7 @@
-/** A developer's look at the site with one remote from their own computer. In a file of its own, as no visitor's page downloads it. */
+/**
+ * A developer's view of the site with one remote from their own computer. A separate file, so that visitors' pages do
+ * not load it.
+ */
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
 import { Exactly } from '../../schema/structure.ts'
@@ -9,7 +12,7 @@ import { localOriginPattern, remoteIdPattern } from './release.limits.ts'
 
 const wanted = {
   remote: Type.String({ pattern: remoteIdPattern }),
-  /** Where the developer's own computer serves it. */
+  /** The origin on the developer's computer that serves it. */
   origin: Type.String({ pattern: localOriginPattern, maxLength: 30 }),
 }
 

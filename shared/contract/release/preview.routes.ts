@@ -1,4 +1,7 @@
-/** A look at a release before others have it, by those who have its signed link. In a file of its own, as no visitor's page downloads it. */
+/**
+ * A view of a release before others get it, for people with its signed link. A separate file, so that visitors' pages
+ * do not load it.
+ */
 import * as Type from 'typebox'
 import { Moment } from '../../schema/formats.ts'
 import { Exactly } from '../../schema/structure.ts'
@@ -29,7 +32,7 @@ export const ReleasePreview = Exactly({
   remote: Type.String({ pattern: remoteIdPattern }),
   release: ReleaseId,
   version: Type.String(),
-  /** Whether it is a section of the back-office, whose code runs with the session of who looks at it. */
+  /** Whether it is a section of the back-office, whose code runs with the viewer's session. */
   isForStaff: Type.Boolean(),
   expiresAt: Moment,
 })

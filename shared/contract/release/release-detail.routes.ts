@@ -1,4 +1,4 @@
-/** One release in full: what its build says of itself, and what it weighs. */
+/** One release in full: its build information and its size. */
 import * as Type from 'typebox'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
@@ -9,15 +9,15 @@ import { releases } from './release.section.ts'
 /** Bytes, gzip. */
 const Size = Exactly({
   bytes: Type.Integer(),
-  /** That a release may have today. */
+  /** The current limit for a release. */
   limit: Type.Integer(),
 })
 
 export const ReleaseDetail = Exactly({
   release: ReleaseItem,
-  /** Range of the contract that it was built against; null of the host. */
+  /** Contract range that it was built against; null for the host. */
   contract: Nullable(Type.String()),
-  /** Range of the façades that it was built against; null of the host. */
+  /** Façade range that it was built against; null for the host. */
   facades: Nullable(Type.String()),
   routes: Type.Array(
     Exactly({
@@ -27,13 +27,16 @@ export const ReleaseDetail = Exactly({
       access: Type.String(),
     }),
   ),
-  /** Modules that it takes from the host with the range of each, or of the host those that it provides, with their versions. */
+  /**
+   * For a remote, the modules it takes from the host with their version ranges; for the host, the modules it provides
+   * with their versions.
+   */
   modules: Type.Array(Exactly({ name: Type.String(), version: Type.String() })),
-  /** Null of the host, and where it was released before sizes were kept. */
+  /** Null for the host, and for releases made before sizes were stored. */
   sizes: Nullable(
     Exactly({
       entry: Size,
-      /** What each screen needs at first, beside the entry and the host. */
+      /** What each screen loads initially, besides the entry and the host. */
       screens: Type.Array(Exactly({ screen: Type.String(), ...Size.properties })),
     }),
   ),

@@ -10,23 +10,23 @@ const ReleaseId = Type.String({ pattern: releaseIdPattern })
 const RemoteId = Type.String({ pattern: remoteIdPattern })
 const Percent = Type.Integer({ minimum: 1, maximum: 100 })
 
-/** Where a release is on its way to visitors and back. */
+/** The stages of a release. */
 const releaseStates = [
-  /** Every visitor gets it, but for those of a canary. */
+  /** Every visitor gets it, except for those of a canary. */
   'current',
   /** A share of the visitors gets it. */
   'canary',
-  /** It is kept for a preview; no visitor gets it. */
+  /** Kept for a preview; no visitor gets it. */
   'preview',
-  /** It needs a second person before any visitor gets it. */
+  /** Needs approval by a second person before any visitor gets it. */
   'awaiting-approval',
-  /** It was current before the one that is. */
+  /** The predecessor of the current release. */
   'before',
-  /** It was taken back. */
+  /** Rolled back. */
   'taken-back',
-  /** It is none of these; it can be promoted. */
+  /** None of these; it can be promoted. */
   'kept',
-  /** Its files are gone. */
+  /** Its files have been deleted. */
   'removed',
 ] as const
 export type ReleaseState = (typeof releaseStates)[number]
@@ -37,27 +37,27 @@ export const ReleaseItem = Exactly({
   id: ReleaseId,
   remote: RemoteId,
   version: Type.String(),
-  /** Commit that it was built from; null outside a Git checkout. */
+  /** The commit that it was built from; null outside a Git checkout. */
   revision: Nullable(Type.String()),
   state: OneOf(releaseStates),
-  /** Share of the visitors: of a canary, and of what waits the one that its team wants. */
+  /** Share of the visitors: of a canary, or the share requested for a release awaiting approval. */
   percent: Nullable(Percent),
-  /** Of all its files without source maps. */
+  /** Of all its files except source maps. */
   bytes: Type.Integer(),
   madeAt: Moment,
-  /** Null where the start of the service released it. */
+  /** Null if the service released it at its start. */
   madeBy: Nullable(Person),
   approvedAt: Nullable(Moment),
   approvedBy: Nullable(Person),
-  /** Whether it takes a second person, and has not had one. */
+  /** Whether it needs the approval of a second person and does not have it yet. */
   needsApproval: Type.Boolean(),
-  /** Whether its team marked it as a fix of security, which is never held by itself. */
+  /** Whether its team marked it as a security fix, which is never held automatically. */
   fixesSecurity: Type.Boolean(),
-  /** When it was current the last time; null while it never was. */
+  /** When it was last current; null if never. */
   lastCurrentAt: Nullable(Moment),
-  /** Who made it current the last time; null where the start of the service did. */
+  /** Who last made it current; null if the start of the service did. */
   lastCurrentBy: Nullable(Person),
-  /** Since when and why those who open a page do not get it, though it is current or a canary; null for what does well. */
+  /** Since when and why newly opened pages do not get it although it is current or a canary; null if it is not held. */
   held: Nullable(Exactly({ at: Moment, because: Type.String() })),
 })
 export type ReleaseItem = Type.Static<typeof ReleaseItem>
@@ -83,7 +83,7 @@ export const readReleaseBill = defineRoute({
   params: Exactly({ id: ReleaseId }),
   produces: 'application/json',
   download: 'sbom.json',
-  /** As its team signed it; the rest of it is said by CycloneDX. */
+  /** As signed by its team; CycloneDX defines the rest. */
   reply: Type.Object(
     {
       bomFormat: OneOf(['CycloneDX']),
@@ -93,7 +93,7 @@ export const readReleaseBill = defineRoute({
           {
             name: Type.String(),
             version: Type.String(),
-            /** Address of the package (package URL). */
+            /** Package URL. */
             purl: Type.String(),
           },
           { additionalProperties: true },
@@ -105,10 +105,10 @@ export const readReleaseBill = defineRoute({
   errors: ['NOT_FOUND'],
 })
 
-/** What a move changed. */
+/** The result of a promotion or rollback. */
 const Moved = Exactly({
   release: ReleaseItem,
-  /** What visitors got before; null where there was nothing. */
+  /** The release that visitors got before; null if there was none. */
   replaced: Nullable(ReleaseId),
 })
 
@@ -122,7 +122,7 @@ export const addRelease = defineRoute({
   query: Exactly({
     channel: Type.Optional(OneOf(['production', 'preview'], { default: 'production' })),
     percent: Type.Optional(Percent),
-    /** It mends a weakness: the service never takes it back by itself. */
+    /** A security fix: the service never rolls it back automatically. */
     security: Type.Optional(Type.Boolean()),
   }),
   consumes: 'multipart/form-data',
@@ -159,12 +159,12 @@ export const rollBackRelease = defineRoute({
   stepUp: true,
   body: Exactly({
     remote: RemoteId,
-    /** The release that is to be taken back: another one is not. */
+    /** The release to roll back; if a different one is current, nothing happens. */
     release: Type.Optional(ReleaseId),
   }),
   reply: Exactly({
     release: Nullable(ReleaseItem),
-    /** What was taken back. */
+    /** The release that was rolled back. */
     replaced: ReleaseId,
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -180,7 +180,7 @@ export const makeReleaseToken = defineRoute({
   answersSecrets: true,
   body: Exactly({
     remote: RemoteId,
-    /** With which its releases are signed: an Ed25519 key, base64url. */
+    /** The Ed25519 key that verifies its releases, base64url. */
     publicKey: Type.String({ pattern: publicKeyPattern }),
   }),
   reply: Exactly({ id: Id, token: Type.String() }),

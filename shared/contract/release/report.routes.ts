@@ -1,4 +1,7 @@
-/** What browsers report of the releases that they run. Nothing of a person: the country is worked out, no address is kept. */
+/**
+ * What browsers report about the releases that they run. No personal data: the country is derived, and no IP address is
+ * stored.
+ */
 import * as Type from 'typebox'
 import { Exactly, OneOf } from '../../schema/structure.ts'
 import { Acknowledgement } from '../problem.ts'
@@ -11,15 +14,15 @@ const ReleaseId = Type.String({ pattern: releaseIdPattern })
 export const remoteFailures = ['http', 'network', 'timeout', 'evaluation', 'wrong-shape'] as const
 export type RemoteFailure = (typeof remoteFailures)[number]
 
-/** How the load of a remote can go. */
+/** The possible outcomes of loading a remote. */
 const loadOutcomes = ['loaded', 'recovered', ...remoteFailures] as const
 export type LoadOutcome = (typeof loadOutcomes)[number]
 
-/** Measures of how a page felt, as https://web.dev/articles/vitals defines them. */
+/** Web vitals, as defined at https://web.dev/articles/vitals. */
 export const vitals = ['lcp', 'inp', 'cls'] as const
 export type Vital = (typeof vitals)[number]
 
-/** How the load of one remote went. */
+/** The outcome of loading one remote. */
 export const RemoteLoad = Exactly({
   release: ReleaseId,
   outcome: OneOf(loadOutcomes),
@@ -29,19 +32,19 @@ export const RemoteLoad = Exactly({
 })
 export type RemoteLoad = Type.Static<typeof RemoteLoad>
 
-/** One vital of one page. */
+/** One web vital of one page. */
 export const PageVital = Exactly({
-  /** Of the remote whose page it began with. */
+  /** The release of the remote that the page was first loaded with. */
   release: ReleaseId,
-  /** Path of the route in the description of the remote, such as `/store/:shopId`. */
+  /** Path of the route in the remote's manifest, such as `/store/:shopId`. */
   route: Type.String({ minLength: 1, maxLength: 100, pattern: '^/' }),
   vital: OneOf(vitals),
-  /** Milliseconds; of shift, its share in thousandths. */
+  /** Milliseconds; layout shift in thousandths. */
   value: Type.Integer({ minimum: 0, maximum: 600_000 }),
 })
 export type PageVital = Type.Static<typeof PageVital>
 
-/** A place in a file that the site serves. */
+/** A position in a file that the site serves. */
 export const CodePlace = Exactly({
   /** Its path, such as `/remotes/<release>/entry.js` or `/assets/main.js`. */
   file: Type.String({ maxLength: 200, pattern: '^/(remotes/[0-9a-f]{20}|assets)/[\\w./-]+$' }),
@@ -50,10 +53,10 @@ export const CodePlace = Exactly({
 })
 export type CodePlace = Type.Static<typeof CodePlace>
 
-/** An error that no code of a page expected. */
+/** An uncaught error of a page. */
 export const PageError = Exactly({
   message: Type.String({ minLength: 1, maxLength: 300 }),
-  /** Where it was thrown, innermost first; places in files of the site alone. */
+  /** Where it was thrown, innermost first; only positions in the site's own files. */
   places: Type.Array(CodePlace, { minItems: 1, maxItems: 5 }),
 })
 export type PageError = Type.Static<typeof PageError>

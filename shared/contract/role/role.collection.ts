@@ -23,7 +23,7 @@ const write = {
   permissions: PermissionList,
 }
 
-/** Named sets of permissions, given to staff. They belong to the section of users. */
+/** Named sets of permissions that are given to staff. They belong to the section of users. */
 export const role = defineCollection({
   name: 'role',
   nouns: ['role', 'Roles'],

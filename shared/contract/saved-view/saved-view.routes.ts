@@ -5,30 +5,30 @@ import { sectionPattern } from '../permission.ts'
 import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 
-/** The name of a section; one that the caller may not see, or that there is not, is `FORBIDDEN`. */
+/** The name of a section; `FORBIDDEN` if it does not exist or the caller may not view it. */
 const Section = Type.String({ pattern: sectionPattern })
 
 const setup = {
   name: Type.String({ minLength: 1, maxLength: 80, pattern: '^\\S(.*\\S)?$' }),
-  /** Filters, search and order as the list's address has them. */
+  /** Filters, search and sort order as in the list's URL. */
   query: Type.String({ maxLength: 2_000 }),
-  /** Names of the columns in their order; none for the section's own. */
+  /** Names of the columns in order; empty for the section's default. */
   columns: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 60, uniqueItems: true }),
-  /** Whether all staff who may see the section see it as well. */
+  /** Whether all staff who may view the section also see the saved view. */
   isShared: Type.Boolean(),
 }
 
-/** A list as a member of staff set it up. */
+/** A list setup saved by a member of staff. */
 export const SavedView = Exactly({
   id: Id,
   section: Section,
   ...setup,
-  /** Whether it is the caller's own, to change and delete. */
+  /** Whether it belongs to the caller, who can then change and delete it. */
   isOwn: Type.Boolean(),
 })
 export type SavedView = Type.Static<typeof SavedView>
 
-/** Views of one section that an account may keep. */
+/** Maximum saved views of an account in one section. */
 export const maxSavedViews = 50
 
 const limit = { calls: 300, seconds: 60 }

@@ -1,2 +1,2 @@
-/** What the public sum of savings takes of what one account reports of itself on one day. */
+/** How much of an account's self-reported savings of one day counts in the public total. */
 export const maxReportedADay = { amount: 10_000, currency: 'USD' } as const

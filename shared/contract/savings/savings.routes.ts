@@ -5,27 +5,27 @@ import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
-/** Minor units that one purchase can save: a slip of a client makes no lifetime total useless. */
+/** Maximum saving of one purchase in minor units: a client bug cannot spoil lifetime totals. */
 export const maxSaved = 10_000_000_000
 
-/** Days for which a client may keep what it has yet to send. */
+/** Days for which a client may keep unsent entries. */
 export const maxSavingDays = 90
 
-/** What a code took off one purchase. */
+/** The discount that a code gave on one purchase. */
 export const Saving = Exactly({
   id: Id,
   clientEventId: Id,
-  /** Null of one that is listed no more. */
+  /** Null if the store is no longer listed. */
   shop: Nullable(Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) })),
   couponId: Nullable(Id),
   saved: Money,
-  /** What was paid, after the code. */
+  /** The amount paid, after the code. */
   total: Nullable(Money),
   at: Moment,
 })
 export type Saving = Type.Static<typeof Saving>
 
-/** All that was ever saved in one currency, in its minor units. */
+/** Lifetime savings in one currency, in minor units. */
 const LifetimeTotal = Exactly({ amount: Type.Integer(), currency: CurrencyCode, count: Type.Integer() })
 
 export const keepSaving = defineRoute({

@@ -2,12 +2,12 @@ import * as Type from 'typebox'
 import { Exactly } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 
-/** A part of the back-office, as the contract declares it. */
+/** A section of the back-office, as declared by the contract. */
 const SectionItem = Exactly({
   name: Type.String(),
-  /** What it is called, in English. */
+  /** Its title, in English. */
   title: Type.String(),
-  /** The permissions that end with its name; none for a section that is looked after with another. */
+  /** The permissions that end with its name; none for a section that uses another's permissions. */
   permissions: Type.Array(Type.String()),
 })
 

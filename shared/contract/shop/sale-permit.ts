@@ -4,7 +4,7 @@ import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { isWebAddress, WebAddress } from '../../schema/web-address.ts'
 import type { FieldProblem } from '../problem.ts'
 
-/** As the authority gives it. */
+/** As issued by the authority. */
 const PermitNumber = Type.String({
   minLength: 1,
   maxLength: 40,
@@ -13,14 +13,16 @@ const PermitNumber = Type.String({
 })
 const PermitUrl = WebAddress(2_000)
 
-/** The permit that an authority gave for a sale, as Saudi Arabia asks of stores: fields of a store and of a campaign. */
+/**
+ * The permit of an authority for a sale, which Saudi Arabia requires of stores: fields of a store and of a campaign.
+ */
 export const permitFields = {
   permitNumber: Type.Optional(Nullable(PermitNumber)),
-  /** Where the authority says whether the permit is genuine. */
+  /** Where the authority confirms that the permit is genuine. */
   permitUrl: Type.Optional(Nullable(PermitUrl)),
 }
 
-/** What is wrong with them together: an address alone proves nothing. */
+/** Validation of both fields together: an address alone proves nothing. */
 export const permitProblems = (next: {
   readonly permitNumber?: string | null
   readonly permitUrl?: string | null
@@ -31,11 +33,11 @@ export const permitProblems = (next: {
 
 /** A permit as shoppers see it. */
 export const SalePermit = Exactly({
-  /** Of the store, or of a sale that runs now. */
+  /** Belongs to the store, or to a current sale. */
   of: OneOf(['shop', 'sale']),
   number: PermitNumber,
   url: Nullable(PermitUrl),
-  /** When the sale ends; null for the store, and while no end is announced. */
+  /** When the sale ends; null for the store, and if no end date is known. */
   endsAt: Nullable(Moment),
 })
 export type SalePermit = Type.Static<typeof SalePermit>

@@ -1,4 +1,4 @@
-// For machines: in a file of its own, as no page reads it.
+// For programs. A separate file, because no page reads it.
 import * as Type from 'typebox'
 import { Day } from '../../schema/formats.ts'
 import { ShortId } from '../../schema/short-id.ts'
@@ -17,7 +17,7 @@ export const shopAddresses = defineRoute({
       Exactly({
         id: ShortId,
         slug: Type.String({ kind: 'slug' }),
-        /** The day on which its text changed last, or one of its codes was changed, began or ended. */
+        /** The last day on which its text changed, or one of its codes changed, started or ended. */
         changedOn: Day,
       }),
     ),

@@ -1,4 +1,4 @@
-// For clients that stand on a page of the store. In a file of its own, as no page of the site downloads it.
+// For clients that are on a page of the store. A separate file, because no page of the site needs it.
 import * as Type from 'typebox'
 import { Exactly, Nullable } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
@@ -6,7 +6,7 @@ import { PublicCoupon } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
 import { CountsByCountry, PublicShop } from './shop.routes.ts'
 
-/** A domain, or any address at it: `www.noon.com`, `https://www.noon.com/cart`. */
+/** A domain, or any URL on it: `www.noon.com`, `https://www.noon.com/cart`. */
 export const Domain = Type.String({ minLength: 1, maxLength: 2_000 })
 
 export const shopByDomain = defineRoute({
@@ -18,7 +18,7 @@ export const shopByDomain = defineRoute({
   scope: 'read:coupons',
   params: Exactly({ domain: Domain }),
   query: Exactly({
-    /** Codes that work there come first and are counted alone. */
+    /** Codes that work there come first, and only they are counted. */
     country: Type.Optional(CountryId),
     cursor: Type.Optional(Type.String({ maxLength: 500 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
@@ -26,7 +26,7 @@ export const shopByDomain = defineRoute({
   reply: Exactly({
     shop: PublicShop,
     countsByCountry: CountsByCountry,
-    /** Those of the store's page; the open list has every one. */
+    /** The codes on the store's page; the open list has all of them. */
     coupons: Type.Array(PublicCoupon),
     nextCursor: Nullable(Type.String()),
   }),

@@ -3,19 +3,19 @@ import { CurrencyCode } from '../../schema/money.ts'
 import { Exactly, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId, countries } from '../country.ts'
 
-/** A name of the internet, in small letters and without `https://`. */
+/** A domain name, in lower case and without `https://`. */
 export const DomainName = Type.String({
   maxLength: 253,
   pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
   examples: ['noon.com'],
 })
 
-/** `checkout`: the cart stands there. `short-link`: its addresses lead to pages at another domain of the store. */
+/** `checkout`: the domain of the cart. `short-link`: its addresses redirect to another domain of the store. */
 export const shopDomainKinds = ['shop', 'checkout', 'short-link'] as const
 
-/** Countries that a domain serves; none where it says nothing of a country. */
+/** Countries that a domain serves; empty if the domain is not specific to any. */
 const DomainCountries = Type.Array(CountryId, { maxItems: countries.length, uniqueItems: true })
-/** Of the prices there, where a page names none; null is the currency of the store. */
+/** Currency of the prices there, if a page names none; null means the store's currency. */
 const DomainCurrency = Nullable(CurrencyCode)
 
 /** One domain of a store. */
@@ -27,7 +27,7 @@ export const ShopDomain = Exactly({
 })
 export type ShopDomain = Type.Static<typeof ShopDomain>
 
-/** As staff and imports write it. */
+/** As written by staff and imports. */
 export const WrittenDomain = Exactly({
   domain: DomainName,
   countries: Type.Optional(DomainCountries),

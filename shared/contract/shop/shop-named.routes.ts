@@ -1,4 +1,4 @@
-// When a search is sent. In a file of its own, as a page downloads it when its search is first used.
+// For sending a search. A separate file, because pages load it when their search is first used.
 import * as Type from 'typebox'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly, Nullable } from '../../schema/structure.ts'

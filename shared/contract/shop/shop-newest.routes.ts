@@ -1,4 +1,4 @@
-// For machines: in a file of its own, as no page reads it.
+// For programs. A separate file, because no page reads it.
 import * as Type from 'typebox'
 import { ShortId } from '../../schema/short-id.ts'
 import { Exactly } from '../../schema/structure.ts'
@@ -14,7 +14,7 @@ export const shopNewest = defineRoute({
   params: Exactly({ id: ShortId }),
   reply: Exactly({
     shop: Exactly({ id: ShortId, shopName: Type.String(), slug: Type.String({ kind: 'slug' }) }),
-    /** Each is as new as the later of `firstSeenAt` and `startsAt`. */
+    /** Ordered by the later of `firstSeenAt` and `startsAt`. */
     coupons: Type.Array(PublicCoupon),
   }),
   errors: ['NOT_FOUND'],

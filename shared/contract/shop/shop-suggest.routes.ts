@@ -1,4 +1,4 @@
-// While a name is typed. In a file of its own, as a page downloads it when its search is first used.
+// For suggestions while typing. A separate file, because pages load it when their search is first used.
 import * as Type from 'typebox'
 import { Id } from '../../schema/formats.ts'
 import { Picture } from '../../schema/picture.ts'
@@ -8,21 +8,21 @@ import { CountryId } from '../country.ts'
 import { CouponDiscount } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
 
-/** A store that a search could mean, with the code that its page would show first. */
+/** A store that matches a search, with the first code of its page. */
 export const ShopSuggestion = Exactly({
   shop: Exactly({
     id: ShortId,
     shopName: Type.String(),
     slug: Type.String({ kind: 'slug' }),
     logo: Nullable(Picture),
-    /** Codes and offers that can be used now, in the country where one is given. */
+    /** Codes and offers that are usable now, in the country if one is given. */
     couponCount: Type.Integer(),
   }),
-  /** Null where no code can be used now. */
+  /** Null if no code is usable now. */
   bestCoupon: Nullable(
     Exactly({
       id: Id,
-      /** Null for an offer that needs no code. */
+      /** Null for an offer without a code. */
       code: Nullable(Type.String()),
       title: Type.String(),
       value: CouponDiscount,
@@ -44,7 +44,7 @@ export const shopSuggest = defineRoute({
   }),
   reply: Exactly({
     items: Type.Array(ShopSuggestion),
-    /** The name that the search was understood as, where that is not what was typed. */
+    /** The corrected name; null if nothing was corrected. */
     didYouMean: Nullable(Type.String()),
   }),
   limit: { calls: 240, seconds: 60 },

@@ -21,7 +21,7 @@ const write = {
   shopName: WrittenText({ min: 1, max: 100 }),
   slug: Slug,
   description: Type.Optional(WrittenText({ max: 2_000 })),
-  /** Address of a picture: of the media library, or `data:`. */
+  /** Address of a picture: from the media library, or `data:`. */
   logo: Type.Optional(Nullable(Picture)),
   /** The main one. */
   domain: DomainName,
@@ -30,14 +30,14 @@ const write = {
   /** ISO 4217 code of the store's prices. */
   currency: CurrencyCode,
   status: Type.Optional(Status(shopStatuses, { default: 'ACTIVE' })),
-  /** Through whose tracking template it is visited. */
+  /** The provider whose tracking template is used for visits. */
   providerId: Type.Optional(Nullable(Relation('provider'))),
   productRecipe: Type.Optional(Nullable(ProductRecipe)),
   productAddresses: Type.Optional(Nullable(ProductAddresses)),
-  /** Of its product pages, over all processes. */
+  /** Rate of checks of its product pages, over all processes. */
   checksPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, default: 6 })),
   ...permitFields,
-  /** All domains beside the main one, which may be among them to say its countries and currency. */
+  /** All domains besides the main one, which may be listed too in order to set its countries and currency. */
   domains: Type.Optional(Type.Array(WrittenDomain, { maxItems: 60 })),
 }
 
@@ -50,7 +50,7 @@ export const shop = defineCollection({
     id: ShortId,
     ...Type.Required(Type.Object(write)).properties,
     domains: Type.Array(ShopDomain),
-    /** Why its recipe is not used now: on how many of the pages that were read on one day it found no price. */
+    /** Why its recipe is paused: on how many of the pages read in one day it found no price. */
     recipePause: Type.Optional(
       Nullable(
         Exactly({

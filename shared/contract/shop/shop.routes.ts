@@ -12,7 +12,7 @@ import { SalePermit } from './sale-permit.ts'
 
 export const shopStatuses = ['ACTIVE', 'INACTIVE'] as const
 
-// What is answered was checked when it was written: of a slug or an address only the kind is said, in a few bytes.
+// Replies were validated when they were written: slugs and addresses state only their kind here, to save bytes.
 
 const listingFields = {
   id: ShortId,
@@ -23,14 +23,14 @@ const listingFields = {
   domain: Type.String(),
   categoryId: Id,
   countries: Type.Array(CountryId),
-  /** Codes and offers that can be used now. */
+  /** Codes and offers that are usable now. */
   couponCount: Type.Integer(),
 }
 
 /** A store in a list, as shoppers see it. */
 export const ShopListing = Exactly({
   ...listingFields,
-  /** What its page begins with takes off; null without a code that can be used, absent where a list says none. */
+  /** Discount of the first code on its page; null without a usable code, absent in lists that do not include it. */
   best: Type.Optional(Nullable(CouponDiscount)),
 })
 export type ShopListing = Type.Static<typeof ShopListing>
@@ -42,7 +42,7 @@ export const PublicShop = Exactly({
   categoryName: Type.String(),
   /** Of the store's prices. */
   currency: CurrencyCode,
-  /** Where "visit store" leads. */
+  /** Target of the "visit store" link. */
   visitUrl: Type.String({ kind: 'webAddress' }),
 })
 export type PublicShop = Type.Static<typeof PublicShop>
@@ -55,24 +55,25 @@ export const appState = defineRoute({
   audience: 'public',
   reply: Exactly({
     totalShops: Type.Integer(),
-    /** Countries in which at least one store has a code that can be used now. */
+    /** Countries in which at least one store has a usable code. */
     totalCountries: Type.Integer(),
     couponCount: Type.Integer(),
-    /** Verified accounts of shoppers, rounded down to two digits: 275 is 270, 51,830 is 51,000. */
+    /** Verified accounts of shoppers, rounded down to two significant digits: 275 is 270, 51,830 is 51,000. */
     totalUsers: Type.Integer(),
     /**
-     * What codes saved accounts, in US dollars by the rates of the day, rounded down; null while it is little. Purchases that
-     * networks confirmed, and at most 100 dollars a day of what an account older than a week reports of itself.
+     * What accounts saved with codes, in US dollars at current rates, rounded down; null while it is small. Counts
+     * purchases confirmed by networks, and at most 100 dollars per day of what an account older than a week reports
+     * itself.
      */
     totalSaved: Nullable(Money),
     /** The day on which all of these were counted, in UTC. */
     countedOn: Day,
-    /** Changes whenever the store list does; clients compare it to know that theirs is old. */
+    /** Changes whenever the store list does; clients compare it to detect that their copy is stale. */
     listVersion: Type.String(),
-    /** Oldest version of each client that still works. */
+    /** Oldest supported version of each client. */
     minVersions: Exactly({ extension: Type.String(), ios: Type.String(), android: Type.String() }),
     flags: KeyedBy(Type.Boolean()),
-    /** What can be downloaded; the others are not out yet, and their links lead to a waiting list. */
+    /** Available downloads; the others are not released yet, and their links lead to a waiting list. */
     downloads: Type.Array(OneOf(downloadSlugs)),
   }),
   limit: { calls: 120, seconds: 60 },
@@ -81,7 +82,7 @@ export const appState = defineRoute({
 
 export const shopSorts = ['popular', 'newest', 'name'] as const
 
-/** A letter of either alphabet, `#` for every other first sign. */
+/** A letter of either alphabet, or `#` for any other first character. */
 export const shopLetterPattern = '^([A-Z]|[ا-ي]|#)$'
 
 export const shopList = defineRoute({
@@ -93,7 +94,7 @@ export const shopList = defineRoute({
   query: Exactly({
     search: Type.Optional(Type.String({ maxLength: 100 })),
     categoryId: Type.Optional(Id),
-    /** Stores with a code that can be used there, counted for it. */
+    /** Stores with a code usable there, with counts for that country. */
     country: Type.Optional(CountryId),
     letter: Type.Optional(Type.String({ pattern: shopLetterPattern })),
     sort: Type.Optional(OneOf(shopSorts)),
@@ -103,9 +104,9 @@ export const shopList = defineRoute({
   reply: Exactly({
     items: Type.Array(ShopListing),
     total: Type.Integer(),
-    /** Letters that a store of these filters begins with, the letter asked for aside. */
+    /** First letters of the stores that match the other filters. */
     letters: Type.Array(Type.String()),
-    /** The name that a search was understood as, where that is not what was typed. */
+    /** The corrected name; null if nothing was corrected. */
     didYouMean: Nullable(Type.String()),
     nextCursor: Nullable(Type.String()),
   }),
@@ -113,10 +114,10 @@ export const shopList = defineRoute({
   cache: { seconds: 60 },
 })
 
-/** Beside the order of what a shopper can expect, which is the default. */
+/** The sort orders besides the default, which is by expected saving. */
 export const couponSorts = ['proof', 'saving'] as const
 
-/** How many codes and offers can be used now, by the id of the country where they work; one may work in several. */
+/** Number of usable codes and offers by country id; one code may work in several countries. */
 export const CountsByCountry = KeyedBy(Type.Integer())
 
 export const shopPage = defineRoute({
@@ -126,14 +127,14 @@ export const shopPage = defineRoute({
   summary: 'One store with its coupons, best proven first, and similar stores',
   audience: 'public',
   params: Exactly({ id: ShortId }),
-  /** Codes that work there come first and are counted alone, and similar stores are those with a code there. */
+  /** Codes that work there come first and only they are counted; similar stores are those with a code there. */
   query: Exactly({ country: Type.Optional(CountryId), sort: Type.Optional(OneOf(couponSorts)) }),
   reply: Exactly({
     shop: PublicShop,
-    /** Of all codes of the store, of which the page shows the best. */
+    /** For all codes of the store; the page shows the best of them. */
     countsByCountry: CountsByCountry,
     coupons: Type.Array(PublicCoupon),
-    /** Of the store, and of sales of it that run now. */
+    /** Permits of the store, and of its current sales. */
     permits: Type.Array(SalePermit),
     similarShops: Type.Array(ShopListing),
   }),

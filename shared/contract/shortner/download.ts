@@ -1,11 +1,11 @@
-/** Where the product can be had; each is a short link of its own. */
+/** The available platforms of the product; each is a short link of its own. */
 export const downloadSlugs = ['chrome', 'firefox', 'android', 'ios'] as const
 export type DownloadSlug = (typeof downloadSlugs)[number]
 
 /**
- * The download that fits a browser. Phones and tablets get their own app; Firefox its add-on; the Chrome
- * family (Chromium, Opera, Edge, Vivaldi, Yandex) and everything unknown the Chrome extension.
- * Touch points: `navigator.maxTouchPoints`, which tell an iPad that calls itself a Mac from a Mac.
+ * The download for a browser. Phones and tablets get their own app; Firefox its add-on; the Chrome family (Chromium,
+ * Opera, Edge, Vivaldi, Yandex) and everything unknown the Chrome extension. `touchPoints` is
+ * `navigator.maxTouchPoints`, which distinguishes an iPad that identifies as a Mac from a Mac.
  */
 export function downloadSlug(userAgent: string, touchPoints = 0): DownloadSlug {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'
@@ -14,7 +14,7 @@ export function downloadSlug(userAgent: string, touchPoints = 0): DownloadSlug {
 }
 
 /**
- * The short link that leads to a download; it counts the visit and forwards to the store. An `a` with it has
- * `referrerPolicy="same-origin"`, so that it ends in the language of the page it stands on.
+ * The short link of a download; it counts the visit and redirects to the app store. Use `referrerPolicy="same-origin"`
+ * on its `a` element, so that it redirects to the language of the page.
  */
 export const downloadAddress = (slug: DownloadSlug): string => `/go/${slug}`

@@ -2,14 +2,14 @@ import * as Type from 'typebox'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 
-/** Where a link leads: an address of the web, or a path of the site, which is opened in the visitor's language. */
+/** Target of a link: a web address, or a path of the site, which opens in the visitor's language. */
 export const LinkTarget = /*@__PURE__*/ Type.String({
   maxLength: 2_000,
   pattern: '^(https?://[^\\s]+|/([^/\\\\\\s][^\\s]*)?)$',
   kind: 'webAddress',
 })
 
-/** What an app store or an app answers to: `https://apps.apple.com/…`, `market://details?id=…`, `qasima://…`. */
+/** An address that an app store or an app opens: `https://apps.apple.com/…`, `market://details?id=…`, `qasima://…`. */
 const AppAddress = /*@__PURE__*/ Type.String({
   maxLength: 2_000,
   pattern: '^(?!(javascript|data|vbscript|file|blob|view-source):)[a-z][a-z0-9+.-]*://[^\\s]+$',
@@ -19,26 +19,26 @@ const AppAddress = /*@__PURE__*/ Type.String({
 /** `mobile` is a phone or a tablet. */
 const ruleDevices = ['phone', 'tablet', 'mobile', 'desktop'] as const
 
-/** A day stands for its beginning in `from`, for its end in `to`, in UTC. */
+/** A day means its start in `from` and its end in `to`, in UTC. */
 const DayOrMoment = /*@__PURE__*/ Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$',
   examples: ['2026-11-21'],
   kind: 'day',
 })
 
-/** Conditions of a rule; each that is given has to fit. */
+/** Conditions of a rule; all given ones must match. */
 const When = /*@__PURE__*/ Exactly({
   device: Type.Optional(Nullable(OneOf(ruleDevices))),
-  /** As the figures name it, in any case: `iOS`, `Android`, `Windows`, `macOS`. */
+  /** As named in the figures, case-insensitive: `iOS`, `Android`, `Windows`, `macOS`. */
   os: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 40, examples: ['iOS'] }))),
-  /** As the figures name it, or a part of it, in any case: `Edge` fits `Microsoft Edge`. */
+  /** As named in the figures, or a part of it, case-insensitive: `Edge` matches `Microsoft Edge`. */
   browser: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 40, examples: ['Chrome'] }))),
   /** The first part of a language tag: `ar`. */
   language: Type.Optional(Nullable(Type.String({ pattern: '^[a-z]{2,3}$', examples: ['ar'] }))),
   country: Type.Optional(Nullable(CountryId)),
   from: Type.Optional(Nullable(DayOrMoment)),
   to: Type.Optional(Nullable(DayOrMoment)),
-  /** Parameters of the link as it is followed; an empty text fits any value. */
+  /** Query parameters of the visit; an empty text matches any value. */
   query: Type.Optional(Nullable(KeyedBy(Type.String({ maxLength: 200 })))),
 })
 
@@ -47,7 +47,7 @@ export type LinkRule = Type.Static<typeof LinkRule>
 
 export const LinkVariant = /*@__PURE__*/ Exactly({
   targetUrl: LinkTarget,
-  /** Its share among the variants: 2 is twice as many visitors as 1. */
+  /** Its share among the variants: 2 gets twice as many visitors as 1. */
   weight: Type.Integer({ minimum: 1, maximum: 1_000 }),
 })
 export type LinkVariant = Type.Static<typeof LinkVariant>
@@ -64,7 +64,7 @@ export const Utm = /*@__PURE__*/ Exactly({
 })
 export type Utm = Type.Static<typeof Utm>
 
-/** Where phones and tablets of a system are led, unless a rule fits. */
+/** App targets for phones and tablets, used if no rule matches. */
 export const DeepLinks = /*@__PURE__*/ Exactly({
   ios: Type.Optional(Nullable(AppAddress)),
   android: Type.Optional(Nullable(AppAddress)),

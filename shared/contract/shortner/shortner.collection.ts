@@ -10,28 +10,28 @@ import { couponStatuses } from '../coupon/coupon.ts'
 import { DeepLinks, LinkRule, LinkTarget, LinkVariant, Utm } from './link-target.ts'
 
 const shown = {
-  /** What stands after `/go/`. An earlier one leads to the present one. */
+  /** The part after `/go/`. Earlier slugs redirect to the present one. */
   slug: Type.String({
     minLength: 1,
     maxLength: 80,
     pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$',
     examples: ['ramadan-sale'],
   }),
-  /** Where it leads, unless a rule, an app or a variant has it. */
+  /** The default target, used if no rule, app or variant applies. */
   targetUrl: LinkTarget,
   note: Type.Optional(LongText(300)),
-  /** The first that fits decides. */
+  /** The first matching rule decides. */
   rules: Type.Optional(Type.Array(LinkRule, { maxItems: 30 })),
-  /** Shares of the visitors whom no rule fits. A visitor stays with one. */
+  /** Shares of the visitors that no rule matches. A visitor always gets the same variant. */
   variants: Type.Optional(Type.Array(LinkVariant, { maxItems: 10 })),
   utm: Type.Optional(Nullable(Utm)),
-  /** Whether parameters of the link as it is followed are added to the target, where it has none of that name. */
+  /** Whether query parameters of the visit are added to the target, unless the target has them. */
   passQuery: Type.Optional(Type.Boolean({ default: false })),
   startsAt: Type.Optional(Nullable(Moment)),
   endsAt: Type.Optional(Nullable(Moment)),
-  /** Where it leads when it is over, used up or stopped; a page says so where there is none. */
+  /** The target once the link has expired, is used up or is stopped; without it, a page explains this. */
   expiredUrl: Type.Optional(Nullable(LinkTarget)),
-  /** Most visits of people in all; null for no limit. */
+  /** Maximum visits by people; null for no limit. */
   maxClicks: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }))),
   status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
   campaignId: Type.Optional(Nullable(Relation('campaigns'))),
@@ -40,7 +40,7 @@ const shown = {
 
 const write = {
   ...shown,
-  /** Asked of visitors; never answered. Null takes it away. */
+  /** Required of visitors; never returned. Null removes it. */
   password: Type.Optional(Nullable(Type.String({ minLength: 4, maxLength: 100, kind: 'password', hashed: true }))),
 }
 
@@ -51,12 +51,12 @@ export const shortner = defineCollection({
     ...recordFields,
     ...Type.Required(Type.Object(shown)).properties,
     hasPassword: Type.Boolean(),
-    /** Earlier slugs that lead to the present one. */
+    /** Earlier slugs that redirect to the present one. */
     aliases: Type.Array(Type.String()),
-    /** How often people followed it: once a visitor and hour. */
+    /** Visits by people, counted once per visitor and hour. */
     clicks: Type.Integer({ minimum: 0 }),
     lastClickedAt: Nullable(Moment),
-    /** Whether its maximum of clicks is reached. */
+    /** Whether its maximum number of clicks is reached. */
     isUsedUp: Type.Boolean(),
   }),
   write: Exactly(write),

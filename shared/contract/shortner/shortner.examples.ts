@@ -6,7 +6,7 @@ export const examples = recordFieldExamples(shortner, {
   note: 'For the video of December',
   rules: [{ when: { device: 'mobile', country: 'sa' }, targetUrl: 'https://www.noon.com/saudi-ar/' }],
   utm: { source: 'youtube', medium: 'video' },
-  // A campaign names links in turn.
+  // A campaign refers back to links.
   campaignId: null,
   deepLinks: null,
   aliases: ['noon-december'],

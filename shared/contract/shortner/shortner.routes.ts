@@ -6,8 +6,8 @@ import { defineRoute } from '../route.ts'
 import { LinkTarget } from './link-target.ts'
 
 /**
- * `/go/noon` leads to where the link says, `/go/noon+` shows where that is. `?via=qr` marks a scan. A link with a password
- * takes it as a form that is posted here.
+ * `/go/noon` redirects to the link's target, `/go/noon+` shows what the target is. `?via=qr` marks a scan. For a link
+ * with a password, the form is posted here.
  */
 export const followShortLink = defineRootRoute({
   rootPath: '/go/:slug',
@@ -15,7 +15,7 @@ export const followShortLink = defineRootRoute({
   summary: 'Follow a short link',
 })
 
-/** Pixels of a side. */
+/** Side length in pixels. */
 export const qrSizes = { min: 64, max: 2_048, usual: 512 } as const
 export const qrFormats = ['svg', 'png'] as const
 
@@ -37,16 +37,19 @@ export const readQrCode = defineRoute({
   limit: { calls: 60, seconds: 60 },
 })
 
-/** `answers`: with a page or a file; `unknown`: not asked, since it is a page of ours or its site asks machines to keep away. */
+/**
+ * `answers`: returned a page or a file; `unknown`: not requested, because it is our own page or its site disallows
+ * bots.
+ */
 const targetOutcomes = ['answers', 'fails', 'unknown'] as const
 
 export const TargetCheck = Exactly({
   outcome: OneOf(targetOutcomes),
-  /** Where it leads after all redirects. */
+  /** The address after all redirects. */
   finalUrl: Type.String({ kind: 'webAddress' }),
-  /** What was answered there; null where nothing was. */
+  /** The response status; null if there was no response. */
   status: Nullable(Type.Integer()),
-  /** Why it fails, or is not known, in one word. */
+  /** Why it fails, or is unknown, in one word. */
   reason: Nullable(Type.String()),
 })
 export type TargetCheck = Type.Static<typeof TargetCheck>

@@ -44,7 +44,7 @@ describe('a rule', () => {
     ],
     [{ query: { trial: '' } }, { query: new URLSearchParams('trial=1') }, {}],
     [{ os: 'windows', country: 'eg' as const }, { country: 'eg' }, {}],
-  ])('%j fits %j and not %j', (when, fitting, other) => {
+  ])('%j matches %j and not %j', (when, fitting, other) => {
     expect(fitsRule({ when }, visit(fitting))).toBe(true)
     expect(fitsRule({ when }, visit(other))).toBe(false)
   })
@@ -86,7 +86,7 @@ const links = fc.record({
 })
 
 describe('the choice of a target', () => {
-  it('is the first rule that fits, and never one that does not', () => {
+  it('is the first matching rule, and never one that does not match', () => {
     fc.assert(
       fc.property(links, visits, (link, of) => {
         const { by, place, targetUrl } = chooseTarget(link, of)
@@ -101,7 +101,7 @@ describe('the choice of a target', () => {
     )
   })
 
-  it('is, without such a rule, the app of the system, else a variant if there are any, else the target of the link', () => {
+  it("without such a rule, is the app of the system, otherwise a variant if there are any, otherwise the link's target", () => {
     fc.assert(
       fc.property(links, visits, (link, of) => {
         const chosen = chooseTarget({ ...link, rules: [] }, of)
@@ -114,7 +114,7 @@ describe('the choice of a target', () => {
     )
   })
 
-  it('gives variants their shares, within two points over 10,000 visitors, and each visitor the same one', () => {
+  it('gives variants their shares, within two points over 10,000 visitors, and each visitor always the same one', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 4 }), (weights) => {
         const variants = weights.map((weight, place) => ({ targetUrl: `/${place}`, weight }))
@@ -154,7 +154,7 @@ describe('the address of a target', () => {
   const address = (targetUrl: string, parts: object = {}, read: Partial<typeof reader> = {}) =>
     addressOfTarget({ by: 'link', targetUrl }, { ...link, ...parts }, { ...reader, ...read })
 
-  it('of a page of the site is in the language of the visitor, unless it names one itself', () => {
+  it("is in the visitor's language for a page of the site, unless it names a language itself", () => {
     expect(address('/download/chrome')).toBe('/en/download/chrome')
     expect(address(`${publicOrigin}/download/chrome?a=1#b`)).toBe('/en/download/chrome?a=1#b')
     expect(address('/')).toBe('/en')
@@ -164,11 +164,11 @@ describe('the address of a target', () => {
     )
   })
 
-  it('of a file or a call of the site has no language', () => {
+  it('has no language for a file or an API call of the site', () => {
     for (const path of ['/media/a.png', '/sitemap.xml', '/api/v1/version']) expect(address(path)).toBe(path)
   })
 
-  it('has the marks of the link, and what the visitor brings where the target has none of that name', () => {
+  it("includes the link's UTM parameters, and the visitor's parameters unless the target has them", () => {
     const utm = { source: 'mail', medium: null, campaign: 'white friday' }
     expect(address('https://a.example/?id=1&utm_source=old', { utm })).toBe(
       'https://a.example/?id=1&utm_source=mail&utm_campaign=white+friday',
@@ -180,7 +180,7 @@ describe('the address of a target', () => {
     expect(address('https://a.example/?id=1', {}, { query })).toBe('https://a.example/?id=1')
   })
 
-  it('is written in ASCII, and none for what is no address', () => {
+  it('is written in ASCII, and undefined for an invalid address', () => {
     expect(address('https://متجر.example/عروض')).toBe('https://xn--pgbep1f.example/%D8%B9%D8%B1%D9%88%D8%B6')
     expect(address('http://[')).toBeUndefined()
   })
@@ -198,7 +198,7 @@ describe('the address of a target', () => {
     )
   })
 
-  it('is of another site where only its start looks like ours', () => {
+  it('belongs to another site if only its beginning looks like ours', () => {
     expect(pathOfTarget('https://qasima.example.evil.example/x', publicOrigin)).toBeUndefined()
     expect(pathOfTarget('https://qasima.example@evil.example/', publicOrigin)).toBeUndefined()
   })
@@ -217,7 +217,7 @@ describe('the language of a visitor', () => {
     [{ referer: `${publicOrigin}/`, site: 'same-origin', accepted: 'en' }, 'ar'],
     [{ accepted: 'en-GB,en;q=0.9' }, 'en'],
     [{}, 'ar'],
-  ])('by %j is %s', (of, language) => {
+  ])('for %j is %s', (of, language) => {
     expect(languageOfVisitor({ ...signs, ...of })).toBe(language)
   })
 })

@@ -1,7 +1,7 @@
 import { type Language, languageOfHeader, languageOfPath, languages, pathInLanguage } from '../language.ts'
 import type { DeepLinks, LinkRule, LinkVariant, Utm } from './link-target.ts'
 
-/** As much of a short link as says where it leads. */
+/** The fields of a short link that determine its target. */
 export interface LeadingLink {
   readonly targetUrl: string
   readonly rules: readonly LinkRule[]
@@ -11,7 +11,7 @@ export interface LeadingLink {
   readonly passQuery: boolean
 }
 
-/** What rules know of a visit. Null where it is not known. */
+/** The facts about a visit that rules can use. Null if unknown. */
 export interface LinkVisit {
   /** `phone`, `tablet`, `desktop` or `other`. */
   readonly device: string
@@ -23,7 +23,7 @@ export interface LinkVisit {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly query: URLSearchParams
-  /** From 0 to below 1, the same for every visit of one visitor: which variant it is. */
+  /** From 0 to below 1, stable per visitor: selects the variant. */
   readonly share: number
 }
 
@@ -35,7 +35,7 @@ interface Bounded {
   readonly endsAt: string | null
 }
 
-/** Whether a link leads anywhere at a moment, its number of clicks aside. */
+/** The state of a link at a time, apart from its click limit. */
 export function linkState({ status, startsAt, endsAt }: Bounded, at: number): LinkState {
   if (status !== 'ACTIVE') return 'disabled'
   if (startsAt !== null && at < Date.parse(startsAt)) return 'notBegun'
@@ -49,7 +49,7 @@ const folded = (text: string) => text.toLowerCase().replace(/\s/g, '')
 const fitsDevice = (asked: string, device: string) =>
   asked === 'mobile' ? device === 'phone' || device === 'tablet' : asked === device
 
-/** Whether a rule fits a visit: all of its conditions that are given. */
+/** Whether a rule matches a visit: all given conditions must match. */
 export function fitsRule({ when }: Pick<LinkRule, 'when'>, visit: LinkVisit): boolean {
   const { device, os, browser, language, country, from, to, query } = when
   if (device && !fitsDevice(device, visit.device)) return false
@@ -65,11 +65,11 @@ export function fitsRule({ when }: Pick<LinkRule, 'when'>, visit: LinkVisit): bo
   })
 }
 
-/** Which of the targets a visitor is led to, and what decided it. */
+/** The chosen target, and what decided it. */
 export interface ChosenTarget {
   readonly by: 'rule' | 'app' | 'variant' | 'link'
   readonly targetUrl: string
-  /** Place of the rule or variant among them. */
+  /** Index of the rule or variant. */
   readonly place: number
 }
 
@@ -83,7 +83,10 @@ function variantAt(variants: readonly LinkVariant[], share: number): number {
   return place < 0 ? variants.length - 1 : place
 }
 
-/** The first rule that fits, else the app of the system, else the variant of the visitor, else the link's own target. */
+/**
+ * The first matching rule, otherwise the app of the system, otherwise the visitor's variant, otherwise the link's own
+ * target.
+ */
 export function chooseTarget(
   { rules, deepLinks, variants, targetUrl }: Pick<LeadingLink, 'rules' | 'deepLinks' | 'variants' | 'targetUrl'>,
   visit: LinkVisit,
@@ -98,14 +101,14 @@ export function chooseTarget(
   return variant ? { by: 'variant', targetUrl: variant.targetUrl, place: at } : { by: 'link', targetUrl, place: 0 }
 }
 
-/** Whether where a link leads depends on the device, the system or the browser. */
+/** Whether the target depends on the device, system or browser. */
 export const needsUserAgent = ({ rules, deepLinks }: Pick<LeadingLink, 'rules' | 'deepLinks'>): boolean =>
   Boolean(deepLinks?.ios || deepLinks?.android) || rules.some(({ when }) => when.device || when.os || when.browser)
 
-/** Begins the paths of the site that are no pages, and have no language. */
+/** Matches paths of the site that are not pages, and have no language. */
 const notPages = /^\/(api|edge|remotes|assets|fonts|media|health|docs|go|visit)(\/|$)|^\/[^/]+\.[a-z0-9]+$/
 
-/** A target as the site has it: the path and what follows it; undefined for the address of another site. */
+/** A target's path within the site; undefined for the address of another site. */
 export function pathOfTarget(targetUrl: string, publicOrigin: string): string | undefined {
   if (targetUrl.startsWith('/')) return targetUrl
   if (!targetUrl.startsWith(publicOrigin) || !URL.canParse(targetUrl)) return undefined
@@ -115,7 +118,7 @@ export function pathOfTarget(targetUrl: string, publicOrigin: string): string | 
 
 const utmParts = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
-/** Marks a scan of the code; it is for this service alone. */
+/** Marks a scan of the QR code; it is only for this service. */
 const isScanMark = (name: string, value: string) => name === 'via' && value === 'qr'
 
 function addParameters(url: URL, { utm, passQuery }: Pick<LeadingLink, 'utm' | 'passQuery'>, query: URLSearchParams) {
@@ -124,7 +127,7 @@ function addParameters(url: URL, { utm, passQuery }: Pick<LeadingLink, 'utm' | '
     if (value) url.searchParams.set(`utm_${part}`, value)
   }
   if (!passQuery) return
-  // Several of one name all come along; one that the target has itself is not replaced.
+  // Repeated parameters are all passed on; the target's own parameters are not replaced.
   const own = new Set(url.searchParams.keys())
   for (const [name, value] of query)
     if (!own.has(name) && !isScanMark(name, value)) url.searchParams.append(name, value)
@@ -137,8 +140,8 @@ interface Reader {
 }
 
 /**
- * The address that a visitor is sent to, in ASCII: of a page of the site in the visitor's language, as a path; undefined for a
- * target that is no address.
+ * The address that a visitor is redirected to, in ASCII: for a page of the site a path in the visitor's language;
+ * undefined for an invalid target.
  */
 export function addressOfTarget(
   { by, targetUrl }: Pick<ChosenTarget, 'by' | 'targetUrl'>,
@@ -151,12 +154,12 @@ export function addressOfTarget(
   const url = new URL(address)
   if (by !== 'app' && (link.utm || link.passQuery)) addParameters(url, link, query)
   if (path === undefined) return url.href
-  // Of a target that names a language itself, that one stays.
+  // A language in the target itself is kept.
   const isPlain = languageOfPath(url.pathname) === 'ar' && !notPages.test(url.pathname)
   return (isPlain ? pathInLanguage(url.pathname, language) : url.pathname) + url.search + url.hash
 }
 
-/** The address of a link that leads everybody to the same page of another site; undefined for every other link. */
+/** The address of a link that sends every visitor to the same page of another site; undefined for every other link. */
 export function fixedAddress(link: LeadingLink, publicOrigin: string): string | undefined {
   const { rules, variants, deepLinks, utm, passQuery, targetUrl } = link
   const isPlain = rules.length + variants.length === 0 && !deepLinks && !utm && !passQuery
@@ -165,7 +168,7 @@ export function fixedAddress(link: LeadingLink, publicOrigin: string): string | 
 }
 
 interface LanguageSigns {
-  /** What the visitor chose. */
+  /** The visitor's chosen language. */
   readonly chosen: string | undefined
   /** The page that the visitor came from. */
   readonly referer: string | undefined
@@ -175,11 +178,11 @@ interface LanguageSigns {
   readonly publicOrigin: string
 }
 
-/** The language of the site for a visitor: chosen, else that of the page they came from, else what the browser asks for. */
+/** The site language for a visitor: chosen, or that of the referring page, or the browser's preference. */
 export function languageOfVisitor({ chosen, referer = '', site, accepted, publicOrigin }: LanguageSigns): Language {
   const known = languages.find((language) => language === chosen)
   if (known) return known
-  // Our links to short links send the whole address of their page. Elsewhere the origin alone says nothing of the language.
+  // Our own links send the full address of their page. Otherwise an origin alone says nothing about the language.
   const isPage =
     referer.startsWith(`${publicOrigin}/`) && (referer.length > publicOrigin.length + 1 || site === 'same-origin')
   if (isPage && URL.canParse(referer)) {

@@ -1,4 +1,4 @@
-// For staff. In a file of its own, as no page of shoppers downloads it.
+// For staff. A separate file, so that shoppers' pages do not load it.
 import * as Type from 'typebox'
 import { Id, Moment } from '../../schema/formats.ts'
 import { LocalizedText } from '../../schema/localized-text.ts'
@@ -10,42 +10,42 @@ import { coupon } from '../coupon/coupon.collection.ts'
 import { defineRoute } from '../route.ts'
 import { declineReasons, suggestionKinds } from './suggestion.ts'
 
-/** What is here already and like what is suggested. */
+/** An existing record that is similar to the suggestion. */
 const KnownRecord = Exactly({
   shopId: ShortId,
-  /** Null of a store. */
+  /** Null for a store. */
   couponId: Nullable(Id),
   name: LocalizedText,
   /** A code, or the domain of a store. */
   text: Type.String(),
   by: OneOf(['code', 'domain', 'name']),
-  /** `live` is what shoppers see. */
+  /** `live` means visible to shoppers. */
   state: OneOf(['live', 'upcoming', 'expired', 'paused', 'stopped', 'inactive', 'trash']),
 })
 export type KnownRecord = Type.Static<typeof KnownRecord>
 
-/** One code or store that waits, from one shopper or several. */
+/** A pending code or store, suggested by one or more shoppers. */
 const SuggestionEntry = Exactly({
-  /** Of the first suggestion. */
+  /** Id of the first suggestion. */
   id: Id,
   kind: OneOf(suggestionKinds),
   at: Moment,
-  /** What the store is called. */
+  /** Name of the store. */
   name: LocalizedText,
   /** The store of a code, and the currency of its prices. */
   shopId: Nullable(ShortId),
   currency: Nullable(CurrencyCode),
-  /** Whether shoppers see that store: until then a code of it is not accepted. */
+  /** Whether shoppers can see that store: its codes cannot be accepted before. */
   isShopListed: Type.Boolean(),
   code: Nullable(Type.String()),
   domain: Nullable(Type.String()),
-  /** Where its senders shop; of a code where the store sells, where none said it. */
+  /** The senders' countries; if none is known for a code, the store's. */
   countries: Type.Array(CountryId),
-  /** How many suggest it, and how many of them hear what becomes of it. */
+  /** How many people suggest it, and how many of them will be notified of the decision. */
   people: Type.Integer(),
   notified: Type.Integer(),
   notes: Type.Array(Type.String()),
-  /** Why the same was declined last. */
+  /** Why the same suggestion was last declined. */
   declinedBefore: Nullable(OneOf(declineReasons)),
   known: Type.Array(KnownRecord),
 })
@@ -59,7 +59,7 @@ export const listSuggestions = defineRoute({
   audience: 'view_suggestion',
   query: Exactly({
     kind: OneOf(suggestionKinds),
-    /** Of the answer before. */
+    /** From the previous response. */
     cursor: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   }),
@@ -72,10 +72,10 @@ const decision = {
   method: 'POST',
   params: Exactly({ id: Id }),
   reply: Exactly({
-    /** The code or store that it became, or that it is. */
+    /** The code or store that was created from it, or already existed. */
     couponId: Nullable(Id),
     shopId: Nullable(ShortId),
-    /** How many suggested it, and how many of them are notified; of a decision that is taken back, how many were already. */
+    /** How many people suggested it, and how many will be notified; when undoing a decision, how many already were. */
     people: Type.Integer(),
     notified: Type.Integer(),
   }),
@@ -105,7 +105,7 @@ export const mergeSuggestion = defineRoute({
   path: '/suggestion/:id/known',
   summary: 'Mark a suggestion as already listed; does not confirm that it works',
   audience: 'update_suggestion',
-  /** The code of a suggested code, the store of a suggested store. */
+  /** The code for a suggested code, the store for a suggested store. */
   body: Exactly({ couponId: Type.Optional(Id), shopId: Type.Optional(ShortId) }),
   errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
 })

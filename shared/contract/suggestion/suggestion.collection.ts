@@ -21,28 +21,28 @@ const write = {
   /** Of a code. */
   shopId: Type.Optional(Nullable(Relation('shop', ShortId))),
   code: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: maxCodeLength, pattern: '^\\S(.*\\S)?$' }))),
-  /** Of a store: the domain that its owner registered. */
+  /** For a store: its registered domain. */
   domain: Type.Optional(Nullable(Type.String({ maxLength: 253, pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' }))),
   name: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: maxNameLength }))),
   country: Type.Optional(Nullable(CountryId)),
   note: Type.Optional(Nullable(LongText(maxNoteLength))),
 }
 
-/** What people say is missing; decisions are calls of their own. */
+/** Suggestions of what is missing; decisions have their own calls. */
 export const suggestion = defineCollection({
   name: 'suggestion',
   nouns: ['suggestion', 'Suggestions'],
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** An account, a guest who left an address to be notified at, or one who did not. */
+    /** An account, a guest who left an email address, or a guest who did not. */
     sender: OneOf(['account', 'mailbox', 'guest']),
     status: OneOf(suggestionStatuses),
     reason: Nullable(OneOf(declineReasons)),
     decidedAt: Nullable(Moment),
-    /** The code that it became, or that was here already. */
+    /** The code that was created from it, or already existed. */
     couponId: Nullable(Relation('coupon')),
-    /** The same of a store. */
+    /** The same for a store. */
     listedShopId: Nullable(Relation('shop', ShortId)),
   }),
   write: Exactly(write),

@@ -7,7 +7,7 @@ import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { maxCodeLength, maxNameLength, maxNoteLength } from './suggestion.ts'
 
-/** A domain, or any address below it. */
+/** A domain, or any URL on it. */
 const Website = Type.String({
   maxLength: 300,
   pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]?://)?(?:[\\p{L}\\p{N}-]+\\.)+[\\p{L}-][\\p{L}\\p{N}-]+(?::\\d+)?(?:[/?#]\\S*)?$',
@@ -15,7 +15,7 @@ const Website = Type.String({
 
 const sender = {
   note: Type.Optional(Type.String({ maxLength: maxNoteLength })),
-  /** Where a guest is notified of what became of it; an account is notified at its own address. */
+  /** Where a guest is notified of the decision; an account is notified at its own address. */
   email: Type.Optional(Email),
 }
 
@@ -31,7 +31,7 @@ export const suggestCode = defineRoute({
     shopId: Type.Optional(ShortId),
     domain: Type.Optional(Website),
     code: Type.String({ minLength: 1, maxLength: maxCodeLength, pattern: '^\\S+$' }),
-    /** Where the sender shops. */
+    /** The sender's country. */
     country: Type.Optional(CountryId),
     ...sender,
   }),

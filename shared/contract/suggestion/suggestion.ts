@@ -1,7 +1,7 @@
-/** What can be suggested: a code of a store that is listed, or a store. */
+/** A suggestion is a code of a listed store, or a store. */
 export const suggestionKinds = ['code', 'shop'] as const
 
-/** `known` is one of what is here already. */
+/** `known` means that it already exists. */
 export const suggestionStatuses = ['pending', 'accepted', 'known', 'declined'] as const
 
 /** Why a suggestion is declined; its sender reads it. */

@@ -16,7 +16,7 @@ const alertKinds = ['target', 'percent', 'lowest', 'change', 'stock', 'effective
 export const AlertKind = OneOf(alertKinds)
 export type AlertKind = Type.Static<typeof AlertKind>
 
-/** An alert of a tracked product; what its kind has no use for is null. */
+/** An alert of a tracked product; fields that its kind does not use are null. */
 export const PriceAlert = Exactly({
   id: Id,
   kind: AlertKind,
@@ -25,11 +25,11 @@ export const PriceAlert = Exactly({
   currency: Nullable(CurrencyCode),
   percent: Nullable(Type.Integer()),
   days: Nullable(Type.Integer()),
-  /** Where its codes must work. */
+  /** The country in which its codes must work. */
   country: Nullable(CountryId),
-  /** False from firing until the price has left again what fired it. */
+  /** False after firing, until the price no longer meets the condition. */
   isArmed: Type.Boolean(),
-  /** It does not fire again sooner. */
+  /** Minimum time before it fires again. */
   rearmSeconds: Type.Integer(),
   lastFiredAt: Nullable(Moment),
   snoozedUntil: Nullable(Moment),

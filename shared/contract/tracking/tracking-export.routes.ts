@@ -3,7 +3,7 @@ import { KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { defineRoute, type FileType } from '../route.ts'
 import { maxExportedPrices } from './tracking.limits.ts'
 
-/** What the account watches as it is now, or what it cost before. */
+/** What the account watches now, or past prices. */
 export const exportedTables = ['watches', 'history'] as const
 export type ExportedTable = (typeof exportedTables)[number]
 
@@ -26,7 +26,7 @@ export const exportTrackingXlsx = exportRoute(
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   Type.String(),
 )
-/** A record for each row; amounts are texts, as a number would lose their digits. */
+/** One record per row; amounts are texts, because numbers could lose digits. */
 export const exportTrackingJson = exportRoute(
   'json',
   'application/json',

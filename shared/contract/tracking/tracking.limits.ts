@@ -1,20 +1,22 @@
-/** Products that each friend who joined by an invitation adds to a plan, up to a bound that a larger plan may pass. */
+/**
+ * Products that each friend who joined by an invitation adds to a plan, up to a limit that a larger plan may exceed.
+ */
 export const trackedProductsPerInvite = 2
 export const maxTrackedProducts = 50
 
-/** Alerts of one tracked product. */
+/** Maximum alerts of one tracked product. */
 export const maxAlerts = 10
 export const maxTags = 20
 export const maxTagLength = 40
 export const maxNoteLength = 500
-/** Days that the lowest price can be looked for in. */
+/** Maximum days for the "lowest price" condition. */
 export const maxLowestDays = 365
 
-/** Seconds that an alert keeps quiet for after it fired, at most: a year. */
+/** Maximum seconds that an alert stays quiet after it fired: a year. */
 export const maxRearmSeconds = 31_536_000
 
-/** Minutes after a look at a listing before an account may ask for the next one. */
+/** Minutes after a check of a listing before an account may request the next one. */
 export const checkMinutes = 10
 
-/** Changed prices of one product in an exported file: the newest of them. */
+/** Maximum price changes per product in an export: the newest ones. */
 export const maxExportedPrices = 1_000

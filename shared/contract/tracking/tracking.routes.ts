@@ -24,26 +24,28 @@ const Tags = Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength, pat
 })
 const Note = Nullable(Type.String({ maxLength: maxNoteLength }))
 
-/** A product that an account watches, with all that its row on the screen shows. */
+/** A product that an account watches, with everything that its row on the screen shows. */
 export const TrackedProduct = Exactly({
   id: Id,
   product: PublicProduct,
-  /** The listing whose address was given; null where the product is watched in any store. */
+  /** The listing whose address was given; null if the product is watched at any store. */
   listingId: Nullable(Id),
-  /** That listing, or else the cheapest that can be bought; null where no store sells it. */
+  /** That listing, or otherwise the cheapest in stock; null if no store sells it. */
   listing: Nullable(PublicListing),
-  /** Of that price, by what the product cost in the stores that are compared, in its currency. */
+  /** For that price, compared with the product's history at the compared stores, in its currency. */
   verdict: PriceVerdict,
-  /** What it cost before `listing.since`. */
+  /** The price before `listing.since`. */
   previous: Nullable(Money),
   checkedAt: Nullable(Moment),
-  /** When its page is read next by itself; null of one that is not checked. */
+  /** When its page is next read automatically; null if it is not checked. */
   nextCheckAt: Nullable(Moment),
   /** Since when its page cannot be read. */
   failingSince: Nullable(Moment),
-  /** Whether its alerts have a price to watch: an active store sells it to the country, or the chosen listing is active. */
+  /**
+   * Whether its alerts have a price to watch: an active store sells it to the country, or the chosen listing is active.
+   */
   isOffered: Type.Boolean(),
-  /** What the account chose on a page that leaves its price open; null as soon as its price is known. */
+  /** The price that the account chose on an ambiguous page; null as soon as the price is known. */
   chosen: Nullable(Money),
   alerts: Type.Array(PriceAlert),
   tags: Tags,
@@ -65,13 +67,13 @@ export const listTracking = defineRoute({
   summary: 'Products the account tracks, newest first',
   audience: 'user',
   query: Exactly({
-    /** That one alone, for the page of a product. */
+    /** Only this product, for its page. */
     productId: Type.Optional(Id),
     cursor: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   reply: Exactly({
     items: Type.Array(TrackedProduct),
-    /** How many it watches, and how many it may. */
+    /** How many it watches, and its limit. */
     tracked: Type.Integer(),
     limit: Type.Integer(),
     nextCursor: Nullable(Type.String()),
@@ -89,7 +91,7 @@ export const track = defineRoute({
     url: Type.Optional(WebAddress(2_000)),
     productId: Type.Optional(Id),
     country: Type.Optional(CountryId),
-    /** What the store asks, of the `choices` of its page. It waits for staff where it is not the price that was read. */
+    /** The store's price, one of the page's `choices`. It waits for staff if it is not the price that was read. */
     price: Type.Optional(Money),
   }),
   reply: TrackedProduct,
@@ -166,11 +168,11 @@ export const addAlert = defineRoute({
   body: Exactly({
     kind: AlertKind,
     amount: Type.Optional(Amount),
-    /** That of the price where it is not said. */
+    /** Defaults to that of the price. */
     currency: Type.Optional(CurrencyCode),
     percent: Type.Optional(Percent),
     days: Type.Optional(Days),
-    /** Each change is news; of all others one a day is, where it is not said. */
+    /** If not given: at every change for the kind `change`, otherwise once a day. */
     rearmSeconds: Type.Optional(RearmSeconds),
   }),
   reply: PriceAlert,
@@ -192,10 +194,10 @@ export const changeAlert = defineRoute({
       currency: Type.Optional(CurrencyCode),
       percent: Type.Optional(Percent),
       days: Type.Optional(Days),
-      /** Null ends the silence. */
+      /** Null ends the snooze. */
       snoozedUntil: Type.Optional(Nullable(Moment)),
       rearmSeconds: Type.Optional(RearmSeconds),
-      /** Arms it at once, also one that has ended. */
+      /** Rearms it at once, even if it has ended. */
       rearm: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false, minProperties: 1 },

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 
 export const uninstallReasons = ['not_useful', 'found_better', 'too_many_ads', 'other'] as const
 
-/** Most characters of the optional text. */
+/** Maximum length of the optional text. */
 export const uninstallFeedbackLength = 2_000
 
 export const uninstallFeedback = defineRoute({

@@ -4,11 +4,11 @@ import { Exactly, OneOf } from '../../schema/structure.ts'
 import { BulkResult } from '../collection-bulk.ts'
 import { defineRoute } from '../route.ts'
 
-/** A link to a new password for an account that is in use, or to the first one of an account that staff made. */
+/** A password reset link for an active account, or an invitation for an account created by staff. */
 const userLinks = ['reset', 'invitation'] as const
 export type UserLink = (typeof userLinks)[number]
 
-/** Accounts at most that one call may name: each is mailed. */
+/** Maximum accounts per call: each gets an email. */
 export const maxUserLinks = 100
 
 export const sendUserLinks = defineRoute({

@@ -13,7 +13,7 @@ import { Acknowledgement } from '../problem.ts'
 import { PermissionList } from '../role/role.collection.ts'
 import { defineRoute } from '../route.ts'
 
-/** Deleting is what the trash is for, so staff cannot set the status `deleted`. */
+/** Deleting uses the trash, so staff cannot set the status `deleted`. */
 const settableStatuses = ['active', 'inactive', 'suspended'] as const
 
 const person = {
@@ -27,7 +27,7 @@ const person = {
   userType: Type.Optional(OneOf(userTypes, { default: 'regular' })),
   isStaff: Type.Optional(Type.Boolean()),
   roleIds: Type.Optional(Type.Array(Relation('role'), { maxItems: 50, uniqueItems: true })),
-  /** Given to this person beside those of the roles. */
+  /** Granted to this person in addition to those of the roles. */
   permissions: Type.Optional(PermissionList),
   /** Null for the default plan. */
   planId: Type.Optional(Nullable(Relation('plan'))),
@@ -41,7 +41,7 @@ const accounts = defineCollection({
     ...Type.Required(Type.Object(person)).properties,
     status: Status(accountStatuses),
     hasPassword: Type.Boolean(),
-    /** When a deletion that was asked for is due. */
+    /** When a requested deletion is due. */
     deleteAt: Nullable(Moment),
     lastActiveAt: Nullable(Moment),
   }),
@@ -51,7 +51,7 @@ const accounts = defineCollection({
   }),
   label: ['email'],
   naturalKeys: [['email']],
-  // Accounts are erased by a rule of their own.
+  // Accounts have their own rule for erasure.
   staysInTrash: true,
   stepUp: true,
   fields: {
@@ -70,7 +70,7 @@ const accounts = defineCollection({
     deleteAt: 'sort',
   },
 })
-/** Accounts. Their holders, staff or not, ask for their own deletion by the call with which staff delete others. */
+/** Accounts. Their owners, staff or not, request deletion with the same call that staff use to delete others. */
 export const user = {
   ...accounts,
   routes: {

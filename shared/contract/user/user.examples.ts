@@ -10,7 +10,7 @@ export const examples = [
     body: { link: 'invitation', ids: [id] },
     reply: { results: [{ id, ok: true, message: null }] },
   }),
-  // Accepted as it stands: it names no role and no plan that a database may not have, and staff prove their mailbox themselves.
+  // Accepted as is: it names no role or plan that a database might lack, and staff verify their email themselves.
   ...recordFieldExamples(user, {
     firstName: 'Sara',
     lastName: 'Haddad',

@@ -11,11 +11,11 @@ export const readVersion = defineRoute({
   audience: 'public',
   reply: Exactly({
     version: Type.String(),
-    /** The commit it was built from; null where that is not known. */
+    /** The commit it was built from; null if unknown. */
     revision: Nullable(Type.String()),
     /** The calls and façades that remotes are built against. */
     contractVersion: Type.String(),
-    /** The client library that this contract is made for, as `x-client-version` says it. */
+    /** The client library version that this contract is for, as in `x-client-version`. */
     clientVersion: Type.String(),
     startedAt: Moment,
   }),

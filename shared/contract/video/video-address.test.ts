@@ -22,13 +22,13 @@ const videos: readonly (readonly [address: string, source: string, playUrl: stri
 ]
 
 describe('the address of a video', () => {
-  it.each(videos)('%s is of %s', (address, source, playUrl) => {
+  it.each(videos)('%s is from %s', (address, source, playUrl) => {
     const read = readVideoAddress(address)
     expect(read?.source).toBe(source)
     expect(read?.playUrl.split('?')[0]).toBe(playUrl)
     if (source === 'file') return
     expect(videoFrameOrigins).toContain(new URL(read?.playUrl ?? '').origin)
-    // The page to watch it on names the same video.
+    // The watch page's address is read as the same video.
     expect(readVideoAddress(read?.watchUrl ?? '')).toEqual(read)
   })
 
@@ -51,7 +51,7 @@ describe('the address of a video', () => {
     '/media/../secret/original.mp4',
     '//evil.example/media/clip-0123456789abcdef/original.mp4',
     'javascript:alert(1)',
-  ])('%s is of none', (address) => {
+  ])('%s is not a video', (address) => {
     expect(readVideoAddress(address)).toBeNull()
   })
 })

@@ -1,17 +1,17 @@
 export const videoSources = ['youtube', 'tiktok', 'instagram', 'file'] as const
 type VideoSource = (typeof videoSources)[number]
 
-/** Origins of the frames that play videos of other sites, as a content security policy names them. */
+/** Origins of the frames that play videos of other sites, for the content security policy. */
 export const videoFrameOrigins = [
   'https://www.youtube-nocookie.com',
   'https://www.tiktok.com',
   'https://www.instagram.com',
 ] as const
 
-/** Where a video plays, and where it can be watched outside of our pages. */
+/** Where a video plays, and where it can be watched outside our pages. */
 export interface VideoPlayback {
   readonly source: VideoSource
-  /** For a frame of one of `videoFrameOrigins`; of a file, the file itself. */
+  /** For a frame of one of `videoFrameOrigins`; for a file, the file itself. */
   readonly playUrl: string
   readonly watchUrl: string
 }
@@ -53,8 +53,8 @@ const readers: Readonly<Record<string, (address: URL) => VideoPlayback | null>> 
 }
 
 /**
- * Reads the address of a video: of YouTube, TikTok, Instagram, or of a file of the media library.
- * Null for every other address, a short link of these sites included, since it names no video.
+ * Parses a video address of YouTube, TikTok, Instagram, or a file of the media library. Null for every other address,
+ * including short links of these sites, which do not contain the video's id.
  */
 export function readVideoAddress(address: string): VideoPlayback | null {
   if (filePattern.test(address)) return { source: 'file', playUrl: address, watchUrl: address }

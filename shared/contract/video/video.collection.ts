@@ -8,19 +8,19 @@ import { recordFields, recordListFields } from '../collection-fields.ts'
 import { activityStatuses } from '../provider/provider.collection.ts'
 
 const write = {
-  /** Who speaks in it. */
+  /** The person who speaks in it. */
   person: WrittenText({ min: 1, max: 80 }),
   title: WrittenText({ min: 1, max: 120 }),
   /** A picture of the media library, shown until the video plays. */
   poster: LibraryPicture,
-  /** Of YouTube, TikTok, Instagram, or of a file of the media library; see `readVideoAddress`. */
+  /** From YouTube, TikTok, Instagram, or a file of the media library; see `readVideoAddress`. */
   address: Type.String({ minLength: 1, maxLength: 2_000, pattern: '^(https://|/media)\\S+$' }),
-  /** Place among the others, the lowest first. */
+  /** Position among the others, lowest first. */
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })),
   status: Type.Optional(Status(activityStatuses, { default: 'ACTIVE' })),
 }
 
-/** What influencers say about the product, in the order of the landing page. */
+/** Videos of influencers about the product, in the order of the landing page. */
 export const video = defineCollection({
   name: 'video',
   nouns: ['video', 'Videos'],

@@ -5,16 +5,16 @@ import { Exactly, OneOf } from '../../schema/structure.ts'
 import { defineRoute } from '../route.ts'
 import { videoSources } from './video-address.ts'
 
-/** A video as visitors see it. Nothing of another site is loaded before they ask for it. */
+/** A video as visitors see it. Nothing is loaded from another site before they click. */
 export const PublicVideo = Exactly({
   id: Id,
   person: Type.String(),
   title: Type.String(),
   poster: LibraryPicture,
   source: OneOf(videoSources),
-  /** For a frame of one of `videoFrameOrigins`; of a file, the file itself. */
+  /** For a frame of one of `videoFrameOrigins`; for a file, the file itself. */
   playUrl: Type.String(),
-  /** The page of the video on its own site; of a file, the file. */
+  /** The page of the video on its own site; for a file, the file. */
   watchUrl: Type.String(),
 })
 export type PublicVideo = Type.Static<typeof PublicVideo>

@@ -16,14 +16,14 @@ const write = {
   country: Type.Optional(Nullable(CountryId)),
 }
 
-/** Who waits for the extension or an app to come out. */
+/** People waiting for the extension or an app to be released. */
 export const waitlist = defineCollection({
   name: 'waitlist',
   nouns: ['waiting list entry', 'Waiting list entries'],
   item: Exactly({
     ...recordFields,
     ...Type.Required(Type.Object(write)).properties,
-    /** When the mail was queued that says it is out. */
+    /** When the release email was queued. */
     notifiedAt: Nullable(Moment),
   }),
   write: Exactly(write),

@@ -6,10 +6,10 @@ import { Acknowledgement } from '../problem.ts'
 import { defineRoute } from '../route.ts'
 import { downloadSlugs } from '../shortner/download.ts'
 
-/** Days for which an entry is kept after its mail was sent. */
+/** Days for which an entry is kept after its email was sent. */
 export const waitlistKeptDays = 30
 
-/** Days for which an entry is kept whose download did not come out. */
+/** Days for which an entry is kept if its download is not released. */
 export const waitlistMaxDays = 730
 
 export const joinWaitlist = defineRoute({
@@ -21,7 +21,7 @@ export const joinWaitlist = defineRoute({
   body: Exactly({
     email: Email,
     platform: OneOf(downloadSlugs),
-    /** Where the visitor shops. */
+    /** The visitor's country. */
     country: Type.Optional(CountryId),
   }),
   reply: Acknowledgement,
