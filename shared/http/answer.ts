@@ -24,8 +24,8 @@ function fits({ type, required = [], anyOf }: JsonSchema, value: unknown): boole
 }
 
 /**
- * Whether a value can be the reply of a route: its kind, and the fields that it cannot be without. What is inside them
- * was checked by the server; a proxy that answers in its place does not get this far.
+ * Whether a value can be the reply of a route: checks its kind and required fields. The server has validated the
+ * contents; this rejects responses of a proxy.
  */
 export const isReplyOf = <Route extends RouteContract>(route: Route, value: unknown): value is ReplyOf<Route> =>
   fits(route.reply, value)
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Seconds of a `Retry-After`, which is a number of them or a date; null where there is none. */
+/** The seconds of a `Retry-After`, which is a number of seconds or a date; null if absent. */
 function secondsOf(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   const seconds = Number(retryAfter)
@@ -53,8 +53,8 @@ const isProblem = (data: unknown): data is Problem =>
   isObject(data) && 'code' in data && typeof data.code === 'number' && 'message' in data && Boolean(data.message)
 
 /**
- * What a failed answer says. One that is not ours, the page of a proxy for example, has its status text and no code.
- * Asked: the language that the caller asked for.
+ * The error of a failed response. A response that is not ours, such as a proxy's page, has its status text and no code.
+ * `asked` is the requested language.
  */
 export async function problemOf(response: Response, asked: Language): Promise<ProblemError> {
   const { status, headers } = response
@@ -87,8 +87,8 @@ const unreadable = ({ status, headers }: Response, data: unknown) =>
   new ProblemError({ problem: 'API_ERROR', code: 0, status, detail: '', data, headers })
 
 /**
- * The payload of a good answer.
- * @throws ProblemError `API_ERROR` for an answer that the API never gave: no JSON, no body, or of another shape.
+ * The payload of a successful response.
+ * @throws ProblemError `API_ERROR` for a response that did not come from the API: no JSON, no body, or the wrong shape.
  */
 export async function payloadOf(response: Response, route: RouteContract): Promise<unknown> {
   if (response.status === 204) return undefined
@@ -99,7 +99,10 @@ export async function payloadOf(response: Response, route: RouteContract): Promi
   return data
 }
 
-/** A body piece by piece. @throws the signal's own reason, or `NETWORK_ERROR` for a body that breaks off. */
+/**
+ * Yields a body in chunks.
+ * @throws the signal's own reason, or `NETWORK_ERROR` if the connection breaks.
+ */
 export async function* piecesOf({ body }: Response, signal?: AbortSignal) {
   const reader = body?.getReader()
   try {

@@ -17,7 +17,7 @@ import { configureCalls } from './client-settings.ts'
 import { storeReplies } from './document-replies.ts'
 import { readEarly } from './read-early.ts'
 
-/** Sends every call to these servers; no second is really waited for. */
+/** Sends every call to these servers, without actually waiting between attempts. */
 const against = (...origins: string[]) =>
   configureCalls({ origins, language: () => 'ar', isOnline: () => true, wait: async () => {} })
 
@@ -32,7 +32,7 @@ describe('a call', () => {
     renewalDone: async () => {},
     renew: () => Promise.reject(new Error('not asked for here')),
   }
-  /** A server that keeps what it was asked, and answers whatever was asked for. */
+  /** A server that records requests, and replies with what was requested. */
   const listening = (seen: IncomingMessage[]) =>
     serverAnswering((request, response) => {
       seen.push(request)
@@ -51,7 +51,7 @@ describe('a call', () => {
     })
   afterEach(() => configureCalls({ credentials: { ...credentials, accessToken: () => undefined } }))
 
-  it('gets the reply of a read that was begun early, once', async () => {
+  it('uses the reply of an early read, once', async () => {
     const seen: IncomingMessage[] = []
     against(await listening(seen))
     readEarly('/shop/shop-list/12?sort=saving&country=sa', 'en')
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('is sent where a read that was begun early failed, or was in the other language', async () => {
+  it('is sent if an early read failed, or was in the other language', async () => {
     against(await serverAnswering((_request, response) => json(response, 404, problem(404, 'NOT_FOUND'))))
     readEarly('/shop/shop-list/13', 'ar')
     const seen: IncomingMessage[] = []
@@ -94,7 +94,7 @@ describe('a call', () => {
     ['a public read', () => call(appState), 'a-token'],
     ['signing in', () => call(login, { body: { email: 'noura@qasima.example', password: 'secret' } }), 'a-token'],
     ['a renewal', () => call(refresh, { bearer: 'a-refresh-token' }), 'a-refresh-token'],
-  ])('carries its token, the version of the client and the JSON type: %s', async (_, made, token) => {
+  ])('sends its token, the client version and the JSON type: %s', async (_, made, token) => {
     const seen: IncomingMessage[] = []
     against(await listening(seen))
     configureCalls({ credentials })
@@ -109,7 +109,7 @@ describe('a call', () => {
     ])
   })
 
-  it('brings cookies along, and no token where no account is signed in', async () => {
+  it('sends cookies, and no token if no account is signed in', async () => {
     against('http://127.0.0.1:1')
     const sent: RequestInit[] = []
     const transport = async (_address: string, request: RequestInit) => {
@@ -121,7 +121,7 @@ describe('a call', () => {
     expect(new Headers(sent[0]?.headers).has('authorization')).toBe(false)
   })
 
-  it('speaks the language of the page that a loader works for', async () => {
+  it('uses the language of the page that a loader runs for', async () => {
     const languages: unknown[] = []
     against(
       await serverAnswering((request, response) => {
@@ -134,7 +134,7 @@ describe('a call', () => {
     expect(languages).toEqual(['en', 'ar'])
   })
 
-  it('is refused without being sent where the document says that there is nothing', async () => {
+  it('is refused without a request if the document says "not found"', async () => {
     let asked = 0
     against(
       await serverAnswering((_, response) => {
@@ -147,7 +147,7 @@ describe('a call', () => {
     expect([status, key, asked]).toEqual([404, 'NOT_FOUND', 0])
   })
 
-  it('takes a reply of the document once, whatever the order of the query', async () => {
+  it('uses a reply of the document once, whatever the order of the query', async () => {
     let asked = 0
     against(
       await serverAnswering((_request, response) => {
@@ -172,7 +172,7 @@ describe('a call', () => {
 })
 
 describe('a call of the back-office', () => {
-  it('says which version it changes, and sends a table as the text it is', async () => {
+  it('sends the version that it changes, and a table as plain text', async () => {
     const seen: [IncomingMessage, string][] = []
     against(
       await serverAnswering((request, response, body) => {
@@ -190,7 +190,7 @@ describe('a call of the back-office', () => {
     expect(seen.map(([, body]) => body)).toEqual(['{"name":"Atlas"}', 'name,kind\nAtlas,network'])
   })
 
-  it('fetches a file part by part, and reports how much of it is here', async () => {
+  it('downloads a file in parts, and reports progress', async () => {
     against(
       await serverAnswering((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/csv' }).write('name\n')
@@ -203,7 +203,7 @@ describe('a call of the back-office', () => {
     expect(progress.at(-1)).toBe(11)
   })
 
-  it('has no file where only a part of it came', async () => {
+  it('fails if only part of a file arrived', async () => {
     against(
       await serverAnswering((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100' }).write('name\n')
@@ -214,7 +214,7 @@ describe('a call of the back-office', () => {
   })
 })
 
-describe('a call that is followed', () => {
+describe('a call with progress', () => {
   const bytesOf = (lines: readonly object[]) => Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const answersLines = (pieces: readonly Uint8Array[], seen: IncomingMessage[] = []) =>
     serverAnswering(async (request, response) => {
@@ -238,7 +238,7 @@ describe('a call that is followed', () => {
     { done: 1, total: 2 },
   ]
 
-  it('reports how far it has come, wherever the lines are cut, and answers the result', async () => {
+  it('reports progress, wherever the lines are split, and returns the result', async () => {
     const seen: IncomingMessage[] = []
     const lines = bytesOf([{ progress: first }, { progress: second }, { result }])
     against(await answersLines([lines.subarray(0, 20), lines.subarray(20, 70), lines.subarray(70)], seen))
@@ -247,7 +247,7 @@ describe('a call that is followed', () => {
     expect(seen[0]?.headers.accept).toContain(progressType)
   })
 
-  it('reports each step when it is made', async () => {
+  it('reports each step as it happens', async () => {
     let finish = () => {}
     against(
       await serverAnswering((_request, response) => {
@@ -261,13 +261,13 @@ describe('a call that is followed', () => {
     expect(await answer).toEqual(result)
   })
 
-  it('answers as others do where nothing was reported on the way', async () => {
+  it('returns a result even without progress reports', async () => {
     against(await serverAnswering((_request, response) => json(response, 200, result)))
     expect(await followed()).toEqual(result)
     expect(heard).toEqual([])
   })
 
-  it('fails with what went wrong on the way', async () => {
+  it('fails with an error that occurs on the way', async () => {
     const went = { ...problem(503, 'SERVICE_UNAVAILABLE'), code: 1008 }
     against(await answersLines([bytesOf([{ progress: first }, { problem: went }])]))
     const error = await failure(followed())
@@ -275,12 +275,12 @@ describe('a call that is followed', () => {
     expect(error.sentence('en')).toBe(catalogue.SERVICE_UNAVAILABLE.text.en)
   })
 
-  it('fails when the end is missing', async () => {
+  it('fails if the end is missing', async () => {
     against(await answersLines([bytesOf([{ progress: first }])]))
     expect(await failure(followed())).toMatchObject({ problem: 'NETWORK_ERROR' })
   })
 
-  it('hangs up when it is given up', async () => {
+  it('disconnects when it is aborted', async () => {
     const giveUp = new AbortController()
     const disconnected = Promise.withResolvers<void>()
     against(

@@ -14,7 +14,7 @@ import { rotate } from './origin-rotation.ts'
 import { clientProblem, ProblemError } from './problem-error.ts'
 import { addressOf, requestOf } from './request.ts'
 
-// Programs of others import it from here.
+// Third-party programs import it from here.
 export { piecesOf }
 
 type Part<Name extends string, Value> = Value extends undefined
@@ -23,38 +23,40 @@ type Part<Name extends string, Value> = Value extends undefined
 
 export type Transport = (address: string, request: RequestInit) => Promise<Response>
 
-/** What a call is given: the parts its route declares, and how it ends early. */
+/** The input of a call: the parts that its route declares, and how to abort it. */
 export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
   (QueryOf<Route> extends undefined ? { query?: undefined } : { query?: QueryOf<Route> }) &
   Part<'body', BodyOf<Route>> & {
     signal?: AbortSignal
     /** Language of the reply; the page's own by default. */
     language?: Language
-    /** Of the action that a write is made for, where one action can make several calls; each call has its own by default. */
+    /**
+     * Idempotency key of the user's action, if one action can make several calls; each call has its own key by default.
+     */
     idempotencyKey?: string
-    /** The version that is to be changed: `CONFLICT` when the record is newer. */
+    /** The version to change: `CONFLICT` if the record is newer. */
     version?: number
-    /** Milliseconds for an answer that is known to take longer than others. */
+    /** Timeout in milliseconds for calls that take longer than others. */
     timeout?: number
-    /** Milliseconds for all tries together. */
+    /** Milliseconds for all attempts together. */
     deadline?: number
-    /** Reads past what this browser kept of an earlier answer. */
+    /** Ignores replies cached by this browser. */
     fresh?: boolean
-    /** How the request is sent, where its progress is watched; `fetch` by default. */
+    /** Sends the request, to observe its progress; `fetch` by default. */
     transport?: Transport
-    /** Token that goes along in place of the session's. */
+    /** Token to use instead of the session's. */
     bearer?: string
-    /** Whether it is sent once only, and without an idempotency key: for what may fail without harm. */
+    /** Sends only once and without an idempotency key, for calls that may fail without harm. */
     once?: boolean
   }
 
 /** Receives the progress of a call. */
 type OnProgress = (progress: Progress) => void
 
-/** Id of the country that the visitor seems to be in; empty while it is not known. */
+/** Id of the visitor's presumed country; empty while unknown. */
 export const visitorCountry = (): string => clientSettings().country()
 
-/** What a route loader hands on to a call: its signal, and the language of the page that it loads for. */
+/** The call options of a route loader: its signal, and the language of the page that it loads for. */
 export const forPage = (request: Request): { signal: AbortSignal; language: Language } => ({
   signal: request.signal,
   language: languageOfPath(new URL(request.url).pathname),
@@ -79,20 +81,20 @@ interface AnyInput {
   readonly lastEventId?: string
 }
 
-/** What becomes of a good answer. */
+/** Reads a successful response. */
 type Reading<Reply> = (response: Response) => Promise<Reply>
 
 interface Attempt<Reply> {
   readonly read: Reading<Reply>
   readonly language: Language
   readonly signal: AbortSignal | undefined
-  /** Whether the answer only has to begin in time, because it is read as it comes. */
+  /** Whether the timeout applies only to the start of the response, because it is streamed. */
   readonly streams: boolean
   readonly timeout: number
   readonly transport: Transport
 }
 
-/** One request. Its answer has 20 seconds to begin, and unless it is read as it comes, to end. */
+/** One request. The response must start within 20 seconds, and unless it is streamed, also end. */
 async function attempt<Reply>(address: string, request: RequestInit, options: Attempt<Reply>): Promise<Reply> {
   const { read, language, signal, streams, timeout, transport } = options
   const late = new AbortController()
@@ -114,7 +116,7 @@ async function attempt<Reply>(address: string, request: RequestInit, options: At
   }
 }
 
-/** @throws ProblemError `TIMEOUT_ERROR` when all the tries together take longer than the deadline. */
+/** @throws ProblemError `TIMEOUT_ERROR` if all attempts together exceed the deadline. */
 export async function send<Reply>(route: RouteContract, input: AnyInput, read: Reading<Reply>): Promise<Reply> {
   const { deadline, signal } = input
   if (deadline === undefined) return sendAndRetry(route, input, read)
@@ -158,18 +160,20 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
     try {
       return await attempt(origin + path, requestWith(token), options)
     } catch (error) {
-      // A public call is answered whatever the token is worth.
+      // A public call does not depend on the token.
       if (isPublic || renewed || !isTokenRefused(error)) throw error
       await credentials.renew(token)
       renewed = true
-      // Another tab may have signed in to another account, which did not ask for this.
+      // Another tab may have signed in to a different account, which did not make this request.
       if (credentials.accountId() !== caller) throw error
-      // What was refused was not done, so that even a write is safe to send again.
+      // A refused call was not executed, so even a write can be sent again.
       return await attempt(origin + path, requestWith(credentials.accessToken()), options)
     }
   }
 
-  /** Staff whose sign-in is too old confirm it, and the call is made again, with a new token where that took long. */
+  /**
+   * If the sign-in of staff is too old, they confirm it and the call is repeated, with a new token if that took long.
+   */
   async function confirmedAttemptAt(origin: string): Promise<Reply> {
     try {
       return await attemptAt(origin)
@@ -194,7 +198,7 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
       if (!isWorthAnotherTry(error)) throw error
       bases.leave(origin)
       const delay = delayAfter(error, bases.current() === origin)
-      // A longer wait is for the screen to report, and for the person to decide.
+      // The screen reports a longer wait, and the user decides.
       if (tries === 0 || delay > time) throw error
       tries -= 1
       time -= delay
@@ -203,7 +207,7 @@ async function sendAndRetry<Reply>(route: RouteContract, input: AnyInput, read: 
   }
 }
 
-/** A reply that came with the document, was asked for early or kept from an earlier read; else the call is sent. */
+/** Uses a reply from the document, an early read or the cache; otherwise sends the call. */
 async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
   const sendIt = (signal?: AbortSignal) => send(route, { ...input, signal }, (response) => payloadOf(response, route))
   if (route.method !== 'GET') return sendIt(input.signal)
@@ -212,13 +216,13 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
   const key = addressKey(addressOf(route, input.params, input.query))
   const address = replyAddress(input.language, key)
   const fromDocument = input.fresh ? undefined : consumeReply(key)
-  // The page is that of an address that leads nowhere, and is taken over without asking again.
+  // The document says that this address does not exist: no request is needed.
   if (fromDocument?.reply === null) throw clientProblem('NOT_FOUND')
   const ask = async (signal?: AbortSignal) => {
     const early = input.fresh ? undefined : await consumeEarly(address)
     return early !== undefined && isReplyOf(route, early) ? early : sendIt(signal)
   }
-  // What shared caches may keep belongs to no account; no other read stays in the browser.
+  // Only replies that shared caches may store are independent of the account; no others are kept in the browser.
   if (!keptReads || !route.cache || route.audience !== 'public' || route.base !== 'api') {
     return fromDocument ? fromDocument.reply : ask(input.signal)
   }
@@ -233,40 +237,38 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
     return fromDocument.reply
   }
   const kept = input.fresh ? undefined : keptReads.find(address)
-  // An older release of the page may have kept a reply of another shape.
+  // An older release of the page may have stored a reply of another shape.
   if (!kept || !isReplyOf(route, kept.reply)) return renew(input.signal)
-  // What cannot be renewed stays on screen for its five minutes.
+  // If the renewal fails, the old reply stays on screen for its five minutes.
   if (kept.age >= route.cache.seconds * 1_000) renew().catch(() => {})
   return kept.reply
 }
 
 /**
- * Calls a route of the contract and answers its payload.
- *
- * Reads, and writes that take an idempotency key, are tried up to three more times, a second apart, on the next origin, or
- * after the `Retry-After` of the same one within those three seconds; a 4xx is not tried again, but for a write that
- * an earlier try still does. One request may take
- * 20 seconds by default. Every call is sent with the access token where there is one; when a call that is not public is
- * refused for its token, the token is renewed and the call sent again, once.
- * @throws ProblemError for every failure; the signal's own reason when the caller gave up.
+ * Calls a route of the contract and returns its payload. Reads, and writes that take an idempotency key, are retried up
+ * to three times: one second later on the next origin, or after the `Retry-After` of the same one if that fits in these
+ * three seconds. A 4xx is not retried, except for a write that an earlier attempt is still executing. The timeout of
+ * one request is 20 seconds by default. Every call is sent with the access token, if there is one; if a non-public call
+ * is refused because of its token, the token is renewed and the call sent once more.
+ * @throws ProblemError for every failure; the signal's own reason if the caller aborted.
  */
 export function call<Route extends RouteContract>(
   route: Route,
   ...[input]: Record<string, never> extends CallInput<Route> ? [CallInput<Route>?] : [CallInput<Route>]
 ): Promise<ReplyOf<Route>> {
-  // The contract types input and reply by the route; between them every route is the same.
+  // The contract types input and reply by route; in between, all routes are treated alike.
   return answer(route, (input ?? {}) as AnyInput) as Promise<ReplyOf<Route>>
 }
 
-/** What a route loader is called with, as far as reads need it. */
+/** The arguments of a route loader that reads need. */
 interface LoaderParts {
   readonly request: Request
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Makes a read of a screen in its route loader. Asked: the part of the query that comes from the address of the page,
- * as the screen understands it.
+ * Makes a read of a screen in its route loader. `Asked` is the part of the query that comes from the page's address, as
+ * parsed by the screen.
  * @throws ProblemError as `call` does.
  */
 export function load<Route extends RouteContract, Asked extends string>(
@@ -283,18 +285,18 @@ export function load<Route extends RouteContract, Asked extends string>(
   return answer(read.route, input) as Promise<ReplyOf<Route>>
 }
 
-/** Makes all reads of a screen at the same time. */
+/** Makes all reads of a screen in parallel. */
 export function loadAll<const Reads extends readonly Read<RouteContract, string, never>[]>(
   reads: Reads,
   parts: LoaderParts,
 ): Promise<{ -readonly [Place in keyof Reads]: Reads[Place] extends Read<infer Route> ? ReplyOf<Route> : never }> {
-  // The compiler does not follow a tuple through `map`.
+  // The compiler does not infer tuples through `map`.
   return Promise.all(reads.map((read) => load(read, parts))) as ReturnType<typeof loadAll<Reads>>
 }
 
 /**
- * Fetches a route that answers a file, of any length, which only has to begin within 20 seconds.
- * @throws ProblemError as `call` does, and `NETWORK_ERROR` for a file that ends before it is whole.
+ * Downloads a route that returns a file of any length, which only has to start within 20 seconds.
+ * @throws ProblemError as `call` does, and `NETWORK_ERROR` for an incomplete file.
  */
 export function download<Route extends RouteContract>(
   route: Route,
@@ -319,9 +321,8 @@ export function download<Route extends RouteContract>(
 }
 
 /**
- * Calls a route that reports its progress, and passes it on. Its answer has to begin in the time that `call` gives the
- * whole of it.
- * @throws ProblemError as `call` does, also for what fails on the way, and `NETWORK_ERROR` where the end is missing.
+ * Calls a route that reports its progress, and passes it on. Its response has to start within the timeout of `call`.
+ * @throws ProblemError as `call` does, also for errors on the way, and `NETWORK_ERROR` if the end is missing.
  */
 export function follow<Route extends RouteContract & { readonly progress?: true }>(
   route: Route,
@@ -330,7 +331,7 @@ export function follow<Route extends RouteContract & { readonly progress?: true 
   // As in `call`.
   return send(route, input as AnyInput, async (response) => {
     if (!response.headers.get('content-type')?.includes(progressType)) {
-      // `payloadOf` has held it against the route's own schema.
+      // `payloadOf` has validated it by the route's own schema.
       return payloadOf(response, route) as Promise<ReplyOf<Route>>
     }
     const decoder = new TextDecoder()

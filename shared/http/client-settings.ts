@@ -1,14 +1,17 @@
 import { type Language, languageOfPath } from '../contract/language.ts'
 import type { ReadCache } from './read-cache.ts'
 
-/** In whose name calls are made, and where new access tokens come from. */
+/** The account that calls are made for, and the source of new access tokens. */
 export interface Credentials {
   /** Id of the account; undefined for a guest. */
   readonly accountId: () => string | undefined
   readonly accessToken: () => string | undefined
-  /** Resolves when no renewal is under way. */
+  /** Resolves once no renewal is in progress. */
   readonly renewalDone: () => Promise<void>
-  /** Gets a new access token in place of a refused one. @throws ProblemError when there is none to be had. */
+  /**
+   * Gets a new access token to replace a refused one.
+   * @throws ProblemError if that is not possible.
+   */
   readonly renew: (refused: string | undefined) => Promise<void>
 }
 
@@ -20,22 +23,22 @@ const guest: Credentials = {
 }
 
 interface ClientSettings {
-  /** Origins that serve the API, tried in turn; the empty one is the page's own, which also is the edge. */
+  /** Origins that serve the API, tried in turn; the empty one is the page's own origin, which is also the edge. */
   readonly origins: readonly string[]
   readonly language: () => Language
-  /** Id of the country that the visitor seems to be in; empty while it is not known. */
+  /** Id of the visitor's presumed country; empty while unknown. */
   readonly country: () => string
   readonly isOnline: () => boolean
-  /** A wait that a screen is to have. */
+  /** A delay for a screen. */
   readonly pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>
-  /** A wait before something is tried again. */
+  /** A delay before a retry. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   readonly credentials: Credentials
-  /** Asks staff to confirm who they are; false when they did not. */
+  /** Asks staff to confirm their identity; false if they did not. */
   readonly confirmIdentity: () => Promise<boolean>
-  /** Leads staff to setting up the second factor that is required of them. */
+  /** Takes staff to the setup of their required second factor. */
   readonly enrol: () => void
-  /** Where public reads are kept for a while; null keeps none. */
+  /** The cache of public reads; null disables it. */
   readonly keptReads: ReadCache | null
   /** The token of the preview that the page is shown in; null on every other page. */
   readonly preview: string | null
@@ -50,7 +53,9 @@ const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     })
   })
 
-/** Waits as long at least, and up to a quarter longer, so that pages that failed together do not return together. */
+/**
+ * Waits for at least this time, and up to a quarter longer, so that pages that failed together do not retry together.
+ */
 const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   pause(milliseconds * (1 + Math.random() / 4), signal)
 
@@ -68,14 +73,14 @@ let current: ClientSettings = {
   preview: null,
 }
 
-/** How calls are made now. */
+/** The current client settings. */
 export const clientSettings = (): ClientSettings => current
 
-/** Sets how calls are made; what is not given stays. */
+/** Changes the client settings; omitted ones stay. */
 export function configureCalls(change: Partial<ClientSettings>): void {
   current = { ...current, ...change }
 }
 
-/** Under which a reply is kept, or asked for early: replies have a language, that of the page by default. */
+/** The key of a cached or early reply: replies depend on the language, by default that of the page. */
 export const replyAddress = (language: Language | undefined, key: string): string =>
   `${language ?? clientSettings().language()}${key}`

@@ -15,7 +15,7 @@ afterEach(stopServers)
 const failure = (promise: Promise<unknown>): Promise<ProblemError> => failureOf(promise)
 
 describe('a failure', () => {
-  it('says what the server said', async () => {
+  it("has the server's message", async () => {
     const fields = [{ key: 'reason', message: 'REQUIRED' }]
     against(
       await serverAnswering((_request, response) =>
@@ -29,7 +29,7 @@ describe('a failure', () => {
     expect(error.records).toEqual([])
   })
 
-  it('names the records in the way of a change', async () => {
+  it('names the conflicting records of a change', async () => {
     const records = [{ section: 'coupon', id: 'c-1' }]
     against(
       await serverAnswering((_request, response) =>
@@ -39,7 +39,7 @@ describe('a failure', () => {
     expect(await failure(call(uninstallFeedback, { body: { reason: 'other' } }))).toMatchObject({ records })
   })
 
-  it('falls back to the status text when the answer is not ours', async () => {
+  it('falls back to the status text if the response is not ours', async () => {
     against(await serverAnswering((_request, response) => response.writeHead(403, 'Forbidden').end('<html>')))
     const error = await failure(call(appState))
     expect(error).toMatchObject({ status: 403, message: 'Forbidden', problem: 'Forbidden', code: 0, data: '<html>' })
@@ -55,7 +55,7 @@ describe('a failure', () => {
     expect(error.headers.get('x-request-id')).toBe('r-1')
   })
 
-  it('has the words of a newer server only in the language they were written in', async () => {
+  it('has unknown messages of a newer server only in the language they were written in', async () => {
     const body = { ...problem(409, 'A_FAILURE_OF_TOMORROW', 1999), detail: 'جملة من الخادم' }
     against(
       await serverAnswering((_request, response) => json(response, 409, body, { 'content-language': 'ar' })),
@@ -66,7 +66,7 @@ describe('a failure', () => {
     expect(error.sentence('en')).toBe('The server’s reply could not be read. Please try again in a moment.')
   })
 
-  it('is offline, before anything is sent, when the device is', async () => {
+  it('is offline, before anything is sent, if the device is', async () => {
     let asked = 0
     against(await serverAnswering(() => (asked += 1)))
     configureCalls({ isOnline: () => false })
@@ -74,14 +74,14 @@ describe('a failure', () => {
     expect(asked).toBe(0)
   })
 
-  it('is a network error when no server answers', async () => {
+  it('is a network error if no server responds', async () => {
     against('http://127.0.0.1:1')
     const error = await failure(call(appState))
     expect(error).toMatchObject({ problem: 'NETWORK_ERROR', code: 2002 })
     expect(error.sentence('en')).toBe('Please check your internet connection and try again.')
   })
 
-  it('is the reason of the caller who gave up, at once', async () => {
+  it('is the abort reason of the caller, at once', async () => {
     against(await serverAnswering(() => {}))
     const giveUp = new AbortController()
     const promise = call(appState, { signal: giveUp.signal })
@@ -91,7 +91,7 @@ describe('a failure', () => {
   })
 })
 
-describe('an answer that is none of ours', () => {
+describe('a response that is not ours', () => {
   const proxyPage = '<!doctype html><title>Sign in to the network</title>'
   const json200 = { 'content-type': 'application/json' }
   it.each<[string, number, Record<string, string>, string]>([
@@ -102,7 +102,7 @@ describe('an answer that is none of ours', () => {
     ['a list in place of an object', 200, json200, '[]'],
     ['an object of another program', 200, json200, '{"status":"ok"}'],
     ['a failure without words of ours', 418, { 'content-type': 'text/html' }, proxyPage],
-  ])('has a sentence in both languages: %s', async (_, status, headers, body) => {
+  ])('has a message in both languages: %s', async (_, status, headers, body) => {
     against(await serverAnswering((_request, response) => response.writeHead(status, headers).end(body)))
     const error = await failure(call(appState))
     expect(error).toMatchObject({ status, code: 0 })
@@ -110,14 +110,14 @@ describe('an answer that is none of ours', () => {
     expect(error.sentence('ar')).toBe(failureWords.ar.apiError)
   })
 
-  it.each([502, 503, 504])('says that the server did not respond where a proxy says so with %d', async (status) => {
+  it.each([502, 503, 504])('says that the server did not respond if a proxy replies with %d', async (status) => {
     against(await serverAnswering((_request, response) => response.writeHead(status).end(proxyPage)))
     const error = await failure(call(appState))
     expect(error.sentence('en')).toBe(failureWords.en.noResponse)
     expect(error.sentence('ar')).toBe(failureWords.ar.noResponse)
   })
 
-  it('is a network error when it breaks off', async () => {
+  it('is a network error if it breaks off', async () => {
     against(
       await serverAnswering((_request, response) => {
         response.writeHead(200, { ...json200, 'content-length': '100' }).write('{')
@@ -127,7 +127,7 @@ describe('an answer that is none of ours', () => {
     expect(await failure(call(shopList))).toMatchObject({ problem: 'NETWORK_ERROR' })
   })
 
-  it('is answered by another origin that is ours', async () => {
+  it('is retried on another origin, which is ours', async () => {
     against(
       await serverAnswering((_request, response) => response.writeHead(200).end(proxyPage)),
       await serverAnswering((_request, response) => json(response, 200, counts)),
@@ -136,7 +136,7 @@ describe('an answer that is none of ours', () => {
   })
 })
 
-it('has every sentence of a failure in both languages', () => {
+it('has every message of a failure in both languages', () => {
   const isArabic = (text: string | undefined) => /\p{Script=Arabic}/u.test(text ?? '')
   const keys = Object.keys(failureWords.en)
   expect(keys).toEqual(['noResponse', 'apiError'])

@@ -25,8 +25,8 @@ afterEach(() => {
   }
 })
 
-describe('a request that is watched', () => {
-  it('is sent as it is, and answers what came', async () => {
+describe('a request with upload progress', () => {
+  it('is sent unchanged, and returns the response', async () => {
     const address = await serverAnswering(async (request, response) => {
       const body = await text(request)
       response.writeHead(201, { 'content-type': 'text/plain' }).end(`${request.headers['x-own']} ${body.length}`)
@@ -43,7 +43,7 @@ describe('a request that is watched', () => {
     ])
   })
 
-  it('is read as it comes', async () => {
+  it('is read as it arrives', async () => {
     let finish = () => {}
     const address = await serverAnswering((_request, response) => {
       response.write('أول ')
@@ -58,20 +58,20 @@ describe('a request that is watched', () => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  it('has no body where there is none', async () => {
+  it('has no body if there is none', async () => {
     const address = await serverAnswering((_request, response) => response.writeHead(204).end())
     const reply = await fetchWithProgress(address, {}, () => {})
     expect([reply.status, reply.body]).toEqual([204, null])
   })
 
-  it('fails where no server answers', async () => {
+  it('fails if no server responds', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
     const address = await serverAnswering((request) => request.socket.destroy())
     await expect(fetchWithProgress(address, {}, () => {})).rejects.toThrow('did not come through')
     logged.mockRestore()
   })
 
-  it('hangs up when it is given up, before its answer and while that comes', async () => {
+  it('disconnects when aborted, before and during the response', async () => {
     const disconnected = Promise.withResolvers<void>()
     const address = await serverAnswering((_request, response) => {
       response.on('close', () => disconnected.resolve())

@@ -8,8 +8,8 @@ const headersOf = (request: XMLHttpRequest): Headers => {
 const encoder = new TextEncoder()
 
 /**
- * `fetch` of a request that is watched while it is sent, which `fetch` itself does not allow. Progress is the share of
- * the body that is on its way, from 0 to 1. The answer is a text; like that of `fetch` it is read as it comes.
+ * A `fetch` with upload progress, which `fetch` itself does not support. Progress is the share of the body that was
+ * sent, from 0 to 1. The response is text; as with `fetch`, it is read as it arrives.
  */
 export function fetchWithProgress(
   address: string,
@@ -21,7 +21,7 @@ export function fetchWithProgress(
     const stop = () => request.abort()
     let answer: ReadableStreamDefaultController<Uint8Array> | undefined
     let taken = 0
-    /** Hands on what has come since the last time. */
+    /** Passes on what has arrived since the last time. */
     const take = () => {
       const { status, statusText, responseText } = request
       if (!answer) {
@@ -49,7 +49,7 @@ export function fetchWithProgress(
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', stop)
-    // The one body of `fetch` that it does not take is a stream, and calls send none.
+    // The only body type of `fetch` that it does not accept is a stream, which calls do not send.
     request.send(body as XMLHttpRequestBodyInit | null | undefined)
   })
 }

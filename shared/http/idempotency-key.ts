@@ -6,7 +6,7 @@ interface KeyedInput {
   readonly onProgress?: unknown
 }
 
-/** The key under which a call is sent, each time it is tried. Lines about progress cannot be answered a second time. */
+/** The key of a call, the same for each attempt. Calls that stream progress cannot be replayed and have none. */
 export const idempotencyKeyOf = (
   route: RouteContract,
   { idempotencyKey, onProgress }: KeyedInput,

@@ -23,7 +23,7 @@ interface ProblemParts {
   readonly cause?: unknown
 }
 
-/** What a status means, where no answer of ours says more. */
+/** The meaning of a status, if our own response does not say more. */
 const keyOfStatus: Readonly<Record<number, CommonErrorKey>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED_ACCESS',
@@ -34,30 +34,30 @@ const keyOfStatus: Readonly<Record<number, CommonErrorKey>> = {
   500: 'INTERNAL_SERVER_ERROR',
 }
 
-/** A proxy answers so when there is no answer behind it. */
+/** The statuses with which a proxy reports that the server did not respond. */
 const noResponse: readonly number[] = [502, 503, 504]
 
-/** A call that did not succeed: what the server said, or what kept it from answering. */
+/** A failed call: the server's error, or the reason why there was no response. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
-  /** Key of the catalogue, one for each field that is wrong, or the status text of an answer that is not ours. */
+  /** A message key, one per invalid field, or the status text of a response that is not ours. */
   readonly problem: Problem['message']
   readonly status: number
-  /** Number of the catalogue; 0 for an answer that is not ours. */
+  /** Numeric error code; 0 for a response that is not ours. */
   readonly code: number
-  /** The body of the answer: parsed, as text where it is no JSON, undefined where there was none. */
+  /** The response body: parsed, as text if it is not JSON, undefined if there was none. */
   readonly data: unknown
-  /** Headers of the answer; none where there was no answer. */
+  /** Response headers; empty if there was no response. */
   readonly headers: Headers
-  /** Seconds after which a new try makes sense, when the server said so. */
+  /** Seconds after which a retry makes sense, if the server said so. */
   readonly retryAfter: number | null
   readonly requestId: string | null
   readonly detail: string
-  /** Of a conflict: the records in the way. */
+  /** For a conflict: the conflicting records. */
   readonly records: NonNullable<Problem['records']>
-  /** Of a sign-in that still needs the second factor. */
+  /** For a sign-in that still needs the second factor. */
   readonly challenge: Problem['challenge']
-  /** Of a page of a store: why it was not read. */
+  /** For a store's page: why it was not read. */
   readonly reason: Problem['reason']
   readonly #detailLanguage: Language | undefined
 
@@ -77,7 +77,7 @@ export class ProblemError extends Error {
     this.reason = parts.reason
   }
 
-  /** When a new try makes sense; empty when the server did not say so. */
+  /** When to try again; empty if the server did not say. */
   waitSentence(language: Language): string {
     if (this.retryAfter === null) return ''
     const sentence = waitSentence(this.retryAfter, language)
@@ -90,8 +90,8 @@ export class ProblemError extends Error {
   }
 
   /**
-   * The sentence for a person, always in the language asked for: our own words for a known key, with the wait after
-   * too many calls; else what the server wrote, if it wrote in this language; else what the status means.
+   * The message for users, always in the requested language: our own text for a known key, with the wait after too many
+   * calls; otherwise the server's text if it is in this language; otherwise the meaning of the status.
    */
   sentence(language: Language): string {
     const known = findEntry(this.message)
@@ -104,7 +104,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A failure that needs no answer: offline, none that came, none in time, or that the document says of its own address. */
+/** An error without a response: offline, no response, a timeout, or "not found" as stated by the document. */
 export function clientProblem(
   key: 'OFFLINE' | 'NETWORK_ERROR' | 'TIMEOUT_ERROR' | 'NOT_FOUND',
   cause?: unknown,

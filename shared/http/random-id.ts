@@ -1,4 +1,4 @@
-/** A random UUID, also on plain http, where `crypto.randomUUID` is not there. */
+/** A random UUID, also on plain HTTP, where `crypto.randomUUID` is unavailable. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -10,7 +10,7 @@ import { configureCalls } from './client-settings.ts'
 import { storeReplies } from './document-replies.ts'
 import { openReadCache } from './read-cache.ts'
 
-/** As much of a browser's storage as is used here, with room for so many characters. */
+/** The part of a browser's storage that is used here, with a limited size. */
 class TestStorage {
   room = Number.POSITIVE_INFINITY;
   [key: string]: unknown
@@ -36,7 +36,7 @@ let changes: number
 let storage: TestStorage
 const readsIn = (open: () => TestStorage) =>
   openReadCache(
-    // The part of the interface that is used.
+    // Only the part of the interface that is used.
     () => open() as unknown as Storage,
     () => {
       changes += 1
@@ -51,8 +51,8 @@ beforeEach(() => {
   storage = new TestStorage()
 })
 
-describe('reads that are kept', () => {
-  it('are there for five minutes, under keys of their own', () => {
+describe('cached reads', () => {
+  it('last for five minutes, under their own keys', () => {
     reads().keep('ar/api/v1/shop/app-state', { totalShops: 5 })
     expect(keysOf(storage)).toEqual(['cache_ar/api/v1/shop/app-state'])
     now += 5 * minute - 1
@@ -62,7 +62,7 @@ describe('reads that are kept', () => {
     expect(keysOf(storage)).toEqual([])
   })
 
-  it('have one megabyte in all, from which the oldest leave first', () => {
+  it('use one megabyte in total; the oldest are removed first', () => {
     const quarter = 'x'.repeat(130_000)
     for (const name of ['a', 'b', 'c', 'd']) {
       reads().keep(name, quarter)
@@ -78,7 +78,7 @@ describe('reads that are kept', () => {
     expect(reads().find('f')).toBeUndefined()
   })
 
-  it('give way when the storage is full of other things, which stay', () => {
+  it('give way if the storage is full of other data, which stays', () => {
     storage.setItem('theme', 'dark')
     reads().keep('a', 'x'.repeat(1_000))
     storage.room = 1_500
@@ -90,7 +90,7 @@ describe('reads that are kept', () => {
     expect(keysOf(storage)).toEqual(['theme'])
   })
 
-  it('are none where the storage is closed, or holds what is not theirs', () => {
+  it('are empty if the storage is blocked, or contains foreign data', () => {
     const closed = readsIn(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -100,7 +100,7 @@ describe('reads that are kept', () => {
     expect(reads().find('a')).toBeUndefined()
   })
 
-  it('report a reply that took the place of another one', () => {
+  it('report a reply that replaced another one', () => {
     const kept = reads()
     kept.keep('a', { total: 1 })
     kept.keep('a', { total: 1 })
@@ -126,7 +126,7 @@ describe('a public read', () => {
   })
   afterEach(() => configureCalls({ keptReads: null }))
 
-  it('is asked for once within the time that its route says, and anew in another language', async () => {
+  it('is requested once within the time that its route sets, and again in another language', async () => {
     await readCounts()
     now += minute - 1
     expect(await readCounts()).toEqual(counts)
@@ -135,7 +135,7 @@ describe('a public read', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is asked for past what was kept where it has to be new, and kept then', async () => {
+  it('bypasses the cache if it must be fresh, and is then cached', async () => {
     await readCounts()
     reply = () => Response.json({ ...counts, totalShops: 6 })
     expect((await call(appState, { transport, language: 'ar', fresh: true })).totalShops).toBe(6)
@@ -143,7 +143,7 @@ describe('a public read', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is shown as it was while it is renewed', async () => {
+  it('shows the cached reply while it is renewed', async () => {
     await readCounts()
     now += 2 * minute
     reply = () => Response.json({ ...counts, totalShops: 6 })
@@ -153,7 +153,7 @@ describe('a public read', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is shown as it was when it cannot be renewed, and no longer than five minutes', async () => {
+  it('shows the cached reply if it cannot be renewed, for at most five minutes', async () => {
     await readCounts()
     reply = () => new Response(null, { status: 500, statusText: 'Down' })
     now += 4 * minute
@@ -162,20 +162,20 @@ describe('a public read', () => {
     await expect(readCounts()).rejects.toThrow('Down')
   })
 
-  it('is kept when it came with the document', async () => {
+  it('is cached if it came with the document', async () => {
     storeReplies({ '/api/v1/shop/app-state': counts })
     await readCounts()
     expect(await readCounts()).toEqual(counts)
     expect(asked).toEqual([])
   })
 
-  it('is asked for anew where another release kept it in another shape', async () => {
+  it('is requested again if another release cached it in another shape', async () => {
     reads().keep('ar/api/v1/shop/app-state', { shops: 5 })
     expect(await readCounts()).toEqual(counts)
     expect(asked).toHaveLength(1)
   })
 
-  it('is the only thing kept: nothing of an account, no secret, no place', async () => {
+  it('is the only thing cached: no account data, no secret, no location', async () => {
     reply = () => Response.json({ user: {}, countryCode: 'EG' })
     await call(readProfile, { transport })
     await call(geolocation, { transport })

@@ -1,9 +1,9 @@
 import { staleTime } from '../contract/call.limits.ts'
 
-/** Of every key under which a read is kept. */
+/** Prefix of every cache key. */
 const prefix = 'cache_'
 
-/** Bytes of everything kept together. Browsers store two bytes a character and have room for about five megabytes. */
+/** Maximum bytes of the cache. Browsers store two bytes per character and have room for about five megabytes. */
 const maxBytes = 1_048_576
 
 const bytesOf = (key: string, text: string) => (key.length + text.length) * 2
@@ -13,16 +13,16 @@ interface CachedRead {
   readonly reply: unknown
 }
 
-/** Public reads that are kept in this browser, so that a page seen before is there at once. */
+/** Public reads cached in this browser, so that a page seen before appears at once. */
 export interface ReadCache {
-  /** What was kept under an address within the last five minutes, and how old it is in milliseconds. */
+  /** A reply cached within the last five minutes, and its age in milliseconds. */
   find(address: string): { readonly reply: unknown; readonly age: number } | undefined
-  /** Keeps a reply; listeners are notified when another reply was kept there. */
+  /** Caches a reply; listeners are notified if it replaces a different one. */
   keep(address: string, reply: unknown): void
   forget(address: string): void
 }
 
-/** Time and reply of an entry; the time stands in front, so that finding the oldest parses nothing else. */
+/** Time and reply of an entry; the time comes first, so that finding the oldest entry needs no parsing. */
 const timeOf = (text: string): number => Number.parseInt(text, 10) || 0
 
 function read(text: string | null): CachedRead | undefined {
@@ -35,9 +35,9 @@ function read(text: string | null): CachedRead | undefined {
 }
 
 /**
- * Keeps reads in a storage of the browser: five minutes each, one megabyte in all, the oldest leaving first. A storage
- * that is full or closed keeps nothing, and no call fails for it.
- * @param onChange is called when a reply replaced one that differs.
+ * Caches reads in a browser storage: five minutes each, one megabyte in total, oldest removed first. If the storage is
+ * full or blocked, nothing is cached and no call fails.
+ * @param onChange is called when a reply replaced a different one.
  */
 export function openReadCache(storage: () => Storage, onChange: () => void, now: () => number = Date.now): ReadCache {
   const guarded = <Result>(work: (storage: Storage) => Result): Result | undefined => {
@@ -50,7 +50,7 @@ export function openReadCache(storage: () => Storage, onChange: () => void, now:
   const isOver = (at: number) => now() - at >= staleTime || at > now()
   const remove = (address: string) => guarded((kept) => kept.removeItem(prefix + address))
 
-  /** Everything kept, oldest first; what has had its time goes. */
+  /** All entries, oldest first; removes expired ones. */
   function entries(kept: Storage) {
     const keys = Object.keys(kept).filter((key) => key.startsWith(prefix))
     const all = keys.map((key) => {
@@ -70,7 +70,7 @@ export function openReadCache(storage: () => Storage, onChange: () => void, now:
           kept.setItem(key, text)
           return
         } catch {
-          // The site's other data may fill the storage: ours gives way, the oldest first.
+          // Other data of the site may fill the storage: the cache gives way, oldest first.
         }
       }
       const oldest = others.shift()

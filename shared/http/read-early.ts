@@ -7,8 +7,8 @@ import { clientSettings, replyAddress } from './client-settings.ts'
 import { beginEarly } from './document-replies.ts'
 
 /**
- * Begins a public read before its screen asks for it, which then gets its reply. Path: with the query, under the base of
- * the API. What this browser kept of an earlier read is not asked for.
+ * Starts a public read before its screen requests it; the screen then uses its reply. The path includes the query and
+ * is under the API's base. Does nothing if this browser has the reply in its cache.
  */
 export function readEarly(path: string, language: Language): void {
   const address = replyAddress(language, addressKey(bases.api + path))

@@ -7,7 +7,7 @@ import { refuseWith, serverAnswering, stopServers } from '../testing/test-server
 import { configureCalls } from './client-settings.ts'
 import { readEvents } from './read-events.ts'
 
-/** A page that can be put into the background. */
+/** A page that can be moved to the background. */
 class Page extends EventTarget {
   visibilityState = 'visible'
   show(state: 'visible' | 'hidden'): void {
@@ -34,7 +34,7 @@ interface Connection {
   readonly response: ServerResponse
 }
 
-/** A server that begins streams; each connection is handed over when the page makes it. */
+/** A server for event streams; each new connection is handed over. */
 async function streaming(answer?: (response: ServerResponse, place: number) => boolean) {
   const connections: Connection[] = []
   const waiting: ((connection: Connection) => void)[] = []
@@ -51,7 +51,7 @@ async function streaming(answer?: (response: ServerResponse, place: number) => b
   return async (): Promise<Connection> => connections.shift() ?? new Promise((resolve) => waiting.push(resolve))
 }
 
-/** The events that a page has read, as they come. */
+/** The events read so far. */
 function reading(onRefused?: () => void) {
   const events: NotificationEvent[] = []
   const waiting: ((event: NotificationEvent) => void)[] = []
@@ -69,7 +69,7 @@ function reading(onRefused?: () => void) {
 const event = (unread: number, id = '') => `${id && `id: ${id}\n`}data: ${JSON.stringify({ unread, items: [] })}\n\n`
 
 describe('events', () => {
-  it('are read as they come, in whatever pieces, signs of life between them', async () => {
+  it('are read as they arrive, however they are split, with heartbeats in between', async () => {
     const connect = await streaming()
     const next = reading()
     const { request, response } = await connect()
@@ -82,7 +82,7 @@ describe('events', () => {
     expect(await next()).toEqual({ unread: 2, items: [] })
   })
 
-  it('of another shape are left out', async () => {
+  it('of another shape are ignored', async () => {
     const connect = await streaming()
     const next = reading()
     const { response } = await connect()
@@ -94,7 +94,7 @@ describe('events', () => {
   it.each([
     ['ends', ({ response }: Connection) => response.end()],
     ['breaks', ({ response }: Connection) => response.destroy()],
-  ])('go on from the last one when the stream %s', async (_, end) => {
+  ])('continue after the last one when the stream %s', async (_, end) => {
     const connect = await streaming()
     const next = reading()
     const first = await connect()
@@ -120,7 +120,7 @@ describe('events', () => {
     expect((await connect()).request.headers['last-event-id']).toBe('a')
   })
 
-  it('are not asked for before the page is looked at', async () => {
+  it('are not requested before the page is visible', async () => {
     let asked = 0
     const connect = await streaming(() => {
       asked += 1
@@ -137,7 +137,7 @@ describe('events', () => {
 })
 
 describe('a new attempt', () => {
-  it('waits longer each time that nothing came, and not for long once something has', async () => {
+  it('waits longer after each failure, and only briefly after a success', async () => {
     const connect = await streaming((response, place) => {
       if (place > 5) return false
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end()
@@ -160,7 +160,7 @@ describe('a new attempt', () => {
   it.each([
     ['the device is back on the network', (network: EventTarget) => network.dispatchEvent(new Event('online'))],
     ['the page is looked at again', () => page.show('visible')],
-  ])('is made at once when %s', async (_, comeBack) => {
+  ])('happens at once when %s', async (_, comeBack) => {
     const network = new EventTarget()
     Object.assign(globalThis, {
       addEventListener: network.addEventListener.bind(network),
@@ -171,7 +171,7 @@ describe('a new attempt', () => {
     const isWaiting = new Promise<void>((resolve) => {
       waited = resolve
     })
-    // Waits for as long as nothing ends them.
+    // Waits until aborted.
     configureCalls({
       wait: (_milliseconds, signal) =>
         new Promise((_resolve, reject) => {
@@ -189,7 +189,7 @@ describe('a new attempt', () => {
     Reflect.deleteProperty(globalThis, 'removeEventListener')
   })
 
-  it('is not made where the API refuses the caller', async () => {
+  it('does not happen if the API refuses the caller', async () => {
     await streaming((response) => {
       refuseWith(response, 'FORBIDDEN')
       return true
@@ -198,7 +198,7 @@ describe('a new attempt', () => {
     expect(waits).toEqual([])
   })
 
-  it('is not made after the end', async () => {
+  it('does not happen after the end', async () => {
     const connect = await streaming()
     reading()
     const { response } = await connect()

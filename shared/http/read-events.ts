@@ -6,20 +6,20 @@ import { clientSettings } from './client-settings.ts'
 import { ProblemError } from './problem-error.ts'
 import { isRefused } from './recovery.ts'
 
-/** Milliseconds before the first new attempt; each later wait is twice as long, up to the longest. */
+/** Milliseconds before the first reconnect; each later delay doubles, up to the longest. */
 const firstDelay = 1_000
 const longestDelay = 60_000
 
 interface EventStream<Route> {
   readonly query?: QueryOf<Route>
-  /** The id of the last event that is known; what came after it is read. */
+  /** The id of the last known event; only later ones are read. */
   readonly after?: string | undefined
   readonly onEvent: (event: ReplyOf<Route>, id: string | undefined) => void
-  /** Hears that the API refused the caller, after which nothing is read any more. */
+  /** Called if the API refuses the caller, after which reading stops. */
   readonly onRefused?: () => void
 }
 
-/** Resolves as soon as the page is looked at, or the signal ends. */
+/** Resolves once the page is visible, or the signal is aborted. */
 function untilShown(signal: AbortSignal): Promise<void> {
   const page = globalThis.document
   return new Promise((resolve) => {
@@ -35,14 +35,14 @@ function untilShown(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits, but no longer than until the device is back on the network or the page is looked at again. */
+/** Waits, but only until the device is online again or the page becomes visible. */
 async function untilDue(milliseconds: number, signal: AbortSignal): Promise<void> {
   const returning = new AbortController()
   const wake = () => globalThis.document?.visibilityState !== 'hidden' && returning.abort()
   const { document: page } = globalThis
   globalThis.addEventListener?.('online', wake)
   page?.addEventListener('visibilitychange', wake)
-  // Ended is as good as over.
+  // An aborted wait is treated like a finished one.
   await clientSettings()
     .wait(milliseconds, AbortSignal.any([signal, returning.signal]))
     .catch(() => {})
@@ -50,7 +50,7 @@ async function untilDue(milliseconds: number, signal: AbortSignal): Promise<void
   page?.removeEventListener('visibilitychange', wake)
 }
 
-/** Reads lines into events: hands each over with its id, as the standard of server-sent events has it. */
+/** Parses server-sent events: passes on each one with its id, as the standard defines it. */
 function eventReader(take: (data: string, id: string | undefined) => void): (text: string) => void {
   let unread = ''
   let data: string[] = []
@@ -73,8 +73,8 @@ function eventReader(take: (data: string, id: string | undefined) => void): (tex
 }
 
 /**
- * Reads the events of a route for as long as the page is looked at, with the session's token. What breaks is begun again,
- * after waits that grow while nothing comes, from the last event that was read; so is what the API ends with the token.
+ * Reads the events of a route while the page is visible, with the session's token. If the connection breaks, or the API
+ * ends it because the token expired, it reconnects after the last event, with delays that grow while nothing arrives.
  * @returns stops reading.
  */
 export function readEvents<Route extends RouteContract>(route: Route, options: EventStream<Route>): () => void {
@@ -82,7 +82,7 @@ export function readEvents<Route extends RouteContract>(route: Route, options: E
   const stopping = new AbortController()
   let lastEventId = after
 
-  /** One connection, to its end. Answers whether an event came. */
+  /** One connection, until its end. Returns whether an event arrived. */
   async function readOnce(): Promise<boolean> {
     let hasRead = false
     const reading = new AbortController()
@@ -107,7 +107,7 @@ export function readEvents<Route extends RouteContract>(route: Route, options: E
             read(decoder.decode(piece, { stream: true }))
           }
         } catch {
-          // A stream that broke is begun again below, from where it was.
+          // A broken stream is reconnected below, after the last event.
         }
       })
     } finally {
@@ -130,7 +130,7 @@ export function readEvents<Route extends RouteContract>(route: Route, options: E
         if (error instanceof ProblemError) notBefore = 1_000 * (error.retryAfter ?? 0)
       }
       const delay = Math.min(firstDelay * 2 ** failures, longestDelay) * (0.5 + Math.random() / 2)
-      // What the API asks to be waited for is waited for.
+      // Respects the wait that the API requested.
       if (notBefore > 0)
         await clientSettings()
           .wait(notBefore, stopping.signal)

@@ -4,7 +4,7 @@ import { isRefused, isTemporary, recover } from './recovery.ts'
 
 const problem = (status: number, code: number) => new ProblemError({ problem: 'SOME', status, code, detail: '' })
 
-describe('what a failed call says', () => {
+describe('the message of a failed call', () => {
   it.each([
     ['the API refuses', problem(403, 1503), true, false],
     ['the API knows the token no more', problem(401, 1203), true, false],
@@ -19,7 +19,7 @@ describe('what a failed call says', () => {
   })
 })
 
-describe('trying again by itself', () => {
+describe('automatic retries', () => {
   let stop = () => {}
   let online: boolean
   let visibility: DocumentVisibilityState
@@ -46,7 +46,7 @@ describe('trying again by itself', () => {
     jest.useRealTimers()
   })
 
-  it('waits longer each time, up to half a minute', async () => {
+  it('wait longer each time, up to half a minute', async () => {
     const at: number[] = []
     const began = Date.now()
     retry.mockImplementation(async () => {
@@ -58,14 +58,14 @@ describe('trying again by itself', () => {
     expect(at).toEqual([2, 6, 14, 30, 60, 90, 120])
   })
 
-  it('has a wait of its own in every page', async () => {
+  it('have a different delay in every page', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0)
     start(true)
     await jest.advanceTimersByTimeAsync(1_000)
     expect(retry).toHaveBeenCalledTimes(1)
   })
 
-  it('is not before the time that the server gave', async () => {
+  it('do not happen before the time that the server gave', async () => {
     start(true, 20_000)
     await jest.advanceTimersByTimeAsync(19_000)
     expect(retry).not.toHaveBeenCalled()
@@ -76,7 +76,7 @@ describe('trying again by itself', () => {
   it.each([
     ['offline', 'online'],
     ['in the background', 'visibilitychange'],
-  ] as const)('rests while the page is %s, and is done once when it is back', async (where, back) => {
+  ] as const)('pause while the page is %s, and happen once when it is back', async (where, back) => {
     if (where === 'offline') online = false
     else visibility = 'hidden'
     start(true)
@@ -90,7 +90,7 @@ describe('trying again by itself', () => {
     expect(retry).toHaveBeenCalledTimes(1)
   })
 
-  it('is only done on return where polling does not help', async () => {
+  it('happen only on return if polling does not help', async () => {
     start(false)
     await jest.advanceTimersByTimeAsync(hour)
     come('online')
@@ -99,7 +99,7 @@ describe('trying again by itself', () => {
     expect(retry).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when it is stopped, a try that is under way included', async () => {
+  it('end when stopped, including an attempt in progress', async () => {
     retry.mockImplementation(async () => stop())
     start(true)
     await jest.advanceTimersByTimeAsync(hour)

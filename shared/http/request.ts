@@ -3,9 +3,9 @@ import type { Language } from '../contract/language.ts'
 import { previewHeader } from '../contract/preview/preview.limits.ts'
 import { bases, eventStreamType, progressType, type RouteContract } from '../contract/route.ts'
 
-/** The address of a call without its origin: path with parameters, and the query that was given. */
+/** The address of a call without its origin: path with parameters, and the query. */
 export function addressOf(route: RouteContract, params: unknown, query: unknown): string {
-  // The contract types both by the route; here every route is the same.
+  // The contract types both by route; here all routes are treated alike.
   const values = new Map<string, unknown>(Object.entries(params ?? {}))
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
   const search = new URLSearchParams()
@@ -22,7 +22,7 @@ interface RequestParts {
   readonly version?: number
   readonly language: Language
   readonly reportsProgress: boolean
-  /** Of a stream of events: the last one that was read. */
+  /** For an event stream: the id of the last event that was read. */
   readonly lastEventId?: string
   /** The token of the preview that the page is shown in. */
   readonly preview: string | null
@@ -33,7 +33,7 @@ function acceptedTypes({ produces }: RouteContract, reportsProgress: boolean): s
   return reportsProgress ? `${progressType}, application/json` : 'application/json'
 }
 
-/** What a call sends beside its address, with a bearer token or without. */
+/** The request of a call besides its address, with or without a bearer token. */
 export function requestOf(route: RouteContract, parts: RequestParts): (token: string | undefined) => RequestInit {
   const { body, idempotencyKey, version, language, reportsProgress, lastEventId, preview } = parts
   const isForm = body instanceof FormData
@@ -41,7 +41,7 @@ export function requestOf(route: RouteContract, parts: RequestParts): (token: st
     accept: acceptedTypes(route, reportsProgress),
     'accept-language': language,
     'x-client-version': clientVersion,
-    // The type of a form names the boundary of its parts, which the browser chooses.
+    // The content type of a form includes the boundary, which the browser chooses.
     ...(isForm ? {} : { 'content-type': route.consumes ?? 'application/json' }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
@@ -51,11 +51,11 @@ export function requestOf(route: RouteContract, parts: RequestParts): (token: st
   const isFile = isForm || route.consumes !== undefined
   return (token) => ({
     method: route.method,
-    // A preview has nothing to do with the account and the cache of the browser that it is in.
+    // A preview must not use the account or the cache of its browser.
     credentials: preview === null ? 'include' : 'omit',
     ...(preview !== null && { cache: 'no-store' as const }),
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
-    // A route that consumes no JSON is given the file or the form itself.
+    // A route that does not consume JSON gets the file or form itself.
     body: body === undefined ? undefined : isFile ? (body as Blob | string | FormData) : JSON.stringify(body),
   })
 }

@@ -9,13 +9,13 @@ import { failureOf as failure, json, problem, serverAnswering, stopServers } fro
 import { call } from './call.ts'
 import { clientSettings } from './client-settings.ts'
 
-/** Before a test says that no second is really waited for. */
+/** The default, before tests replace it to avoid waiting. */
 const { wait: defaultWait } = clientSettings()
 
 beforeEach(forgetWaits)
 afterEach(stopServers)
 
-describe('the budget of tries', () => {
+describe('the number of attempts', () => {
   it('is four for a read, a second apart, each on the next origin', async () => {
     const asked: string[] = []
     const failing = (name: string) =>
@@ -29,7 +29,7 @@ describe('the budget of tries', () => {
     expect(waits).toEqual([1_000, 1_000, 1_000])
   })
 
-  it('ends with the first answer that is good', async () => {
+  it('ends with the first success', async () => {
     let asked = 0
     against(
       await serverAnswering((_request, response) => {
@@ -42,7 +42,7 @@ describe('the budget of tries', () => {
     expect(asked).toBe(3)
   })
 
-  it.each([400, 401, 404, 409, 429])('is one when the answer is %d', async (status) => {
+  it.each([400, 401, 404, 409, 429])('is one if the status is %d', async (status) => {
     let asked = 0
     against(
       await serverAnswering((_request, response) => {
@@ -54,7 +54,7 @@ describe('the budget of tries', () => {
     expect(asked).toBe(1)
   })
 
-  it('is four for a write, which says that it is the same, and one where the answer is a secret', async () => {
+  it('is four for a write with an idempotency key, and one if the response is a secret', async () => {
     const keys: unknown[] = []
     against(
       await serverAnswering((request, response, body) => {
@@ -71,7 +71,7 @@ describe('the budget of tries', () => {
     expect(keys).toEqual([[undefined, 'other']])
   })
 
-  it('is one, without a key, for what is to be sent once', async () => {
+  it('is one, without a key, for calls that are sent once', async () => {
     const asked: unknown[] = []
     against(
       await serverAnswering((request, response) => {
@@ -87,7 +87,7 @@ describe('the budget of tries', () => {
     ])
   })
 
-  it('is used up to the end of a write that an earlier try still does', async () => {
+  it('continues until an earlier attempt of a write has finished', async () => {
     let asked = 0
     against(
       await serverAnswering((_request, response) => {
@@ -101,8 +101,8 @@ describe('the budget of tries', () => {
   })
 })
 
-describe('the time that a server asks for', () => {
-  /** Fails with each of the headers in turn, then is good. */
+describe('the delay that a server requests', () => {
+  /** Fails once with each of the headers, then succeeds. */
   async function asking(...headers: string[]) {
     const left = [...headers]
     const origin = await serverAnswering((_request, response) => {
@@ -114,20 +114,20 @@ describe('the time that a server asks for', () => {
     return { origin, left }
   }
 
-  it('is waited for before the next try', async () => {
+  it('applies before the next attempt', async () => {
     against((await asking('2')).origin)
     expect(await call(appState)).toMatchObject({ totalShops: 5 })
     expect(waits).toEqual([2_000])
   })
 
-  it('is no reason to come back sooner than otherwise', async () => {
+  it('never makes the retry earlier than usual', async () => {
     against((await asking('0', 'soon', '1')).origin)
     expect(await call(appState)).toMatchObject({ totalShops: 5 })
     expect(waits).toEqual([1_000, 1_000, 1_000])
   })
 
   it.each(['60', new Date(Date.now() + 60_000).toUTCString()])(
-    'is for the screen where it is longer than the budget: %s',
+    'is left to the screen if it exceeds the budget: %s',
     async (header) => {
       const { origin, left } = await asking(header, header)
       against(origin)
@@ -139,7 +139,7 @@ describe('the time that a server asks for', () => {
     },
   )
 
-  it('comes out of the budget', async () => {
+  it('is subtracted from the budget', async () => {
     const { origin, left } = await asking('2', '2', '2')
     against(origin)
     await failure(call(appState))
@@ -147,7 +147,7 @@ describe('the time that a server asks for', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('does not hold for another origin', async () => {
+  it('does not apply to another origin', async () => {
     const alive = await serverAnswering((_request, response) => json(response, 200, counts))
     against((await asking('60')).origin, alive)
     expect(await call(appState)).toMatchObject({ totalShops: 5 })
@@ -155,13 +155,13 @@ describe('the time that a server asks for', () => {
   })
 })
 
-describe('a deadline for all tries', () => {
-  it('ends a call whose server keeps silent', async () => {
+describe('a deadline for all attempts', () => {
+  it('ends a call whose server does not respond', async () => {
     against(await serverAnswering(() => {}))
     expect(await failure(call(appState, { deadline: 50 }))).toMatchObject({ problem: 'TIMEOUT_ERROR' })
   })
 
-  it('leaves the reason of a caller who gives up sooner', async () => {
+  it('keeps the reason of a caller who aborts sooner', async () => {
     against(await serverAnswering(() => {}))
     const reason = new Error('left the page')
     const left = call(appState, { deadline: 60_000, signal: AbortSignal.abort(reason) })
@@ -169,8 +169,8 @@ describe('a deadline for all tries', () => {
   })
 })
 
-describe('the wait between two tries', () => {
-  it('differs from page to page, and is never shorter than it has to be', async () => {
+describe('the delay between two attempts', () => {
+  it('differs from page to page, and is never shorter than required', async () => {
     const started = performance.now()
     const times = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -178,14 +178,14 @@ describe('the wait between two tries', () => {
         return performance.now() - started
       }),
     )
-    // Timers of a runtime may come a millisecond early.
+    // Timers may fire a millisecond early.
     expect(Math.min(...times)).toBeGreaterThanOrEqual(39)
     expect(new Set(times.map(Math.round)).size).toBeGreaterThan(1)
   })
 })
 
 describe('several origins', () => {
-  it('answer for one that is dead, and are asked first from then on', async () => {
+  it('replace one that is down, and are asked first from then on', async () => {
     const asked: string[] = []
     const alive = await serverAnswering((request, response) => {
       asked.push(`${request.method} ${request.url}`)
@@ -194,23 +194,23 @@ describe('several origins', () => {
     against('http://127.0.0.1:1', alive)
     expect(await call(appState)).toMatchObject({ totalShops: 5 })
     expect(waits).toEqual([1_000])
-    // Signing in is sent only once: it goes to the origin that is known to answer.
+    // Signing in is sent only once: it goes to the origin that is known to work.
     await call(login, { body: { email: 'noura@qasima.example', password: 'secret' } })
     await call(appState)
     expect(waits).toEqual([1_000])
     expect(asked).toEqual(['GET /api/v1/shop/app-state', 'POST /api/v1/auth/login', 'GET /api/v1/shop/app-state'])
   })
 
-  it('are left once by two calls that find the first one dead together', async () => {
+  it('advance only once if two calls find the first one down together', async () => {
     const alive = await serverAnswering((_request, response) => json(response, 200, counts))
     against('http://127.0.0.1:1', alive)
-    // In two languages they are two calls; in one they would be asked once.
+    // In two languages they are two calls; in one language they would be merged.
     const answers = await Promise.all([call(appState, { language: 'en' }), call(appState, { language: 'ar' })])
     expect(answers).toEqual([counts, counts])
     expect(waits).toEqual([1_000, 1_000])
   })
 
-  it('let signing in fail once, and answer the next time', async () => {
+  it('let signing in fail once, and work the next time', async () => {
     const alive = await serverAnswering((_request, response) => json(response, 200, { user: {}, tokens: {} }))
     against('http://127.0.0.1:1', alive)
     const signIn = () => call(login, { body: { email: 'noura@qasima.example', password: 'secret' } })
@@ -219,7 +219,7 @@ describe('several origins', () => {
     expect(await signIn()).toEqual({ user: {}, tokens: {} })
   })
 
-  it('are for the API: the edge is where the page came from', async () => {
+  it('are only for the API: the edge is where the page came from', async () => {
     const asked: string[] = []
     against('http://127.0.0.1:1')
     const transport = async (address: string) => {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await stopServers()
 })
 
-/** Refuses so often before it answers. */
+/** Refuses this many times before it succeeds. */
 const refusing = (times: number, code: number, message: string) =>
   serverAnswering((_request, response, text) => {
     asked.push(text)
@@ -26,20 +26,20 @@ const refusing = (times: number, code: number, message: string) =>
     else json(response, 403, problem(403, message, code))
   })
 
-it('makes a call again that needed a recent sign-in, with the same content', async () => {
+it('repeats a call that needed a recent sign-in, with the same content', async () => {
   against(await refusing(1, 1605, 'STEP_UP_REQUIRED'))
   configureCalls({ confirmIdentity: async () => true })
   expect(await call(changePassword, { body })).toEqual(done)
   expect(asked).toEqual([JSON.stringify(body), JSON.stringify(body)])
 })
 
-it('fails as it would have where it is not confirmed', async () => {
+it('fails as before if the sign-in is not confirmed', async () => {
   against(await refusing(1, 1605, 'STEP_UP_REQUIRED'))
   expect(await failureOf(call(changePassword, { body }))).toMatchObject({ problem: 'STEP_UP_REQUIRED', code: 1605 })
   expect(asked).toHaveLength(1)
 })
 
-it('asks once for a call, however often it is refused', async () => {
+it('asks once per call, however often it is refused', async () => {
   against(await refusing(2, 1605, 'STEP_UP_REQUIRED'))
   let questions = 0
   configureCalls({
@@ -52,7 +52,7 @@ it('asks once for a call, however often it is refused', async () => {
   expect(questions).toBe(1)
 })
 
-it('leads to the enrolment that is required', async () => {
+it('leads to the required enrolment', async () => {
   against(await refusing(1, 1610, 'SECOND_FACTOR_ENROLMENT_REQUIRED'))
   let enrolments = 0
   configureCalls({ enrol: () => (enrolments += 1) })

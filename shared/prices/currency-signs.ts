@@ -1,9 +1,9 @@
 import { countries, findCountry } from '../contract/country.ts'
 
-/** What a sign can mean, the most usual first. */
+/** The possible meanings of a symbol, most common first. */
 type Sign = readonly [pattern: string, ...currencies: string[]]
 
-/** One unit of money in four languages. Without a land beside it, it is the money of each of these. */
+/** The name of a money unit in four languages. Without a country next to it, it may be any of these currencies. */
 interface Unit {
   readonly ar: string
   readonly en: string
@@ -65,7 +65,7 @@ const units = {
   },
 } as const satisfies Record<string, Unit>
 
-/** The unit of a land, with the adjective of the land in Arabic, English, French and Turkish. */
+/** The currency of a country, with the country's adjective in Arabic, English, French and Turkish. */
 const lands: readonly (readonly [
   currency: string,
   unit: keyof typeof units,
@@ -99,7 +99,7 @@ const lands: readonly (readonly [
   ['ILS', 'shekel', '(?:[إا]سرائيلي|جديد)', '(?:israeli )?new|israeli', '(?:israéliens?)', '(?:yeni )?[iİ]srail'],
 ]
 
-/** Letters with full stops, blanks or nothing between them: `ر.س.`, `ر. س`, `KD`, `L.E.`. */
+/** Letters separated by full stops, spaces or nothing: `ر.س.`, `ر. س`, `KD`, `L.E.`. */
 const letters = (...all: readonly string[]) => String.raw`${all.join(String.raw`\s?\.?\s?`)}\.?`
 const latinLetters = (word: string) => String.raw`${[...word].join(String.raw`\.?`)}\.?`
 
@@ -113,7 +113,7 @@ const arabic: readonly Sign[] = [
   [letters('ر', 'ي'), 'YER'],
   [letters('د', 'إ'), 'AED'],
   [letters('د', 'أ'), 'JOD'],
-  // The hamza is left out as often as it is written.
+  // The hamza is often left out.
   [letters('د', 'ا'), 'JOD', 'AED'],
   [letters('د', 'م'), 'MAD'],
   [letters('د', 'ك'), 'KWD'],
@@ -122,7 +122,7 @@ const arabic: readonly Sign[] = [
   [letters('د', 'ت'), 'TND'],
   [letters('د', 'ل'), 'LYD'],
   [letters('د', 'ج'), 'DZD'],
-  // Without a full stop it is the gram.
+  // Without a full stop it means gram.
   [String.raw`ج\s?\.\s?م\.?`, 'EGP'],
   [letters('ج', 'س'), 'SDG'],
   [letters('ل', 'ل'), 'LBP'],
@@ -131,7 +131,7 @@ const arabic: readonly Sign[] = [
   [letters('ش', 'ج'), 'ILS'],
 ]
 
-/** Codes that are read: those of our countries, and those that shops there name beside them. */
+/** Recognised codes: those of our countries, and those that shops there list beside them. */
 const codes = new Set([
   ...countries.map(({ currency }) => currency),
   'SYP',
@@ -185,7 +185,7 @@ const symbols: readonly Sign[] = [
   ['E£|£E', 'EGP'],
   ['L£|£LB?', 'LBP'],
   ['UK£|GB£', 'GBP'],
-  // Shops of these countries that write a bare dollar mean that of the United States.
+  // A bare dollar sign in shops of these countries means US dollars.
   ['\\$', 'USD'],
   ['€', 'EUR'],
   ['£', 'GBP', 'EGP', 'LBP', 'SDG', 'SYP'],
@@ -207,20 +207,20 @@ const anySign = new RegExp(
   'iuy',
 )
 
-/** Small letters that are words as well: money only behind a number. */
+/** Lower-case codes that are also words: money only after a number. */
 const words = new Set(['mad', 'try', 'le', 'ro', 'ld', 'da', 'll', 'bd', 'chf'])
-/** What these stand for is known by them only where it is expected: `ID 12345`, `5 YR warranty`. */
+/** These mean money only if that currency is expected: `ID 12345`, `5 YR warranty`. */
 const weak = new Set(['id', 'yr'])
 
-/** What is known of a text beside itself. */
+/** Context of a text. */
 export interface CurrencyHints {
-  /** ISO 4217 code of the money that is expected. */
+  /** ISO 4217 code of the expected currency. */
   readonly currency?: string | undefined
-  /** Code of the country of the shop: `sa`. */
+  /** Code of the shop's country: `sa`. */
   readonly country?: string | undefined
 }
 
-/** The currency that is expected, as an ISO 4217 code: the one that is named, else that of the country. */
+/** The expected currency as an ISO 4217 code: the given one, otherwise that of the country. */
 export const expectedCurrency = ({ currency, country }: CurrencyHints): string | undefined =>
   currency?.toUpperCase() ?? findCountry(country)?.currency
 
@@ -230,7 +230,7 @@ function isWord(match: string, text: string, place: number): boolean {
   return false
 }
 
-/** The word or sign of money that begins at a place of a text, and what it can mean, the usual first. */
+/** The money word or symbol that starts at a position of a text, and its possible meanings, most common first. */
 export function signAt(
   text: string,
   place: number,

@@ -14,7 +14,7 @@ const row = (day: string, price: number, changed: Partial<DailyRollup> = {}): Da
 const outOfStock = { low: null, high: null, mean: null, stockShare: 0 }
 
 describe('the price of each day', () => {
-  it('is the close of the last change before it, from whenever that was', () => {
+  it('is the close of the last change before it, however long ago', () => {
     const days = dailyPrices([row('2026-11-04', 800, { open: 1000, high: 1000, mean: 900 }), row('2026-06-01', 1000)], {
       from: '2026-11-02',
       to: '2026-11-06',
@@ -28,7 +28,7 @@ describe('the price of each day', () => {
     ])
   })
 
-  it('is none while it cannot be bought, also on the days after the one on which stock ended', () => {
+  it('is null while out of stock, also on the days after the one on which stock ended', () => {
     const days = dailyPrices(
       [
         row('2026-11-01', 1000),
@@ -41,13 +41,13 @@ describe('the price of each day', () => {
     expect(days.map(({ mean }) => mean)).toEqual([1000, 1000, null, null, null, 900, 900])
   })
 
-  it('is absent before the first one is known, and later than the window nothing counts', () => {
+  it('is absent before the first known price, and ignores changes after the window', () => {
     const days = dailyPrices([row('2026-11-03', 700), row('2026-11-05', 1)], { from: '2026-11-01', to: '2026-11-04' })
     expect(days.map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04'])
     expect(dailyPrices([], { from: '2026-11-01', to: '2026-11-04' })).toEqual([])
   })
 
-  it('reaches back no further than its bound', () => {
+  it('goes back no further than the limit', () => {
     const days = dailyPrices([row('2001-01-01', 700)], { from: '2002-01-01', to: '2026-11-22' })
     expect(days).toHaveLength(maxWindowDays)
     expect(days.at(-1)?.day).toBe('2026-11-22')
@@ -86,18 +86,18 @@ describe('the days on which something changed', () => {
     { day: '2026-11-05', open: 900, close: 900, low: 900, high: 900, mean: 900, stockShare: 1, closeInStock: true },
   ]
 
-  it('have what it cost by time while in stock, in whatever order the changes come', () => {
+  it('have the time-weighted mean while in stock, in whatever order the changes come', () => {
     expect(rollupsOf(changes)).toEqual(rows)
     expect(rollupsOf(changes.toReversed())).toEqual(rows)
     expect(rollupsOf([])).toEqual([])
   })
 
-  it('begin with the price that comes as the day begins', () => {
+  it('start with the price at the beginning of the day', () => {
     const midnight = { at: '2026-11-04T00:00:00Z', amount: 700, inStock: true }
     expect(rollupsOf([...changes.slice(0, 1), midnight])[1]).toMatchObject({ open: 700, high: 700, stockShare: 1 })
   })
 
-  it('carry on to the days between', () => {
+  it('carry over to the days between', () => {
     const days = dailyPrices(rollupsOf(changes), { from: '2026-11-02', to: '2026-11-05' })
     expect(days.map(({ mean }) => mean && Math.round(mean))).toEqual([1000, 867, null, 900])
   })

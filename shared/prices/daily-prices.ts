@@ -1,22 +1,22 @@
 import { addDays, type Day, dayLength, dayOf, daysBetween } from './day.ts'
 
-/** One day on which the price or the stock of a listing changed. Amounts are minor units of one currency. */
+/** One day on which the price or stock of a listing changed. Amounts are in minor units of one currency. */
 export interface DailyRollup {
   readonly day: Day
-  /** What it cost when the day began and ended, whether in stock or not. */
+  /** The price at the start and end of the day, in stock or not. */
   readonly open: number
   readonly close: number
-  /** Extremes, and the mean by time, of the part of the day on which it was in stock; null where there was none. */
+  /** Minimum, maximum and time-weighted mean while in stock; null if out of stock all day. */
   readonly low: number | null
   readonly high: number | null
   readonly mean: number | null
-  /** Part of the day on which it was in stock, 0 to 1. */
+  /** Share of the day in stock, 0 to 1. */
   readonly stockShare: number
-  /** Whether it was in stock when the day ended; where it is not said, any stock on that day is taken to last. */
+  /** Whether it was in stock at the end of the day; if absent, any stock on that day counts as lasting. */
   readonly closeInStock?: boolean
 }
 
-/** What a listing cost on one day; amounts are null on a day on which it could not be bought. */
+/** The price of a listing on one day; amounts are null on a day out of stock. */
 export interface DailyPrice {
   readonly day: Day
   readonly low: number | null
@@ -24,14 +24,14 @@ export interface DailyPrice {
   readonly mean: number | null
 }
 
-/** More than a year, for comparing with the same season; bounded so that no history makes a page slow. */
+/** More than a year, to compare with the same season; limited so that a long history cannot make a page slow. */
 export const maxWindowDays = 400
 
 /**
- * One value for each day of a window, both ends included, oldest first. A price holds until it changes, so a day
- * without a row is the close of the last row before it, with its stock. Days before the first row are absent: nothing
- * is known of them. Rows come in any order and may begin before the window; a window of more than
- * {@link maxWindowDays} loses its oldest days.
+ * One value for each day of a window, inclusive, oldest first. A price holds until it changes, so a day without a row
+ * has the close and the stock of the last row before it. Days before the first row are absent, because they are
+ * unknown. Rows may come in any order and start before the window; a window of more than {@link maxWindowDays} loses
+ * its oldest days.
  */
 export function dailyPrices(rows: readonly DailyRollup[], window: { readonly from: Day; readonly to: Day }) {
   const { to } = window
@@ -52,11 +52,11 @@ export function dailyPrices(rows: readonly DailyRollup[], window: { readonly fro
   return days
 }
 
-/** The least of what is known; null where nothing is. */
+/** The smallest known amount; null if all are unknown. */
 const least = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one), null)
 
-/** What a product cost on each day where it was cheapest, from the days of each listing in one currency. */
+/** The lowest price of a product on each day, from the days of each listing in one currency. */
 export function cheapestPrices(listings: readonly (readonly DailyPrice[])[]): DailyPrice[] {
   const ofDay = Map.groupBy(listings.flat(), ({ day }) => day)
   return [...ofDay]
@@ -76,7 +76,7 @@ function carried({ close, stockShare, closeInStock = stockShare > 0 }: DailyRoll
   return { day, low: price, high: price, mean: price }
 }
 
-/** A change of a listing's price or stock, from which on it holds. */
+/** A change of a listing's price or stock. */
 interface PriceChange {
   /** ISO 8601 in UTC, or milliseconds since 1970. */
   readonly at: string | number
@@ -91,8 +91,8 @@ interface Held {
 }
 
 /**
- * The rows of the days on which something changed, from all changes of one listing in any order, where the rows
- * themselves are not at hand: in a browser that has the history of a product.
+ * Computes the rollups of the changed days from all changes of one listing in any order, for places without stored
+ * rollups: a browser that has the history of a product.
  */
 export function rollupsOf(changes: readonly PriceChange[]): DailyRollup[] {
   const sorted = changes
@@ -114,7 +114,7 @@ export function rollupsOf(changes: readonly PriceChange[]): DailyRollup[] {
 }
 
 function rollup(day: Day, stretches: readonly Held[]): DailyRollup {
-  // What ended as the day began is none of it.
+  // Prices that ended exactly at the start of the day do not count.
   const held = stretches.filter(({ length }) => length > 0)
   const counted = held.filter(({ inStock }) => inStock)
   const time = (parts: readonly Held[]) => parts.reduce((sum, { length }) => sum + length, 0)

@@ -1,7 +1,7 @@
 import type { DailyPrice } from './daily-prices.ts'
 import { addDays } from './day.ts'
 
-/** A made-up history that ends with a sale, and whether its maker raised the price for that sale. */
+/** A synthetic history that ends with a sale, labelled with whether the price was raised for that sale. */
 export interface LabelledHistory {
   readonly kind: string
   readonly isRaised: boolean
@@ -10,7 +10,7 @@ export interface LabelledHistory {
   readonly current: number
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Deterministic random numbers from 0 up to 1 (mulberry32). */
 function numbersOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,12 +27,12 @@ interface Draw {
   chance(probability: number): boolean
 }
 
-/** Prices of the days before a sale, oldest first, and the price of the sale, by what a shop did on purpose. */
+/** Generates the prices before a sale, oldest first, and the sale price, for one strategy of a shop. */
 type Maker = (draw: Draw, usual: number) => { readonly prices: number[]; readonly sale: number }
 
 const flat = (length: number, price: number): number[] => Array.from({ length }, () => price)
 
-/** A regular price as shops keep it: it holds for weeks and is then changed by a little. */
+/** A typical regular price: it stays for weeks and then changes a little. */
 function regular(draw: Draw, length: number, usual: number): number[] {
   const prices: number[] = []
   let price = usual
@@ -109,13 +109,13 @@ const raised: Readonly<Record<string, Maker>> = {
   }),
 }
 
-/** How often each kind is made: most sales are real. */
+/** How often each kind is generated: most sales are real. */
 const kinds = [
   ...Object.entries(honest).map(([kind, make]) => ({ kind, make, isRaised: false })),
   ...Object.entries(raised).map(([kind, make]) => ({ kind, make, isRaised: true })),
 ]
 
-/** So many histories of each kind in turn, with noise of the day and times out of stock in some of them. */
+/** Generates this many histories, kind by kind, some with daily noise and times out of stock. */
 export function labelledHistories(count: number, seed = 1): LabelledHistory[] {
   const next = numbersOf(seed)
   const draw: Draw = {

@@ -11,8 +11,8 @@ const before = (...runs: readonly Run[]): DailyPrice[] => {
   return prices.map((mean, index) => ({ day: addDays(since, index - prices.length), low: mean, high: mean, mean }))
 }
 
-describe('a discount beside the history', () => {
-  it('is measured against the lowest of the 30 days before it began', () => {
+describe('a discount compared with the history', () => {
+  it('is measured against the lowest price of the 30 days before it began', () => {
     const days = before([30, 700], [40, 900], [20, 1000])
     expect(honestDiscount({ current: 800, since, days, claim: { previousPrice: 1600 } })).toEqual({
       claimedPercent: 50,
@@ -23,13 +23,13 @@ describe('a discount beside the history', () => {
     })
   })
 
-  it('is none, or less, where it was as cheap within the 30 days', () => {
+  it('is zero or less if it was as cheap within the 30 days', () => {
     const days = before([60, 1000], [5, 700], [10, 1000])
     const { realPercent, claimedPercent } = honestDiscount({ current: 770, since, days, claim: { percent: 23 } })
     expect([claimedPercent, realPercent]).toEqual([23, -10])
   })
 
-  it('says what was raised before the sale', () => {
+  it('reports a price raised before the sale', () => {
     const raised = (...days: readonly Run[]) =>
       honestDiscount({ current: 1000, since, days: before(...days) }).raisedBeforeSale
     expect(raised([60, 1000], [15, 1250])).toBe(true)
@@ -40,7 +40,7 @@ describe('a discount beside the history', () => {
     expect(raised([40, 1000], [46, 1250])).toBe(false)
   })
 
-  it('knows nothing without a history, and reads no claim that cannot be', () => {
+  it('is unknown without a history, and ignores impossible claims', () => {
     expect(honestDiscount({ current: 800, since, days: [], claim: { previousPrice: 700 } })).toEqual({
       claimedPercent: null,
       realPercent: null,
@@ -51,7 +51,7 @@ describe('a discount beside the history', () => {
     expect(honestDiscount({ current: 800, since, days: [], claim: { percent: 100 } }).claimedPercent).toBeNull()
   })
 
-  it('calls a sale raised before with a precision of at least 0.95 on labelled histories', () => {
+  it('detects raised prices with a precision of at least 0.95 on labelled histories', () => {
     const histories = labelledHistories(4_500)
     const judged = histories.map((history) => ({ ...history, flagged: honestDiscount(history).raisedBeforeSale }))
     const flagged = judged.filter((one) => one.flagged)

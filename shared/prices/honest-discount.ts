@@ -2,26 +2,26 @@ import type { DailyPrice } from './daily-prices.ts'
 import { addDays, type Day } from './day.ts'
 
 export interface HonestDiscount {
-  /** What the shop says, 0 to 100; null where it says nothing that can be read. */
+  /** The shop's claim, 0 to 100; null if there is no readable claim. */
   readonly claimedPercent: number | null
   /**
-   * Against the lowest price of the 30 days before the present price began, as Article 6a of Directive 98/6/EC asks;
-   * zero or less where it was as cheap or cheaper within them, null where no price of them is known.
+   * Compared with the lowest price of the 30 days before the current price began, as Article 6a of Directive 98/6/EC
+   * requires; zero or less if it was as cheap or cheaper in those days, null if their prices are unknown.
    */
   readonly realPercent: number | null
-  /** The lowest prices of the 30 and 90 days before the present price began, in minor units. */
+  /** The lowest prices of the 30 and 90 days before the current price began, in minor units. */
   readonly lowest30: number | null
   readonly lowest90: number | null
-  /** Whether the price was raised shortly before, so that the fall only takes back the rise. */
+  /** Whether the price was raised shortly before, so that the discount only reverses the increase. */
   readonly raisedBeforeSale: boolean
 }
 
-/** What a shop says of its price: the part it takes off, or the price that it crosses out, in minor units. */
+/** The shop's claim about its price: a percentage, or a crossed-out price in minor units. */
 export type DiscountClaim = { readonly percent: number } | { readonly previousPrice: number }
 
-/** A rise of that size on one day is no drift of prices. */
+/** An increase of this size in one day is not normal drift. */
 const jump = 1.05
-/** Prices this close are the same to a shopper. */
+/** Prices this close count as equal. */
 const same = 1.03
 const longestRaise = 45
 const usualFrom = 14
@@ -35,8 +35,8 @@ function claimed(current: number, claim: DiscountClaim | undefined): number | nu
 }
 
 /**
- * A claimed discount beside what the history says. `days` are those of `dailyPrices`, oldest first; `since` is the day
- * on which the present price began. Amounts are minor units of one currency.
+ * Compares a claimed discount with the history. `days` are those of `dailyPrices`, oldest first; `since` is the day on
+ * which the current price began. Amounts are in minor units of one currency.
  */
 export function honestDiscount(judged: {
   readonly current: number
@@ -64,9 +64,9 @@ export function honestDiscount(judged: {
 }
 
 /**
- * The days right before the sale on which it cost clearly more are the raise, if they are few and began with a jump, and
- * if what it steadily cost before them is no more than the sale price. A price that moves all the time, or climbed by
- * small steps, was not raised for a sale. Without two weeks from before the raise it is not claimed.
+ * The price was raised for the sale if, right before it, there are a few clearly more expensive days that began with a
+ * jump, and the stable price before them is no more than the sale price. A price that moves all the time, or rose in
+ * small steps, does not count. At least two weeks before the increase must be known.
  */
 function isRaisedBefore(current: number, days: readonly DailyPrice[]): boolean {
   const means = days.flatMap(({ mean }) => (mean === null ? [] : [mean]))

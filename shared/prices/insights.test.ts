@@ -5,7 +5,7 @@ import { addDays } from './day.ts'
 import { insightDays, insightsFromDays, insightsOf, maxDrops } from './insights.ts'
 
 const begin = '2025-11-24'
-/** A store's prices from a day on; null is a day out of stock. */
+/** A store's prices from a given day; null is a day out of stock. */
 const store = (listingId: string, prices: readonly (number | null)[], from = begin) => ({
   listingId,
   days: prices.map((price, index): DailyPrice => ({ day: addDays(from, index), low: price, high: price, mean: price })),
@@ -15,7 +15,7 @@ const year = (given: (month: number) => number) =>
   Array.from({ length: insightDays }, (_, index) => given(Number(addDays(begin, index).slice(5, 7))))
 
 describe('a short history', () => {
-  it('says nothing, and days out of stock do not make it longer', () => {
+  it('is null, and days out of stock do not make it longer', () => {
     expect(insightsOf([], 1000)).toBeNull()
     expect(insightsOf([store('a', days(insightsFromDays - 1, 1000))], 1000)).toBeNull()
     expect(insightsOf([store('a', [...days(59, 1000), ...days(200, null)])], null)).toBeNull()
@@ -28,8 +28,8 @@ describe('a short history', () => {
   })
 })
 
-describe('the bands of prices', () => {
-  it('have round edges and the days on which the cheapest store lay in them', () => {
+describe('the price bands', () => {
+  it('have round limits and the number of days on which the cheapest store was in them', () => {
     const found = insightsOf([store('a', [...days(30, 119_900), ...days(50, 134_900), ...days(20, 149_900)])], 134_900)
     expect(found?.bands).toEqual([
       { from: 115_000, below: 120_000, days: 30, isCurrent: false },
@@ -42,13 +42,13 @@ describe('the bands of prices', () => {
     ])
   })
 
-  it('are one where the price never moved, and none is that of now while it cannot be bought', () => {
+  it('are a single one if the price never changed, and none is current while out of stock', () => {
     expect(insightsOf([store('a', days(60, 1250))], null)?.bands).toEqual([
       { from: 1250, below: 1251, days: 60, isCurrent: false },
     ])
   })
 
-  it('of any history hold each day once, touch each other, and mark the price of now once', () => {
+  it('contain each day once, adjoin each other, and mark the current price once, for any history', () => {
     const price = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(fc.array(price, { minLength: 60, maxLength: 365 }), fc.option(price), (prices, current) => {
@@ -68,7 +68,7 @@ describe('the bands of prices', () => {
 })
 
 describe('a drop', () => {
-  it('has its day, what it cost before and then, and how long it could be bought for that', () => {
+  it('has its day, the price before and after, and how long it lasted', () => {
     const found = insightsOf([store('a', [...days(60, 1000), ...days(5, 800), 790, ...days(10, 1000)])], 1000)
     expect(found?.drops).toEqual([
       { listingId: 'a', day: addDays(begin, 65), from: 800, to: 790, days: 1, isRunning: false },
@@ -76,14 +76,14 @@ describe('a drop', () => {
     ])
   })
 
-  it('goes on over days out of stock, which are not counted', () => {
+  it('continues over days out of stock, which are not counted', () => {
     const found = insightsOf([store('a', [...days(60, 1000), 800, ...days(9, null), 800])], 800)
     expect(found?.drops).toEqual([
       { listingId: 'a', day: addDays(begin, 60), from: 1000, to: 800, days: 2, isRunning: true },
     ])
   })
 
-  it('is none by less than one percent, at a store that was not the cheapest, or where a store is new', () => {
+  it('does not exist below one percent, at a store that was not the cheapest, or at a new store', () => {
     const found = insightsOf(
       [
         store('a', [...days(60, 1000), ...days(40, 991)]),
@@ -95,7 +95,7 @@ describe('a drop', () => {
     expect(found).toMatchObject({ drops: [], dropCount: 0 })
   })
 
-  it('is listed the latest first, and counted beyond what is listed', () => {
+  it('are listed latest first, and counted beyond what is listed', () => {
     const prices = Array.from({ length: 100 }, (_, index) => (index % 2 ? 900 : 1000))
     const found = insightsOf([store('a', prices)], 900)
     expect(found?.dropCount).toBe(50)
@@ -103,7 +103,7 @@ describe('a drop', () => {
     expect(found?.drops[0]?.day).toBe(addDays(begin, 99))
   })
 
-  it('of any history fell to the lowest price of its day, and lasted at least that day', () => {
+  it('reaches the lowest price of its day and lasts at least that day, for any history', () => {
     const prices = fc.array(fc.option(fc.integer({ min: 1, max: 50 })), { minLength: 90, maxLength: 120 })
     fc.assert(
       fc.property(prices, prices, (one, other) => {
@@ -124,7 +124,7 @@ describe('a drop', () => {
 const daysSince = (day: string) => (Date.parse(day) - Date.parse(begin)) / 86_400_000
 
 describe('the months', () => {
-  it('are compared with each other in the order of the year', () => {
+  it('are compared with each other in calendar order', () => {
     const found = insightsOf(
       [
         store(
@@ -143,13 +143,13 @@ describe('the months', () => {
     expect(found?.months.find(({ month }) => month === 11)?.days).toBe(30)
   })
 
-  it('need six that are known for two weeks', () => {
+  it('need six with at least two known weeks each', () => {
     const six = (last: number) => insightsOf([store('a', days(last, 1000), '2026-01-01')], 1000)?.months.length
     expect(six(31 + 28 + 31 + 30 + 31 + 13)).toBe(0)
     expect(six(31 + 28 + 31 + 30 + 31 + 14)).toBe(6)
   })
 
-  it('that all cost the same, or nothing, differ by nothing', () => {
+  it('have no difference if they all cost the same, or nothing', () => {
     for (const price of [0, 1000])
       expect(
         new Set(
@@ -168,7 +168,7 @@ describe('the months', () => {
 })
 
 describe('the cheapest store', () => {
-  it('is counted on days on which two could be compared, for each of them where they ask the same', () => {
+  it('are counted on days with at least two stores, for each store with the lowest price', () => {
     const found = insightsOf(
       [
         store('a', [...days(20, 1000), ...days(20, 900), ...days(10, null), ...days(10, 1000)]),
@@ -185,7 +185,7 @@ describe('the cheapest store', () => {
     })
   })
 
-  it('of any history wins no more days than were compared, and each of them has a winner', () => {
+  it('never exceed the compared days, and each compared day has a winner, for any history', () => {
     const prices = fc.array(fc.option(fc.integer({ min: 1, max: 9 })), { minLength: 90, maxLength: 120 })
     fc.assert(
       fc.property(prices, prices, (one, other) => {

@@ -1,21 +1,21 @@
 import type { DailyPrice } from './daily-prices.ts'
 import { type Day, daysBetween } from './day.ts'
 
-/** What one store asked on each day, as `dailyPrices` makes it: oldest first, minor units of one currency. */
+/** A store's daily prices from `dailyPrices`: oldest first, in minor units of one currency. */
 interface ListingDays {
   readonly listingId: string
-  /** Whether it can be bought now, at a price that is known; true where it is not said. */
+  /** Whether it is in stock now at a known price; true if absent. */
   readonly isOnSale?: boolean
   readonly days: readonly DailyPrice[]
 }
 
-/** A range of prices, and on how many days the lowest price of the day lay in it. */
+/** A range of prices, and the number of days on which the lowest price was in it. */
 interface PriceBand {
-  /** Minor units: the first amount in the band, and the first one above it. */
+  /** In minor units: the first amount in the band, and the first one above it. */
   readonly from: number
   readonly below: number
   readonly days: number
-  /** Whether the price of now lies in it. */
+  /** Whether it contains the current price. */
   readonly isCurrent: boolean
 }
 
@@ -23,66 +23,68 @@ interface PriceBand {
 interface PriceDrop {
   readonly listingId: string
   readonly day: Day
-  /** Minor units: its price on the day before on which it could be bought, and that of the day. */
+  /** In minor units: its price on the previous day in stock, and on this day. */
   readonly from: number
   readonly to: number
-  /** Days on which it could be bought at `to` or less before it rose again; at least 1. */
+  /** Days in stock at `to` or less before it rose again; at least 1. */
   readonly days: number
-  /** Whether it can still be bought for no more than `to`. */
+  /** Whether it still costs no more than `to`. */
   readonly isRunning: boolean
 }
 
-/** What a month of the calendar usually cost. */
+/** The typical price of a calendar month. */
 interface MonthPrice {
   /** 1 to 12. */
   readonly month: number
   /** Known days. */
   readonly days: number
-  /** Whole percents above (positive) or below (negative) the mean of all the months. */
+  /** Whole percents above (positive) or below (negative) the mean of all months. */
   readonly difference: number
 }
 
-/** How often a store asked the lowest price. */
+/** How often a store had the lowest price. */
 interface StoreWins {
   readonly listingId: string
-  /** Of the days compared: those on which it was the cheapest, alone or together with others. */
+  /** Of the compared days: those on which it was the cheapest, alone or tied. */
   readonly days: number
 }
 
 interface Insights {
-  /** The first day with a known price, and how many days are known since: out of stock everywhere, none is. */
+  /**
+   * The first day with a known price, and the number of known days since; days out of stock everywhere do not count.
+   */
   readonly from: Day
   readonly days: number
   /** From the lowest band to the highest, without gaps. */
   readonly bands: PriceBand[]
-  /** The latest first, at most {@link maxDrops}; `dropCount` counts all. */
+  /** Latest first, at most {@link maxDrops}; `dropCount` counts all. */
   readonly drops: PriceDrop[]
   readonly dropCount: number
-  /** In the order of the year; empty while too few months are known. */
+  /** In calendar order; empty if too few months are known. */
   readonly months: MonthPrice[]
-  /** The most frequent first; empty while too few days can be compared. */
+  /** Most frequent first; empty if too few days can be compared. */
   readonly wins: StoreWins[]
   /** Days on which at least two stores had it. */
   readonly comparedDays: number
 }
 
-/** With fewer days of known prices nothing is said. */
+/** With fewer days of known prices there are no insights. */
 export const insightsFromDays = 60
-/** A year back, today included: each month of the calendar once. */
+/** One year back, including today: each calendar month once. */
 export const insightDays = 365
 export const maxDrops = 8
 
 const maxBands = 8
-/** A smaller step, as a part of the price before, is no drop. */
+/** A smaller relative change does not count as a drop. */
 const noticeable = 0.01
 const monthFromDays = 14
 const seasonFromMonths = 6
 const winsFromDays = 30
 
 /**
- * What a history of at most a year shows beyond its line; null under {@link insightsFromDays} days of known prices.
- * Only what was seen counts: a day out of stock is no day, and a store whose first price is lower than that of others
- * dropped nothing. `listings` are of one currency; `current` is the lowest price now, null while it cannot be bought.
+ * Insights from a history of at most a year; null under {@link insightsFromDays} days of known prices. Days out of
+ * stock do not count, and a new store with a lower price is not a drop. `listings` are in one currency; `current` is
+ * the lowest price now, null while out of stock.
  */
 export function insightsOf(listings: readonly ListingDays[], current: number | null): Insights | null {
   const known = listings.map(({ listingId, isOnSale = true, days }) => ({
@@ -125,21 +127,24 @@ interface KnownDay {
   readonly price: number
 }
 
-/** What it could be bought for on a day at best. */
+/** The lowest price in stock of a day. */
 const knownDay = ({ day, low }: DailyPrice): KnownDay[] => (low === null ? [] : [{ day, price: low }])
 
-/** 1, 2 or 5 times a power of ten, at least as large as what is asked for; amounts are whole minor units. */
+/** 1, 2 or 5 times a power of ten, at least as large as requested; amounts are whole minor units. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)))
   return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? 10 * power
 }
 
-/** Bands of one width with round edges, of the daily prices; the price of now is in a band of its own if it is new. */
+/**
+ * Groups daily prices into bands of equal width with round limits; the current price is in a band of its own if it is
+ * new.
+ */
 function bandsOf(prices: readonly number[], current: number | null): PriceBand[] {
   const all = current === null ? prices : [...prices, current]
   const [lowest, highest] = [Math.min(...all), Math.max(...all)]
   if (lowest === highest) return [{ from: lowest, below: lowest + 1, days: prices.length, isCurrent: current !== null }]
-  // One band fewer than may be shown, since the edges are rounded outwards.
+  // One band fewer than the maximum, because the limits are rounded outwards.
   const step = roundStep((highest - lowest) / (maxBands - 1))
   const begin = Math.floor(lowest / step)
   const count = Math.floor(highest / step) - begin + 1
@@ -183,7 +188,7 @@ function dropsOf(
   })
 }
 
-/** What each month cost beside the others; one that is hardly known is left out, and of few months nothing is said. */
+/** Compares calendar months; months with too few days are left out, and too few months give no result. */
 function monthsOf(daily: readonly KnownDay[]): MonthPrice[] {
   const months = [...Map.groupBy(daily, ({ day }) => Number(day.slice(5, 7)))]
     .filter(([, days]) => days.length >= monthFromDays)
@@ -194,7 +199,7 @@ function monthsOf(daily: readonly KnownDay[]): MonthPrice[] {
   return months.map(({ month, days, mean }) => ({
     month,
     days,
-    // A price of nothing all year has no difference; and no month is minus zero.
+    // A price of zero all year has no difference; `+ 0` avoids minus zero.
     difference: usual > 0 ? Math.round((mean / usual - 1) * 100) + 0 : 0,
   }))
 }

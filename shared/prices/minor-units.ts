@@ -3,7 +3,7 @@ import { type CurrencyHints, expectedCurrency } from './currency-signs.ts'
 import type { Sum } from './price-sums.ts'
 import type { NumberToken, PriceToken } from './price-tokens.ts'
 
-/** The names of hundredths and thousandths, with the money that has them. */
+/** The names of hundredths and thousandths, with the currencies that use them. */
 const minorUnits: readonly (readonly [RegExp, ...currencies: string[]])[] = [
   [/^(?:هلل[هة]|هللات|halalas?)$/u, 'SAR'],
   [/^(?:قرشا?|قروش|piast(?:re|er)s?)$/u, 'EGP', 'SDG', 'SYP', 'LBP'],
@@ -30,10 +30,10 @@ const textAt = (tokens: readonly PriceToken[], place: number): string => {
 }
 const unitOf = (word: string) => minorUnits.find(([pattern]) => pattern.test(word))
 
-/** Whether a word names a hundredth or a thousandth of some money: `هللة`, `fils`. */
+/** Whether a word names a hundredth or thousandth of a currency: `هللة`, `fils`. */
 export const isMinorWord = (word: string): boolean => unitOf(word) !== undefined
 
-/** `12 ريالا و 50 هللة`, `18 دينار ونصف`: hundredths in words, as a fraction of the number. */
+/** Adds minor units given in words to the number: `12 ريالا و 50 هللة`, `18 دينار ونصف`. */
 export function withMinor(tokens: readonly PriceToken[], sum: Sum): Sum {
   const part = parts.get(textAt(tokens, sum.last + 1))
   if (part !== undefined && sum.number.scale === 1 && /^\d+$/.test(sum.number.text))
@@ -48,7 +48,7 @@ export function withMinor(tokens: readonly PriceToken[], sum: Sum): Sum {
   return { ...sum, number: { ...sum.number, text }, last: place + 1 }
 }
 
-/** `750 فلس`, `98¢`: hundredths and thousandths by themselves, of the money that is expected. */
+/** Reads minor units on their own, in the expected currency: `750 فلس`, `98¢`. */
 export function minorSums(tokens: readonly PriceToken[], hints: CurrencyHints): Sum[] {
   const expected = expectedCurrency(hints)
   return tokens.flatMap((token, place): Sum[] => {

@@ -1,6 +1,9 @@
 import type { PriceCase } from './read-price.cases.ts'
 
-/** Texts of shops of the 19 countries, written before the reader saw them; those that it first read wrongly among them. */
+/**
+ * Texts from shops of the 19 countries, collected before the parser was run on them; texts that it first misread are
+ * included.
+ */
 export const pricesOnPages: Readonly<Record<string, readonly PriceCase[]>> = {
   'on pages of shops': [
     ['\u200f٢٬٣٤٩٫٠٠ ر.س.\u200f', 'SAR 2349.00'],

@@ -7,6 +7,6 @@ it.each([
   [100_000, 99_999, 1],
   [100, 0, 100],
   [0, 500, 49_900],
-])('from %i to %i a price moved by %i percent', (previous, amount, percent) => {
+])('from %i to %i, a price changed by %i percent', (previous, amount, percent) => {
   expect(percentChanged(previous, amount)).toBe(percent)
 })

@@ -1,13 +1,13 @@
 import { nice, ticks } from 'd3-array'
 
-/** What `GET /product/product-list/:id/history` answers; amounts in minor units of one currency. */
+/** The reply of `GET /product/product-list/:id/history`; amounts in minor units of one currency. */
 export interface PriceHistory {
   readonly currency: string
-  /** By time; a price holds until the next point of its listing. */
+  /** In order of time; a price holds until the next point of its listing. */
   readonly points: readonly PricePoint[]
-  /** While in stock; null where it never was. */
+  /** While in stock; null if it never was. */
   readonly summary: { readonly min: number; readonly avg: number; readonly max: number } | null
-  /** Days, both included, with what they are called: a sale of the calendar, or a code that was in force. */
+  /** Periods of whole days, inclusive, with names: a sale of the calendar, or the validity of a code. */
   readonly periods: readonly PricePeriod[]
 }
 
@@ -16,7 +16,7 @@ export interface PricePoint {
   readonly amount: number
   readonly listingId: string
   readonly inStock: boolean
-  /** From here on the price was not read any more; it is not in stock then either. */
+  /** From here on the price was no longer read; it counts as out of stock. */
   readonly isUnknown?: boolean
 }
 
@@ -25,11 +25,11 @@ export interface PricePeriod {
   readonly from: string
   readonly to: string
   readonly name: string
-  /** What a code takes off the prices of some listings; null or absent where that is not known. */
+  /** The effect of a code on the prices of some listings; null or absent if unknown. */
   readonly effect?: CodeEffect | null
 }
 
-/** Whole percents or an amount, at most so much, and only from a price on; amounts in minor units of the history. */
+/** Whole percents or an amount, with a maximum and a minimum price; amounts in minor units of the history. */
 interface CodeEffect {
   readonly listingIds: readonly string[]
   readonly percent: number | null
@@ -38,30 +38,30 @@ interface CodeEffect {
   readonly least: number | null
 }
 
-/** From when to when, in milliseconds. */
+/** Start and end in milliseconds. */
 export interface TimeSpan {
   readonly from: number
   readonly to: number
 }
 
-/** A stretch of time in which one price held. */
+/** A period with one constant price. */
 export interface Step extends TimeSpan {
   readonly amount: number
 }
 
 const day = 86_400_000
 
-/** Part of the span, 0 at its beginning and 1 at its end; what lies outside is at the nearer end. */
+/** Position in the span, from 0 at its start to 1 at its end; clamped. */
 export const placeOf = (time: number, { from, to }: TimeSpan): number =>
   Math.min(Math.max((time - from) / Math.max(to - from, 1), 0), 1)
 
-/** From the first point, or from a moment, up to a moment. */
+/** From the first point, or a given time, until a given time. */
 export const spanOf = (points: readonly PricePoint[], from: string | undefined, to: string): TimeSpan => ({
   from: from === undefined ? Math.min(...points.map(({ at }) => Date.parse(at)), Date.parse(to)) : Date.parse(from),
   to: Date.parse(to),
 })
 
-/** The steps of a listing within the span, in runs that a time without stock, or without a reading, separates. */
+/** The steps of a listing within the span, split into runs by times out of stock or without readings. */
 export function runsOf(points: readonly PricePoint[], listingId: string, span: TimeSpan): Step[][] {
   const own = points.filter((point) => point.listingId === listingId)
   const runs: Step[][] = [[]]
@@ -76,7 +76,7 @@ export function runsOf(points: readonly PricePoint[], listingId: string, span: T
   return runs.filter((run) => run.length > 0)
 }
 
-/** The lowest price in stock of all listings, as steps like those of one listing. */
+/** The lowest price in stock over all listings, as steps like those of one listing. */
 export function lowestRuns(listings: readonly (readonly Step[][])[]): Step[][] {
   const steps = listings.flat(2)
   const moments = [...new Set(steps.flatMap(({ from, to }) => [from, to]))].toSorted((one, other) => one - other)
@@ -93,24 +93,24 @@ export function lowestRuns(listings: readonly (readonly Step[][])[]): Step[][] {
   return runs
 }
 
-/** The moments at which something changed within the span, oldest first, and its end. */
+/** The times of all changes within the span, oldest first, and its end. */
 export function momentsOf(points: readonly PricePoint[], span: TimeSpan, codes: readonly Step[] = []): number[] {
   const changes = [...points.map(({ at }) => Date.parse(at)), ...codes.flatMap(({ from, to }) => [from, to])]
   const within = changes.map((at) => Math.max(at, span.from)).filter((at) => at < span.to)
   return [...new Set([...within, span.to])].toSorted((one, other) => one - other)
 }
 
-/** What a listing cost at a moment; undefined before it is known. */
+/** The price point of a listing at a time; undefined before the first one. */
 export const pointAt = (points: readonly PricePoint[], listingId: string, moment: number): PricePoint | undefined =>
   points.findLast((point) => point.listingId === listingId && Date.parse(point.at) <= moment)
 
-/** A period as a stretch of time, to the end of its last day; undefined outside the span. */
+/** The time range of a period, to the end of its last day; undefined outside the span. */
 export function periodSpan({ from, to }: PricePeriod, span: TimeSpan): TimeSpan | undefined {
   const held = { from: Math.max(Date.parse(from), span.from), to: Math.min(Date.parse(to) + day, span.to) }
   return held.from < held.to ? held : undefined
 }
 
-/** A price after a code; undefined where the code takes nothing off it. */
+/** The price after a code; undefined if the code does not apply. */
 function afterCode(amount: number, { percent, amount: fixed, most, least }: CodeEffect): number | undefined {
   if (least !== null && amount < least) return undefined
   const off = percent === null ? (fixed ?? 0) : Math.round((amount * percent) / 100)
@@ -118,12 +118,12 @@ function afterCode(amount: number, { percent, amount: fixed, most, least }: Code
   return discount > 0 ? amount - discount : undefined
 }
 
-/** A stretch of time in which a price after a code held, with what the code is called. */
+/** A period with a constant price after a code, with the code's name. */
 export interface CodeStep extends Step {
   readonly code: string
 }
 
-/** What each code made of the prices of its listings, while it was in force. */
+/** The prices of listings after each code, while the code was valid. */
 export function codeSteps({ points, periods }: Pick<PriceHistory, 'points' | 'periods'>, span: TimeSpan): CodeStep[] {
   return periods.flatMap((period) => {
     const held = periodSpan(period, span)
@@ -137,10 +137,10 @@ export function codeSteps({ points, periods }: Pick<PriceHistory, 'points' | 'pe
   })
 }
 
-/** The lowest price after a code at a moment; undefined while no code was in force. */
+/** The lowest price after a code at a time; undefined if no code was valid. */
 export function codeStepAt(steps: readonly CodeStep[], moment: number): CodeStep | undefined {
   const going = steps.filter(({ from, to }) => from <= moment && moment < to)
-  // Where one ends and another begins the one that begins counts; at the end of all of them, what held until then.
+  // At the boundary of two steps the later one counts; at the end of all steps, the last one.
   const held = going.length > 0 ? going : steps.filter(({ to }) => to === moment)
   return held.reduce<CodeStep | undefined>(
     (least, step) => (least && least.amount <= step.amount ? least : step),
@@ -152,26 +152,26 @@ export interface PriceAxis {
   readonly from: number
   readonly to: number
   readonly ticks: readonly number[]
-  /** Whether it begins above zero, which has to be said. */
+  /** Whether it starts above zero, which must be indicated. */
   readonly isBroken: boolean
 }
 
-/** Prices that stay above this part of the highest would be one flat line on an axis from zero. */
+/** Prices that stay above this share of the highest would be one flat line on an axis from zero. */
 const broken = 0.4
 
 export function axisOf(amounts: readonly number[]): PriceAxis {
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]
   const isBroken = lowest > highest * broken
-  // Some air, so that no line lies on the edge, and a price that never moves is in the middle.
+  // Padding, so that no line lies on the edge, and a constant price is in the middle.
   const air = Math.max((highest - lowest) * 0.08, highest * 0.02, 1)
   const [from, to] = nice(isBroken ? lowest - air : 0, highest + air, 4)
   return { from, to, ticks: ticks(from, to, 4), isBroken: isBroken && from > 0 }
 }
 
-/** Height of an amount on the axis: 0 at its beginning, 1 at its end. */
+/** Height of an amount on the axis: 0 at its start, 1 at its end. */
 export const heightOf = (amount: number, { from, to }: PriceAxis): number => (amount - from) / (to - from)
 
-/** An SVG path in a box of 100 by 100: across while a price holds, straight up or down where it changes. */
+/** An SVG path in a box of 100 by 100: horizontal while a price holds, vertical where it changes. */
 export const pathOf = (runs: readonly (readonly Step[])[], span: TimeSpan, axis: PriceAxis): string =>
   runs
     .flatMap((run) =>
@@ -182,13 +182,13 @@ export const pathOf = (runs: readonly (readonly Step[])[], span: TimeSpan, axis:
     )
     .join('')
 
-/** A part as a number of hundredths. */
+/** A share in percent with two decimals. */
 export const percent = (part: number): number => Math.round(part * 10_000) / 100
 
-/** Nearer to each other than this part of the width, two numbers would lie on one another on a phone. */
+/** Closer than this share of the width, two numbers would overlap on a phone. */
 const nearest = 0.08
 
-/** A row for each number by where it stands along the time, the first row that has room there. */
+/** Assigns each number to the first row that has room at its position. */
 export function rowsOf(places: readonly number[]): number[] {
   const rows: number[][] = []
   return places.map((place) => {

@@ -7,7 +7,7 @@ import { pricesByCountry } from './read-price.cases.ts'
 import { type ReadPrice, readPrice } from './read-price.ts'
 
 const frenchToo = new Set<string>(['ma', 'dz', 'tn', 'lb'])
-/** How the pages of each country are written. */
+/** How pages in each country are written. */
 const locales = countries.flatMap((country) => {
   const languages = country.id === 'tr' ? ['tr', 'en'] : frenchToo.has(country.id) ? ['ar', 'en', 'fr'] : ['ar', 'en']
   return languages.map((language) => ({ country, language }))
@@ -18,14 +18,14 @@ const written = fc.record({
   locale: fc.constantFrom(...locales),
   digits: fc.constantFrom('latn', 'arab', 'arabext'),
   display: fc.constantFrom('symbol', 'code', 'name', 'narrowSymbol'),
-  /** Of 1 to 999,999.999, as many of each length. */
+  /** From 1 to 999,999.999, evenly over the number of digits. */
   size: fc.integer({ min: 1, max: 6 }),
   value: fc.integer({ min: 0, max: 999_999_999 }),
   foreign: fc.constantFrom(...currencies),
 })
 type Written = typeof written extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A sum as `Intl` writes it, and its minor units. */
+/** A price formatted by `Intl`, and its minor units. */
 function intlPrice({ locale, digits, display, size, value }: Written, currency: string) {
   const format = new Intl.NumberFormat(`${locale.language}-${locale.country.id.toUpperCase()}-u-nu-${digits}`, {
     style: 'currency',
@@ -41,16 +41,16 @@ const meaningsOf = (price: ReadPrice | undefined) =>
   price === undefined ? [] : 'ambiguous' in price ? price.ambiguous : [price]
 
 describe('what Intl writes', () => {
-  // In Turkish ICU puts the name of a currency before the last digit: `25 Mısır lirası0`.
+  // In Turkish, ICU puts the name of a currency before the last digit: `25 Mısır lirası0`.
   const isWritten = ({ locale, display }: Written) => locale.language !== 'tr' || display !== 'name'
 
-  it('is read back in the currency of the country', () => {
+  it('is parsed in the currency of the country', () => {
     fc.assert(
       fc.property(written.filter(isWritten), (price) => {
         const { id, currency } = price.locale.country
         const { text, amount } = intlPrice(price, currency)
         const read = readPrice(text, { country: id, language: price.locale.language })
-        // Libya writes 12,500 for twelve and a half as well as for twelve thousand five hundred.
+        // In Libya 12,500 can mean twelve and a half or twelve thousand five hundred.
         if (id === 'ly' && /^\D*\d{1,3}[.,]\d{3}\D*$/.test(text))
           expect(meaningsOf(read)).toContainEqual({ amount, currency })
         else expect({ text, read }).toEqual({ text, read: { amount, currency } })
@@ -59,7 +59,7 @@ describe('what Intl writes', () => {
     )
   })
 
-  it('is never read as another sum, in any currency and without hints', () => {
+  it('is never parsed as another amount, in any currency and without hints', () => {
     fc.assert(
       fc.property(written.filter(isWritten), fc.boolean(), (price, isHinted) => {
         const { text, amount } = intlPrice(price, price.foreign)
@@ -74,7 +74,7 @@ describe('what Intl writes', () => {
   })
 })
 
-describe('what Intl writes otherwise', () => {
+describe('what Intl writes differently', () => {
   const styles: readonly Intl.NumberFormatOptions[] = [
     { useGrouping: false },
     { trailingZeroDisplay: 'stripIfInteger' },
