@@ -27,7 +27,7 @@ const Avatar = chakra('span', {
   },
 })
 
-/** Who is signed in, and the button to log out. */
+/** The signed-in user, and the button to log out. */
 export function AccountCard({ user }: { user: User }) {
   const t = useWords(accountCardWords)
   const logOut = useLogOut()

@@ -5,7 +5,7 @@ import { useAccountRead } from '@qasima/shared/session/account-read'
 import { Button } from '@qasima/shared/ui/button'
 import { accountCardWords } from './account-card.words.ts'
 
-/** The way to the back-office, for those who have one. The API decides; where it says nothing there is no link. */
+/** A link to the back-office for accounts with access. The API decides; without its answer there is no link. */
 export function BackOfficeLink() {
   const t = useWords(accountCardWords)
   const { reply } = useAccountRead(readPermissions)

@@ -46,7 +46,7 @@ describe('downloading the data', () => {
 
   beforeEach(() => {
     saved.length = 0
-    // jsdom has no addresses for blobs, and does not download.
+    // jsdom has no object URLs, and does not download.
     URL.createObjectURL = (made) => {
       blob = made as Blob
       return 'blob:made'
@@ -63,7 +63,7 @@ describe('downloading the data', () => {
   const open = (answers: Answers, at = '/en/dashboard') =>
     renderScreen({ Component: DownloadData }, { path: '/dashboard', at, answers })
 
-  it('shows that it is under way, and ends as a JSON file', async () => {
+  it('shows that it is in progress, and ends as a JSON file', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof data>()
     const { user } = await open([answer(exportAccount, () => promise)])
     await user.click(screen.getByRole('button', { name: 'Download my data' }))
@@ -113,7 +113,7 @@ describe('deleting the account', () => {
     return { ...view, question: within(question) }
   }
 
-  it('says first what it means, and does nothing when one thinks better of it', async () => {
+  it('explains the consequences first, and does nothing when cancelled', async () => {
     const { user, question, called } = await open([])
     expect(question.getByText(/permanently deleted within 24 hours/)).toBeVisible()
     const before = called.length
@@ -122,7 +122,7 @@ describe('deleting the account', () => {
     expect(called.length).toBe(before)
   })
 
-  it('asks for the password at once where the account has one', async () => {
+  it('asks for the password at once if the account has one', async () => {
     const bodies: unknown[] = []
     const { user, question } = await open([
       answer(deleteAccount, ({ body }) => {
@@ -149,7 +149,7 @@ describe('deleting the account', () => {
     expect(bodies).toEqual([{ password: 'guess' }, { password: 'my-secret-1' }])
   })
 
-  it('asks for the password that was set elsewhere meanwhile', async () => {
+  it('asks for a password that was set elsewhere in the meantime', async () => {
     const message: Problem['message'] = [{ key: 'password', message: 'REQUIRED' }]
     const body = { code: 1001, name: 'ValidationError', message, detail: '' }
     const { user, question } = await open([
@@ -173,7 +173,7 @@ describe('deleting the account', () => {
     expect(router.state.location.search).toBe('?redirect=%2Fen%2Fdashboard%23settings')
   })
 
-  it('stays as it was when the server cannot do it now', async () => {
+  it('leaves everything unchanged if the server cannot do it now', async () => {
     const { user, question } = await open([
       refuse(deleteAccount, 'SERVICE_UNAVAILABLE'),
       answer(readProfile, { user: withoutPassword }),
@@ -186,7 +186,7 @@ describe('deleting the account', () => {
   it.each([
     ['/en/dashboard#settings', 'Delete account', /within 24 hours.*cancels the deletion/, 'seconds', '/en/signin'],
     ['/dashboard#settings', 'حذف الحساب', /خلال 24 ساعة.*يلغي الحذف/, 'ثوانٍ', '/signin'],
-  ])('at %s promises it, counts five seconds down, then logs out', async (at, name, promise, unit, signin) => {
+  ])('at %s confirms it, counts five seconds down, then logs out', async (at, name, promise, unit, signin) => {
     const { router, question } = await open(
       [answer(deleteAccount, { deleteAt }), answer(readProfile, { user: withoutPassword })],
       at,
@@ -207,7 +207,7 @@ describe('deleting the account', () => {
     expect(post.mock.calls).toEqual([[{ source: 'webpage', type: 'LOGOUT' }, location.origin]])
   })
 
-  it('logs out at once when the visitor goes elsewhere, and stays there', async () => {
+  it('logs out at once when the visitor leaves the page, and stays there', async () => {
     const { user, router, question } = await open([
       answer(deleteAccount, { deleteAt }),
       answer(readProfile, { user: withoutPassword }),

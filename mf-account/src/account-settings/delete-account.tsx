@@ -22,11 +22,11 @@ interface DeleteAccountProps {
   readonly onAsked: () => void
 }
 
-/** Asks for the deletion of the account, after a question that says what it means. */
+/** Requests the deletion of the account, after a dialog that explains the consequences. */
 export function DeleteAccount({ hasPassword: isStored, onAsked }: DeleteAccountProps) {
   const t = useWords(accountSettingsWords)
   const [isOpen, setOpen] = useState(false)
-  // It may have been set on another device since the account was read.
+  // It may have been set on another device since the account was loaded.
   const [isRequired, setRequired] = useState(false)
   const hasPassword = isStored || isRequired
   const [needsSignIn, setNeedsSignIn] = useState(false)

@@ -10,7 +10,7 @@ import { accountSettingsWords } from './account-settings.words.ts'
 
 const second = 1_000
 
-/** After the deletion was asked for: logs out after a moment, and sooner when the visitor goes elsewhere. */
+/** Shown after the deletion was requested: logs out after a moment, or sooner when the visitor leaves the page. */
 export function DeletionScheduled() {
   const t = useWords(accountSettingsWords)
   const leave = useRef(useLogOut())

@@ -11,7 +11,7 @@ import { Panel } from '../panel/panel.tsx'
 import { accountSettingsWords } from './account-settings.words.ts'
 import { saveFile } from './save-file.ts'
 
-/** Everything kept about the account, as a file. */
+/** Downloads all data of the account as a file. */
 export function DownloadData() {
   const t = useWords(accountSettingsWords)
   const language = useLanguage()

@@ -16,7 +16,7 @@ export function PasswordConfirmation({ form }: PasswordConfirmationProps) {
   const t = useWords(accountSettingsWords)
   const shared = useWords(entryWords)
   const element = useRef<HTMLDivElement>(null)
-  // It has just appeared in a question that stands already.
+  // It appears in a dialog that is already open, so it needs the focus.
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   return (
     <Stack gap="3" ref={element}>

@@ -49,7 +49,7 @@ describe('setting an alert', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  it('takes a target in the currency of the price', async () => {
+  it('accepts a target in the currency of the price', async () => {
     const sent: unknown[] = []
     const { user, dialog } = await openDialog([
       answer(addAlert, ({ body }) => {
@@ -91,7 +91,7 @@ describe('setting an alert', () => {
     expect(sent).toEqual([body])
   })
 
-  it('changes the number of one that is there, and its kind no more', async () => {
+  it('can change the number of an existing alert, but not its kind', async () => {
     const sent: unknown[] = []
     const { user, dialog } = await openDialog(
       [
@@ -112,7 +112,7 @@ describe('setting an alert', () => {
     expect(sent).toEqual([{ amount: 10_000, currency: 'SAR', rearmSeconds: 86_400 }])
   })
 
-  it('speaks as often as is chosen, and a number that stays is not sent to arm it anew', async () => {
+  it('fires as often as chosen, and does not send an unchanged number, which would rearm it', async () => {
     const sent: unknown[] = []
     const { user, dialog } = await openDialog(
       [
@@ -138,7 +138,7 @@ describe('setting an alert', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('helps with a target where the history of the listing is known', async () => {
+  it('helps to choose a target if the history of the listing is known', async () => {
     const days = Array.from({ length: 90 }, (_, day) => ({
       at: new Date(Date.now() - (90 - day) * 86_400_000).toISOString(),
       amount: day % 2 === 0 ? 12_000 : 11_500,

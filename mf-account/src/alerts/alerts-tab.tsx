@@ -3,7 +3,7 @@ import { AllAlerts } from './all-alerts.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 
-/** What alerts the account has, what they had to say, and how it is notified of them. */
+/** The account's alerts, their notifications, and the notification settings. */
 export function AlertsTab() {
   return (
     <Stack gap="5">

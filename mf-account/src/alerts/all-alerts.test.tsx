@@ -16,25 +16,25 @@ describe('the alerts of all products', () => {
     await user.click(await screen.findByRole('menuitem', { name: item }))
   }
 
-  it('are listed with what they wait for', async () => {
+  it('are listed with their conditions', async () => {
     await open()
     const list = await screen.findByRole('list', { name: 'Your alerts' })
     expect(plain(list.textContent)).toContain('KettleAt SAR 110 or less')
     expect(list).toHaveTextContent('Waiting')
   })
 
-  it('say so where no store sells the product to the account', async () => {
+  it("say if no store sells the product in the account's country", async () => {
     await open([answer(listTracking, reply([{ ...kettle, isOffered: false }]))])
     expect(await screen.findByText(/^No store sells it in your country now/)).toBeVisible()
   })
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     await open([answer(listTracking, reply([lamp]))])
     expect(await screen.findByText(/No alerts yet/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Tracked products' })).toHaveAttribute('href', '/en/dashboard#tracking')
   })
 
-  it('are read again when the visitor comes back, after the link of a mail ended one', async () => {
+  it('are reloaded when the visitor comes back after an email link ended one', async () => {
     let alert = alertOf(1, { snoozedUntil: '2100-01-01T00:00:00.000Z' })
     await open([answer(listTracking, () => reply([{ ...kettle, alerts: [alert] }]))])
     expect(await screen.findByText(/^Snoozed until/)).toBeVisible()
@@ -43,7 +43,7 @@ describe('the alerts of all products', () => {
     expect(await screen.findByText('Ended')).toBeVisible()
   })
 
-  it('are silenced for a week', async () => {
+  it('are snoozed for a week', async () => {
     const sent: { snoozedUntil?: string }[] = []
     const { user } = await open([
       answer(changeAlert, ({ body }) => {
@@ -58,7 +58,7 @@ describe('the alerts of all products', () => {
     expect(Math.round(days)).toBe(7)
   })
 
-  it('are armed again after they ended', async () => {
+  it('are rearmed after they ended', async () => {
     const sent: unknown[] = []
     const ended = { ...kettle, alerts: [alertOf(1, { endedAt: '2026-11-20T10:00:00.000Z' })] }
     const { user } = await open([

@@ -95,7 +95,7 @@ function NoAlert() {
 const placedAlerts = (items: readonly TrackedProduct[]): PlacedAlert[] =>
   items.flatMap((item) => item.alerts.map((alert) => ({ item, alert })))
 
-/** The alerts of all products that are watched. */
+/** The alerts of all watched products. */
 export function AllAlerts() {
   const t = useWords(alertsTabWords)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -108,7 +108,7 @@ export function AllAlerts() {
   )
   const actions = useAlertActions({
     edit,
-    // The row goes, and its button with it.
+    // The row is removed together with the button that had the focus.
     onRemoved: () => heading.current?.focus(),
     onRestored: (alert) => focusWhenShown(alertId(alert)),
   })

@@ -40,7 +40,7 @@ describe('the notifications', () => {
   const rows = async () =>
     within(await screen.findByRole('list', { name: 'Your notifications' })).getAllByRole('listitem')
 
-  it('say what happened, where and when, and lead to the product', async () => {
+  it('say what happened, where and when, and link to the product', async () => {
     await open([answer(listNotifications, page(three))])
     const texts = (await rows()).map(({ textContent }) => plain(textContent))
     expect(texts[0]).toContain('Kettle now costs SAR 110.NewNoon · 11 minutes ago')
@@ -49,7 +49,7 @@ describe('the notifications', () => {
     expect(link).toHaveAttribute('href', `/en/product/${kettle.product.id}/kettle`)
   })
 
-  it('are marked as read one by one, and all', async () => {
+  it('are marked as read one by one, and all at once', async () => {
     const sent: unknown[] = []
     const { user } = await open([
       answer(listNotifications, page(three)),
@@ -67,7 +67,7 @@ describe('the notifications', () => {
     expect(sent).toEqual([{ ids: [three[0]?.id] }, { all: true }])
   })
 
-  it('are narrowed to those not read and to a kind, and shown further', async () => {
+  it('are filtered by unread and by kind, and paged', async () => {
     const { user } = await open([
       answer(listNotifications, ({ query }) =>
         query.get('cursor') === 'next' ? page([notification(14)]) : page(three, 'next'),

@@ -46,7 +46,7 @@ type Filter = Kind | 'all' | 'unread'
 const fits = ({ isRead, alert }: Notification, filter: Filter) =>
   filter === 'all' || (filter === 'unread' ? !isRead : alert?.kind === filter)
 
-/** The kinds that there are among them. */
+/** The kinds that occur among them. */
 const kindsOf = (items: readonly Notification[]): Kind[] => [
   ...new Set(items.flatMap(({ alert }) => (alert ? [alert.kind] : []))),
 ]
@@ -102,7 +102,7 @@ function List({ reply, onChange, onGone }: ListProps) {
   const language = useLanguage()
   const [filter, setFilter] = useState<Filter>('all')
   const [isLoading, setLoading] = useState(false)
-  // An answer is put into the list as it is by then.
+  // A reply is merged into the current list.
   const latest = useRef(reply)
   latest.current = reply
   const { items, unread, nextCursor } = reply
@@ -179,7 +179,7 @@ function Awaited() {
   )
 }
 
-/** What alerts had to say; the bell shows the newest of the same list. */
+/** The notifications of alerts; the bell shows the newest of the same list. */
 export function NotificationList() {
   const t = useWords(alertsTabWords)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,8 +12,8 @@ import { open, settings } from './testing/open-alerts.tsx'
 
 prepareScreens()
 
-describe('how the account is notified', () => {
-  // Whether messages come to a device is not of this form.
+describe('the notification settings', () => {
+  // Push messages of a device are not part of this form.
   const { byPush: _, ...chosen } = settings
   const saved = async (change: (user: User) => Promise<void>) => {
     const sent: unknown[] = []
@@ -29,26 +29,26 @@ describe('how the account is notified', () => {
     return sent
   }
 
-  it('is changed: gathered mails, fewer of them, quiet hours', async () => {
+  it('are changed: digests, fewer emails, quiet hours', async () => {
     const sent = await saved(async (user) => {
       await user.selectOptions(screen.getByLabelText('Email frequency'), 'daily')
       await user.clear(screen.getByLabelText('Daily email limit'))
       await user.type(screen.getByLabelText('Daily email limit'), '٥')
       await user.click(screen.getByRole('switch', { name: 'Quiet hours' }))
-      // Named once, by the switch; the hours say what they are for.
+      // The switch has the name; the hours are described by it.
       expect(screen.getAllByText('Quiet hours')).toHaveLength(1)
       expect(screen.getByRole('group', { name: 'Pause emails and device notifications' })).toContainElement(
         screen.getByLabelText('From'),
       )
     })
     expect(await screen.findByText('Settings saved')).toBeVisible()
-    // By the clock of the device on which they are turned on.
+    // The time zone of the device on which they are turned on.
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     expect(timeZone).not.toBe(settings.timeZone)
     expect(sent).toEqual([{ ...chosen, digest: 'daily', dailyCap: 5, quietFrom: '22:00', quietTo: '07:00', timeZone }])
   })
 
-  it('has no email at all when that is switched off', async () => {
+  it('have no email at all when that is switched off', async () => {
     const sent = await saved(async (user) => {
       await user.click(screen.getByRole('switch', { name: 'By email' }))
       expect(screen.queryByLabelText('Email frequency')).toBeNull()
@@ -56,7 +56,7 @@ describe('how the account is notified', () => {
     await waitFor(() => expect(sent).toEqual([{ ...chosen, byMail: false }]))
   })
 
-  it('says beside the field what is wrong', async () => {
+  it('show errors beside the field', async () => {
     const sent = await saved(async (user) => {
       await user.clear(screen.getByLabelText('Daily email limit'))
       await user.type(screen.getByLabelText('Daily email limit'), '900')

@@ -36,7 +36,7 @@ const Form = chakra('form')
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The number of mails a day that was typed; null where it is none. */
+/** The number of emails per day that was entered; null if invalid. */
 function capOf(typed: string): number | null {
   const cap = Number(plainNumber(typed))
   return Number.isInteger(cap) && cap >= 1 && cap <= maxDailyCap ? cap : null
@@ -70,7 +70,7 @@ function useSettingsForm({ settings, onSaved }: FormProps) {
     if (hasHalf) return fromField.current?.focus()
     setSending(true)
     try {
-      // The digits and the spaces that were typed are not kept.
+      // Digits and spaces are normalised, not stored as entered.
       const { byMail, digest, quietFrom, quietTo, timeZone } = draft
       const body = { byMail, digest, dailyCap: dailyCap ?? settings.dailyCap, quietFrom, quietTo, timeZone }
       const saved = await call(changeNotificationSettings, { body })
@@ -102,7 +102,10 @@ function useSettingsForm({ settings, onSaved }: FormProps) {
 
 type SettingsFormState = ReturnType<typeof useSettingsForm>
 
-/** The hours without mails and push messages, by the clock of the account: that of the device on which they are turned on. */
+/**
+ * The hours without emails and push messages, in the account's time zone: that of the device on which they are turned
+ * on.
+ */
 function QuietHours({ form }: { form: SettingsFormState }) {
   const t = useWords(notificationSettingsWords)
   const { draft, change, fromField, areHoursWrong } = form
@@ -214,7 +217,7 @@ function SettingsForm(props: FormProps) {
 type Channel = BodyOf<typeof testNotification>['channel']
 const sentWords = { mail: 'mailSent', app: 'appSent', push: 'pushSent' } as const
 
-/** Sends something by each way, to see that it arrives. */
+/** Sends a test message through each channel. */
 function Tests({ hasPush }: { hasPush: boolean }) {
   const t = useWords(notificationSettingsWords)
   const language = useLanguage()

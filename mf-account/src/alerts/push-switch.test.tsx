@@ -19,7 +19,7 @@ describe('alerts on this device', () => {
   const publicKey = `B${'A'.repeat(86)}`
   beforeEach(() => storeSession({ user: noura, tokens }))
 
-  /** A browser that can get push messages, and what the service was asked. */
+  /** A browser that supports push messages, and the requests that the service got. */
   function device(permission: NotificationPermission = 'default', answered: NotificationPermission = 'granted') {
     let given = permission
     let subscribed: object | null = null
@@ -51,7 +51,7 @@ describe('alerts on this device', () => {
   const keyed = answer(readPush, { publicKey })
   const toggle = () => screen.findByRole('switch', { name: 'On this device' })
 
-  it('are turned on, tried out, and turned off again', async () => {
+  it('are turned on, tested, and turned off again', async () => {
     device()
     const sent: unknown[] = []
     const keep = ({ body }: { body: unknown }) => {
@@ -75,7 +75,7 @@ describe('alerts on this device', () => {
     expect(sent).toEqual([{ endpoint, keys: { p256dh: 'point', auth: 'secret' } }, { channel: 'push' }, { endpoint }])
   })
 
-  it('are turned on for an account that wanted none anywhere', async () => {
+  it('are turned on for an account that had disabled them everywhere', async () => {
     device()
     const sent: unknown[] = []
     const { user } = await open([
@@ -92,7 +92,7 @@ describe('alerts on this device', () => {
     expect(sent).toEqual([{ byPush: true }])
   })
 
-  it('say what to do where the visitor refused them', async () => {
+  it('say what to do if the visitor denied permission', async () => {
     device('default', 'denied')
     const { user } = await open([keyed])
     await user.click(await toggle())
@@ -103,7 +103,7 @@ describe('alerts on this device', () => {
   it.each([
     ['the browser knows none', () => {}, publicKey],
     ['the service sends none', () => device(), null],
-  ])('are not offered where %s', async (_, prepare, key) => {
+  ])('are not offered if %s', async (_, prepare, key) => {
     prepare()
     let isAsked = key !== null
     await open([

@@ -5,7 +5,7 @@ import { Text } from '@qasima/shared/ui/text'
 import { notificationSettingsWords } from './notification-settings.words.ts'
 import type { usePush } from './use-push.ts'
 
-/** Brings alerts to this browser, or no longer; holds at once, without the form around it. */
+/** Turns alerts in this browser on or off; takes effect at once, independent of the form around it. */
 export function PushSwitch({ push }: { push: ReturnType<typeof usePush> }) {
   const t = useWords(notificationSettingsWords)
   const { isOn, isDenied, isChanging, change } = push

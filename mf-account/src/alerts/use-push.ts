@@ -14,10 +14,10 @@ import { toast } from '@qasima/shared/ui/toast'
 import { useEffect, useState } from 'react'
 import { notificationSettingsWords } from './notification-settings.words.ts'
 
-/** Some browsers know no push messages, and some services send none. */
+/** Some browsers do not support push messages, and some installations do not send any. */
 const isOffered = (state: PushState | undefined) => state === 'on' || state === 'off' || state === 'denied'
 
-/** Whether alerts come to this browser, as it and the account are by now, and how that is changed. */
+/** Whether alerts are shown by this browser, and how to change that. */
 export function usePush({ reply: settings, replace }: AccountRead<Settings>) {
   const t = useWords(notificationSettingsWords)
   const language = useLanguage()
@@ -30,10 +30,10 @@ export function usePush({ reply: settings, replace }: AccountRead<Settings>) {
     const refresh = () =>
       readPushState().then(
         (read) => isHere && isOffered(read) && setState(read),
-        // Without an answer it is not offered.
+        // Without a reply it is not offered.
         () => {},
       )
-    // What was refused is allowed in the settings of the browser, from where the visitor comes back.
+    // A denied permission is granted in the browser's settings, from which the visitor returns to the page.
     const onLook = () => document.visibilityState !== 'hidden' && void refresh()
     void refresh()
     document.addEventListener('visibilitychange', onLook)

@@ -16,7 +16,7 @@ import { panelWords } from '../panel/panel.words.ts'
 import { isStepUp, SignInAgain } from '../panel/sign-in-again.tsx'
 import { changeEmailWords } from './change-email.words.ts'
 
-/** A change that codes were sent for, as it was asked for. */
+/** A requested email change for which codes were sent. */
 export interface AskedEmailChange {
   readonly email: string
   readonly password?: string | undefined
@@ -28,14 +28,14 @@ interface AskEmailChangeProps {
   readonly onCancel: () => void
 }
 
-/** The new email, and the password where the account has one. */
+/** Asks for the new email, and the password if the account has one. */
 export function AskEmailChange({ user, onAsked, onCancel }: AskEmailChangeProps) {
   const t = useWords(changeEmailWords)
   const entry = useWords(entryWords)
   const panel = useWords(panelWords)
   const element = useRef<HTMLDivElement>(null)
   const [needsSignIn, setNeedsSignIn] = useState(false)
-  // It may have been set on another device since the account was read.
+  // It may have been set on another device since the account was loaded.
   const [isRequired, setRequired] = useState(false)
   const hasPassword = user.hasPassword || isRequired
   const form = useContractForm(askEmailChange, {
@@ -56,7 +56,7 @@ export function AskEmailChange({ user, onAsked, onCancel }: AskEmailChangeProps)
       if (isAboutPassword(error)) setRequired(true)
     },
   })
-  // It stands where the button was that opened it.
+  // It replaces the button that opened it.
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
 
   return (

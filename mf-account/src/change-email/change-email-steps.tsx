@@ -14,10 +14,10 @@ interface ChangeEmailStepsProps {
   readonly onChanged: (user: User) => void
 }
 
-/** Asks for the new email, then for the codes of both mailboxes. */
+/** Asks for the new email, then for the codes sent to both mailboxes. */
 export function ChangeEmailSteps({ user, onCancel, onChanged }: ChangeEmailStepsProps) {
   const t = useWords(changeEmailWords)
-  // Kept in memory alone: new codes are asked for with the same password.
+  // Kept only in memory: new codes are requested with the same password.
   const [asked, setAsked] = useState<AskedEmailChange | null>(null)
   return (
     <Stack gap="5">

@@ -63,8 +63,8 @@ async function enterCodes(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(confirm())
 }
 
-describe('asking for another email', () => {
-  it('says beside each field what is wrong, and sends nothing', async () => {
+describe('requesting another email', () => {
+  it('shows errors beside each field, and sends nothing', async () => {
     const { user, called } = await open()
     const before = called.length
     await user.click(send())
@@ -76,7 +76,7 @@ describe('asking for another email', () => {
     expect(called).toHaveLength(before)
   })
 
-  it('says that the password is wrong, and empties it', async () => {
+  it('says that the password is wrong, and clears it', async () => {
     const { user } = await open([refuse(askEmailChange, 'INVALID_CREDENTIALS')])
     await user.type(email(), newEmail)
     await user.type(password(), 'guess')
@@ -87,7 +87,7 @@ describe('asking for another email', () => {
     expect(email()).toHaveValue(newEmail)
   })
 
-  it('says that an email is refused beside it', async () => {
+  it('shows beside the email that it is refused', async () => {
     const fields = [{ key: 'email', message: 'EMAIL_INVALID' } as const]
     const { user } = await open([refuse(askEmailChange, 'EMAIL_INVALID', { fields })])
     await user.type(email(), newEmail)
@@ -96,7 +96,7 @@ describe('asking for another email', () => {
     await waitFor(() => expect(email()).toHaveAccessibleDescription('Email is not valid'))
   })
 
-  it('asks no password of an account without one, and offers a new sign-in that leads back', async () => {
+  it('does not ask an account without a password for one, and offers a new sign-in that leads back', async () => {
     const { user, router } = await open([refuse(askEmailChange, 'STEP_UP_REQUIRED')], { ...noura, hasPassword: false })
     expect(screen.queryByLabelText('Password')).toBeNull()
     await user.type(email(), newEmail)
@@ -108,14 +108,14 @@ describe('asking for another email', () => {
     expect(session.getState().tokens).toBeNull()
   })
 
-  it('asks for the password that was set elsewhere meanwhile', async () => {
+  it('asks for a password that was set elsewhere in the meantime', async () => {
     const { user } = await open([refuse(askEmailChange, 'INVALID_CREDENTIALS')], { ...noura, hasPassword: false })
     await user.type(email(), newEmail)
     await user.click(send())
     expect(await screen.findByLabelText('Password')).toBeVisible()
   })
 
-  it('can be cancelled, and continues at the button that opened it', async () => {
+  it('can be cancelled, and returns the focus to the button that opened it', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByLabelText('New email')).toBeNull()
@@ -124,7 +124,7 @@ describe('asking for another email', () => {
 })
 
 describe('confirming both mailboxes', () => {
-  it('changes the email with both codes, and says so', async () => {
+  it('changes the email with both codes, and confirms it', async () => {
     const bodies: unknown[] = []
     const { user } = await asked([
       answer(confirmEmailChange, ({ body }) => {
@@ -146,7 +146,7 @@ describe('confirming both mailboxes', () => {
     ['VERIFICATION_TOKEN_EXPIRED', undefined, 'expired'],
     ['EMAIL_ALREADY_EXISTS', undefined, 'taken'],
     ['EMAIL_ALREADY_EXISTS', [{ key: 'email', message: 'EMAIL_ALREADY_EXISTS' }], 'taken'],
-  ] as const)('says what is wrong with them, and keeps them: %s', async (key, fields, word) => {
+  ] as const)('says what is wrong with the codes, and keeps them: %s', async (key, fields, word) => {
     const { user } = await asked([refuse(confirmEmailChange, key, fields && { fields })])
     await enterCodes(user)
     expect(await screen.findByRole('alert')).toHaveTextContent(t(word))
@@ -165,7 +165,7 @@ describe('confirming both mailboxes', () => {
     expect(called).not.toContain(bases[confirmEmailChange.base] + confirmEmailChange.path)
   })
 
-  it('sends new codes after a minute, with what was entered before', async () => {
+  it('sends new codes after a minute, with the same input', async () => {
     const bodies: unknown[] = []
     let tries = 0
     const { user } = await asked([
@@ -181,7 +181,7 @@ describe('confirming both mailboxes', () => {
     later(61)
     await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent('Email rate limit exceeded')
-    // The wait counts from the refusal: time goes on when it is on screen.
+    // The countdown starts with the refusal, so some seconds have passed once it is shown.
     await screen.findByText(/(42|41|40) seconds/)
     expect(resend()).toBeDisabled()
     later(43)
@@ -190,7 +190,7 @@ describe('confirming both mailboxes', () => {
     expect(bodies).toEqual(Array.from({ length: 3 }, () => ({ email: newEmail, password: 'my-secret-1' })))
   })
 
-  it('speaks Arabic on the Arabic page', async () => {
+  it('is in Arabic on the Arabic page', async () => {
     const { user } = await renderScreen(dashboard, {
       path: '/dashboard',
       at: '/dashboard#settings',

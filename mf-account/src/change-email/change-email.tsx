@@ -16,7 +16,7 @@ interface ChangeEmailProps {
   readonly onChange: (user: User) => void
 }
 
-/** The email of the account, and the way to another. */
+/** The email of the account, and the form to change it. */
 export function ChangeEmail({ user, onChange }: ChangeEmailProps) {
   const t = useWords(changeEmailWords)
   const heading = useRef<HTMLHeadingElement>(null)

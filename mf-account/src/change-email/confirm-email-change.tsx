@@ -19,7 +19,7 @@ import { isStepUp, SignInAgain } from '../panel/sign-in-again.tsx'
 import type { AskedEmailChange } from './ask-email-change.tsx'
 import { changeEmailWords } from './change-email.words.ts'
 
-/** Refusals that need other words where there are two codes. */
+/** Errors that need a different message because there are two codes. */
 const sentences = {
   VERIFICATION_TOKEN_INVALID: 'incorrect',
   VERIFICATION_TOKEN_EXPIRED: 'expired',
@@ -29,7 +29,7 @@ type Sentence = (typeof sentences)[keyof typeof sentences]
 
 function sentenceOf(error: unknown): Sentence | null {
   if (!(error instanceof ProblemError)) return null
-  // The constraint of the address names its field, which is not on this screen.
+  // The API names the field of the email, which is not on this screen.
   if (typeof error.problem !== 'string') return error.code === catalogue.EMAIL_ALREADY_EXISTS.code ? 'taken' : null
   return Object.entries(sentences).find(([key]) => key === error.problem)?.[1] ?? null
 }
@@ -41,7 +41,7 @@ interface ConfirmEmailChangeProps {
   readonly onChanged: (user: User) => void
 }
 
-/** The codes of both mailboxes. */
+/** Asks for the codes sent to both mailboxes. */
 export function ConfirmEmailChange({ currentEmail, asked, onCancel, onChanged }: ConfirmEmailChangeProps) {
   const t = useWords(changeEmailWords)
   const panel = useWords(panelWords)
@@ -54,7 +54,7 @@ export function ConfirmEmailChange({ currentEmail, asked, onCancel, onChanged }:
     done: ({ user }) => onChanged(user),
     failed: (error) => setRefusal(sentenceOf(error)),
   })
-  // The step before had the focus.
+  // The previous step had the focus.
   useEffect(() => first.current?.focus(), [])
 
   const field = (name: 'currentCode' | 'newCode', email: string) => (
@@ -105,7 +105,7 @@ export function ConfirmEmailChange({ currentEmail, asked, onCancel, onChanged }:
   )
 }
 
-/** Asks for the change again, at the earliest when the API would send other codes. */
+/** Requests the codes again, but not before the API allows it. */
 function ResendCodes({ asked, onSent }: { asked: AskedEmailChange; onSent: () => void }) {
   const t = useWords(changeEmailWords)
   const inSeconds = (seconds: number) => Date.now() + seconds * 1_000

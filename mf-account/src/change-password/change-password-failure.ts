@@ -6,8 +6,7 @@ import { translate } from '@qasima/shared/i18n/words'
 import { changePasswordWords } from './change-password.words.ts'
 
 /**
- * What the toast says of a change that failed: the words for the server's message; where a refusal brings no
- * message, that the credentials are wrong.
+ * The toast for a failed change: the text for the server's message key; without one, that the credentials are wrong.
  */
 export function changePasswordFailure(error: unknown, language: Language): string {
   const t = translate(changePasswordWords, language)

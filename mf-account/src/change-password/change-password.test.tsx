@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('changing the password', () => {
-  it('can be sent only once everything is filled in and right', async () => {
+  it('can be sent only once all fields are filled in and valid', async () => {
     const { user, called } = await open()
     expect(send()).toBeDisabled()
     await fill(user, ['old-secret-1', 'new-secret-2', 'new-secret-'])
@@ -48,14 +48,14 @@ describe('changing the password', () => {
     ['a long one', ['old-secret-1', 'x'.repeat(51)], fresh, 'Password must be at most 50 characters'],
     ['the same one', ['old-secret-1', 'old-secret-1'], fresh, 'The new password must differ from the current one'],
     ['a wrong confirmation', ['old-secret-1', 'new-secret-2', 'new-secret-3'], confirmation, 'Passwords do not match'],
-  ])('says what is wrong with %s while it is typed', async (_, typed, field, sentence) => {
+  ])('says what is wrong with %s during input', async (_, typed, field, sentence) => {
     const { user } = await open()
     await fill(user, typed)
     await waitFor(() => expect(field()).toHaveAccessibleDescription(expect.stringContaining(sentence)))
     expect(send()).toBeDisabled()
   })
 
-  it('notices that a confirmation is wrong when the new password changes after it', async () => {
+  it('notices that a confirmation is wrong when the new password changes afterwards', async () => {
     const { user } = await open()
     await fill(user, right)
     await user.type(fresh(), '3')
@@ -71,7 +71,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(fresh()).toHaveAccessibleDescription(expect.stringContaining('too easy to guess')))
   })
 
-  it('is sent as three fields, thanked for, and leaves nothing typed behind', async () => {
+  it('sends three fields, confirms, and clears the form', async () => {
     const bodies: unknown[] = []
     const { user } = await open([
       answer(changePassword, ({ body }) => {
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('heading', { name: 'Change password' })).toHaveFocus()
   })
 
-  it('says in a toast, once, that the current password is wrong, and keeps what was typed', async () => {
+  it('says in a toast, once, that the current password is wrong, and keeps the input', async () => {
     const { user } = await open([refuse(changePassword, 'PASSWORD_CHANGE_FAILED')])
     await fill(user, right)
     await user.click(send())
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     expect(send()).toBeEnabled()
   })
 
-  it('speaks Arabic on the Arabic page', async () => {
+  it('is in Arabic on the Arabic page', async () => {
     const { user } = await open([refuse(changePassword, 'PASSWORD_CHANGE_FAILED')], '/dashboard')
     await user.type(screen.getByLabelText('كلمة المرور الحالية'), 'old-secret-1')
     await user.type(screen.getByLabelText('كلمة المرور الجديدة'), 'new-secret-2')
@@ -109,7 +109,7 @@ describe('changing the password', () => {
     expect(await screen.findByText('كلمة المرور الحالية غير صحيحة.')).toBeVisible()
   })
 
-  it('says to an account without a password how to get one', async () => {
+  it('tells an account without a password how to get one', async () => {
     await renderScreen({ Component: WithoutPassword }, { path: '/dashboard', at: '/en/dashboard', answers: [] })
     expect(screen.getByRole('heading', { name: 'Set a password' })).toBeVisible()
     expect(screen.queryByLabelText('Current password')).toBeNull()
@@ -117,30 +117,30 @@ describe('changing the password', () => {
   })
 })
 
-describe('what is said of a change that failed', () => {
+describe('the message of a failed change', () => {
   const said = async (response: Response) => {
     const { user } = await open([{ route: changePassword, respond: () => response }])
     await fill(user, right)
     await user.click(send())
   }
 
-  it('is that the credentials are wrong, where a refusal says nothing', async () => {
+  it('is that the credentials are wrong, if the refusal has no message', async () => {
     await said(new Response(null, { status: 400 }))
     expect(await screen.findByText('Email or password is invalid')).toBeVisible()
   })
 
-  it('is that it failed, where something between here and the server broke', async () => {
+  it('is that it failed, if something between here and the server broke', async () => {
     await said(new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await screen.findByText('Change password failed')).toBeVisible()
   })
 
-  it('is that the network is away', async () => {
+  it('is that the network is unavailable', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await said(new Response())
     expect(await screen.findByText('Please check your internet connection and try again.')).toBeVisible()
   })
 
-  it('is that something unexpected happened, of everything else', () => {
+  it('is that something unexpected happened, for everything else', () => {
     expect(changePasswordFailure(new TypeError('x is not a function'), 'en')).toBe('An unexpected error occurred')
     expect(changePasswordFailure(null, 'ar')).toBe('حدث خطأ غير متوقع')
   })

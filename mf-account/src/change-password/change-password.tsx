@@ -19,7 +19,7 @@ const fields = [
   { name: 'confirmPassword', autoComplete: 'new-password' },
 ] as const
 
-/** The password of the account; where there is none, how to get one. */
+/** Changes the account's password; without one, explains how to get one. */
 export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const t = useWords(changePasswordWords)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** Every change is checked, and only what is right can be sent. */
+/** Validates during input; only a valid form can be sent. */
 function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useWords(changePasswordWords)
   const language = useLanguage()
@@ -44,14 +44,14 @@ function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     live: true,
     done() {
       form.reset()
-      // The button that was pressed cannot be until something is typed: reading continues at the heading.
+      // The button is now disabled, so the heading gets the focus.
       onChanged()
       toast.success(catalogue.PASSWORD_CHANGED_SUCCESSFULLY.text[language])
     },
     failed: (error) => toast.error(changePasswordFailure(error, language)),
   })
   return (
-    // The toast says what is wrong with the whole; the form need not say it again.
+    // The toast shows general errors; the form does not repeat them.
     <ContractForm form={form} alert={null} focusOnFailure={send}>
       {fields.map(({ name, autoComplete }) => (
         <PasswordField

@@ -5,7 +5,7 @@ import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Text } from '@qasima/shared/ui/text'
 import { dashboardWords } from './dashboard.words.ts'
 
-/** Stands where the tabs and their first panel will be. */
+/** Placeholder for the tabs and their first panel. */
 export function DashboardSkeleton() {
   const t = useWords(dashboardWords)
   return (

@@ -3,7 +3,7 @@ import type { User } from '@qasima/shared/contract/identity/user'
 import type { ownPlan } from '@qasima/shared/contract/plan/plan.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
 
-/** An account with everything filled in. */
+/** An account with all fields filled in. */
 export const noura: User = {
   id: '019aa000-0000-7000-8000-000000000001',
   email: 'noura@qasima.example',

@@ -53,7 +53,7 @@ describe('the dashboard while its account is loading', () => {
   it.each([
     ['/en/dashboard', 'Welcome', 'Loading your account', 'Welcome, نورة'],
     ['/dashboard', 'أهلًا بك', 'جارٍ تحميل حسابك', 'أهلًا بك يا نورة'],
-  ])('at %s says that it loads, then greets by the first name', async (at, before, loading, after) => {
+  ])('at %s shows that it is loading, then greets by first name', async (at, before, loading, after) => {
     await open(at)
     expect(screen.getByRole('heading', { level: 1, name: before })).toBeVisible()
     expect(screen.getByText(loading)).toBeVisible()
@@ -70,7 +70,7 @@ describe('the dashboard while its account is loading', () => {
     expect(await screen.findByRole('tab', { name, selected: true })).toBeVisible()
   })
 
-  it('waits for half a second before it asks', async () => {
+  it('waits half a second before the request', async () => {
     const asked = jest.fn(() => ({ user: noura }))
     const { promise, resolve: end } = Promise.withResolvers<void>()
     const pause = jest.fn(() => promise)
@@ -82,14 +82,14 @@ describe('the dashboard while its account is loading', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps the account that came for the rest of the site', async () => {
+  it('stores the account for the rest of the site', async () => {
     await open('/en/dashboard', [answer(readProfile, { user: { ...noura, firstName: 'سارة' } }), ...answers])
     await tab('Profile')
     await waitFor(() => expect(session.getState().user?.firstName).toBe('سارة'))
     expect(session.getState().tokens).toEqual(tokens)
   })
 
-  it('says what went wrong and tries again when asked', async () => {
+  it('says what went wrong and retries on request', async () => {
     let down = true
     const { user } = await open('/en/dashboard', [
       answer(readProfile, () => {
@@ -106,13 +106,13 @@ describe('the dashboard while its account is loading', () => {
     expect(await tab('Profile')).toBeVisible()
   })
 
-  it('asks to check the connection when there is none', async () => {
+  it('asks to check the connection when offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open('/dashboard')
     expect(await screen.findByRole('alert')).toHaveTextContent('تحقق من اتصالك بالإنترنت')
   })
 
-  it('offers the downloads at once, each at its own short link', async () => {
+  it('offers the downloads at once, each with its own short link', async () => {
     await open()
     const downloads = screen.getByRole('region', { name: 'Download Qasima' })
     const links = within(downloads).getAllByRole('link')
@@ -142,7 +142,7 @@ describe('the tabs', () => {
     expect(await tab(name)).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('are kept in the hash, and Back returns to the one before', async () => {
+  it('are in the URL hash, and Back returns to the previous one', async () => {
     const { user, router } = await open('/en/dashboard?from=mail')
     await user.click(await tab('Settings'))
     expect(router.state.location).toMatchObject({ pathname: '/en/dashboard', hash: '#settings' })
@@ -152,7 +152,7 @@ describe('the tabs', () => {
     expect(await tab('Profile')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('keep what was typed while another one is open, and hide it', async () => {
+  it('keep input while another one is open, and hide it', async () => {
     const { user, router } = await open()
     const firstName = await screen.findByRole('textbox', { name: 'First name' })
     await user.clear(firstName)
@@ -167,7 +167,7 @@ describe('the tabs', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('a long sentence')
   })
 
-  it('ask the extension to look after its account when they change, and only then', async () => {
+  it('ask the extension to check its account when they change, and only then', async () => {
     const { user } = await open()
     await user.click(await tab('Profile'))
     expect(posted()).toEqual([])
@@ -180,7 +180,7 @@ describe('the account card', () => {
   it.each([
     ['/en/dashboard', 'Account', 'Log out', '/en/signin'],
     ['/dashboard', 'الحساب', 'تسجيل الخروج', '/signin'],
-  ])('at %s shows who is signed in, and logs out', async (at, title, logOut, signin) => {
+  ])('at %s shows the signed-in user, and logs out', async (at, title, logOut, signin) => {
     const sent: unknown[] = []
     const { user, router } = await open(at, [
       answer(logout, ({ body }) => {
@@ -208,7 +208,7 @@ describe('the account card', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
   })
 
-  it('shows it to no other account', async () => {
+  it('does not show it to other accounts', async () => {
     const asked = jest.fn()
     await open('/en/dashboard', [
       ...answers,
@@ -221,7 +221,7 @@ describe('the account card', () => {
     expect(screen.queryByRole('link', { name: 'Back-office' })).toBeNull()
   })
 
-  it('logs out here even when the server cannot be reached', async () => {
+  it('logs out here even if the server cannot be reached', async () => {
     const { user, router } = await open('/en/dashboard', [refuse(logout, 'SERVICE_UNAVAILABLE'), ...answers])
     await user.click(await screen.findByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/signin'))

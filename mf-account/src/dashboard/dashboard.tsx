@@ -28,14 +28,14 @@ const FollowedStores = lazy(async () => ({
 const Alerts = lazy(async () => ({
   default: (await import(/* webpackChunkName: "tracking" */ '../alerts/alerts-tab.tsx')).AlertsTab,
 }))
-// Naming devices takes a reader of user agents that no other tab needs.
+// Naming devices needs a user agent parser, which no other tab uses.
 const Devices = lazy(async () => ({ default: (await import('../devices/devices-tab.tsx')).DevicesTab }))
 
 interface AccountProps {
   readonly user: User
   readonly onChange: (user: User) => void
   readonly onDeletionAsked: () => void
-  /** The tab on screen; asked for at once, so that it is known when the account is. */
+  /** The current tab; determined early, so that it is known when the account is. */
   readonly place: ReturnType<typeof useTab>
 }
 
@@ -95,18 +95,18 @@ function Account({ user, onChange, onDeletionAsked, place: { tab, chooseTab } }:
   )
 }
 
-/** The account as the API has it, kept for the other screens. */
+/** The account as the API has it, stored for the other screens. */
 function useAccount() {
   const read = useAccountRead(readProfile, { delay: dashboardLoadDelay })
   const user = read.reply?.user
   useEffect(() => {
-    // This screen does without, where the browser keeps nothing.
+    // This screen works without browser storage.
     if (user) void storeSession({ user }).catch(() => {})
   }, [user])
   return read
 }
 
-/** The account that is signed in. */
+/** The dashboard of the signed-in account. */
 export function Component() {
   const t = useWords(dashboardWords)
   const account = useAccount()

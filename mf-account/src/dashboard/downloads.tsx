@@ -8,7 +8,7 @@ import { Bdi, Text } from '@qasima/shared/ui/text'
 import { useId } from 'react'
 import { dashboardWords } from './dashboard.words.ts'
 
-/** Names as their makers write them, in either language. */
+/** Product names as their makers write them, in every language. */
 const places: readonly { slug: DownloadSlug; name: string; Icon: typeof MobileIcon }[] = [
   { slug: 'ios', name: 'iOS', Icon: MobileIcon },
   { slug: 'android', name: 'Android', Icon: MobileIcon },
@@ -16,7 +16,7 @@ const places: readonly { slug: DownloadSlug; name: string; Icon: typeof MobileIc
   { slug: 'firefox', name: 'Firefox', Icon: ExtensionIcon },
 ]
 
-/** The way to each app and extension, whatever this browser is. */
+/** Links to every app and extension, independent of this browser. */
 export function Downloads() {
   const t = useWords(dashboardWords)
   const id = useId()

@@ -9,7 +9,7 @@ const Savings = lazyPart(
   async () => (await import(/* webpackChunkName: "savings" */ '../savings/savings-card.tsx')).SavingsCard,
 )
 
-/** Who one is here: the card, the profile, the invitation, and last what was saved, which may be nothing. */
+/** The card, profile and invitation, and last the savings, which may be empty. */
 export function ProfileTab({ user, onChange }: { user: User; onChange: (user: User) => void }) {
   return (
     <Stack gap="5">

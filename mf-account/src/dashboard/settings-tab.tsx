@@ -23,7 +23,10 @@ interface SettingsTabProps {
   readonly onDeletionAsked: () => void
 }
 
-/** The email, the password, the providers, for staff the second factor, the data, the end of the account, and the way to what programs need. */
+/**
+ * Email, password, providers, the second factor for staff, data download, account deletion, and the link for
+ * developers.
+ */
 export function SettingsTab({ user, onChange, onDeletionAsked }: SettingsTabProps) {
   const { hasPassword } = user
   const { reply } = useAccountRead(readPermissions)

@@ -7,19 +7,19 @@ import { useState } from 'react'
 const tabs = ['profile', 'tracking', 'alerts', 'settings', 'devices'] as const
 export type Tab = (typeof tabs)[number]
 
-/** The tab of an address that names none: what is tracked, where there is something; null until that is known. */
+/** The default tab if the address names none: tracking if something is tracked; null until known. */
 function useFirstTab(): Tab | null {
   const [isNamed] = useState(useLocation().hash !== '')
-  // The tab of what is tracked takes the same answer.
+  // The tracking tab reuses this reply.
   const { reply, error } = useAccountRead(listTracking, { isWanted: !isNamed })
   const found = isNamed || (error && !reply) ? tabs[0] : reply && (reply.tracked > 0 ? 'tracking' : tabs[0])
-  // The tab stays when something is tracked or removed later.
+  // The tab does not change if something is tracked or removed later.
   const [first, setFirst] = useState<Tab>()
   if (first === undefined && found) setFirst(found)
   return first ?? found ?? null
 }
 
-/** The tab that the hash of the address names, else the first; null while that is not known. */
+/** The tab named by the URL hash, otherwise the default; null until known. */
 export function useTab() {
   const navigate = useNavigate()
   const named = useLocation().hash.slice(1)

@@ -4,7 +4,7 @@ import { Heading } from '@qasima/shared/ui/text'
 import { developersWords } from './developers.words.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 
-/** What an account offers to programs. */
+/** What an account can do with programs. */
 export function Component() {
   const t = useWords(developersWords)
   return (

@@ -24,7 +24,7 @@ const isAboutAddress = (error: unknown) =>
   typeof error.problem !== 'string' &&
   error.problem.some(({ key }: { readonly key: string }) => key === 'url')
 
-/** Where alerts of the account are posted to, and all that is done about it; one thing at a time. */
+/** The account's webhook and its actions, one at a time. */
 export function useWebhook() {
   const t = useWords(webhookPanelWords)
   const language = useLanguage()
@@ -32,13 +32,13 @@ export function useWebhook() {
   const [working, setWorking] = useState<Work | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
-  // Shown as long as this screen is, or until it is stored.
+  // Shown until the user has stored it or leaves this screen.
   const [secret, setSecret] = useState<string | null>(null)
   const [tested, setTested] = useState<ReplyOf<typeof testWebhook> | null>(null)
 
   const put = (webhook: Webhook | null) => read.replace({ isOffered: true, webhook })
 
-  /** Answers whether it was done. */
+  /** Returns whether it succeeded. */
   async function run(work: Work, action: () => Promise<unknown>): Promise<boolean> {
     if (working) return false
     setWorking(work)

@@ -52,7 +52,7 @@ describe('alerts to a web address', () => {
     expect(screen.getByText(words('none'))).toBeVisible()
   })
 
-  it('say beside the field what is wrong with an address, before it is sent', async () => {
+  it('show an invalid address beside the field before it is sent', async () => {
     const { user } = await open([read(null)])
     await user.type(await screen.findByLabelText(/^Address/), 'http://hooks.example')
     const panel = screen.getByRole('region', { name: words('title') })
@@ -68,13 +68,13 @@ describe('alerts to a web address', () => {
     [{ outcome: 'refused', status: 404 }, words('refused', { status: '404' })],
     [{ outcome: 'unreachable', status: null }, words('unreachable')],
     [{ outcome: 'private', status: null }, words('private')],
-  ] as const)('are tried out: %j', async (reply, sentence) => {
+  ] as const)('are tested: %j', async (reply, sentence) => {
     const { user } = await open([read({}), answer(testWebhook, reply)])
     await user.click(await button(words('test')))
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  it('get a new secret, and are removed, each after a question', async () => {
+  it('get a new secret, and are removed, each after a confirmation', async () => {
     const done: string[] = []
     const { user } = await open([
       read({}),
@@ -108,12 +108,12 @@ describe('alerts to a web address', () => {
     [{ lastFailedAt: new Date().toISOString(), lastStatus: 503 }, /answered with status 503/],
     [{ lastFailedAt: new Date().toISOString() }, /did not answer/],
     [{ lastDeliveredAt: new Date().toISOString(), lastStatus: 200 }, /^Last received/],
-  ] as const)('say how they fare: %j', async (part, sentence) => {
+  ] as const)('show their state: %j', async (part, sentence) => {
     await open([read(part)])
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  it('are not offered where the service sends none', async () => {
+  it('are not offered if the service does not send any', async () => {
     await open([answer(readWebhook, { isOffered: false, webhook: null })])
     expect(await screen.findByText(words('notOffered'))).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()

@@ -21,7 +21,7 @@ import { webhookPanelWords } from './webhook-panel.words.ts'
 const Form = chakra('form')
 const Details = chakra('details', { base: { '& > summary': { cursor: 'pointer', paddingBlock: '2' } } })
 
-/** What may stand in the field: whether its name leads to the internet, the service finds out. */
+/** Checks only the form of the address: the service checks whether its host is public. */
 const isAddress = (typed: string) => /^https:\/\/[^/\s]+/.test(typed) && URL.canParse(typed)
 
 interface PartProps {
@@ -75,7 +75,7 @@ function AddressForm({ state, webhook }: PartProps & { readonly webhook: Webhook
   )
 }
 
-/** The secret, this one time. */
+/** The secret, shown only once. */
 function Secret({ secret, onStored }: { readonly secret: string; readonly onStored: () => void }) {
   const t = useWords(webhookPanelWords)
   const heading = useFocusedHeading()
@@ -98,7 +98,7 @@ function Secret({ secret, onStored }: { readonly secret: string; readonly onStor
 
 const endedWords = { gone: 'endedGone', failing: 'endedFailing', secret: 'endedSecret' } as const
 
-/** How the last deliveries went. */
+/** The state of the last deliveries. */
 function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const t = useWords(webhookPanelWords)
   const format = useFormat()
@@ -121,7 +121,7 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
 
 type Question = 'replace' | 'remove'
 
-/** Tries the address out, and what cannot be taken back, each after a question. */
+/** Tests the address; irreversible actions ask for confirmation. */
 function Actions({ state }: PartProps) {
   const t = useWords(webhookPanelWords)
   const panel = useWords(panelWords)
@@ -202,7 +202,7 @@ function HowToVerify() {
   )
 }
 
-/** Has alerts posted to an address of the account's own, where the service has this channel. */
+/** Sends alerts to the account's own address, if the service offers webhooks. */
 export function WebhookPanel() {
   const t = useWords(webhookPanelWords)
   const state = useWebhook()

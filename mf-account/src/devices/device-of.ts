@@ -1,15 +1,15 @@
 import Bowser from 'bowser'
 
-/** What a browser's own description of itself comes to. */
+/** The parsed user agent of a browser. */
 export interface NamedDevice {
   readonly browser: string | null
   readonly system: string | null
   readonly isHandheld: boolean
 }
 
-/** Reads a user agent; what it does not say is null. */
+/** Parses a user agent; unknown parts are null. */
 export function deviceOf(userAgent: string): NamedDevice {
-  // The reader throws at an empty text.
+  // The parser throws for an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
   return {
     browser: browser.name || null,

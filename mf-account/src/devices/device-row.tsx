@@ -29,7 +29,7 @@ interface DeviceRowProps {
   readonly onSignOut: () => void
 }
 
-/** One device: what it is, where and when it was used, and the way to sign it out. */
+/** One device: what it is, where and when it was used, and a button to sign it out. */
 export function DeviceRow({ device, signingOut, onSignOut }: DeviceRowProps) {
   const t = useWords(devicesWords)
   const format = useFormat()
@@ -57,7 +57,7 @@ export function DeviceRow({ device, signingOut, onSignOut }: DeviceRowProps) {
         <Button
           variant="secondary"
           size="sm"
-          // Below the words on a phone, in line with them.
+          // Below the text on a phone, aligned with it.
           marginInlineStart={{ base: '10', sm: '0' }}
           loading={signingOut}
           aria-label={t('signOutDevice', { device: name })}

@@ -62,13 +62,13 @@ describe('the name of a device', () => {
       true,
     ],
     ['', null, null, false],
-  ])('is read from "%s"', (userAgent, browser, system, isHandheld) => {
+  ])('is parsed from "%s"', (userAgent, browser, system, isHandheld) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, isHandheld })
   })
 })
 
 describe('the devices', () => {
-  it('are listed by name, place and last use, this one marked and without a sign-out button', async () => {
+  it('are listed by name, place and last use; the current one is marked and has no sign-out button', async () => {
     await open([answer(listDevices, { items: [here, phone, script] })])
     const texts = (await rows()).map((row) => plain(row.textContent))
     expect(texts[0]).toContain('Chrome on WindowsThis deviceLast used: just now · Egypt')
@@ -89,7 +89,7 @@ describe('the devices', () => {
     expect(texts[1]).toContain('Safari على iOSآخر استخدام: قبل 5 دقائق · السعودية')
   })
 
-  it('can be signed out one by one, and the focus goes to the rest of the list', async () => {
+  it('can be signed out one by one, and the focus moves to the rest of the list', async () => {
     const ended: unknown[] = []
     const { user } = await open([
       answer(listDevices, { items: [here, phone] }),
@@ -115,7 +115,7 @@ describe('the devices', () => {
     expect(await rows()).toHaveLength(left)
   })
 
-  it('can be read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     let down = true
     const { user } = await open([
       answer(listDevices, () => {
@@ -141,7 +141,7 @@ describe('signing out everywhere', () => {
     return { ...view, post, question }
   }
 
-  it('asks, ends every session, this one too, and goes to the sign-in screen', async () => {
+  it('asks, ends every session including this one, and goes to the sign-in screen', async () => {
     const { user, router, post, question, called } = await everywhere([answer(signOutEverywhere, acknowledgement)])
     expect(question.getByText(/signed out here and on every other device/)).toBeVisible()
     expect(called.filter((address) => address.endsWith('/auth/sessions'))).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('signing out everywhere', () => {
     expect(post).toHaveBeenCalledWith({ source: 'webpage', type: 'LOGOUT' }, location.origin)
   })
 
-  it('stays signed in when it did not work', async () => {
+  it('stays signed in if it fails', async () => {
     const { user, question } = await everywhere([refuse(signOutEverywhere, 'SERVICE_UNAVAILABLE')])
     await user.click(question.getByRole('button', { name: 'Sign out everywhere' }))
     expect(await question.findByRole('alert')).toHaveTextContent('The service is busy right now')

@@ -16,7 +16,7 @@ import { devicesWords } from './devices.words.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useDeviceName } from './use-device-name.ts'
 
-/** Signs one device out. A session that has ended meanwhile is what was wanted. */
+/** Signs one device out. A session that has already ended counts as a success. */
 async function endSessionOf({ id }: Device): Promise<void> {
   try {
     await call(signOutDevice, { params: { id } })
@@ -41,7 +41,7 @@ function DeviceList({ devices, onChange }: DeviceListProps) {
     setLeaving(device.id)
     try {
       await endSessionOf(device)
-      // The row goes, and its button with it: reading continues at the list.
+      // The row is removed together with its button: the list gets the focus.
       list.current?.focus()
       onChange(devices.filter(({ id }) => id !== device.id))
       toast.success(t('signedOut', { device: nameOf(device) }))

@@ -21,7 +21,7 @@ describe('the history of sign-ins', () => {
   it.each([
     ['/en/dashboard', 'Recent sign-ins', [/Chrome.* on .*Windows.* · Saudi Arabia · Password/, /Egypt · Google/]],
     ['/dashboard', 'عمليات الدخول الأخيرة', [/Chrome.* على .*Windows.* · .*السعودية · كلمة المرور/, /مصر · Google/]],
-  ])('at %s names time, device, country and method', async (at, title, texts) => {
+  ])('at %s shows time, device, country and method', async (at, title, texts) => {
     const items = [signIn(2), signIn(1, { method: 'google', country: 'eg' })]
     await open([answer(listSignIns, { items })], at)
     const rows = within(await screen.findByRole('list', { name: title })).getAllByRole('listitem')
@@ -29,7 +29,7 @@ describe('the history of sign-ins', () => {
     for (const [index, text] of texts.entries()) expect(rows[index]).toHaveTextContent(text)
   })
 
-  it('shows five, and all of them when asked', async () => {
+  it('shows five, and all of them on request', async () => {
     const items = [7, 6, 5, 4, 3, 2, 1].map((index) => signIn(index))
     const { user } = await open([answer(listSignIns, { items })])
     expect(await screen.findAllByRole('listitem')).toHaveLength(5)
@@ -39,12 +39,12 @@ describe('the history of sign-ins', () => {
     expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
   })
 
-  it('says that there is none', async () => {
+  it('says that it is empty', async () => {
     await open([answer(listSignIns, { items: [] })])
     expect(await screen.findByText('No sign-ins in the last 90 days.')).toBeVisible()
   })
 
-  it('says that they could not be read', async () => {
+  it('says that it could not be loaded', async () => {
     await open([refuse(listSignIns, 'SERVICE_UNAVAILABLE')])
     expect(await screen.findByRole('alert')).toHaveTextContent('Your sign-ins could not be loaded')
   })

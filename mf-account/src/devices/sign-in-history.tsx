@@ -14,7 +14,7 @@ import { Panel } from '../panel/panel.tsx'
 import { signInHistoryWords } from './sign-in-history.words.ts'
 import { useDeviceName } from './use-device-name.ts'
 
-/** Rows that are shown at first. */
+/** Number of rows shown at first. */
 const shown = 5
 
 const Row = chakra('li', {
@@ -46,7 +46,7 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
   if (signIns.length === 0) return <Text tone="muted">{t('none', { days: signInHistoryDays })}</Text>
 
   function showAll() {
-    // The button goes: reading continues at the list.
+    // The button is removed: the list gets the focus.
     list.current?.focus()
     setWhole(true)
   }
@@ -77,7 +77,7 @@ function Awaited() {
   )
 }
 
-/** When, on what and how the account was entered lately. */
+/** When and how the account recently signed in, and on which devices. */
 export function SignInHistory() {
   const t = useWords(signInHistoryWords)
   const signIns = useAccountRead(listSignIns)

@@ -12,7 +12,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "settings" */ '../panel/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Ends every session of the account, after asking. */
+/** Ends every session of the account, after a confirmation. */
 export function SignOutEverywhere() {
   const t = useWords(devicesWords)
   const logOut = useLogOut()

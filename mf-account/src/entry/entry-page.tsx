@@ -20,12 +20,12 @@ const Page = chakra('div', {
 interface EntryPageProps {
   readonly title: ReactNode
   readonly lead?: ReactNode
-  /** Of the title, to move the focus there when the screen's news replaces its form. */
+  /** Ref of the title, to move the focus there when a message replaces the form. */
   readonly heading?: Ref<HTMLHeadingElement>
   readonly children?: ReactNode
 }
 
-/** One column with one task: what every screen on the way into an account looks like. */
+/** The layout of every sign-in screen: one column with one task. */
 export function EntryPage({ title, lead, heading, children }: EntryPageProps) {
   return (
     <Page>

@@ -22,11 +22,11 @@ function keep(kept: Kept): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Without storage the address of this tab alone leads back.
+    // Without storage, only the address of this tab leads back.
   }
 }
 
-/** Forgets what signing up was for, once it has led there. */
+/** Forgets the purpose of signing up once the visitor was taken there. */
 export function clearPurpose(): void {
   try {
     localStorage.removeItem(key)
@@ -36,8 +36,8 @@ export function clearPurpose(): void {
 }
 
 /**
- * What signing up is for: as the address says, else as another tab of this browser kept it for this account. Null where
- * the visitor came for nothing else.
+ * Why the visitor signs up: from the address, otherwise as another tab of this browser stored it for this account. Null
+ * if there is no particular purpose.
  */
 export function usePurpose(userId: string | undefined): string | null {
   const requested = useRequestedRedirect()

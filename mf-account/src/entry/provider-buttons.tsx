@@ -30,7 +30,7 @@ const Or = chakra('p', {
 
 type Redirecting = { readonly to: OAuthProvider } | { readonly failed: unknown } | null
 
-/** The other ways in, of those that the screen's loader found. */
+/** Buttons for the sign-in providers that the screen's loader found. */
 export function ProviderButtons() {
   const t = useWords(entryWords)
   const language = useLanguage()
@@ -38,7 +38,7 @@ export function ProviderButtons() {
   const wanted = useRequestedRedirect()
   const [redirecting, setRedirecting] = useState<Redirecting>(null)
 
-  // Back from the provider, a browser shows the page as it was left.
+  // After returning from the provider, a browser may show the page as it was left.
   useEffect(() => {
     const reset = () => setRedirecting(null)
     window.addEventListener('pageshow', reset)

@@ -38,7 +38,7 @@ const shapes: Readonly<Record<OAuthProvider, ReactNode>> = {
   ),
 }
 
-/** A provider's own mark, which is never mirrored and never recoloured. */
+/** A provider's logo, which is never mirrored or recoloured. */
 export function ProviderMark({ provider }: { provider: OAuthProvider }) {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden>

@@ -1,6 +1,6 @@
 import type { OAuthProvider } from '@qasima/shared/contract/identity/oauth.routes'
 
-/** As the providers write themselves, in every language. */
+/** Provider names, the same in every language. */
 export const providerNames: Readonly<Record<OAuthProvider, string>> = {
   google: 'Google',
   apple: 'Apple',

@@ -2,17 +2,17 @@ import { allowedRedirect } from '@qasima/shared/schema/allowed-redirect'
 
 const key = 'provider_redirect'
 
-/** Keeps, in this tab, what signing in is for while the visitor is at a provider. */
+/** Stores in this tab where to go after signing in while the visitor is at a provider. */
 export function saveProviderRedirect(wanted: string | null): void {
   try {
     if (wanted === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, wanted)
   } catch {
-    // Without storage the way leads to the dashboard.
+    // Without storage, the visitor lands on the dashboard.
   }
 }
 
-/** What was kept, once. */
+/** Returns the stored redirect, once. */
 export function consumeProviderRedirect(schemes: readonly string[]): string | null {
   try {
     const kept = sessionStorage.getItem(key)

@@ -2,16 +2,19 @@ import { verificationCode } from '@qasima/shared/contract/identity/identity.limi
 
 const key = 'code_resend'
 
-/** Keeps, over reloads, that a code was just mailed to this account. Seconds: until another may be asked for. */
+/**
+ * Remembers across reloads that a code was just emailed to this account. `seconds` is the time until another may be
+ * requested.
+ */
 export function rememberCodeSent(userId: string, seconds: number = verificationCode.resendSeconds): void {
   try {
     localStorage.setItem(key, JSON.stringify({ userId, at: Date.now() + seconds * 1_000 }))
   } catch {
-    // Without storage the API alone says that it is too early.
+    // Without storage, only the API says that it is too early.
   }
 }
 
-/** When another code may be asked for, in milliseconds since 1970; 0 when nothing is known. */
+/** When another code may be requested, in milliseconds since 1970; 0 if unknown. */
 export function resendMoment(userId: string): number {
   try {
     const kept: { userId?: unknown; at?: unknown } = JSON.parse(localStorage.getItem(key) ?? '{}')

@@ -5,14 +5,14 @@ import { storeSession } from '@qasima/shared/session/session'
 import { toast } from '@qasima/shared/ui/toast'
 import { entryWords } from './entry.words.ts'
 
-/** Says, on whichever screen comes next, that signing in has kept the account. */
+/** Shows, on whichever screen comes next, that signing in cancelled the deletion. */
 export function announceKept({ deletionCancelled }: SignedIn, language: Language): void {
   if (deletionCancelled) toast.success(translate(entryWords, language)('deletionCancelled'), { topic: 'deletion' })
 }
 
 /**
- * Stores the session of a sign-in. The shell follows it to where the account belongs; until then the form that
- * asked stays busy, so that it is not sent twice.
+ * Stores the session of a sign-in. The shell then navigates; until then the form stays busy, so that it is not sent
+ * twice.
  */
 export async function signIn(answer: SignedIn, language: Language): Promise<never> {
   await storeSession(answer)

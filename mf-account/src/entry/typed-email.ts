@@ -1,6 +1,6 @@
 import { useLocation } from '@qasima/shared/router/router'
 
-/** The address typed on the screen before, which hands it on in the history's state: never in an address. */
+/** The email entered on the previous screen, passed through the history state and never in a URL. */
 export function useTypedEmail(): string {
   const state: { email?: unknown } | null = useLocation().state
   return typeof state?.email === 'string' ? state.email : ''

@@ -2,7 +2,7 @@ import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useSearchParams } from '@qasima/shared/router/router'
 import { allowedRedirect } from '@qasima/shared/schema/allowed-redirect'
 
-/** What signing in is for, where the address names it: a page of ours or a place in one of our apps. */
+/** Where to go after signing in, if the address says so: a page of ours or a place in one of our apps. */
 export function useRequestedRedirect(): string | null {
   const { appRedirects } = useVisitor()
   return allowedRedirect(useSearchParams()[0].get('redirect'), appRedirects)
@@ -11,7 +11,7 @@ export function useRequestedRedirect(): string | null {
 export const withRedirect = (path: string, wanted: string | null): string =>
   wanted === null ? path : `${path}?${new URLSearchParams({ redirect: wanted })}`
 
-/** Takes what signing in is for along to another screen. */
+/** Adds the redirect target to the path of another screen. */
 export function useWithRedirect(): (path: string) => string {
   const wanted = useRequestedRedirect()
   return (path) => withRedirect(path, wanted)

@@ -31,13 +31,13 @@ beforeEach(() => storeSession({ user: noura, tokens }))
 afterEach(() => clearSession())
 
 describe('the stores that an account follows', () => {
-  it('say how one is followed where there is none', async () => {
+  it('explain how to follow one if there is none', async () => {
     await open([answer(listFollows, { items: [], limit: 200 })], '/dashboard')
     expect(await screen.findByText(ar('none'))).toBeVisible()
     expect(screen.getByRole('link', { name: ar('browse') })).toHaveAttribute('href', '/shops')
   })
 
-  it('are heard of as the holder chooses, and as before where that is refused', async () => {
+  it('notify as the user chooses, and as before if the change is refused', async () => {
     const bodies: unknown[] = []
     const change = answer(changeFollow, ({ body }) => {
       bodies.push(body)
@@ -49,14 +49,14 @@ describe('the stores that an account follows', () => {
     expect(screen.getByRole('combobox', { name: en('pace', named) })).toHaveValue('daily')
   })
 
-  it('keep what was chosen where the change is refused', async () => {
+  it('keep the previous choice if the change is refused', async () => {
     const { user } = await open([list, refuse(changeFollow, 'NOT_FOUND')])
     const channel = await screen.findByRole('combobox', { name: en('channel', named) })
     await user.selectOptions(channel, en('bell'))
     await waitFor(() => expect(channel).toHaveValue('both'))
   })
 
-  it('go and come back as they were', async () => {
+  it('are removed and restored as they were', async () => {
     const { user } = await open([
       list,
       answer(unfollowShop, acknowledgement),

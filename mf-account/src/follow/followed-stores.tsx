@@ -110,7 +110,7 @@ export function FollowedStores() {
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const read = useAccountRead(listFollows)
-  // A row goes, and its buttons with it: reading continues at the heading.
+  // The row is removed together with its buttons: the heading gets the focus.
   const actions = useFollows(read, () => heading.current?.focus())
   return (
     <Panel title={t('title')} text={t('text')} headingRef={heading}>

@@ -19,11 +19,11 @@ import { followedStoresWords } from './followed-stores.words.ts'
 
 type FollowSetting = Partial<Pick<Follow, 'channel' | 'pace'>>
 
-/** Changes and ends following a store; what was ended comes back as it was. */
+/** Changes and ends following a store; undo restores the same settings. */
 export function useFollows(read: AccountRead<ReplyOf<typeof listFollows>>, onRemoved: () => void) {
   const t = useWords(followedStoresWords)
   const language = useLanguage()
-  // An answer is put into the list as it is by then.
+  // A reply is merged into the current list.
   const latest = useRef(read.reply)
   latest.current = read.reply
   const edit = (change: (items: readonly Follow[]) => Follow[]) => {

@@ -12,7 +12,7 @@ const email = () => screen.getByRole('textbox', { name: 'Email' })
 const send = () => screen.getByRole('button', { name: 'Send reset link' })
 const again = () => screen.getByRole('button', { name: 'Send again' })
 
-/** Lets the clock of the page run on; everything else goes by real time. */
+/** Advances the clock of the page; everything else uses real time. */
 const later = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000))
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('a forgotten password', () => {
-  it('gets a link: says where it went, and what to do', async () => {
+  it('gets a link: says where it was sent, and what to do', async () => {
     const bodies: unknown[] = []
     const { user } = await open([
       answer(forgotPassword, ({ body }) => {
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(email()).toHaveValue('noura@qasima.example')
   })
 
-  it('takes the address over from the screen before', async () => {
+  it('takes over the address from the previous screen', async () => {
     const { router } = await open()
     await act(() => router.navigate('/en/signin'))
     await act(() => router.navigate('/en/forgot-password', { state: { email: 'noura@qasima.example' } }))
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(arabic)
   })
 
-  it('says when another may be asked for', async () => {
+  it('says when another may be requested', async () => {
     const { user } = await open([refuse(forgotPassword, 'EMAIL_RATE_LIMIT', { retryAfter: 60 })])
     await user.type(email(), 'noura@qasima.example{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -1,6 +1,6 @@
 import { ProblemError } from '@qasima/shared/http/problem-error'
 
-/** Whether the account has a password, and what was given is not it. */
+/** Whether an error means that the account has a password, and the given one was wrong or missing. */
 export const isAboutPassword = (error: unknown): boolean =>
   error instanceof ProblemError &&
   (typeof error.problem === 'string'

@@ -7,7 +7,7 @@ import { passwordFieldWords } from './password-field.words.ts'
 type PasswordFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'hint'> &
   Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel'>
 
-/** A password that is asked for, and that can be looked at while it is typed. */
+/** A password field whose content can be shown. */
 export function PasswordField({ label, error, hint, ...input }: PasswordFieldProps) {
   const t = useWords(passwordFieldWords)
   return (

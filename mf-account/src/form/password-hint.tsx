@@ -20,11 +20,11 @@ const Bar = chakra('span', {
 
 interface PasswordHintProps {
   readonly password: string
-  /** What others may know too, such as the address. */
+  /** Words that others may know too, such as the email. */
   readonly ownWords?: readonly string[]
 }
 
-/** The hint of a field for a new password: the rule, then how well the one typed would hold. It never blocks. */
+/** The hint of a new password field: the rule, then the strength of the input. It never blocks. */
 export function PasswordHint({ password, ownWords = [] }: PasswordHintProps) {
   const t = useWords(passwordHintWords)
   const strength = passwordStrength(password, ownWords)

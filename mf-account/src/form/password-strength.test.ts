@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { passwordStrength } from './password-strength.ts'
 
-describe('how well a password would hold', () => {
+describe('the strength of a password', () => {
   it.each([
     ['short', null],
     ['aaaaaaaaaaaa', 'weak'],

@@ -1,6 +1,6 @@
 import { passwordLength } from '@qasima/shared/contract/identity/identity.limits'
 
-/** From what falls to a list of known passwords to what does not. */
+/** From passwords found in lists of common ones to passwords that are not. */
 export const strengths = ['weak', 'fair', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 
@@ -14,13 +14,13 @@ const kinds: readonly (readonly [RegExp, number])[] = [
   [/[^a-zA-Z0-9]/, 32],
 ]
 
-/** Characters that are neither the one before them nor its neighbour: `aaa` and `abc` are worth one. */
+/** Counts characters that neither repeat nor follow their predecessor: `aaa` and `abc` count as one. */
 function effectiveLength(password: string): number {
   const points = [...password].map((character) => character.codePointAt(0) ?? 0)
   return points.filter((point, place) => place === 0 || Math.abs(point - (points[place - 1] ?? 0)) > 1).length
 }
 
-/** How hard a password is to guess, roughly; null while it is too short to be one. Words: that it should not repeat. */
+/** A rough password strength; null while it is too short. `ownWords` are words that it should not contain. */
 export function passwordStrength(password: string, ownWords: readonly string[] = []): Strength | null {
   if ([...password].length < passwordLength.min) return null
   const lower = password.toLowerCase()

@@ -21,7 +21,7 @@ const open = (answers: readonly StubbedAnswer[], at = '/en/dashboard') =>
   renderScreen({ Component: LinkedProviders }, { path: '/dashboard', at, answers })
 const remove = (name: string) => screen.findByRole('button', { name: `Remove: ${name}` })
 
-describe('the providers that open the account', () => {
+describe('the sign-in providers of the account', () => {
   it('are listed with their email, and one is removed', async () => {
     const asked: unknown[] = []
     const { user } = await open([
@@ -40,7 +40,7 @@ describe('the providers that open the account', () => {
     expect(screen.getByRole('heading', { name: t('title') })).toHaveFocus()
   })
 
-  it('say why the only way in stays', async () => {
+  it('say why the only sign-in method cannot be removed', async () => {
     const { user } = await open([
       answer(listLinkedProviders, { items: [google] }),
       refuse(unlinkProvider, 'ONLY_WAY_TO_SIGN_IN'),
@@ -50,7 +50,7 @@ describe('the providers that open the account', () => {
     expect(await remove('Google')).toBeEnabled()
   })
 
-  it('say, in Arabic too, where there is none', async () => {
+  it('say, also in Arabic, that there is none', async () => {
     await open([answer(listLinkedProviders, { items: [] })], '/dashboard')
     await waitFor(() => expect(screen.getByText(translate(linkedProvidersWords, 'ar')('none'))).toBeVisible())
   })

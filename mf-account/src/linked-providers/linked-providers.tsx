@@ -109,7 +109,7 @@ function Awaited() {
   )
 }
 
-/** The providers that open the account beside its password. */
+/** The sign-in providers of the account besides its password. */
 export function LinkedProviders() {
   const t = useWords(linkedProvidersWords)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -121,7 +121,7 @@ export function LinkedProviders() {
           <ProviderList
             items={items}
             onChange={(left) => linked.replace({ items: left })}
-            // The row goes, and its button with it.
+            // The row is removed together with its button.
             onRemoved={() => heading.current?.focus()}
           />
         )}

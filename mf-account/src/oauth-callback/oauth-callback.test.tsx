@@ -13,8 +13,8 @@ const open = (query: string, answers: readonly StubbedAnswer[] = [], at = '/en/o
 beforeEach(() => sessionStorage.clear())
 afterEach(() => clearSession())
 
-describe('coming back from a provider', () => {
-  it('says that it is busy, reads the sign-in once, keeps it and continues to the profile', async () => {
+describe('returning from a provider', () => {
+  it('shows progress, fetches the sign-in once, stores it and continues to the profile', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -36,7 +36,7 @@ describe('coming back from a provider', () => {
     expect(called).toHaveLength(1)
   })
 
-  it('remembers what signing in was for', async () => {
+  it('remembers the purpose of signing up', async () => {
     saveProviderRedirect('/dashboard#alerts')
     const success = answer(readOAuthSession, { success: true, data: { user: noura, tokens } })
     const { router } = await open('?id=h4ndover', [success], '/oauth/callback')
@@ -44,7 +44,7 @@ describe('coming back from a provider', () => {
     expect(router.state.location.search).toBe('?redirect=%2Fdashboard%23alerts')
   })
 
-  it('does not believe what another page wrote there', async () => {
+  it('does not trust what another page stored there', async () => {
     saveProviderRedirect('https://evil.example')
     const { router } = await open('?error=failed')
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/signin'))
@@ -54,7 +54,7 @@ describe('coming back from a provider', () => {
   it.each<[string, StubbedAnswer]>([
     ['is used up', answer(readOAuthSession, { success: false, data: null })],
     ['cannot be read', refuse(readOAuthSession, 'TOO_MANY_REQUESTS')],
-  ])('with a sign-in that %s leads to signing in', async (_, stub) => {
+  ])('with a sign-in that %s leads to the sign-in screen', async (_, stub) => {
     const { router } = await open('?id=h4ndover', [stub])
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/signin'))
     expect(router.state.location.state).toEqual({ provider: 'failed' })
@@ -66,14 +66,14 @@ describe('coming back from a provider', () => {
     ['failed', 'failed'],
     ['no-email', 'no-email'],
     ['<script>', 'failed'],
-  ])('with the error "%s" leads to signing in, which says so', async (error, provider) => {
+  ])('with the error "%s" leads to the sign-in screen, which shows it', async (error, provider) => {
     const { router, called } = await open(`?error=${encodeURIComponent(error)}`, [], '/oauth/callback')
     await waitFor(() => expect(router.state.location.pathname).toBe('/signin'))
     expect(router.state.location.state).toEqual({ provider })
     expect(called).toEqual([])
   })
 
-  it.each(['', '?id=', '?code=abc'])('with "%s" is an error: there is nothing to read', async (query) => {
+  it.each(['', '?id=', '?code=abc'])('with "%s" is an error: there is nothing to fetch', async (query) => {
     const { router } = await open(query)
     expect(await screen.findByText('The shell’s error view')).toBeVisible()
     expect(Object.values(router.state.errors ?? {})).toEqual([new Error('No data received')])

@@ -35,9 +35,9 @@ async function redeem(id: string): Promise<Outcome> {
 }
 
 /**
- * What the provider sent back. A sign-in is handed over once, so it is asked for here, where the router sees to
- * it that this happens once; it is not waited for, so that the screen can show progress.
- * @throws Error `No data received` when the address names no sign-in.
+ * What the provider sent back. A sign-in can be fetched only once, so the loader does it, which the router runs once;
+ * the promise is not awaited, so that the screen can show progress.
+ * @throws Error `No data received` if the address names no sign-in.
  */
 export function loader({ request }: LoaderFunctionArgs): { readonly outcome: Promise<Outcome> } {
   const query = new URL(request.url).searchParams
@@ -48,7 +48,7 @@ export function loader({ request }: LoaderFunctionArgs): { readonly outcome: Pro
   return { outcome: redeem(id) }
 }
 
-/** Where a provider sends its user back to. */
+/** The page to which a provider redirects its user. */
 export function Component() {
   const t = useWords(oauthCallbackWords)
   const language = useLanguage()
@@ -62,7 +62,7 @@ export function Component() {
       if (left) return
       const failure = typeof result === 'string' ? result : null
       const challenge = typeof result === 'object' && 'challenge' in result ? result.challenge : null
-      // An account with a complete profile is sent on from there.
+      // The profile screen redirects an account with a complete profile.
       const path = pathInLanguage(failure || challenge ? '/signin' : '/profile-setup', language)
       const to = withRedirect(path, consumeProviderRedirect(appRedirects))
       void navigate(to, { replace: true, state: challenge ? { challenge } : failure && { provider: failure } })

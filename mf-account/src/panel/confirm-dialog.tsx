@@ -10,13 +10,13 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly confirmLabel: string
   readonly onClose: () => void
-  /** Shown in place of the form's own alert. */
+  /** Shown instead of the form's own alert. */
   readonly alert?: ReactNode
   /** What will happen. */
   readonly children: ReactNode
 }
 
-/** Asks before something that cannot simply be undone. Stays while it is being done. */
+/** Asks before an action that cannot easily be undone. Stays open while the action runs. */
 export function ConfirmDialog({ form, title, confirmLabel, onClose, alert, children }: ConfirmDialogProps) {
   const t = useWords(panelWords)
   const id = useId()

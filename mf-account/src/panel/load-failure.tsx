@@ -15,7 +15,7 @@ interface LoadFailureProps {
   readonly onTryAgain: () => void
 }
 
-/** Stands where something could not be read. */
+/** Shown in place of data that could not be loaded. */
 export function LoadFailure({ title, error, onTryAgain }: LoadFailureProps) {
   const t = useWords(panelWords)
   const language = useLanguage()

@@ -5,14 +5,14 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 interface PanelProps {
   readonly title: ReactNode
-  /** What it is for, in a sentence. */
+  /** Its purpose, in one sentence. */
   readonly text?: ReactNode
-  /** To move the focus to, where what had it is gone. */
+  /** Gets the focus when the focused element is removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>
   readonly children?: ReactNode
 }
 
-/** One task of the account, under its heading. */
+/** One task of the account, with its heading. */
 export function Panel({ title, text, headingRef, children }: PanelProps) {
   const id = useId()
   return (

@@ -11,11 +11,11 @@ import { entryWords } from '../entry/entry.words.ts'
 import { withRedirect } from '../entry/use-with-redirect.ts'
 import { panelWords } from './panel.words.ts'
 
-/** Whether a call needs a sign-in that is more recent. */
+/** Whether a call needs a more recent sign-in. */
 export const isStepUp = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem === 'STEP_UP_REQUIRED'
 
-/** Offers a new sign-in to an account whose last one is too long ago for what it asked for, and leads back here. */
+/** Offers a new sign-in to an account whose last one is too old for the action, and leads back here. */
 export function SignInAgain() {
   const t = useWords(panelWords)
   const entry = useWords(entryWords)

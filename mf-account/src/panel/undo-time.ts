@@ -1,2 +1,2 @@
-/** Milliseconds to change one's mind: what is lost was set by hand. */
+/** Milliseconds for an undo: the deleted settings were made by hand. */
 export const undoTime = 10_000

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Nothing that the visitor went on to has the focus: it is nowhere, or on a message that is about to go. */
+/** Whether the focus is nowhere, or on a toast that is about to disappear. */
 const isFocusFree = () => {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.closest('[data-toaster]') !== null
 }
 
 /**
- * Moves the focus to what a press brought onto the screen, where the press took its own button away. A visitor who went
- * on elsewhere is left there.
- * @param present ids of the elements whose data has arrived; one of them that is not shown leads to `otherwise`.
- * @returns names the one to wait for.
+ * Moves the focus to an element that an action shows, if the action removed its own button. If the visitor has moved
+ * on, the focus stays.
+ * @param present ids of the elements whose data has arrived; if one of them is not shown, `otherwise` gets the focus.
+ * @returns sets the id to wait for.
  */
 export function useArrivalFocus(
   present: readonly string[],

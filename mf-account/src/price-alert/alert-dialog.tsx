@@ -30,13 +30,13 @@ import { useListingDays } from './use-listing-days.ts'
 const kinds: readonly AlertKind[] = ['target', 'effective', 'percent', 'lowest', 'change', 'stock']
 const Form = chakra('form')
 
-/** What it costs now, in the currency that a target is typed in. */
+/** The currency in which a target is entered. */
 const currencyOf = ({ listing, chosen }: TrackedProduct, alert: PriceAlert | null) =>
   alert?.currency ?? listing?.price?.currency ?? chosen?.currency ?? 'SAR'
 
 interface AlertFormState {
   readonly item: TrackedProduct
-  /** The one to change; null for a new one. */
+  /** The alert to change; null for a new one. */
   readonly alert: PriceAlert | null
   readonly onSaved: (alert: PriceAlert) => void
   readonly onClose: () => void
@@ -61,7 +61,7 @@ function useAlertForm({ item, alert, onSaved, onClose }: AlertFormState) {
   const rearmSeconds = chosenRearm ?? alert?.rearmSeconds ?? usualRearmSeconds(kind)
 
   const send = (): Promise<PriceAlert> => {
-    // A number that is sent arms it anew, so one that stays is not.
+    // Sending a number rearms the alert, so an unchanged one is not sent.
     const isNew = number !== null && value !== null && value !== alert?.[number]
     const numbers = isNew ? { [number]: value, ...(number === 'amount' && { currency }) } : {}
     if (alert) {
@@ -113,7 +113,7 @@ function useAlertForm({ item, alert, onSaved, onClose }: AlertFormState) {
 
 type AlertForm = ReturnType<typeof useAlertForm>
 
-/** The number that the chosen kind fires by. */
+/** The number with which the chosen kind fires. */
 function NumberField({ form, item }: { form: AlertForm; item: TrackedProduct }) {
   const t = useWords(alertDialogWords)
   const format = useFormat()
@@ -150,7 +150,7 @@ function NumberField({ form, item }: { form: AlertForm; item: TrackedProduct }) 
   )
 }
 
-/** What can be hoped for of a target, where the history of the listing is known. */
+/** Shows how realistic a target is, if the history of the listing is known. */
 function Help({ form, item }: { form: AlertForm; item: TrackedProduct }) {
   const days = useListingDays(item)
   const price = item.listing?.price
@@ -169,7 +169,7 @@ function Help({ form, item }: { form: AlertForm; item: TrackedProduct }) {
   )
 }
 
-/** Sets an alert on a product, or changes one: its kind is chosen once. */
+/** Creates or edits an alert of a product; its kind cannot be changed. */
 export function AlertDialog(props: AlertFormState) {
   const { item, alert, onClose } = props
   const t = useWords(alertDialogWords)

@@ -20,7 +20,7 @@ interface AlertMenuProps {
   readonly children: ReactNode
 }
 
-/** What can be done with an alert, under a button that says what it is. */
+/** The menu of an alert; the button describes the alert. */
 export function AlertMenu({ placed, actions, onEdit, icon, children }: AlertMenuProps) {
   const t = useWords(alertWords)
   const { nameOf } = useAlertText()

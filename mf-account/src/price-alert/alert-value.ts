@@ -2,7 +2,7 @@ import type { AlertKind, PriceAlert } from '@qasima/shared/contract/tracking/ale
 import { maxLowestDays } from '@qasima/shared/contract/tracking/tracking.limits'
 import { majorUnits, minorUnits, plainNumber } from '@qasima/shared/schema/units'
 
-/** The number that fires an alert; the other kinds have none. */
+/** The number with which an alert fires; other kinds have none. */
 export type AlertNumber = 'amount' | 'percent' | 'days'
 
 export const numberOf: Readonly<Record<AlertKind, AlertNumber | null>> = {
@@ -16,7 +16,7 @@ export const numberOf: Readonly<Record<AlertKind, AlertNumber | null>> = {
 
 const ranges = { percent: 99, days: maxLowestDays } as const
 
-/** What was typed as the number of an alert: minor units, percents or days; null where it is none. */
+/** Parses the number of an alert: minor units, percents or days; null if invalid. */
 export function readNumber(number: AlertNumber, typed: string, currency: string): number | null {
   if (number === 'amount') {
     const amount = minorUnits(typed.trim(), currency)
@@ -26,7 +26,7 @@ export function readNumber(number: AlertNumber, typed: string, currency: string)
   return Number.isInteger(value) && value >= 1 && value <= ranges[number] ? value : null
 }
 
-/** What stands in the field of an alert's number at first. */
+/** The initial value of an alert's number field. */
 export function initialNumber(number: AlertNumber, alert: PriceAlert | null, currency: string): string {
   if (!alert) return { amount: '', percent: '10', days: '30' }[number]
   const value = alert[number]

@@ -12,10 +12,10 @@ const choices = [
   { seconds: 365 * daySeconds, name: 'year' },
 ] as const
 
-/** What a new alert of a kind has: each change is news, of all others one a day is. */
+/** Default for a new alert: at every change for `change`, otherwise once a day. */
 export const usualRearmSeconds = (kind: AlertKind): number => (kind === 'change' ? 0 : daySeconds)
 
-/** The choice that is nearest to what was kept, and no more often. */
+/** The nearest choice to the stored value that does not notify more often. */
 const choiceOf = (seconds: number): number =>
   choices.find((choice) => choice.seconds >= seconds)?.seconds ?? 365 * daySeconds
 
@@ -24,7 +24,7 @@ interface RearmFieldProps {
   readonly onChange: (seconds: number) => void
 }
 
-/** How often an alert may speak. */
+/** How often an alert may fire. */
 export function RearmField({ seconds, onChange }: RearmFieldProps) {
   const t = useWords(rearmFieldWords)
   return (

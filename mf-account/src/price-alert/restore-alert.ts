@@ -3,7 +3,7 @@ import type { PriceAlert } from '@qasima/shared/contract/tracking/alert'
 import { addAlert, changeAlert } from '@qasima/shared/contract/tracking/tracking.routes'
 import { call } from '@qasima/shared/http/call'
 
-/** What sets an alert like this one. */
+/** The request body that creates an alert like this one. */
 const bodyOf = ({ kind, amount, currency, percent, days, rearmSeconds }: PriceAlert): BodyOf<typeof addAlert> => ({
   kind,
   rearmSeconds,
@@ -13,7 +13,7 @@ const bodyOf = ({ kind, amount, currency, percent, days, rearmSeconds }: PriceAl
   ...(days !== null && { days }),
 })
 
-/** Sets an alert that was removed once more, with its silence. It is armed, whatever it did before. */
+/** Recreates a removed alert, with its snooze. It is armed, regardless of its previous state. */
 export async function restoreAlert(trackingId: string, alert: PriceAlert): Promise<PriceAlert> {
   const set = await call(addAlert, { params: { id: trackingId }, body: bodyOf(alert) })
   const { snoozedUntil } = alert

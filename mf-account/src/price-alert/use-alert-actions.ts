@@ -13,13 +13,13 @@ import { restoreAlert } from './restore-alert.ts'
 
 const day = 86_400_000
 
-/** An alert, and what it belongs to. */
+/** An alert, and its product. */
 export interface PlacedAlert {
   readonly item: TrackedProduct
   readonly alert: PriceAlert
 }
 
-/** The product with this alert in the place of the one before, or behind the others. */
+/** Replaces an alert of a product, or appends it. */
 export function withAlert(item: TrackedProduct, alert: PriceAlert): TrackedProduct {
   const isKnown = item.alerts.some(({ id }) => id === alert.id)
   const alerts = isKnown ? item.alerts.map((known) => (known.id === alert.id ? alert : known)) : [...item.alerts, alert]
@@ -31,7 +31,7 @@ const withoutAlert = (item: TrackedProduct, id: string): TrackedProduct => ({
   alerts: item.alerts.filter((alert) => alert.id !== id),
 })
 
-/** Removes an alert; one that is gone already is what was wanted. */
+/** Removes an alert; one that is already gone counts as a success. */
 async function remove({ item, alert }: PlacedAlert): Promise<void> {
   try {
     await call(removeAlert, { params: { id: item.id, alertId: alert.id } })
@@ -41,15 +41,15 @@ async function remove({ item, alert }: PlacedAlert): Promise<void> {
 }
 
 interface AlertActionsSetting {
-  /** Changes a product that is watched, as it is by then. */
+  /** Changes a watched product in the current list. */
   readonly edit: (id: string, edit: (item: TrackedProduct) => TrackedProduct) => void
-  /** The row of an alert is about to go. */
+  /** Called before the row of an alert is removed. */
   readonly onRemoved?: () => void
-  /** One that was removed is set again. */
+  /** Called when a removed alert was restored. */
   readonly onRestored?: (alert: PriceAlert) => void
 }
 
-/** Silences, wakes, arms and ends alerts; each says what came of it. */
+/** Snoozes, wakes, rearms and ends alerts, and reports each result. */
 export function useAlertActions({ edit, onRemoved, onRestored }: AlertActionsSetting) {
   const t = useWords(alertWords)
   const format = useFormat()

@@ -12,7 +12,7 @@ export function alertState({ endedAt, snoozedUntil, isArmed, lastFiredAt }: Pric
   return !isArmed && lastFiredAt !== null ? 'fired' : 'waiting'
 }
 
-/** Names alerts and their state in the language of the page. */
+/** Describes alerts and their state in the language of the page. */
 export function useAlertText() {
   const t = useWords(alertWords)
   const format = useFormat()
@@ -21,7 +21,7 @@ export function useAlertText() {
       switch (kind) {
         case 'target':
         case 'effective':
-          // An amount keeps its own direction inside the sentence.
+          // An amount keeps its own text direction inside the sentence.
           return t(kind, { amount: isolated(format.money({ amount: amount ?? 0, currency: currency ?? '' })) })
         case 'percent':
           return t('percent', { percent: format.percent(percent ?? 0) })

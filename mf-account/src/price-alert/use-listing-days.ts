@@ -10,7 +10,7 @@ const none: readonly DailyPrice[] = []
 /** Days of history that help to choose a target. */
 const windowDays = 365
 
-/** What the listing cost day by day; none until that is known, and where its history is kept in another currency. */
+/** The listing's daily prices; empty until known, or if its history is in another currency. */
 export function useListingDays({ product, listing, country }: TrackedProduct): readonly DailyPrice[] {
   const [days, setDays] = useState(none)
   const productId = product.id
@@ -28,7 +28,7 @@ export function useListingDays({ product, listing, country }: TrackedProduct): r
         if (history.currency !== currency || points.length === 0) return
         setDays(dailyPrices(rollupsOf(points), { from: addDays(today, -windowDays), to: today }))
       },
-      // A target can be set without the help.
+      // A target can be set without this help.
       () => {},
     )
     return () => leaving.abort()

@@ -34,7 +34,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const isDone = () => session.getState().user?.firstName === 'نورة'
 const later = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000))
 
-/** What the shell follows once the account is complete. */
+/** The redirect that the shell follows once the profile is complete. */
 const redirectOf = ({ state }: Opened['router']) => new URLSearchParams(state.location.search).get('redirect')
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -82,7 +82,7 @@ describe('completing a profile', () => {
     expect(redirectOf(router)).toBe('/en/auto-dl')
   })
 
-  it('where nothing is out for the device leads to the tracked products, and says so', async () => {
+  it('leads to the tracked products if there is no download for the device, and says so', async () => {
     const { user, router } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)
     await user.click(save())
@@ -99,7 +99,7 @@ describe('completing a profile', () => {
     ['a page', came, null, pasted],
     ['an app', '/en/profile-setup', 'qasima://open', null],
     ['an app that the address names', '/en/profile-setup?redirect=qasima%3A%2F%2Fopen', null, 'qasima://open'],
-  ])('goes back to %s that the visitor came for, and says so', async (_, at, stored, redirect) => {
+  ])('returns to %s, which the visitor came for, and says so', async (_, at, stored, redirect) => {
     if (stored) localStorage.setItem('redirect_uri', stored)
     const { user, router } = await open([known(), answer(completeProfile, { user: noura })], at)
     await fillIn(user)
@@ -113,7 +113,7 @@ describe('completing a profile', () => {
   it.each([
     ['the download', 'Continue', '/en/auto-dl'],
     ['what the visitor was doing', t('goOn'), pasted],
-  ])('with a download for the device leads to %s as the visitor chooses', async (_, name, redirect) => {
+  ])('leads to %s as the visitor chooses, if there is a download for the device', async (_, name, redirect) => {
     const { user, router } = await open([known(), site(['chrome']), answer(completeProfile, { user: noura })], came)
     await fillIn(user)
     await user.click(save())
@@ -123,7 +123,7 @@ describe('completing a profile', () => {
     expect(redirectOf(router)).toBe(redirect)
   })
 
-  it('in a second tab goes back to what the first one was for, once', async () => {
+  it('in a second tab returns to the purpose of the first, once', async () => {
     const first = await open([known()], came)
     first.unmount()
     const { user, router } = await open([known(), answer(completeProfile, { user: noura })])
@@ -140,7 +140,7 @@ describe('completing a profile', () => {
     ['of another account', { userId: '019aa000-0000-7000-8000-00000000ffff', path: '/en/shops' }],
     ['that leads to another site', { userId: noura.id, path: '//evil.example' }],
     ['that is no address', { userId: noura.id, path: 5 }],
-  ])('does not follow what was kept %s', async (_, kept) => {
+  ])('does not follow what was stored %s', async (_, kept) => {
     localStorage.setItem('sign_up_purpose', JSON.stringify(kept))
     const { user } = await open([known(), answer(completeProfile, { user: noura })])
     await fillIn(user)
@@ -148,12 +148,12 @@ describe('completing a profile', () => {
     expect(await screen.findByText(t('doneTracking'))).toBeVisible()
   })
 
-  it('says why it asks for the birth date', async () => {
+  it('explains why it asks for the birth date', async () => {
     await open([known()])
     expect(screen.getByText(/you must be 13 or older/)).toBeVisible()
   })
 
-  it('keeps the heading while the account is read, and with it the focus', async () => {
+  it('keeps the heading and its focus while the account loads', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -197,13 +197,13 @@ describe('completing a profile', () => {
     expect(await screen.findByRole('heading', { name: /Welcome to Qasima/ })).toBeVisible()
   })
 
-  it('starts with the visitor’s country, named in the language of the page, and with what a provider said', async () => {
+  it("starts with the visitor’s country, named in the language of the page, and with the provider's data", async () => {
     await open([known({ ...fresh, firstName: 'سارة' })], '/profile-setup', 'ae')
     expect(screen.getByRole('combobox', { name: 'الدولة' })).toHaveDisplayValue('الإمارات')
     expect(screen.getByRole('textbox', { name: 'الاسم الأول' })).toHaveValue('سارة')
   })
 
-  it('says in Arabic what is missing, and goes to the first', async () => {
+  it('says in Arabic what is missing, and moves to the first error', async () => {
     const { user } = await open([known()], '/profile-setup')
     await user.click(screen.getByRole('button', { name: 'حفظ' }))
     const name = screen.getByRole('textbox', { name: 'الاسم الأول' })
@@ -223,7 +223,7 @@ describe('completing a profile', () => {
     ['a name with a digit', last, 'Al1', last, 'Please enter a valid name'],
     ['the same name twice', last, 'نورة', last, 'First and last name cannot be the same'],
     ['a child', birthDate, '2024-01-01', birthDate, 'You must be between 13 and 120 years old'],
-  ])('does not take %s', async (_, field, text, where, sentence) => {
+  ])('does not accept %s', async (_, field, text, where, sentence) => {
     const { user, called } = await open([known()])
     await fillIn(user)
     await user.clear(field())
@@ -234,7 +234,7 @@ describe('completing a profile', () => {
     expect(called.filter((address) => address.includes('complete'))).toEqual([])
   })
 
-  it('needs a sex that was chosen', async () => {
+  it('requires that a sex is chosen', async () => {
     const { user } = await open([known()])
     await user.type(first(), 'Noura')
     await user.type(last(), 'Ali')
@@ -245,7 +245,7 @@ describe('completing a profile', () => {
     await waitFor(() => expect(screen.queryByText('Choose male or female')).toBeNull())
   })
 
-  it('says why it was refused, and keeps what was typed', async () => {
+  it('says why it was refused, and keeps the input', async () => {
     const { user } = await open([known(), refuse(completeProfile, 'EMAIL_NOT_VERIFIED')])
     await fillIn(user)
     await user.click(save())
@@ -254,17 +254,17 @@ describe('completing a profile', () => {
     expect(screen.getByRole('radio', { name: 'Female' })).toBeChecked()
   })
 
-  it('can be filled in although the account could not be read', async () => {
+  it('can be filled in even if the account could not be loaded', async () => {
     await open([refuse(readProfile, 'TOO_MANY_REQUESTS')])
     expect(first()).toHaveValue('')
   })
 })
 
-describe('a profile that is complete already', () => {
+describe('a profile that is already complete', () => {
   it.each([
     ['/en/profile-setup', 'Your profile is already complete, redirecting now...'],
     ['/profile-setup', 'ملفك الشخصي مكتمل بالفعل، جارٍ تحويلك الآن...'],
-  ])('is announced at %s, and goes on', async (at, sentence) => {
+  ])('is announced at %s, and continues', async (at, sentence) => {
     await open([known(noura)], at)
     expect(screen.getByText(sentence)).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -272,7 +272,7 @@ describe('a profile that is complete already', () => {
     await act(() => until(isDone))
   })
 
-  it('is announced when another device was faster', async () => {
+  it('is announced if another device was faster', async () => {
     let user_: User = fresh
     const { user } = await open([
       answer(readProfile, () => ({ user: user_ })),

@@ -29,10 +29,10 @@ import { accountFields } from '../form/field.words.ts'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { profileSetupWords } from './profile-setup.words.ts'
 
-/** Milliseconds that a screen which continues by itself can be read. */
+/** Milliseconds for reading a screen that continues automatically. */
 const readingTime = { already: 2_000, finished: 6_000 } as const
 
-/** Goes on after a while, or at once on request. */
+/** Continues after a while, or at once on request. */
 function useContinueAfter(continueNow: () => Promise<unknown>, milliseconds: number): () => void {
   const latest = useRef(continueNow)
   latest.current = continueNow
@@ -65,7 +65,7 @@ function AlreadyComplete({ user }: { user: User }) {
   )
 }
 
-/** Whether there is a download for this device; one that is not known is not promised. */
+/** Whether there is a download for this device; false if unknown. */
 async function hasDownload(): Promise<boolean> {
   try {
     return (await call(appState)).downloads.includes(downloadSlug(navigator.userAgent, navigator.maxTouchPoints))
@@ -75,7 +75,7 @@ async function hasDownload(): Promise<boolean> {
   }
 }
 
-/** Where an account is shown its first screen: the products that it tracks. */
+/** The first screen of a new account: its tracked products. */
 const firstScreen = '/dashboard#tracking'
 
 function Finished({ user, isOut }: { user: User; isOut: boolean }) {
@@ -86,7 +86,7 @@ function Finished({ user, isOut }: { user: User; isOut: boolean }) {
   const isForApp = useIsForApp()
   const purpose = usePurpose(user.id)
   const leadsToDownload = isOut && !isForApp
-  // The shell follows `redirect` once the account is complete.
+  // The shell follows `redirect` once the profile is complete.
   async function leave(path: string | null) {
     if (path) await navigate({ search: `?${new URLSearchParams({ redirect: path })}` }, { replace: true })
     await storeSession({ user })
@@ -119,7 +119,7 @@ function Finished({ user, isOut }: { user: User; isOut: boolean }) {
 }
 
 interface ProfileSetupFormProps {
-  /** What is known already: a provider may have given the names. */
+  /** Known data: a provider may have supplied the names. */
   readonly known: User | null
   /** Called with whether there is a download for the device. */
   readonly onFinished: (user: User, isOut: boolean) => void
@@ -161,7 +161,7 @@ function ProfileSetupForm({ known, onFinished, onAlready }: ProfileSetupFormProp
   )
 }
 
-/** Of the session, an account that has all its fields is done. */
+/** Whether the session considers the profile complete. */
 const isComplete = (user: User) => sessionState({ user, tokens: session.getState().tokens }) === 'AUTHENTICATED'
 
 type End =
@@ -170,14 +170,14 @@ type End =
 
 export function Component() {
   const [signedIn] = useState(() => session.getState().user?.id)
-  // Kept for the other tabs of this browser as well.
+  // Stored for the other tabs of this browser too.
   usePurpose(signedIn)
-  // The profile may have been completed on another device. What cannot be read is found out when the form is sent.
+  // The profile may have been completed on another device. If it cannot be loaded, submitting the form will tell.
   const { reply, error, replace } = useAccountRead(readProfile)
   const [end, setEnd] = useState<End | null>(null)
   function finish(reached: End) {
     setEnd(reached)
-    // The dashboard comes while this screen is still there, and is given the same answer.
+    // The dashboard loads while this screen is still shown, and gets the same reply.
     replace({ user: reached.user })
   }
   const t = useWords(profileSetupWords)
@@ -187,7 +187,7 @@ export function Component() {
   const complete = end?.user ?? (known && isComplete(known) ? known : null)
   if (complete) return <AlreadyComplete user={complete} />
   return (
-    // One heading before and after: it has the focus, from which reading goes on.
+    // The same heading before and after: it keeps the focus.
     <EntryPage title={t('title')} lead={t('lead')}>
       {isRead ? (
         <ProfileSetupForm

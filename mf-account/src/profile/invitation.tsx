@@ -44,7 +44,7 @@ function InviteLink({ url }: { url: string }) {
         verbatim
         variant="secondary"
         minBlockSize="12"
-        // Under the input stands the empty place of its error.
+        // Aligns with the input, which reserves space for an error below.
         marginBlockEnd={{ sm: '1.5' }}
         code={url}
         label={t('copy')}
@@ -66,7 +66,7 @@ function InvitationSkeleton() {
   )
 }
 
-/** The link that invites friends, and what came of it. */
+/** The invitation link, and its results. */
 export function Invitation() {
   const t = useWords(invitationWords)
   const format = useFormat()

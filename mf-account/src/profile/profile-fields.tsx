@@ -8,7 +8,7 @@ import { Field, Input, RadioCards, Select } from '@qasima/shared/ui/field'
 import { Grid } from '@qasima/shared/ui/layout'
 import { profileFieldsWords } from './profile-fields.words.ts'
 
-/** The fields of a profile, where it is first filled in and where it is changed. */
+/** The fields of a profile, for setup and for editing. */
 export function ProfileFields({ form }: { form: ContractFormState<InputValues<Profile>> }) {
   const t = useWords(profileFieldsWords)
   const language = useLanguage()

@@ -18,7 +18,7 @@ describe('the profile', () => {
   const open = (answers: Answers, at = '/en/dashboard') =>
     renderScreen({ Component: NourasProfile }, { path: '/dashboard', at, answers })
 
-  it('stands in its fields, in the language of the page', async () => {
+  it('fills its fields, in the language of the page', async () => {
     await open([], '/dashboard')
     expect(screen.getByRole('textbox', { name: 'الاسم الأول' })).toHaveValue('نورة')
     expect(screen.getByRole('textbox', { name: 'اسم العائلة' })).toHaveValue('العلي')
@@ -27,7 +27,7 @@ describe('the profile', () => {
     expect(screen.getByRole('combobox', { name: 'الدولة' })).toHaveDisplayValue('السعودية')
   })
 
-  it('is saved with what was changed', async () => {
+  it('is saved with the changes', async () => {
     const bodies: unknown[] = []
     const { user } = await open([
       answer(changeProfile, ({ body }) => {
@@ -56,7 +56,7 @@ describe('the profile', () => {
     expect(called).toEqual([])
   })
 
-  it('shows what the server refused beside its field', async () => {
+  it("shows the server's error beside its field", async () => {
     const message: Problem['message'] = [{ key: 'birthDate', message: 'OUT_OF_RANGE' }]
     const body = { code: 1001, name: 'ValidationError', message, detail: '' }
     const { user } = await open([{ route: changeProfile, respond: () => Response.json(body, { status: 400 }) }])
@@ -71,7 +71,7 @@ describe('the invitation', () => {
   const open = (answers: Answers, at = '/en/dashboard') =>
     renderScreen({ Component: Invitation }, { path: '/dashboard', at, answers })
 
-  it('gives the link, who came by it, and how much may be tracked', async () => {
+  it('shows the link, the friends who used it, and the tracking limit', async () => {
     const { user } = await open([answer(readInvites, invites), answer(ownPlan, freePlan)])
     expect(await screen.findByRole('textbox', { name: 'Your invite link' })).toHaveValue(invites.inviteUrl)
     expect(screen.getByText('Friends who joined').nextSibling).toHaveTextContent('3')
@@ -86,13 +86,13 @@ describe('the invitation', () => {
   it.each([
     ['/en/dashboard', 'Your plan already lets you track more products than invitations can add.'],
     ['/dashboard', 'باقتك تتيح لك بالفعل متابعة أكثر مما تضيفه الدعوات.'],
-  ])('at %s promises nothing more to an account whose plan is larger', async (at, sentence) => {
+  ])('at %s offers no extra to an account whose plan is larger', async (at, sentence) => {
     await open([answer(readInvites, invites), answer(ownPlan, { name: 'Plus', trackingLimit: 80 })], at)
     expect(await screen.findByText(sentence, { exact: false })).toBeVisible()
     expect(screen.queryByText(/50/)).toBeNull()
   })
 
-  it('can be read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     let down = true
     const { user } = await open(
       [

@@ -18,7 +18,7 @@ const confirmation = () => screen.getByLabelText('Confirm password')
 
 afterEach(() => clearSession())
 
-describe('choosing a new password by a link', () => {
+describe('choosing a new password with a link', () => {
   it('signs in and says so', async () => {
     const bodies: unknown[] = []
     const { user } = await open([
@@ -36,7 +36,7 @@ describe('choosing a new password by a link', () => {
     expect(await screen.findByText('Your password was changed.')).toBeVisible()
   })
 
-  it('takes the secret from the history where it has left the address', async () => {
+  it('takes the secret from the history state if it was removed from the address', async () => {
     history.replaceState({ secrets: { resetToken: 'fr0m-the-mail' } }, '')
     try {
       const asked: unknown[] = []
@@ -66,7 +66,7 @@ describe('choosing a new password by a link', () => {
   it.each([
     ['/en/reset-password/s3cret?invitation=1', 'Welcome to Qasima'],
     ['/reset-password/s3cret?invitation=1', 'أهلًا بك في قسيمة'],
-  ])('welcomes at %s who was invited', async (at, title) => {
+  ])('at %s welcomes an invited user', async (at, title) => {
     await open([good], at)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   })
@@ -86,7 +86,7 @@ describe('choosing a new password by a link', () => {
   it.each([
     ['RESET_PASSWORD_TOKEN_EXPIRED', 'This link has expired. Request a new one.'],
     ['RESET_PASSWORD_TOKEN_INVALID', 'This link is not valid. Request a new one.'],
-  ] as const)('says before it asks for a password that the link cannot be used: %s', async (key, sentence) => {
+  ] as const)('says before asking for a password that the link cannot be used: %s', async (key, sentence) => {
     await open([refuse(checkResetToken, key)])
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(screen.getByRole('heading', { level: 1, name: 'This link can’t be used' })).toBeVisible()
@@ -97,12 +97,12 @@ describe('choosing a new password by a link', () => {
   it.each([
     ['/en/reset-password/s3cret', 'This reset link is incomplete or not valid.'],
     ['/reset-password/s3cret', 'رابط كلمة المرور الجديدة غير مكتمل أو غير صالح.'],
-  ])('says at %s that the data of the link is invalid', async (at, sentence) => {
+  ])('says at %s that the link is invalid', async (at, sentence) => {
     await open([refuse(checkResetToken, 'VALIDATION_ERROR', { fields: [{ key: 'token', message: 'TOO_LONG' }] })], at)
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
-  it('says in Arabic when the link expired while the form was open', async () => {
+  it('says in Arabic if the link expired while the form was open', async () => {
     const answers = [good, refuse(resetPassword, 'RESET_PASSWORD_TOKEN_EXPIRED')]
     const { user } = await open(answers, '/reset-password/s3cret')
     await user.type(await screen.findByLabelText('كلمة المرور الجديدة'), 'camel ladder violet')
@@ -111,7 +111,7 @@ describe('choosing a new password by a link', () => {
     expect(session.getState().user).toBeNull()
   })
 
-  it('leaves it to the shell when the link cannot be checked', async () => {
+  it('leaves it to the shell if the link cannot be checked', async () => {
     await open([refuse(checkResetToken, 'TOO_MANY_REQUESTS')])
     expect(await screen.findByText('The shell’s error view')).toBeVisible()
   })
@@ -129,7 +129,7 @@ describe('choosing a new password by a link', () => {
     )
   })
 
-  it('says why it could not be saved, and keeps what was typed', async () => {
+  it('says why it could not be saved, and keeps the input', async () => {
     const { user } = await open([good, refuse(resetPassword, 'USER_INACTIVE')])
     await user.type(await password(), 'camel ladder violet')
     await user.type(confirmation(), 'camel ladder violet{Enter}')

@@ -29,7 +29,7 @@ import { resetPasswordWords } from './reset-password.words.ts'
 
 const aboutTheLink = ['RESET_PASSWORD_TOKEN_EXPIRED', 'RESET_PASSWORD_TOKEN_INVALID']
 
-/** The link is no link of ours: the form has no field that could mend it. */
+/** Whether the link itself is malformed: the form has no field that could fix that. */
 const isMalformed = ({ problem }: ProblemError): boolean =>
   typeof problem !== 'string' && problem.some(({ key }) => key === 'token')
 
@@ -39,7 +39,7 @@ const isAboutTheLink = (error: unknown): error is ProblemError =>
 const tokenOf = ({ resetToken = '' }: Readonly<Record<string, string | undefined>>): string =>
   addressSecret('resetToken') ?? resetToken
 
-/** Whether the link can be used at all, before a password is asked for. */
+/** Checks the link before asking for a password. */
 export async function loader({
   params,
   request,
@@ -53,7 +53,7 @@ export async function loader({
   }
 }
 
-/** The link is of no use; another is one press away. */
+/** An invalid link, with a button to request a new one. */
 function BadLink({ refusal }: { refusal: ProblemError }) {
   const t = useWords(resetPasswordWords)
   const language = useLanguage()
@@ -76,7 +76,7 @@ function NewPassword({ onRefused }: { onRefused: (refusal: ProblemError) => void
   const shared = useWords(entryWords)
   const language = useLanguage()
   const token = tokenOf(useParams())
-  // The link of an invitation says so; it is the same form and the same call.
+  // An invitation link says so; the form and the call are the same.
   const isInvitation = new URLSearchParams(useLocation().search).has('invitation')
   const navigate = useNavigate()
   const form = useContractForm(resetPassword, {

@@ -29,14 +29,14 @@ beforeEach(() => storeSession({ user: noura, tokens }))
 afterEach(() => clearSession())
 
 describe('what was saved', () => {
-  it('is no card before the first purchase', async () => {
+  it('is hidden before the first purchase', async () => {
     const asked = jest.fn(() => ({ items: [], totals: [], nextCursor: null }))
     await open([answer(listSavings, asked)], '/dashboard')
     await waitFor(() => expect(asked).toHaveBeenCalled())
     expect(screen.queryByRole('region', { name: ar('title') })).toBeNull()
   })
 
-  it('shows each currency by itself, and the purchases behind it page by page', async () => {
+  it('shows each currency separately, and its purchases page by page', async () => {
     const totals = [
       { amount: 5_000, currency: 'SAR', count: 2 },
       { amount: 1_250, currency: 'KWD', count: 1 },

@@ -32,7 +32,7 @@ const Row = chakra('li', {
   },
 })
 
-/** All that was ever saved; of each currency by itself. */
+/** Lifetime savings, separately for each currency. */
 function Totals({ totals }: Pick<Savings, 'totals'>) {
   const t = useWords(savingsCardWords)
   const format = useFormat()
@@ -85,7 +85,7 @@ function Purchases({ reply, onChange }: { reply: Savings; onChange: (reply: Savi
   const format = useFormat()
   const language = useLanguage()
   const [isLoading, setLoading] = useState(false)
-  // An answer is put into the list as it is by then.
+  // A reply is merged into the current list.
   const latest = useRef(reply)
   latest.current = reply
   const { items, totals, nextCursor } = reply
@@ -121,7 +121,7 @@ function Purchases({ reply, onChange }: { reply: Savings; onChange: (reply: Savi
   )
 }
 
-/** What codes saved the account; nothing before the first purchase that was reported. */
+/** What codes saved the account; hidden before the first reported purchase. */
 export function SavingsCard() {
   const t = useWords(savingsCardWords)
   const read = useAccountRead(listSavings)

@@ -31,7 +31,7 @@ interface SetUpAppProps {
   readonly onClose: () => void
 }
 
-/** A picture and a key for the app, and the code with which it proves that it has them. */
+/** Shows a QR code and a key for the app, and asks for a code as proof. */
 function SetUpApp({ setup, onChange, onClose }: SetUpAppProps) {
   const t = useWords(securityWords)
   const input = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ function SetUpApp({ setup, onChange, onClose }: SetUpAppProps) {
 
 interface AuthenticatorAppProps {
   readonly factors: Factors
-  /** Whether the account would be left without the factor it needs. */
+  /** Whether removing it would leave the account without a required factor. */
   readonly isLast: boolean
   readonly onChange: (changed: ChangedFactors) => void
 }

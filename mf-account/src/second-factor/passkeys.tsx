@@ -22,12 +22,12 @@ import { useLostFocus } from './use-lost-focus.ts'
 
 interface PasskeysProps {
   readonly factors: Factors
-  /** Whether the account would be left without the factor it needs. */
+  /** Whether removing one would leave the account without a required factor. */
   readonly isLast: boolean
   readonly onChange: (changed: ChangedFactors) => void
 }
 
-/** Has the browser make a passkey, and adds it. */
+/** Creates a passkey in the browser, and adds it. */
 async function makePasskey(name: string): Promise<ChangedFactors> {
   const { challenge, passkey } = await call(passkeyOptions)
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -72,7 +72,7 @@ function AddPasskey({ onChange }: Pick<PasskeysProps, 'onChange'>) {
   )
 }
 
-/** The passkeys of the account, and a new one. */
+/** The passkeys of the account, and a button to add one. */
 export function Passkeys({ factors, isLast, onChange }: PasskeysProps) {
   const t = useWords(securityWords)
   const language = useLanguage()

@@ -8,10 +8,10 @@ import { useFocusedHeading } from '@qasima/shared/ui/use-focused-heading'
 import { saveFile } from '../account-settings/save-file.ts'
 import { securityWords } from './security.words.ts'
 
-/** The codes, this one time. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useWords(securityWords)
-  // They are shown this once, above what was pressed: on a phone that is out of sight.
+  // They appear only once, above the button that was clicked: on a phone they are out of view.
   const heading = useFocusedHeading()
   const text = codes.join('\n')
   return (

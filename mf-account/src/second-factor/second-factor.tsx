@@ -4,7 +4,7 @@ import { Heading } from '@qasima/shared/ui/text'
 import { Security } from './security.tsx'
 import { securityWords } from './security.words.ts'
 
-/** Where staff are led who need a second factor and have none. */
+/** Staff without a required second factor are sent here. */
 export function Component() {
   const t = useWords(securityWords)
   return (

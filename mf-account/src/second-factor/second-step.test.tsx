@@ -40,7 +40,7 @@ async function openSecondStep(at = '/en/signin') {
 }
 
 describe('the second step of a sign-in', () => {
-  it('takes the code of an app, and then keeps who it was', async () => {
+  it('accepts the code of an app, and then stores the user', async () => {
     const { user } = await openSecondStep()
     expect(await screen.findByRole('heading', { name: words('title') })).toHaveFocus()
     expect(session.getState().tokens).toBeNull()
@@ -49,7 +49,7 @@ describe('the second step of a sign-in', () => {
     expect(bodies).toEqual([{ challenge: 'a-challenge', code: '482139' }])
   })
 
-  it('takes a recovery code instead, and asks for one that is missing', async () => {
+  it('accepts a recovery code instead, and requires one', async () => {
     const { user } = await openSecondStep()
     await user.click(await screen.findByRole('button', { name: words('useRecoveryCode') }))
     await user.click(screen.getByRole('button', { name: words('continue') }))

@@ -22,7 +22,7 @@ import { secondStepWords } from './second-step.words.ts'
 
 type TypedMethod = 'code' | 'recoveryCode'
 
-/** A code that is typed. */
+/** A form for a code. */
 function CodeForm({ method, challenge }: { method: TypedMethod; challenge: string }) {
   const t = useWords(secondStepWords)
   const language = useLanguage()
@@ -85,7 +85,7 @@ function PasskeyButton({ passkey, challenge }: { passkey: PasskeyRequest; challe
   )
 }
 
-/** The second step of a sign-in whose first was right: a passkey, a code of the app, or a recovery code. */
+/** The second step of a sign-in after a correct password: a passkey, a code of the app, or a recovery code. */
 export function SecondStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const t = useWords(secondStepWords)
   const language = useLanguage()
@@ -99,7 +99,7 @@ export function SecondStep({ challenge, onBack }: { challenge: string; onBack: (
   }, [challenge])
 
   const typed = (options?.methods ?? []).filter((method): method is TypedMethod => method !== 'passkey')
-  // Where there is a passkey, it is what is offered; the rest is a press away.
+  // A passkey is offered first if there is one; the others are one click away.
   const method = chosen ?? (options?.passkey ? undefined : typed[0])
   const names = { code: 'useCode', recoveryCode: 'useRecoveryCode' } as const
   return (

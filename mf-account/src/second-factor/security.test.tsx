@@ -34,7 +34,7 @@ beforeEach(() => storeSession({ user: noura, tokens }))
 afterEach(() => clearSession())
 
 describe('the second factors of staff', () => {
-  it('take an app by picture or key, and show the recovery codes once', async () => {
+  it('set up an app by QR code or key, and show the recovery codes once', async () => {
     const bodies: unknown[] = []
     const { user } = await open(none, [
       answer(appOptions, {
@@ -80,7 +80,7 @@ describe('the second factors of staff', () => {
     expect(removed).toEqual([{ id }])
   })
 
-  it('keep the last one that is required, and say why', async () => {
+  it('keep the last required one, and say why', async () => {
     await open({ ...laptop, isRequired: true })
     expect(await screen.findByRole('button', { name: words('removePasskey', { name: 'Laptop' }) })).toBeDisabled()
     expect(screen.getByText(words('last'))).toBeVisible()

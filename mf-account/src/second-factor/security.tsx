@@ -25,7 +25,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { securityWords } from './security.words.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 
-/** The codes that are left, and new ones. */
+/** The remaining recovery codes, and a button for new ones. */
 function Recovery({ factors, onCodes }: { factors: Factors; onCodes: (codes: readonly string[]) => void }) {
   const t = useWords(securityWords)
   const language = useLanguage()
@@ -50,7 +50,7 @@ function Recovery({ factors, onCodes }: { factors: Factors; onCodes: (codes: rea
 interface FactorsPanelProps {
   readonly factors: Factors
   readonly onChange: (factors: Factors) => void
-  /** Whether the panel is on screen because a factor is required: then it leads on once there is one. */
+  /** Whether the panel is shown because a factor is required: it then continues once there is one. */
   readonly leadsOn?: boolean | undefined
 }
 

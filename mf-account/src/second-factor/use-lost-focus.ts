@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to an element when what had it was taken off the screen by a change, so that reading by keyboard goes
- * on there and not at the top of the page.
- * @param change what the screen is drawn from; the first one moves nothing.
+ * Moves the focus to an element when a change removed the focused one from the screen, so that keyboard users do not
+ * start at the top of the page.
+ * @param change what the screen is rendered from; its first value moves nothing.
  */
 export function useLostFocus(target: RefObject<HTMLElement | null>, change: unknown): void {
   const last = useRef(change)

@@ -23,7 +23,7 @@ const send = () => screen.getByRole('button', { name: 'Sign in' })
 afterEach(() => clearSession())
 
 describe('signing in', () => {
-  it('keeps who it was, with the keyboard alone', async () => {
+  it('stores the user, with the keyboard alone', async () => {
     const bodies: unknown[] = []
     const { user } = await open([
       answer(login, ({ body }) => {
@@ -52,14 +52,14 @@ describe('signing in', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  it('lets password managers know which field is which', async () => {
+  it('labels its fields for password managers', async () => {
     await open()
     expect(email()).toHaveAttribute('autocomplete', 'username')
     expect(password()).toHaveAttribute('autocomplete', 'current-password')
     expect(password()).toHaveAttribute('type', 'password')
   })
 
-  it('asks for both in Arabic, and goes to the first that is missing', async () => {
+  it('requires both fields in Arabic, and moves to the first missing one', async () => {
     const { user } = await open([], '/signin')
     await user.click(screen.getByRole('button', { name: 'تسجيل الدخول' }))
     const first = screen.getByRole('textbox', { name: 'البريد الإلكتروني' })
@@ -68,7 +68,7 @@ describe('signing in', () => {
     await waitFor(() => expect(first).toHaveFocus())
   })
 
-  it('does not send what is no address', async () => {
+  it('does not send an invalid email', async () => {
     const { user, called } = await open()
     await user.type(email(), 'noura')
     await user.type(password(), 'x{Enter}')
@@ -81,7 +81,7 @@ describe('signing in', () => {
     ['USER_INACTIVE', 'There is no valid account with this email.'],
     ['TEST_USER_DELETED', 'This test account was deleted.'],
     ['SERVICE_UNAVAILABLE', 'The service is busy right now. Try again in a few seconds.'],
-  ] as const)('says what %s means, and keeps what was typed', async (key, sentence) => {
+  ] as const)('explains %s, and keeps the input', async (key, sentence) => {
     const { user } = await open([refuse(login, key)])
     await user.type(email(), 'noura@qasima.example')
     await user.type(password(), 'wrong{Enter}')
@@ -91,14 +91,14 @@ describe('signing in', () => {
     expect(session.getState().user).toBeNull()
   })
 
-  it('says in Arabic when to return after too many tries', async () => {
+  it('says in Arabic when to return after too many attempts', async () => {
     const { user } = await open([refuse(login, 'TOO_MANY_REQUESTS', { retryAfter: 600 })], '/signin')
     await user.type(screen.getByRole('textbox', { name: 'البريد الإلكتروني' }), 'noura@qasima.example')
     await user.type(screen.getByLabelText('كلمة المرور'), 'wrong{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('حاول مرة أخرى بعد 10 دقائق.')
   })
 
-  it('leads to a new account and to a forgotten password without losing where the visitor wanted to go', async () => {
+  it('leads to registration and password reset without losing the redirect target', async () => {
     const { user, router } = await open([], '/en/signin?redirect=%2Fen%2Fdashboard%23alerts')
     const kept = '?redirect=%2Fen%2Fdashboard%23alerts'
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', `/en/signup${kept}`)
@@ -117,22 +117,22 @@ describe('signing in', () => {
   })
 })
 
-describe('signing in at a provider', () => {
+describe('signing in with a provider', () => {
   const elsewhere = `${location.origin}/#at-the-provider`
   const button = (name: string) => screen.getByRole('button', { name: `Continue with ${name}` })
 
-  it('is offered for the providers that are configured', async () => {
+  it('is offered for the configured providers', async () => {
     await open([answer(listOAuthProviders, { items: ['google', 'apple', 'facebook'] })], '/signin')
     const names = screen.getAllByRole('button', { name: /المتابعة باستخدام/ }).map((each) => each.textContent)
     expect(names).toEqual(['المتابعة باستخدام Google', 'المتابعة باستخدام Apple', 'المتابعة باستخدام Facebook'])
   })
 
-  it('is not offered where there is none, or where that cannot be read', async () => {
+  it('is not offered if there is none, or if they cannot be loaded', async () => {
     await open([refuse(listOAuthProviders, 'NOT_FOUND')])
     expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull()
   })
 
-  it('leaves for the address the API gives', async () => {
+  it('goes to the address that the API returns', async () => {
     const asked: unknown[] = []
     const { user } = await open([
       answer(listOAuthProviders, { items: ['google'] }),
@@ -146,12 +146,12 @@ describe('signing in at a provider', () => {
     expect(asked).toEqual([{ provider: 'google' }])
     expect(button('Google')).toHaveAttribute('aria-busy', 'true')
     location.hash = ''
-    // Back again, as browsers do it that keep the page.
+    // Browsers with a page cache restore the page like this.
     fireEvent(window, new Event('pageshow'))
     expect(button('Google')).not.toHaveAttribute('aria-busy')
   })
 
-  it('says so when it cannot begin, and can be tried again', async () => {
+  it('says so when it cannot start, and can be retried', async () => {
     const { user } = await open([
       answer(listOAuthProviders, { items: ['google'] }),
       refuse(oauthLogin, 'TOO_MANY_REQUESTS', { retryAfter: 20 }),

@@ -27,7 +27,7 @@ import { signinWords } from './signin.words.ts'
 
 export { providersLoader as loader } from '../entry/providers.ts'
 
-// The API only says that the pair is wrong; that this is no address can be said here.
+// The API only says that the credentials are wrong; an invalid email is detected here.
 const Account = Exactly({ email: Email })
 
 const SecondStep = lazy(async () => ({ default: (await import('../second-factor/second-step.tsx')).SecondStep }))

@@ -59,7 +59,7 @@ describe('making an account', () => {
     ['a page', '/en/products?search=https%3A%2F%2Fnoon.example%2Fp%2F1', true],
     ['an app, which no mail leads to', 'qasima://open', false],
     ['another site', 'https://evil.example', false],
-  ])('says what it is for: %s', async (_, redirect, isSent) => {
+  ])('says its purpose: %s', async (_, redirect, isSent) => {
     const bodies: unknown[] = []
     const { user } = await open(
       [
@@ -78,7 +78,7 @@ describe('making an account', () => {
     )
   })
 
-  it('passes over what is too long for an invitation', async () => {
+  it('ignores an invite code that is too long', async () => {
     const bodies: unknown[] = []
     const { user } = await open(
       [
@@ -96,7 +96,7 @@ describe('making an account', () => {
     expect(bodies[0]).not.toHaveProperty('inviteCode')
   })
 
-  it('says in Arabic what is wrong with each field, once, and goes to the first', async () => {
+  it('says in Arabic what is wrong with each field, once, and moves to the first error', async () => {
     const { user } = await open([], '/signup')
     const mine = screen.getByRole('textbox', { name: 'البريد الإلكتروني' })
     const secret = screen.getByLabelText('كلمة المرور')
@@ -113,7 +113,7 @@ describe('making an account', () => {
     await waitFor(() => expect(again).toHaveAccessibleDescription('كلمتا المرور غير متطابقتين'))
   })
 
-  it('says that the two passwords differ, and no more when they are the same', async () => {
+  it('says that the two passwords differ, until they match', async () => {
     const { user, called } = await open()
     await fillIn(user)
     await user.type(confirmation(), '!')
@@ -125,7 +125,7 @@ describe('making an account', () => {
     expect(called.filter((address) => address.includes('register'))).toEqual([])
   })
 
-  it('offers to sign in, with the address, where it has an account already', async () => {
+  it('offers to sign in with the email if it has an account already', async () => {
     const fields = [{ key: 'email', message: 'EMAIL_ALREADY_EXISTS' } as const]
     const { user, router } = await open([refuse(register, 'EMAIL_ALREADY_EXISTS', { fields })])
     await fillIn(user)
@@ -140,7 +140,7 @@ describe('making an account', () => {
     })
   })
 
-  it('says that a throw-away address is not valid', async () => {
+  it('says that a disposable email is not valid', async () => {
     const fields = [{ key: 'email', message: 'EMAIL_INVALID' } as const]
     const { user } = await open([refuse(register, 'EMAIL_INVALID', { fields })])
     await fillIn(user)
@@ -156,7 +156,7 @@ describe('making an account', () => {
     await waitFor(() => expect(password()).toHaveAccessibleDescription(expect.stringContaining('too easy to guess')))
   })
 
-  it('says that no mail could be sent, and keeps what was typed', async () => {
+  it('says that no email could be sent, and keeps the input', async () => {
     const { user } = await open([refuse(register, 'EMAIL_NOT_SENT')])
     await fillIn(user)
     await user.click(send())
@@ -165,7 +165,7 @@ describe('making an account', () => {
     expect(confirmation()).toHaveValue('four unrelated words')
   })
 
-  it('shows how well a password would hold, and never blocks the form', async () => {
+  it('shows the password strength, and never blocks the form', async () => {
     const { user } = await open()
     await waitFor(() => expect(password()).toHaveAccessibleDescription(/^At least 8 characters/))
     await user.type(password(), 'aaaaaaaa')
@@ -175,14 +175,14 @@ describe('making an account', () => {
     await waitFor(() => expect(password()).toBeValid())
   })
 
-  it('says whose rules apply', async () => {
+  it('links the terms that apply', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/en/privacy-policy')
   })
 })
 
-describe('a slip in the address', () => {
-  it('is asked about when the address is written, and mended by one press', async () => {
+describe('a typo in the email', () => {
+  it('is pointed out on blur, and fixed with one click', async () => {
     const { user } = await open()
     await user.type(email(), 'noura@gmial.com')
     expect(screen.queryByText(/Did you mean/)).toBeNull()
@@ -192,7 +192,7 @@ describe('a slip in the address', () => {
     expect(screen.queryByText(/Did you mean/)).toBeNull()
   })
 
-  it('is asked about in Arabic, and blocks nothing', async () => {
+  it('is pointed out in Arabic, and blocks nothing', async () => {
     const { user } = await open([answer(register, { user: fresh, tokens })], '/signup')
     await user.type(screen.getByRole('textbox', { name: 'البريد الإلكتروني' }), 'noura@hotmial.com')
     await user.type(screen.getByLabelText('كلمة المرور'), 'four unrelated words')

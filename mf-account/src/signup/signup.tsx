@@ -24,7 +24,7 @@ export { providersLoader as loader } from '../entry/providers.ts'
 
 function useInviteCode(): string | undefined {
   const code = useSearchParams()[0].get('invite')?.trim()
-  // No code that we give is longer: a longer one is passed over.
+  // No real code is longer: a longer one is ignored.
   return code && code.length <= maxInviteCodeLength ? code : undefined
 }
 

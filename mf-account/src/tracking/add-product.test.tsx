@@ -22,7 +22,7 @@ describe('adding by address', () => {
     await user.click(screen.getByRole('button', { name: 'Find product' }))
   }
 
-  it('asks for a whole address, beside the field', async () => {
+  it('asks for a full address, beside the field', async () => {
     const { user, called } = await openWith([])
     await type(user, 'noon')
     expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(/Enter the full product link/)
@@ -60,7 +60,7 @@ describe('adding by address', () => {
     expect(screen.getByRole('link', { name: 'Toaster' })).toHaveFocus()
   })
 
-  it('shows what was read from where, and that the page says more than one price', async () => {
+  it('shows what was read from where, and that the page has more than one price', async () => {
     const { user } = await openWith(
       [lamp],
       [
@@ -88,7 +88,7 @@ describe('adding by address', () => {
       return added
     })
 
-  it('of a page that says several prices goes by the one that was read, or sends another that was chosen', async () => {
+  it('with several prices on the page uses the one that was read, or sends the chosen one', async () => {
     const sent: unknown[] = []
     const { user } = await openWith([lamp], [answer(lookUpProduct, previewOf({ choices: prices })), sentOf(sent)])
     await type(user, address)
@@ -101,7 +101,7 @@ describe('adding by address', () => {
     await waitFor(() => expect(sent).toEqual([{ url: address }, { url: address, price: prices[1] }]))
   })
 
-  it('of a page that leaves its price open waits for a choice, and says what becomes of it', async () => {
+  it('with an ambiguous price waits for a choice, and explains what happens with it', async () => {
     const sent: unknown[] = []
     const { user } = await openWith(
       [lamp],
@@ -123,7 +123,7 @@ describe('adding by address', () => {
     ['eg', null, true],
     ['sa', null, false],
     ['eg', { amount: 130_000, currency: 'EGP', rateDay: '2026-11-20' }, false],
-  ] as const)('says to an account of %s, with a conversion of %j, that there is no rate: %s', async (...row) => {
+  ] as const)('says for an account of %s, with a conversion of %j, that there is no rate: %s', async (...row) => {
     const [country, converted, isSaid] = row
     await storeSession({ user: { ...noura, country }, tokens })
     const preview = previewOf()
@@ -134,7 +134,7 @@ describe('adding by address', () => {
     expect(screen.queryAllByText(/^There is no exchange rate to Egyptian Pound/)).toHaveLength(isSaid ? 1 : 0)
   })
 
-  it('says that the page is read, and stops when asked', async () => {
+  it('says that the page is being read, and stops on request', async () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, () => new Promise<never>(() => {}))])
     await type(user, address)
     expect(await screen.findByText('Reading the store’s page')).toBeVisible()
@@ -144,7 +144,7 @@ describe('adding by address', () => {
     expect(screen.getByLabelText('Product link')).toHaveValue(address)
   })
 
-  it('says before it is saved that a product is tracked already', async () => {
+  it('says before saving that a product is already tracked', async () => {
     const { user } = await openWith([lamp], [answer(lookUpProduct, { ...previewOf(), product: lamp.product })])
     await type(user, address)
     expect(plain((await screen.findByText(/^You’re already tracking/)).textContent)).toBe(
@@ -153,7 +153,7 @@ describe('adding by address', () => {
     expect(screen.queryByRole('button', { name: 'Track this product' })).toBeNull()
   })
 
-  it('says so where that comes out only when it is saved', async () => {
+  it('says so if it only turns out on saving', async () => {
     const { user } = await openWith([lamp], [answer(track, lamp)])
     await type(user, address)
     await user.click(await screen.findByRole('button', { name: 'Track this product' }))
@@ -169,7 +169,7 @@ describe('adding by address', () => {
     ['SHOP_NOT_SUPPORTED', 'We don’t support this store yet'],
     ['TURBO_MICROSERVICE_DOWN', 'Store pages can’t be read right now'],
     ['SERVICE_UNAVAILABLE', 'The product could not be found'],
-  ] as const)('says of %s what can be done, and keeps the address', async (key, said) => {
+  ] as const)('says for %s what to do, and keeps the address', async (key, said) => {
     const { user } = await openWith([lamp], [refuse(lookUpProduct, key)])
     await type(user, address)
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
@@ -182,14 +182,14 @@ describe('adding by address', () => {
   it.each([
     ['found', [answer(lookUpProduct, () => Promise.reject(clientProblem('OFFLINE')))]],
     ['added', [answer(track, () => Promise.reject(clientProblem('OFFLINE')))]],
-  ])('says without a connection that the product could not be %s', async (step, answers) => {
+  ])('says when offline that the product could not be %s', async (step, answers) => {
     const { user } = await openWith([lamp], answers)
     await type(user, address)
     if (step === 'added') await user.click(await screen.findByRole('button', { name: 'Track this product' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(`The product could not be ${step}`)
   })
 
-  it('finds the page on another try', async () => {
+  it('finds the page on a retry', async () => {
     let isAway = true
     const { user } = await openWith(
       [lamp],
@@ -213,7 +213,7 @@ describe('adding by address', () => {
   it.each([
     ['found', () => open([answer(listTracking, reply([lamp], 1)), refuse(track, 'TRACKING_LIMIT_REACHED')])],
     ['saved', () => openWith([lamp], [refuse(track, 'TRACKING_LIMIT_REACHED')])],
-  ])('says of one too many what can be done, when it is %s', async (when, opened) => {
+  ])('says what to do at the limit, when it is %s', async (when, opened) => {
     const { user } = await opened()
     await rowOf('Lamp')
     await type(user, address)
@@ -226,7 +226,7 @@ describe('adding by address', () => {
     expect(screen.getByLabelText('Product link')).toHaveValue(address)
   })
 
-  it('offers no invitation to an account that no friend can raise', async () => {
+  it('offers no invitation to an account whose limit friends cannot raise', async () => {
     const { user } = await open([answer(listTracking, reply([lamp], 50)), refuse(track, 'TRACKING_LIMIT_REACHED')])
     await rowOf('Lamp')
     await type(user, address)

@@ -30,7 +30,7 @@ const isAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(text) &
 type Phase =
   | { readonly name: 'idle' | 'finding' }
   | { readonly name: 'found' | 'saving'; readonly preview: ProductPreview; readonly price?: Money | undefined }
-  /** With what was found before it failed. */
+  /** With the result of the lookup, if there was one before the failure. */
   | {
       readonly name: 'failed'
       readonly error: unknown
@@ -38,7 +38,7 @@ type Phase =
       readonly price?: Money | undefined
     }
 
-/** From an address to a product that is watched. What is on the page is shown first; a failure takes nothing away. */
+/** The steps from an address to a watched product. The page's content is shown first; a failure keeps the input. */
 function useAdding(onAdded: (item: TrackedProduct) => void) {
   const [url, setUrl] = useState('')
   const [phase, setPhase] = useState<Phase>({ name: 'idle' })
@@ -90,7 +90,7 @@ function useAdding(onAdded: (item: TrackedProduct) => void) {
   }
 }
 
-/** The account watches as many as it may: the ways to another one. */
+/** The tracking limit is reached: shows how to raise it. */
 function LimitReached({ limit }: { limit: number }) {
   const t = useWords(addProductWords)
   const { search } = useLocation()
@@ -110,13 +110,13 @@ function LimitReached({ limit }: { limit: number }) {
 
 interface FailureProps {
   readonly error: unknown
-  /** What failed: looking at the page, or tracking what was found there. */
+  /** What failed: looking up the page, or tracking its product. */
   readonly step: 'look' | 'save'
   readonly limit: number
   readonly onTryAgain: () => void
 }
 
-/** What was in the way, and what can be done about it. The address stays where it was typed. */
+/** What went wrong, and what to do about it. The address stays in its field. */
 function AddingFailure({ error, step, limit, onTryAgain }: FailureProps) {
   const t = useWords(addProductWords)
   const language = useLanguage()
@@ -137,12 +137,12 @@ interface FoundProps {
   readonly preview: ProductPreview
   readonly state: Phase['name']
   readonly tracked: Tracked
-  /** With the price that was chosen, where that is not the one that was read. */
+  /** Called with the chosen price, if it is not the one that was read. */
   readonly onTrack: (price: Money | undefined) => void
   readonly onCancel: () => void
 }
 
-/** What was found, and whether it can be watched. */
+/** The product that was found, and whether it can be watched. */
 function Found({ preview, state, tracked: { read }, onTrack, onCancel }: FoundProps) {
   const t = useWords(addProductWords)
   const known = read.reply?.items.find(({ product }) => product.id === preview.product.id)
@@ -212,7 +212,7 @@ export function AddProduct({ tracked, onAdded }: AddProductProps) {
   }
 
   function tryAgain() {
-    // The button goes with what failed.
+    // The button is removed together with the error.
     field.current?.focus()
     void (preview ? adding.save(preview, 'price' in phase ? phase.price : undefined) : adding.look())
   }

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('an export', () => {
-  it('is kept as the file that was chosen', async () => {
+  it('is saved as the chosen file', async () => {
     const asked: unknown[] = []
     const { user } = await openWith(
       [lamp],
@@ -46,7 +46,7 @@ describe('an export', () => {
     ])
   })
 
-  it('that cannot be had is said in a sentence', async () => {
+  it('shows a message if it fails', async () => {
     const { user } = await openWith(
       [lamp],
       [

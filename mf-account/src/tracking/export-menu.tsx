@@ -23,7 +23,7 @@ const formats = [
   { name: 'JSON', extension: 'json', route: exportTrackingJson },
 ] as const
 
-/** What is watched, and what it cost, as files. */
+/** Exports the watched products and their prices as files. */
 export function ExportMenu() {
   const t = useWords(trackingWords)
   const language = useLanguage()

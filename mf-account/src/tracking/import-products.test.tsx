@@ -13,7 +13,7 @@ prepareScreens()
 const address = 'https://noon.example/p/7'
 
 describe('a file of products', () => {
-  it('is read line by line, and each line says what came of it', async () => {
+  it('is processed line by line, each with a result', async () => {
     let isFull = true
     const { user } = await openWith(
       [lamp],
@@ -55,7 +55,7 @@ describe('a file of products', () => {
     expect(results()).toHaveLength(2)
   })
 
-  it('brings tags, notes and targets back, and keeps what is there', async () => {
+  it('restores tags, notes and targets, and keeps existing ones', async () => {
     const sent: unknown[] = []
     const known = { ...lamp, tags: ['home'], alerts: [alertOf(1)] }
     const { user } = await openWith(
@@ -96,7 +96,7 @@ describe('a file of products', () => {
     expect(dialog.getByText(/Tags, note or target not saved/)).toHaveTextContent('Added:')
   })
 
-  it('names the lines that are left when the connection is lost, and goes on with them', async () => {
+  it('names the remaining lines when the connection is lost, and resumes with them', async () => {
     let isAway = true
     const { user } = await openWith(
       [lamp],

@@ -11,7 +11,7 @@ import { importProductsWords } from './import-products.words.ts'
 import { decodeImport, type ImportLine, maxImportLines, readImport } from './read-import.ts'
 import { type ImportResult, type ImportSetting, useImport } from './use-import.ts'
 
-/** More is no list of links. */
+/** A larger file is not a list of links. */
 const maxFileBytes = 1_000_000
 
 interface ResultsProps {
@@ -20,7 +20,7 @@ interface ResultsProps {
   readonly isRunning: boolean
 }
 
-/** How far it is, and what came of each line. */
+/** The progress, and the result of each line. */
 function Results({ results, count, isRunning }: ResultsProps) {
   const t = useWords(importProductsWords)
   const format = useFormat()
@@ -63,7 +63,7 @@ interface GoProps {
   readonly onStop: () => void
 }
 
-/** Begins, ends, or goes on with what was left. */
+/** Starts, stops, or resumes with the remaining lines. */
 function Go({ isRunning, hasRest, onStart, onStop }: GoProps) {
   const t = useWords(importProductsWords)
   if (!isRunning) return <Button onClick={onStart}>{t(hasRest ? 'rest' : 'start')}</Button>
@@ -87,7 +87,7 @@ async function textOf(file: File): Promise<FileText> {
   }
 }
 
-/** Watches the products of a list of addresses, and says of each what came of it. */
+/** Watches the products of a list of addresses, and shows a result for each. */
 export function ImportProducts({ onAdded, onClose }: ImportSetting & { readonly onClose: () => void }) {
   const t = useWords(importProductsWords)
   const [text, setText] = useState('')
@@ -97,7 +97,7 @@ export function ImportProducts({ onAdded, onClose }: ImportSetting & { readonly 
   const field = useRef<HTMLTextAreaElement>(null)
   const { results, count, isRunning, start, stop } = useImport({ onAdded })
 
-  // Lines that were left can be read in a second go, as long as the text is what they came from.
+  // The remaining lines can be resumed as long as the text is unchanged.
   const rest: readonly ImportLine[] = hasBegun
     ? results.filter(({ outcome }) => outcome === 'left').map(({ line }) => line)
     : []

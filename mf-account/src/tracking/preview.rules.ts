@@ -4,19 +4,19 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import { call } from '@qasima/shared/http/call'
 import { session } from '@qasima/shared/session/session'
 
-/** What a page sells, read before its product is watched; nothing of it is kept. */
+/** A product read from a page before it is watched; nothing is stored. */
 export type ProductPreview = ReplyOf<typeof lookUpProduct>
 type Listing = NonNullable<ProductPreview['listing']>
 
 const countryOfAccount = () => findCountry(session.getState().user?.country ?? undefined)
 
-/** The currency of the account's country, where a price in another one could not be converted for want of a rate. */
+/** The currency of the account's country, if a price could not be converted to it because no exchange rate is known. */
 export function currencyWithoutRate({ price, converted }: Pick<Listing, 'price' | 'converted'>): string | null {
   const currency = countryOfAccount()?.currency
   return price && !converted && currency && currency !== price.currency ? currency : null
 }
 
-/** Finds what the page of an address sells, with the codes of the account's country. */
+/** Looks up the product at an address, with the codes of the account's country. */
 export function findPreview(url: string, signal: AbortSignal): Promise<ProductPreview> {
   const country = countryOfAccount()?.id
   return call(lookUpProduct, { body: { url, ...(country && { country }) }, signal })

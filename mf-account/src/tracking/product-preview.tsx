@@ -19,7 +19,7 @@ const Summary = chakra('summary', {
 })
 const Group = chakra('div', { base: { outline: 'none' } })
 
-/** What it costs there, with and without a code, and whether it can be bought. */
+/** The price there, with and without a code, and whether it is in stock. */
 function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> }) {
   const t = useWords(productPreviewWords)
   const format = useFormat()
@@ -64,7 +64,7 @@ function Offer({ listing }: { listing: NonNullable<ProductPreview['listing']> })
   )
 }
 
-/** What was read from which place of the page. */
+/** What was read from which part of the page. */
 function WhatWasRead({ preview: { evidence } }: { preview: ProductPreview }) {
   const t = useWords(productPreviewWords)
   if (evidence.length === 0) return null
@@ -88,16 +88,16 @@ function WhatWasRead({ preview: { evidence } }: { preview: ProductPreview }) {
 interface ProductPreviewProps {
   readonly preview: ProductPreview
   readonly choice: PriceChoice
-  /** What can be done with it. */
+  /** The available actions. */
   readonly children: ReactNode
 }
 
-/** The product as it will be watched, before it is, and how that is known. */
+/** The product as it will be watched, before it is, and the evidence for it. */
 export function PreviewedProduct({ preview, choice, children }: ProductPreviewProps) {
   const t = useWords(productPreviewWords)
   const { product, listing } = preview
   const group = useRef<HTMLDivElement>(null)
-  // The button that was pressed is followed by what it found.
+  // Moves the focus from the button to the result.
   useEffect(() => group.current?.focus(), [])
   return (
     <Group ref={group} role="group" aria-label={t('heading')} tabIndex={-1}>

@@ -21,14 +21,14 @@ describe('the addresses of a file', () => {
     expect(urlsOf(text)).toEqual(['https://a.example/1', 'https://a.example/2'])
   })
 
-  it('may hold commas, and beside other columns end at one', () => {
+  it('may contain commas, and end at one beside other columns', () => {
     expect(urlsOf('https://a.example/1,2')).toEqual(['https://a.example/1,2'])
     expect(urlsOf('url,price\nhttps://a.example/1,120')).toEqual(['https://a.example/1'])
   })
 })
 
 describe('a line of a file', () => {
-  it('is numbered as an editor shows it, and says why it is not taken', () => {
+  it('is numbered as in an editor, and says why it is rejected', () => {
     const text = 'url,note\n\nhttps://a.example/1,"two\r\nlines"\nnothing,here\nhttps://a.example/1,again\n'
     expect(readImport(text).map(({ line, url, note, problems }) => ({ line, url, note, problems }))).toEqual([
       { line: 3, url: 'https://a.example/1', note: 'two\nlines', problems: [] },
@@ -37,7 +37,7 @@ describe('a line of a file', () => {
     ])
   })
 
-  it('is named where there are too many before it', () => {
+  it('is rejected by name if there are too many before it', () => {
     const many = Array.from({ length: 102 }, (_, place) => `https://a.example/${place}`).join('\n')
     const lines = readImport(many)
     expect(lines.filter(({ url }) => url !== null)).toHaveLength(maxImportLines)
@@ -60,12 +60,12 @@ describe('a line of a file', () => {
         { amount: 3_000, currency: 'USD' },
       ],
     ],
-  ])('may say its target in %s', (_, target, currency, targets) => {
+  ])('may give its target in %s', (_, target, currency, targets) => {
     const [line] = readImport(`url;target;currency\nhttps://a.example/1;${target};${currency}`)
     expect(line).toMatchObject({ targets, problems: [] })
   })
 
-  it('keeps the rest where its target, a tag or its note cannot be taken', () => {
+  it('keeps the rest if its target, a tag or its note is invalid', () => {
     const [line] = readImport(
       `url;target;tags;note\nhttps://a.example/1;cheap;gifts, ${'t'.repeat(41)};${'n'.repeat(501)}`,
     )
@@ -79,7 +79,7 @@ describe('a line of a file', () => {
   })
 })
 
-describe('a file that was exported', () => {
+describe('an exported file', () => {
   const rows = [
     'https://noon.example/p/1,Kettle,Noon,120.00,SAR,110.00 SAR,gifts | home,"\'=HYPERLINK(""x""),\nor later",2026-11-01T08:00:00.000Z',
     'https://qasima.example/product/1/fan,Fan,,,,,,,2026-11-02T08:00:00.000Z',
@@ -87,7 +87,7 @@ describe('a file that was exported', () => {
   it.each([
     ['in English', 'url,product,store,price,currency,target,tags,note,tracked since'],
     ['in Arabic', 'الرابط,المنتج,المتجر,السعر,العملة,السعر المستهدف,الوسوم,ملاحظة,متابَع منذ'],
-  ])('can be read in again %s, with its tags, notes and targets', (_, headings) => {
+  ])('can be imported again %s, with its tags, notes and targets', (_, headings) => {
     const [first, second] = readImport(`\ufeff${[headings, ...rows].join('\r\n')}\r\n`)
     expect(first).toEqual({
       line: 2,
@@ -107,7 +107,7 @@ describe('the bytes of a file', () => {
     ['UTF-8', [0xd9, 0x82]],
     ['UTF-16', [0xff, 0xfe, 0x42, 0x06]],
     ['Windows Arabic', [0xde]],
-  ])('are read as %s', (_, bytes) => {
+  ])('are decoded as %s', (_, bytes) => {
     expect(decodeImport(new Uint8Array(bytes).buffer)).toBe('ق')
   })
 })

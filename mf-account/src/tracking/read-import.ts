@@ -3,18 +3,18 @@ import { readPrice } from '@qasima/shared/prices/read-price'
 import type { Money } from '@qasima/shared/schema/money'
 import { type CastingFunction, parse } from 'csv-parse/browser/esm/sync'
 
-/** So many lines of a file are taken: more than any plan may watch. */
+/** Maximum lines of a file: more than any plan can watch. */
 export const maxImportLines = 100
 
-/** Why a line of a file is not taken, or not all of it. */
+/** Why a line of a file is rejected, or only partly accepted. */
 type ImportProblem = 'noLink' | 'repeated' | 'tooMany' | 'target' | 'tags' | 'note'
 
-/** A line of a file, numbered as an editor shows it: the line where it begins, the heading and empty ones counted. */
+/** A line of a file, numbered as in an editor: the line where it starts, counting the heading and empty lines. */
 export interface ImportLine {
   readonly line: number
-  /** Its address, or else its text. */
+  /** Its address, or otherwise its text. */
   readonly text: string
-  /** Null where it is not taken; `problems` says why. */
+  /** Null if rejected; `problems` says why. */
   readonly url: string | null
   readonly tags: readonly string[]
   readonly note: string | null
@@ -39,11 +39,11 @@ interface Row {
 
 const options = { trim: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
 
-/** @throws CsvError for a quote that is not closed. */
+/** @throws CsvError for an unclosed quote. */
 function rowsOf(text: string, delimiter: string, quote: '"' | null = '"'): Row[] {
   const lines: number[] = []
   const cast: CastingFunction = (cell, place) => {
-    // The parser has read the line breaks of the cell by then.
+    // The parser is already past the line breaks of the cell here.
     if (place.index === 0) lines.push(place.lines - cell.split('\n').length + 1)
     return cell
   }
@@ -51,7 +51,7 @@ function rowsOf(text: string, delimiter: string, quote: '"' | null = '"'): Row[]
   return records.map((cells, place) => ({ line: lines[place] ?? 0, raw: cells.join(delimiter), cells }))
 }
 
-/** A quote that is not closed would swallow the lines after it: they are read without quotes instead. */
+/** An unclosed quote would swallow the following lines: they are then read without quotes. */
 function rowsDespiteQuotes(text: string, delimiter: string): Row[] {
   try {
     return rowsOf(text, delimiter)
@@ -65,7 +65,10 @@ const isAddress = (text: string | undefined): text is string => text !== undefin
 const isDomainPath = (text: string) => /^(?:[\w-]+\.)+[a-z]{2,}\/\S+$/i.test(text)
 const known = new Set<string>(Object.values(headings).flat())
 
-/** The delimiter of a text, by its first lines: that which finds headings, then addresses, then the most cells. */
+/**
+ * Detects the delimiter from the first lines: the one that finds headings, otherwise addresses, otherwise the most
+ * cells.
+ */
 function delimiterOf(text: string): string {
   const sample = text.trimStart().split('\n').slice(0, 3).join('\n')
   const scored = [',', ';', '\t'].map((delimiter) => {
@@ -85,10 +88,10 @@ function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> {
   return Object.fromEntries(found)
 }
 
-// What an export wrote so that a sheet does not take it for a formula.
+// An export adds this quote so that spreadsheets do not treat the text as a formula.
 const withoutFormulaQuote = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
-/** An export has `|` between tags; other files have commas. */
+/** Exports separate tags by `|`; other files use commas. */
 const tagsOf = (text: string) =>
   [...new Set(text.split(/[|,،;؛]/).map((tag) => tag.trim()))].filter((tag) => tag !== '')
 
@@ -103,7 +106,7 @@ function targetsOf(text: string, currency: string): { targets: readonly Money[];
 }
 
 function urlOf({ raw, cells }: Row, columns: Partial<Record<Column, number>>, width: number): string | null {
-  // An address may hold the delimiter itself: where there is one column, the line is one.
+  // An address may contain the delimiter itself: with a single column, the whole line is the address.
   if (width <= 1 && isAddress(raw)) return raw
   const cell = columns.url === undefined ? undefined : cells[columns.url]
   if (isAddress(cell)) return cell
@@ -112,8 +115,8 @@ function urlOf({ raw, cells }: Row, columns: Partial<Record<Column, number>>, wi
 }
 
 /**
- * The lines of a text: addresses one a line, or a CSV file with a column `url` and, where it has them, `tags`, `note`,
- * `target` and `currency`. Empty lines and the heading are left out; every other line is there, taken or not.
+ * Parses a text: one address per line, or a CSV file with a column `url` and optionally `tags`, `note`, `target` and
+ * `currency`. Empty lines and the heading are left out; every other line is returned, accepted or not.
  */
 export function readImport(whole: string): ImportLine[] {
   const text = whole
@@ -146,7 +149,7 @@ export function readImport(whole: string): ImportLine[] {
   })
 }
 
-/** The text of a file, in the encodings that sheets write. */
+/** Decodes a file in the encodings that spreadsheets write. */
 export function decodeImport(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

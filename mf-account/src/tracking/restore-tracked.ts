@@ -3,7 +3,7 @@ import { changeTracking, type TrackedProduct, track } from '@qasima/shared/contr
 import { call } from '@qasima/shared/http/call'
 import { restoreAlert } from '../price-alert/restore-alert.ts'
 
-/** Watches a product again as it was watched, with the alerts that had not ended. */
+/** Watches a product again with the same settings, and with the alerts that had not ended. */
 export async function restoreTracked(item: TrackedProduct): Promise<TrackedProduct> {
   const { product, country, tags, note, isPaused, listingId } = item
   const { id } = await call(track, { body: { productId: product.id, ...(country && { country }) } })

@@ -16,7 +16,7 @@ import { trackedDetailsWords } from './tracked-details.words.ts'
 
 const Form = chakra('form')
 
-/** Tags as they are typed: parted by commas of either script, each once. */
+/** Parses entered tags: separated by commas of either script, without duplicates. */
 const tagsIn = (typed: string): string[] => [
   ...new Set(
     typed
@@ -32,7 +32,7 @@ interface TrackedDetailsProps {
   readonly onClose: () => void
 }
 
-/** What the account notes about a product that it watches. */
+/** The account's notes about a watched product. */
 export function TrackedDetails({ item, onSaved, onClose }: TrackedDetailsProps) {
   const t = useWords(trackedDetailsWords)
   const language = useLanguage()

@@ -4,8 +4,8 @@ import { attentionOf, isIn, sectionsOf, tagsOf } from './tracked-groups.ts'
 
 const now = Date.now()
 
-describe('the groups of what is watched', () => {
-  it('show each product once, under the first that fits', () => {
+describe('the groups of watched products', () => {
+  it('contain each product once, in the first matching group', () => {
     const dropped = { ...kettle, previous: { amount: 15_000, currency: 'SAR' } }
     const sections = sectionsOf([lamp, chair, phone, dropped], now)
     expect(sections.map(({ group, items }) => [group, items.map(({ product }) => product.name)])).toEqual([
@@ -23,7 +23,7 @@ describe('the groups of what is watched', () => {
     ['waiting', trackedOf(9, 'Fan', { isOffered: false })],
     ['gone', trackedOf(9, 'Fan', { listing: listingOf(9, { stock: 'discontinued', inStock: false }) })],
     [null, lamp],
-  ])('call for attention: %s', (reason, item) => {
+  ])('need attention: %s', (reason, item) => {
     expect(attentionOf(item)).toBe(reason)
     expect(isIn('attention', item, now)).toBe(reason !== null)
   })
@@ -34,12 +34,12 @@ describe('the groups of what is watched', () => {
     ['in another currency', { previous: { amount: 15_000, currency: 'KWD' } }],
     ['upwards', { previous: { amount: 9_000, currency: 'SAR' } }],
     ['while it is paused', { isPaused: true }],
-  ])('do not call it dropped %s', (_, part) => {
+  ])('do not count it as dropped %s', (_, part) => {
     expect(isIn('dropped', phone, now)).toBe(true)
     expect(isIn('dropped', { ...phone, ...part } as typeof phone, now)).toBe(false)
   })
 
-  it('are beside the tags, each once', () => {
+  it('are combined with the tags, each once', () => {
     expect(tagsOf([lamp, chair, kettle])).toEqual(['gifts', 'home'])
   })
 })

@@ -1,15 +1,15 @@
 import type { TrackedProduct } from '@qasima/shared/contract/tracking/tracking.routes'
 
-/** In the order in which they are shown: the first that fits is where a product stands. */
+/** In display order: a product is in the first group that matches. */
 export const groups = ['good', 'dropped', 'attention'] as const
 export type Group = (typeof groups)[number]
 
-/** Days for which a drop counts as one of lately. */
+/** Days for which a drop counts as recent. */
 const latelyDays = 14
 
 type Attention = 'paused' | 'failing' | 'gone' | 'waiting'
 
-/** Why a product is not watched as it should be; null where it is. */
+/** Why a product is not watched properly; null if it is. */
 export function attentionOf({ isPaused, failingSince, isOffered, listing }: TrackedProduct): Attention | null {
   if (isPaused) return 'paused'
   if (!listing || listing.stock === 'discontinued') return 'gone'
@@ -26,7 +26,9 @@ function hasDropped({ listing, previous }: TrackedProduct, now: number): boolean
 const isGood = ({ listing, verdict }: TrackedProduct): boolean =>
   Boolean(listing?.inStock) && (verdict.level === 'lowest' || verdict.level === 'good')
 
-/** Whether a product belongs to a group; to several at once it may, but what needs attention says nothing of its price. */
+/**
+ * Whether a product matches a group; it may match several, but a product that needs attention matches no price group.
+ */
 export function isIn(group: Group, item: TrackedProduct, now: number): boolean {
   const needsAttention = attentionOf(item) !== null
   if (group === 'attention') return needsAttention
@@ -38,7 +40,7 @@ export interface Section {
   readonly items: readonly TrackedProduct[]
 }
 
-/** Each product once, under the first group that it belongs to; groups without any are left out. */
+/** Each product once, in the first matching group; empty groups are left out. */
 export function sectionsOf(items: readonly TrackedProduct[], now: number): Section[] {
   const groupOf = (item: TrackedProduct) => groups.find((group) => isIn(group, item, now)) ?? 'others'
   const found = Map.groupBy(items, groupOf)
@@ -51,19 +53,19 @@ export function sectionsOf(items: readonly TrackedProduct[], now: number): Secti
 export const orders = ['newest', 'drop', 'name'] as const
 export type Order = (typeof orders)[number]
 
-/** The part of its price by which it fell; amounts of several currencies are compared by it alone. */
+/** The relative price drop, which is comparable across currencies. */
 function dropOf({ listing, previous }: TrackedProduct): number {
   const price = listing?.price
   return price && previous?.currency === price.currency && previous.amount > 0 ? 1 - price.amount / previous.amount : 0
 }
 
-/** In the order that was chosen; what is equal in it stays as it came, the newest first. */
+/** Sorts as chosen; ties keep their order, newest first. */
 export function inOrder(items: readonly TrackedProduct[], order: Order): readonly TrackedProduct[] {
   if (order === 'newest') return items
   if (order === 'drop') return items.toSorted((one, other) => dropOf(other) - dropOf(one))
   return items.toSorted((one, other) => one.product.name.localeCompare(other.product.name, ['ar', 'en']))
 }
 
-/** Every tag in use, by the alphabet. */
+/** All tags in use, in alphabetical order. */
 export const tagsOf = (items: readonly TrackedProduct[]): string[] =>
   [...new Set(items.flatMap(({ tags }) => tags))].toSorted((one, other) => one.localeCompare(other))

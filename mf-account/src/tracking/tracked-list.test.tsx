@@ -12,7 +12,7 @@ prepareScreens()
 const all = [kettle, phone, chair, lamp]
 
 describe('the list of tracked products', () => {
-  it('groups them, each once, and says of how many', async () => {
+  it('groups them, each once, with counts', async () => {
     await openWith(all)
     expect(await screen.findByText('4 of 10 products')).toBeVisible()
     const sections = screen.getAllByRole('region').filter((region) => region.matches('[aria-label]:has(h3)'))
@@ -30,7 +30,7 @@ describe('the list of tracked products', () => {
     ])
   })
 
-  it('shows of each its store, price, price with the code, verdict, note, tags and alerts', async () => {
+  it('shows for each its store, price, price with the code, verdict, note, tags and alerts', async () => {
     await openWith(all)
     const text = plain((await rowOf('Kettle')).textContent)
     for (const part of [
@@ -55,13 +55,13 @@ describe('the list of tracked products', () => {
     )
   })
 
-  it('is written in Arabic on the Arabic page', async () => {
+  it('is in Arabic on the Arabic page', async () => {
     await open([answer(listTracking, reply(all))], '/dashboard#tracking')
     expect(await screen.findByRole('region', { name: 'وقت مناسب للشراء' })).toBeVisible()
     expect(plain((await rowOf('Kettle')).textContent)).toContain('أرخص من سعره في 86')
   })
 
-  it('is narrowed by group and by tag', async () => {
+  it('is filtered by group and by tag', async () => {
     const { user } = await openWith(all)
     const names = () => screen.getAllByRole('link', { name: /^(?!Buy:)/ }).map(({ textContent }) => textContent)
     await user.click(await screen.findByRole('button', { name: /^Needs attention/ }))
@@ -73,7 +73,7 @@ describe('the list of tracked products', () => {
     expect(screen.getByText('No products match this filter.')).toBeVisible()
   })
 
-  it('is put in order by name and by drop', async () => {
+  it('is sorted by name and by drop', async () => {
     const sofa = trackedOf(8, 'Armchair', {
       previous: { amount: 13_000, currency: 'SAR' },
       listing: listingOf(8, { since: new Date(Date.now() - 86_400_000).toISOString() }),
@@ -88,13 +88,13 @@ describe('the list of tracked products', () => {
     expect(names()).toEqual(['Armchair', 'Phone', 'Lamp'])
   })
 
-  it('leads to products where it is empty', async () => {
+  it('links to products if it is empty', async () => {
     await openWith([])
     expect(await screen.findByText('You’re not tracking any products yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Find products' })).toHaveAttribute('href', '/en/products')
   })
 
-  it('says why it could not be read, and is read again', async () => {
+  it('says why it could not be loaded, and reloads', async () => {
     let down = true
     const { user } = await open([
       answer(listTracking, () => {

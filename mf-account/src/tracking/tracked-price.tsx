@@ -14,7 +14,7 @@ import { trackedRowWords } from './tracked-row.words.ts'
 
 const tones = { lowest: 'good', good: 'good', fair: 'neutral', high: 'bad', unknown: 'neutral' } as const
 
-/** What it costs, before and after a code, and whether that is a good price. */
+/** The price before and after a code, and whether it is a good price. */
 export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: { item: TrackedProduct }) {
   const t = useWords(trackedRowWords)
   const format = useFormat()
@@ -55,7 +55,7 @@ export function TrackedPrice({ item: { listing, previous, verdict, chosen } }: {
   )
 }
 
-/** How far the price moved from the one before, as a number and a colour. */
+/** The change from the previous price, as a number and a colour. */
 function Change({ price, previous }: { price: Money; previous: Money | null }) {
   const t = useWords(trackedRowWords)
   const format = useFormat()
@@ -72,7 +72,7 @@ function Change({ price, previous }: { price: Money; previous: Money | null }) {
   )
 }
 
-/** When its price was last looked at, or why it is not. */
+/** When its price was last checked, or why it is not checked. */
 export function LastCheck({ item, isChecking }: { item: TrackedProduct; isChecking: boolean }) {
   const t = useWords(trackedRowWords)
   const format = useFormat()

@@ -45,7 +45,7 @@ describe('a tracked product', () => {
     expect(await screen.findByText(/It was just checked\. You can check it again in 7 minutes\./)).toBeVisible()
   })
 
-  it('leaves and, when that is undone, comes back with its alerts', async () => {
+  it('is removed and, on undo, comes back with its alerts', async () => {
     const sent: unknown[] = []
     const { user } = await openWith(
       [kettle, lamp],
@@ -79,7 +79,7 @@ describe('a tracked product', () => {
     ])
   })
 
-  it('says when its page is read again, also where it could not be', async () => {
+  it('says when its page is checked next, even after a failure', async () => {
     const nextCheckAt = new Date(Date.now() + 29.5 * 60_000).toISOString()
     await openWith([
       { ...kettle, nextCheckAt },
@@ -89,14 +89,14 @@ describe('a tracked product', () => {
     expect(await rowOf('Lamp')).toHaveTextContent(/Can’t be checked. First failure: .*Next check: in 30 minutes/)
   })
 
-  it('stays where it could not be ended', async () => {
+  it('stays if it could not be removed', async () => {
     const { user } = await openWith([lamp], [refuse(untrack, 'SERVICE_UNAVAILABLE')])
     await choose(user, 'More: Lamp', 'Stop tracking')
     expect(await screen.findByText(/The service is busy right now/)).toBeVisible()
     expect(await rowOf('Lamp')).toBeVisible()
   })
 
-  it('has tags and a note, parted by commas of either script', async () => {
+  it('has tags and a note, separated by commas of either script', async () => {
     const sent: unknown[] = []
     const { user } = await openWith(
       [lamp],

@@ -22,7 +22,7 @@ const Row = chakra('li', {
   base: {
     display: 'flex',
     alignItems: 'flex-start',
-    // With large text on a phone the picture stands above.
+    // With large text on a phone, the picture is above.
     flexWrap: 'wrap',
     gap: '4',
     paddingBlock: '5',
@@ -35,13 +35,13 @@ const Name = chakra(Link, {
   base: { fontWeight: 'medium', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 })
 
-/** Id of what reading a row begins with. */
+/** Id of the first element of a row for screen readers. */
 export const rowId = ({ id }: Pick<TrackedProduct, 'id'>) => `tracked-${id}`
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export interface RowActions {
   readonly onAlert: (item: TrackedProduct, alert: PriceAlert | null) => void
-  /** Ids of what is being checked. */
+  /** Ids of products being checked. */
   readonly checking: ReadonlySet<string>
   readonly onCheck: (item: TrackedProduct) => void
   readonly onDetails: (item: TrackedProduct) => void
@@ -111,7 +111,7 @@ function AlertChips({ item, actions }: RowProps) {
   )
 }
 
-/** One product: what it is, what it costs and whether that is good, when it was looked at, and its alerts. */
+/** One product: its price and verdict, the last check, and its alerts. */
 export function TrackedRow({ item, actions }: RowProps) {
   const t = useWords(trackedRowWords)
   const { product, listing, listingId, tags, note } = item

@@ -22,7 +22,7 @@ export const alertOf = (number: number, part: Partial<PriceAlert> = {}): PriceAl
   ...part,
 })
 
-/** Noon sells it for SAR 120, as it did for long. */
+/** Sold by Noon for SAR 120, unchanged for a long time. */
 export function trackedOf(number: number, name: string, part: Partial<TrackedProduct> = {}): TrackedProduct {
   return {
     id: id('cc', number),
@@ -110,7 +110,7 @@ export const phone = trackedOf(2, 'Phone', {
 export const chair = trackedOf(3, 'Chair', { failingSince: '2026-11-18T08:00:00.000Z', tags: ['gifts', 'home'] })
 export const lamp = trackedOf(4, 'Lamp')
 
-/** What the page of a toaster says, before it is watched. */
+/** The lookup result for a toaster's page, before it is watched. */
 export const previewOf = ({
   price = { amount: 9_900, currency: 'SAR' },
   evidence = [],

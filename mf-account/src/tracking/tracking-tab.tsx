@@ -44,7 +44,7 @@ const AlertDialog = lazyPart(
 const TrackedDetails = lazyPart(
   async () => (await import(/* webpackChunkName: "tracking" */ './tracked-details.tsx')).TrackedDetails,
 )
-// Reading files takes a CSV parser, which few visits need.
+// Importing needs a CSV parser, which few visits use.
 const ImportProducts = lazyPart(async () => (await import('./import-products.tsx')).ImportProducts)
 
 type Open =
@@ -64,7 +64,7 @@ interface FilterProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** Which of them are shown: a group, and a tag. */
+/** Filters by group and tag. */
 function Filters({ items, choice, onChoose }: FilterProps) {
   const t = useWords(trackingWords)
   const format = useFormat()
@@ -124,7 +124,7 @@ interface ListProps {
 function TrackedList({ items, actions }: ListProps) {
   const t = useWords(trackingWords)
   const [choice, setChoice] = useState<Choice>({ group: null, tag: null, order: 'newest' })
-  // The tag may have left with the last product that had it.
+  // The tag may have disappeared with its last product.
   const tag = choice.tag !== null && tagsOf(items).includes(choice.tag) ? choice.tag : null
   const sections = sectionsFor(items, { ...choice, tag })
   if (items.length === 0) {
@@ -225,7 +225,7 @@ function Dialogs({ open, tracked, onClose }: DialogsProps) {
 
 const idsOf = (item: TrackedProduct) => [rowId(item), ...item.alerts.map(alertId)]
 
-/** What the account watches, and the ways to watch more. */
+/** The watched products, and the ways to add more. */
 export function TrackingTab() {
   const t = useWords(trackingWords)
   const adding = useWords(addProductWords)
@@ -233,7 +233,7 @@ export function TrackingTab() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const tracked = useTracked()
-  // A row goes, and its buttons with it: reading continues at the heading.
+  // The row is removed together with its buttons: the heading gets the focus.
   const toHeading = () => heading.current?.focus()
   const focusWhenShown = useArrivalFocus((tracked.read.reply?.items ?? []).flatMap(idsOf), heading)
   const rows = useRowActions({
@@ -261,7 +261,7 @@ export function TrackingTab() {
     const action = {
       label: adding('setAlert'),
       onSelect() {
-        // Where the dialog gives the focus back to: this message is gone by then.
+        // The dialog returns the focus here: this toast is gone by then.
         document.getElementById(rowId(item))?.focus()
         setAlert(item, null)
       },

@@ -17,11 +17,14 @@ export interface ImportResult {
 }
 
 export interface ImportSetting {
-  /** Takes a product into the list. @returns whether it is new there. */
+  /**
+   * Adds a product to the list.
+   * @returns whether it is new there.
+   */
   readonly onAdded: (item: TrackedProduct) => boolean
 }
 
-/** What keeps the lines after it back as well. */
+/** Errors that stop the remaining lines too. */
 const stopping = new Map<unknown, 'limit' | 'offline'>([
   ['TRACKING_LIMIT_REACHED', 'limit'],
   ['OFFLINE', 'offline'],
@@ -38,7 +41,7 @@ const pause = (seconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Waits where the service asks for it: a file may have more lines than it takes in a minute. */
+/** Waits when the service asks for it: a file may have more lines than it accepts per minute. */
 async function patiently<Reply>(work: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
   for (let waits = 0; ; waits += 1) {
     try {
@@ -53,14 +56,14 @@ async function patiently<Reply>(work: () => Promise<Reply>, signal: AbortSignal)
   }
 }
 
-/** A page of this site names a product in any store, each other one a listing. */
+/** A page of this site means a product at any store; any other page means a listing. */
 function productOf(url: string): { url: string } | { productId: string } {
   const [, productId] =
     (url.startsWith(`${location.origin}/`) && /\/product\/([\da-f]{8}-[\da-f-]{27})(?:[/?#]|$)/i.exec(url)) || []
   return productId ? { productId } : { url }
 }
 
-/** Gives a product that is watched the tags, the note and the targets of its line; what it has already stays. */
+/** Adds the tags, note and targets of its line to a watched product; existing ones stay. */
 async function complete(item: TrackedProduct, line: ImportLine, signal: AbortSignal): Promise<TrackedProduct> {
   const { id } = item
   const tags = [...new Set([...item.tags, ...line.tags])].slice(0, maxTags)
@@ -81,7 +84,7 @@ async function complete(item: TrackedProduct, line: ImportLine, signal: AbortSig
   return { ...kept, alerts }
 }
 
-/** Reads the pages one after the other; what one of them says keeps none of the others back, the limit does. */
+/** Processes the lines one by one; a failed line does not stop the others, but the limit does. */
 export function useImport({ onAdded }: ImportSetting) {
   const t = useWords(importProductsWords)
   const language = useLanguage()
@@ -129,7 +132,7 @@ export function useImport({ onAdded }: ImportSetting) {
           why = control.signal.aborted
             ? 'stopped'
             : (error instanceof ProblemError && stopping.get(error.problem)) || null
-          // The line at which the limit is met says what the others say shortly.
+          // The line that meets the limit shows the full message; the others a short one.
           add(why ? left(line, why) : { line, outcome: 'failed', text: failureSentence(error, language) })
         }
       }

@@ -18,7 +18,7 @@ import { restoreTracked } from './restore-tracked.ts'
 import { trackedRowWords } from './tracked-row.words.ts'
 import type { Tracked } from './use-tracked.ts'
 
-/** Ends watching; what is gone already is what was wanted. */
+/** Stops watching; if it is already gone, that counts as a success. */
 async function stopTracking({ id }: TrackedProduct): Promise<void> {
   try {
     await call(untrack, { params: { id } })
@@ -32,7 +32,7 @@ interface CheckFailure {
   readonly minutes: number
 }
 
-/** Why a page was not read at once, where that has words of its own. */
+/** Why a check failed, for reasons with their own text. */
 function checkFailure(error: unknown): CheckFailure | null {
   if (!(error instanceof ProblemError)) return null
   const minutes = Math.ceil((error.retryAfter ?? 60) / 60)
@@ -41,7 +41,7 @@ function checkFailure(error: unknown): CheckFailure | null {
   return error.problem === 'TURBO_MICROSERVICE_DOWN' ? { key: 'away', minutes } : null
 }
 
-/** Has pages read at once, and says what came of it. */
+/** Triggers checks, and reports the results. */
 function useChecking(tracked: Tracked) {
   const t = useWords(trackedRowWords)
   const format = useFormat()
@@ -76,13 +76,13 @@ function useChecking(tracked: Tracked) {
 
 interface RowsSetting {
   readonly tracked: Tracked
-  /** A row is about to go. */
+  /** Called before a row is removed. */
   readonly onRemoved: () => void
-  /** A row is about to come back. */
+  /** Called before a row comes back. */
   readonly onRestored: (item: TrackedProduct) => void
 }
 
-/** Checks, pauses, resumes and ends watching a product. */
+/** Checks, pauses, resumes and removes watched products. */
 export function useRowActions({ tracked, onRemoved, onRestored }: RowsSetting) {
   const t = useWords(trackedRowWords)
   const language = useLanguage()

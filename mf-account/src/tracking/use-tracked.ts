@@ -2,14 +2,14 @@ import { listTracking, type TrackedProduct } from '@qasima/shared/contract/track
 import { useAccountRead } from '@qasima/shared/session/account-read'
 import { useEffect, useRef } from 'react'
 
-/** What the account watches: one page of the API has all that any plan allows. */
+/** The watched products: one page of the API holds as many as any plan allows. */
 export function useTracked() {
   const read = useAccountRead(listTracking)
-  // Several answers may come before the next rendering.
+  // Several replies may come before the next rendering.
   const latest = useRef(read.reply)
   latest.current = read.reply
 
-  // The link of a mail, opened in another window, may have ended an alert meanwhile.
+  // An email link, opened in another window, may have ended an alert in the meantime.
   const refetch = useRef(read.refetch)
   refetch.current = read.refetch
   useEffect(() => {
@@ -28,13 +28,16 @@ export function useTracked() {
 
   return {
     read,
-    /** Puts what was answered in its place, or first where it is new. @returns whether it is new. */
+    /**
+     * Replaces a product in the list, or puts it first if it is new.
+     * @returns whether it is new.
+     */
     put(item: TrackedProduct): boolean {
       const isNew = latest.current?.items.every(({ id }) => id !== item.id) ?? true
       change((items) => (isNew ? [item, ...items] : items.map((known) => (known.id === item.id ? item : known))))
       return isNew
     },
-    /** Changes one as it is by now. */
+    /** Changes a product in the current list. */
     edit: (id: string, edit: (item: TrackedProduct) => TrackedProduct) =>
       change((items) => items.map((item) => (item.id === id ? edit(item) : item))),
     drop: (id: string) => change((items) => items.filter((item) => item.id !== id)),

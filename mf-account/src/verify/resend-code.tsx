@@ -14,11 +14,11 @@ import { verifyWords } from './verify.words.ts'
 
 interface ResendCodeProps {
   readonly userId: string
-  /** What signing up is for; the mail leads on to it. */
+  /** The purpose of signing up; the email leads on to it. */
   readonly purpose: string | null
 }
 
-/** Asks for another code, at the earliest when the API would send one. */
+/** Requests another code, but not before the API allows it. */
 export function ResendCode({ userId, purpose }: ResendCodeProps) {
   const t = useWords(verifyWords)
   const [moment, setMoment] = useState(() => resendMoment(userId))

@@ -31,13 +31,13 @@ afterEach(async () => {
 })
 
 describe('verifying an email', () => {
-  it('says where the code went', async () => {
+  it('says where the code was sent', async () => {
     await open()
     expect(screen.getByText(noura.email).tagName).toBe('BDI')
     await waitFor(() => expect(code()).toHaveAccessibleDescription(t('hint', { minutes: 10 })))
   })
 
-  it('sends the code with its fifth digit, in the digits of an Arabic keyboard too', async () => {
+  it("sends the code with its fifth digit, also with an Arabic keyboard's digits", async () => {
     const bodies: unknown[] = []
     const { user } = await open(
       [
@@ -76,7 +76,7 @@ describe('verifying an email', () => {
   it.each([
     ['VERIFICATION_TOKEN_INVALID', 'This code is not correct. Check the latest email.'],
     ['VERIFICATION_TOKEN_EXPIRED', 'This code has expired. Request a new one.'],
-  ] as const)('clears a code that is refused, so that another can be typed at once: %s', async (key, sentence) => {
+  ] as const)('clears a refused code, so that another can be entered at once: %s', async (key, sentence) => {
     const { user, called } = await open([refuse(verifyEmail, key)])
     await user.click(code())
     await user.paste('54321')
@@ -114,7 +114,7 @@ describe('verifying an email', () => {
 })
 
 describe('another code', () => {
-  it('says in the mail what signing up is for', async () => {
+  it('includes the purpose of signing up in the email', async () => {
     const asked: (string | null)[] = []
     const { user } = await open(
       [
@@ -131,14 +131,14 @@ describe('another code', () => {
 
   const sent = answer(resendVerificationEmail, acknowledgement)
 
-  it('can be asked for when none was sent here', async () => {
+  it('can be requested if none was sent here', async () => {
     const { user } = await open([sent])
     await user.click(resend())
     expect(await screen.findByText(t('sent'))).toBeVisible()
     expect(resend()).toBeDisabled()
   })
 
-  it('has to wait a minute after the last, over a reload too', async () => {
+  it('has to wait a minute after the last one, also across a reload', async () => {
     rememberCodeSent(noura.id)
     const { unmount } = await open([sent])
     expect(resend()).toBeDisabled()
@@ -162,14 +162,14 @@ describe('another code', () => {
     const { user } = await open([refuse(resendVerificationEmail, 'EMAIL_RATE_LIMIT', { retryAfter: 42 })])
     await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent('Email rate limit exceeded')
-    // The wait counts from the refusal: time goes on when it is on screen.
+    // The countdown starts with the refusal, so some seconds have passed once it is shown.
     await screen.findByText(/(42|41|40) seconds/)
     expect(resend()).toBeDisabled()
     later(43)
     await waitFor(() => expect(resend()).toBeEnabled())
   })
 
-  it('can be tried again at once when it could not be sent', async () => {
+  it('can be retried at once if it could not be sent', async () => {
     const { user } = await open([refuse(resendVerificationEmail, 'EMAIL_NOT_SENT')])
     await user.click(resend())
     expect(await screen.findByRole('alert')).toHaveTextContent('The email could not be sent.')

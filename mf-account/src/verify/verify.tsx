@@ -32,7 +32,7 @@ function CodeForm() {
       toast.success(t('verified'))
       return signIn(signedIn, language)
     },
-    // A wrong code is of no use any more; the next one can be typed at once.
+    // A wrong code is useless; the next one can be entered at once.
     emptied: () => ['token'],
   })
 
@@ -67,9 +67,9 @@ function CodeForm() {
 export function Component() {
   const t = useWords(verifyWords)
   const shared = useWords(entryWords)
-  // Whom the code was sent to; verifying changes the session while this screen is still leaving.
+  // The code's recipient; verifying changes the session while this screen is still shown.
   const [user] = useState(() => session.getState().user)
-  // Kept for the other tabs of this browser as well.
+  // Stored for the other tabs of this browser too.
   const purpose = usePurpose(user?.id)
   if (!user) return null
   return (

@@ -11,7 +11,7 @@ import { TrackingTab } from '../tracking-tab.tsx'
 export type Answers = NonNullable<Parameters<typeof renderScreen>[1]['answers']>
 export type User = Awaited<ReturnType<typeof renderScreen>>['user']
 
-/** Nothing is known of what a product cost before. */
+/** An empty price history. */
 export const history = answer(productHistory, {
   currency: 'SAR',
   conversions: [],
@@ -26,7 +26,7 @@ export const open = (answers: Answers, at = '/en/dashboard#tracking') =>
 export const openWith = (items: TrackedProduct[], answers: Answers = []) =>
   open([...answers, answer(listTracking, reply(items))])
 
-/** A text without the marks that keep parts of it in their direction. */
+/** A text without its directional marks. */
 export const plain = (text: string | null | undefined) =>
   text?.replace(/[\u2066-\u2069\u200e\u200f\u061c]/g, '').replace(/\u00a0|\u202f/g, ' ') ?? ''
 
@@ -42,7 +42,7 @@ export async function choose(user: User, button: RegExp | string, item: string):
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** Gives jsdom what files of browsers have; each test leaves no session behind. */
+/** Adds browser file APIs that jsdom lacks; each test starts without a session. */
 export function prepareScreens(): void {
   File.prototype.arrayBuffer ??= function arrayBuffer(this: File) {
     return new Promise((resolve) => {
