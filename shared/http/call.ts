@@ -245,11 +245,11 @@ async function answer(route: RouteContract, input: AnyInput): Promise<unknown> {
 }
 
 /**
- * Calls a route of the contract and returns its payload. Reads, and writes that take an idempotency key, are retried up
- * to three times: one second later on the next origin, or after the `Retry-After` of the same one if that fits in these
- * three seconds. A 4xx is not retried, except for a write that an earlier attempt is still executing. The timeout of
- * one request is 20 seconds by default. Every call is sent with the access token, if there is one; if a non-public call
- * is refused because of its token, the token is renewed and the call sent once more.
+ * Calls a route of the contract and returns its payload. Reads, and writes that take an idempotency key, are retried
+ * up to three times: a second later on the next origin, or after the `Retry-After` of the same one if it fits in
+ * these three seconds. A 4xx is not retried, except for a write that an earlier attempt is still executing. One
+ * request times out after 20 seconds by default. Calls carry the access token, if any; if a non-public call is
+ * refused for its token, the token is renewed and the call sent once more.
  * @throws ProblemError for every failure; the signal's own reason if the caller aborted.
  */
 export function call<Route extends RouteContract>(
