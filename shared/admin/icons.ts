@@ -1,4 +1,4 @@
-// Icons of the back-office's lists. The public pages do not pay for them, so they are not in `ui/icon`.
+// Icons of the back-office's lists. They are not in `ui/icon`, so that public pages do not load them.
 export { default as DownIcon } from 'lucide-react/icons/arrow-down'
 export { default as UpIcon } from 'lucide-react/icons/arrow-up'
 export { default as SortIcon } from 'lucide-react/icons/arrow-up-down'

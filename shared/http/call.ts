@@ -30,9 +30,7 @@ export type CallInput<Route> = Part<'params', ParamsOf<Route>> &
     signal?: AbortSignal
     /** Language of the reply; the page's own by default. */
     language?: Language
-    /**
-     * Idempotency key of the user's action, if one action can make several calls; each call has its own key by default.
-     */
+    /** Idempotency key of the user's action, if it makes several calls; each call has its own by default. */
     idempotencyKey?: string
     /** The version to change: `CONFLICT` if the record is newer. */
     version?: number

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { clientOf } from '../../session/account-client.ts'
 import { session } from '../../session/session.ts'
 
-/** Gives what is inside the records of the API, as the account of the session may see them. */
+/** Provides the records of the API to its children, as the session's account may see them. */
 export function AdminProvider({ children }: { children: ReactNode }) {
   const user = useStore(session, (state) => state.user?.id)
   return <QueryClientProvider client={clientOf(user)}>{children}</QueryClientProvider>

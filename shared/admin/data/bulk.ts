@@ -1,4 +1,4 @@
-/** Changes of many records at once, in parts as large as the API takes, and taking them back. */
+/** Bulk changes, in parts as large as the API accepts, and undoing them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { undoBatch } from '../../contract/batch/batch.routes.ts'
 import { fileTimeout } from '../../contract/call.limits.ts'
@@ -13,28 +13,28 @@ import { partsOf } from './parts.ts'
 import { type RecordPageReply, useRefresh } from './record-queries.ts'
 import { showUndoProgress } from './undo-progress.tsx'
 
-/** One change of many records. */
+/** One bulk change. */
 export interface BulkChange {
   readonly action: BulkAction
   readonly ids: readonly RecordId[]
   readonly patch?: Readonly<Record<string, unknown>>
-  /** Called after each part with how many records were dealt with. */
+  /** Called after each part with the number of processed records. */
   readonly onProgress?: (done: number) => void
 }
 
-/** What came of a bulk action of any size. */
+/** The result of a bulk action of any size. */
 export interface BulkOutcome {
   readonly results: readonly BulkResult[]
-  /** What to undo, in the order it was done. */
+  /** Batches to undo, in the order they were made. */
   readonly batchIds: readonly string[]
-  /** Why it ended early; what follows in the list of ids was not touched. */
+  /** Why it ended early; later ids of the list were not processed. */
   readonly failure: Error | null
 }
 
-/** What is done beside changes names no batch, since it cannot be undone. */
+/** Section actions return no batch, because they cannot be undone. */
 type PartReply = Pick<BulkReply, 'results'> & Partial<BulkReply>
 
-/** As many records as the API takes at once, one part after the other, until one fails as a whole. */
+/** Processes the records in parts of the API's maximum size, until one part fails as a whole. */
 async function inParts<Part>(
   parts: readonly Part[],
   run: (part: Part, before: PartReply | undefined) => Promise<PartReply>,
@@ -58,7 +58,7 @@ async function inParts<Part>(
   return outcome(null)
 }
 
-/** What a list looks like if the change succeeds. */
+/** The expected list after the change succeeds. */
 function changed(page: RecordPageReply, { action, ids, patch }: BulkChange): RecordPageReply {
   const changedIds = new Set(ids)
   if (action === 'update') {
@@ -69,8 +69,8 @@ function changed(page: RecordPageReply, { action, ids, patch }: BulkChange): Rec
 }
 
 /**
- * Changes many records as one action; lists show it at once, and as it is when the answer is there. @throws
- * ProblemError
+ * Changes many records as one action; lists show it optimistically, and are updated with the reply.
+ * @throws ProblemError
  */
 export function useBulk(collection: AnyCollection) {
   const queries = useQueryClient()
@@ -82,7 +82,7 @@ export function useBulk(collection: AnyCollection) {
         partsOf(ids, maxBulkRecords),
         (part, first) =>
           call(collection.routes.bulk, {
-            // The parts are one action, which is undone as one.
+            // All parts belong to one action, which is undone as one.
             body: { action, ids: [...part], ...(patch && { patch }), ...(first && { batchId: first.batchId }) },
             language: 'en',
           }),
@@ -101,7 +101,10 @@ export function useBulk(collection: AnyCollection) {
   })
 }
 
-/** Does what a section offers beside changes to many records, or to one. @throws ProblemError */
+/**
+ * Runs a section's own action on one or many records.
+ * @throws ProblemError
+ */
 export function useSectionAction(collection: AnyCollection) {
   const refresh = useRefresh()
   return useMutation({
@@ -111,7 +114,10 @@ export function useSectionAction(collection: AnyCollection) {
   })
 }
 
-/** Takes bulk actions back, the last first. @throws ProblemError */
+/**
+ * Undoes bulk actions, the last one first.
+ * @throws ProblemError
+ */
 export function useUndo(collection: AnyCollection) {
   const refresh = useRefresh()
   return useMutation({

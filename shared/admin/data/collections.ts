@@ -1,14 +1,14 @@
-/** Collections of the contract by their names: those of the sections on screen are here, others come when asked for. */
+/** Collections of the contract by name: those of the sections on screen are registered, others are loaded on demand. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { AnyCollection } from '../../contract/collection.ts'
 
-/** The collections of the sections whose code is here. */
+/** The collections of the loaded sections. */
 const present = new Map<string, AnyCollection>()
 
-/** Says of a collection that it is here, so that its code is not loaded again. */
+/** Registers a loaded collection, so that its code is not loaded again. */
 export const registerCollection = (collection: AnyCollection): void => void present.set(collection.name, collection)
 
-/** A collection by its name, from the contract; its code comes when it is asked for. */
+/** A collection of the contract by name; its code is loaded on demand. */
 export async function collectionOf(name: string): Promise<AnyCollection> {
   const here = present.get(name)
   if (here) return here
@@ -20,7 +20,7 @@ export async function collectionOf(name: string): Promise<AnyCollection> {
   return collection
 }
 
-/** The collection that a relation leads to; undefined while it loads. */
+/** The collection that a relation points to; undefined while loading. */
 export const useCollection = (name: string): AnyCollection | undefined =>
   useQuery({
     queryKey: ['contract', name],
@@ -29,7 +29,7 @@ export const useCollection = (name: string): AnyCollection | undefined =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
-/** Those of the named sections that are collections, as far as their code is here. */
+/** Those of the named sections that are collections, as far as their code is loaded. */
 export function useCollections(names: readonly string[]): AnyCollection[] {
   const answers = useQueries({
     queries: names.map((name) => ({

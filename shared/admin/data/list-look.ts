@@ -14,7 +14,7 @@ interface Look {
 
 const modes = ['list', 'grid', 'hybrid'] as const satisfies readonly ViewMode[]
 
-/** What can be trusted of a stored look. */
+/** The valid part of stored view settings. */
 function trusted(stored: unknown): Look {
   if (!isRecord(stored)) return {}
   const { density, columns } = stored
@@ -26,7 +26,7 @@ function trusted(stored: unknown): Look {
   }
 }
 
-/** How each section's list looks in this browser: what is not here is as the preferences say. */
+/** The view settings of each section's list in this browser; missing ones follow the preferences. */
 export const looks = createStore<Readonly<Record<string, Look>>>()(
   persist(() => ({}), {
     name: 'list-looks',

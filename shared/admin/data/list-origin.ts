@@ -1,9 +1,9 @@
 import type { RecordId } from '../describe/record.ts'
 import { pathOfSection } from '../describe/section.ts'
 
-/** The list that a record was opened from. */
+/** The list from which a record was opened. */
 interface ListOrigin {
-  /** The records of its page in their order. */
+  /** The records of its page in order. */
   readonly ids: readonly RecordId[]
   /** Path and query that lead back to it. */
   readonly address: string
@@ -15,7 +15,7 @@ export const saveListOrigin = (section: string, origin: ListOrigin): void => {
   origins.set(section, origin)
 }
 
-/** The way back to the list of a section as it was, and the records before and after one of them there. */
+/** The link back to the list of a section as it was, and the previous and next record there. */
 export function listOriginOf(section: string, id: RecordId | null) {
   const origin = origins.get(section)
   const position = origin?.ids.findIndex((each) => String(each) === String(id)) ?? -1

@@ -1,6 +1,4 @@
-/**
- * What the person at the screen may do: `const can = useCan()`, `can('update', collection)` or `can('view', 'audit')`.
- */
+/** What the signed-in staff may do: `const can = useCan()`, `can('update', collection)` or `can('view', 'audit')`. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { AnyCollection } from '../../contract/collection.ts'
@@ -12,12 +10,12 @@ import { refreshPermissions, staffPermissions } from '../../session/permissions.
 
 const queryKey = ['permissions']
 
-/** The permissions of the session; undefined until they are known. */
+/** The permissions of the session; undefined until known. */
 export const usePermissions = (): StaffPermissions | undefined =>
-  // The answer is kept with the session, so that asking for it again costs nothing.
+  // The reply is cached with the session, so that asking again costs nothing.
   useQuery({ queryKey, queryFn: staffPermissions, staleTime: 0 }).data
 
-/** Asks again what this person may do; what is on screen follows. */
+/** Reloads the permissions and updates the screen. */
 export function useRenewPermissions(): () => Promise<StaffPermissions> {
   const queries = useQueryClient()
   return async () => {
@@ -30,7 +28,7 @@ export function useRenewPermissions(): () => Promise<StaffPermissions> {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem === ('FORBIDDEN' satisfies ErrorKey)
 
-/** Calls `onRefused` whenever the API refuses a read or a change for want of a permission, whichever screen asked. */
+/** Calls `onRefused` whenever the API refuses a read or change for lack of permission, on any screen. */
 export function useForbidden(onRefused: () => void): void {
   const queries = useQueryClient()
   const onRefusal = useEffectEvent(onRefused)
@@ -47,7 +45,7 @@ export function useForbidden(onRefused: () => void): void {
 
 export type Can = (action: PermissionAction, section: string | Pick<AnyCollection, 'permission' | 'isLog'>) => boolean
 
-/** What staff with these permissions may do; nothing until they are known. The API decides again. */
+/** What staff with these permissions may do; nothing until they are known. The API checks again. */
 export function canWith(known: StaffPermissions | undefined): Can {
   return (action, section) => {
     if (typeof section !== 'string' && section.isLog && action !== 'view') return false
@@ -56,5 +54,5 @@ export function canWith(known: StaffPermissions | undefined): Can {
   }
 }
 
-/** Whether this person may do something to a section. */
+/** Whether the signed-in staff may do something in a section. */
 export const useCan = (): Can => canWith(usePermissions())

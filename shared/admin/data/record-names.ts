@@ -1,4 +1,4 @@
-/** What records are called. */
+/** The names of records. */
 
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
@@ -16,13 +16,13 @@ import { partsOf } from './parts.ts'
 import { canWith } from './permissions.ts'
 import { readList } from './record-queries.ts'
 
-/** A text in one or both languages, or nothing. */
+/** A text in one or both languages, or an empty one. */
 const textOf = (value: unknown): string => {
   if (!isRecord(value)) return value === null || value === undefined ? '' : String(value)
   return String(value.en || value.ar || '')
 }
 
-/** What a value is to people: a word of a closed list, a moment, a text in a language that has it. */
+/** A value as people read it: the label of a closed list, a time, or a text in an available language. */
 function wordsOf(schema: TSchema | undefined, value: unknown): string {
   const text = textOf(value)
   if (text === '' || !schema) return text
@@ -31,14 +31,14 @@ function wordsOf(schema: TSchema | undefined, value: unknown): string {
   return kind === 'moment' ? utcTime(text) : text
 }
 
-/** What a record is called, in one line: the first of its collection's label fields that says something. */
+/** The name of a record in one line: the first label field of its collection with a value. */
 export const recordName = ({ label, item: schema }: Pick<AnyCollection, 'label' | 'item'>, item: AnyItem): string =>
   label.map((field) => wordsOf(schema.properties[field], item[field])).find(Boolean) ?? String(item.id)
 
-/** Ids that one filter may name. */
+/** Maximum ids in one filter. */
 const maxFilterValues = 100
 
-/** The records that point to others: who may see them may know what those are called. */
+/** The records that point to others: staff who may view them may also see the names of those they point to. */
 export interface Pointing {
   readonly collection: Pick<AnyCollection, 'relations'> & { readonly routes?: Partial<AnyCollection['routes']> }
   readonly ids: readonly string[]
@@ -62,8 +62,8 @@ async function readRelatedNames(
 }
 
 /**
- * What records of a collection are called, by id. Those that were permanently deleted are not in it. Those who may not
- * look at the collection know it by the records that point there, where these are given.
+ * The names of a collection's records by id, except permanently deleted ones. Staff who may not view the collection get
+ * the names through the records that point there, if given.
  */
 export async function readRecordNames(
   name: string,
@@ -75,7 +75,7 @@ export async function readRecordNames(
   if (!canWith(await staffPermissions())('view', collection)) {
     return pointing ? readRelatedNames(name, pointing, signal) : new Map()
   }
-  // What was removed is still called something; a log has no trash.
+  // Records in the trash still have names; a log has no trash.
   const trashed: Readonly<Record<string, string>> = collection.isLog ? {} : { trash: 'with' }
   const pages = await Promise.all(
     partsOf(ids, maxFilterValues).map((part) =>
@@ -85,7 +85,7 @@ export async function readRecordNames(
   return new Map(pages.flatMap(({ items }) => items).map((item) => [String(item.id), recordName(collection, item)]))
 }
 
-/** What the named records are called; undefined while it loads. */
+/** The names of records; undefined while loading. */
 export function useRecordNames(collection: string, ids: readonly RecordId[]): ReadonlyMap<string, string> | undefined {
   const named = [...new Set(ids.map(String))].sort()
   const pointing = useContext(PointingContext)

@@ -1,6 +1,6 @@
 /**
  * Records of the API as the back-office reads and saves them: TanStack Query over `call`, keyed by collection, so that
- * a save anywhere refreshes every list that shows the record. Nothing is tried again here: `call` has done so.
+ * a save anywhere refreshes every list with the record. There are no retries here, because `call` has them.
  */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
@@ -12,7 +12,7 @@ import { ProblemError } from '../../http/problem-error.ts'
 import { type AnyItem, itemOf, type RecordId } from '../describe/record.ts'
 import { collectionKey } from './collection-key.ts'
 
-/** A page of records as the list call answers it. */
+/** A page of records as returned by the list call. */
 export interface RecordPageReply {
   readonly items: readonly AnyItem[]
   readonly total: number
@@ -23,17 +23,17 @@ export interface RecordPageReply {
   readonly nextCursor: string | null
 }
 
-/** Parameters of a list call by name, filters included: `{ 'filter[status]': 'ACTIVE' }`. */
+/** Parameters of a list call by name, including filters: `{ 'filter[status]': 'ACTIVE' }`. */
 export type ListParameters = Readonly<Record<string, string>>
 
-/** @throws ProblemError, or the reason of the signal */
+/** @throws ProblemError, or the abort reason */
 export async function readList(
   collection: AnyCollection,
   query: ListParameters,
   signal: AbortSignal,
 ): Promise<RecordPageReply> {
   const { items, ...page } = await call(collection.routes.list, {
-    // Filters travel beside the parameters that the contract names.
+    // Filters are sent beside the parameters of the contract.
     query: query as unknown as CollectionQuery,
     signal,
     language: 'en',
@@ -42,16 +42,16 @@ export async function readList(
 }
 
 interface ReadIdsOptions {
-  /** How many ids at most. */
+  /** Maximum number of ids. */
   readonly max: number
   readonly signal: AbortSignal
-  /** Called after each page with how many there are. */
+  /** Called after each page with the number found so far. */
   readonly onProgress?: (found: number) => void
 }
 
 /**
- * Ids of the records that a list shows on all its pages, in its order: the first so many.
- * @throws ProblemError, or the signal's reason
+ * The first ids of all records that a list shows over its pages, in order.
+ * @throws ProblemError, or the abort reason
  */
 export async function readIds(
   collection: AnyCollection,
@@ -73,7 +73,7 @@ export async function readIds(
   return ids.slice(0, max)
 }
 
-/** A page of the collection; while the next one comes, the one before stays on screen. */
+/** A page of the collection; the previous page stays on screen while the next one loads. */
 export const useRecords = (collection: AnyCollection, query: ListParameters, { enabled = true } = {}) =>
   useQuery({
     queryKey: collectionKey(collection, 'list', query),
@@ -95,12 +95,12 @@ export const useRecord = (collection: AnyCollection, id: RecordId | null) =>
         }),
       ),
     enabled: id !== null,
-    // An editor is to see early that another member of staff has changed the record.
+    // An editor should notice early when another member of staff has changed the record.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
 
-/** A record as far as some screen has read it, for parts that only name it: no call is made. */
+/** A record from the cache, for parts that only show its name: makes no call. */
 export function useCachedRecord(collection: string, id: string): AnyItem | undefined {
   const queries = useQueryClient()
   const subscribe = useCallback((changed: () => void) => queries.getQueryCache().subscribe(changed), [queries])
@@ -109,24 +109,27 @@ export function useCachedRecord(collection: string, id: string): AnyItem | undef
   )
 }
 
-/** A record to make (id null) or to change, with the values to save. With a version, a newer record is CONFLICT. */
+/** A record to create (id null) or change, with the values to save. With a version, a newer record causes CONFLICT. */
 export interface RecordChange {
   readonly id: RecordId | null
   readonly values: Readonly<Record<string, unknown>>
   readonly version?: number
 }
 
-/** Lists and records of the collection are read again; answers when those on screen are there. */
+/** Refreshes the lists and records of the collection; resolves when those on screen are loaded. */
 export function useRefresh() {
   const queries = useQueryClient()
   return (collection: Pick<AnyCollection, 'name'>) => queries.invalidateQueries({ queryKey: collectionKey(collection) })
 }
 
-/** A conflict of versions; others name the record or the field that is in the way. */
+/** Whether it is a version conflict; other conflicts name the record or field that causes them. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ProblemError && error.problem === 'CONFLICT' && error.records.length === 0
 
-/** Saves a record and answers it as it is now. @throws ProblemError */
+/**
+ * Saves a record and returns its new state.
+ * @throws ProblemError
+ */
 export function useSaveRecord(collection: AnyCollection) {
   const queries = useQueryClient()
   const refresh = useRefresh()

@@ -1,7 +1,4 @@
-/**
- * Finds records of several collections at once, as the search of their lists does:
- * `useRecordSearch(collections, text)`.
- */
+/** Searches several collections at once, like the search of their lists: `useRecordSearch(collections, text)`. */
 
 import { useQueries } from '@tanstack/react-query'
 import type { AnyCollection } from '../../contract/collection.ts'
@@ -10,17 +7,17 @@ import { itemOf } from '../describe/record.ts'
 import { collectionKey } from './collection-key.ts'
 import { recordName } from './record-names.ts'
 
-/** Records of one collection, the best first. */
+/** Records of one collection, best matches first. */
 export interface FoundRecords {
   readonly collection: AnyCollection
   readonly records: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Letters from which on it is worth asking. */
+/** Minimum length of a search. */
 const minLetters = 2
 const maxOfEach = 5
 
-/** What a text finds, collection by collection as their answers come; one that fails finds nothing. */
+/** The matches for a text, collection by collection as replies arrive; a failed collection has no matches. */
 export function useRecordSearch(collections: readonly AnyCollection[], text: string) {
   const search = text.trim()
   const searched = search.length < minLetters ? [] : collections.filter(({ searchable }) => searchable)

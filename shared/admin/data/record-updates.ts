@@ -9,14 +9,14 @@ export interface RecordUpdate {
 
 const channelName = 'qasima-admin-records'
 
-/** Notifies the other tabs of this browser of what was written here. */
+/** Notifies the other tabs of this browser of a change made here. */
 export function notifyTabs(news: RecordUpdate): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage(news)
   channel.close()
 }
 
-/** Listens to what other tabs write to one record. */
+/** Listens to changes of one record in other tabs. */
 export function useRecordUpdates({ collection, id }: { collection: string; id: RecordId | null }, onNews: () => void) {
   const latest = useRef(onNews)
   latest.current = onNews

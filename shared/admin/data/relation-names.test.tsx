@@ -19,10 +19,10 @@ const Page = () => (
     </PointingContext>
   </AdminProvider>
 )
-/** As the form of a record shows one. */
+/** Shows a name as the form of a record does. */
 const PickedName = () => <p>Picked: {useRecordNames('shop', [12])?.get('12')}</p>
 
-it('names the records that rows point to for those who may see the rows alone', async () => {
+it('names the records that rows point to for staff who may view only the rows', async () => {
   signInStaff()
   const asked: string[] = []
   const { called } = await renderScreen(
@@ -41,8 +41,8 @@ it('names the records that rows point to for those who may see the rows alone', 
   )
   expect(await screen.findByText('Noon')).toBeVisible()
   expect(await screen.findByText('Picked: Noon')).toBeVisible()
-  // Both are one question.
+  // Both names take one request.
   expect(asked).toEqual(['c1'])
-  // The section of stores itself is not asked.
+  // The section of stores itself is not requested.
   expect(called.filter((path) => path.endsWith('/shop'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * What the records are called that other records point to. `RelationNames` reads them for a whole page at once, one
- * call for each collection; `RelationName` shows one, its id where it has none.
+ * The names of records that other records point to. `RelationNames` loads them for a whole page with one call per
+ * collection; `RelationName` shows one, or its id if it has no name.
  */
 
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { type Pointing, readRecordNames } from './record-names.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** The names of a collection, and whether those that are missing are still loading. */
+/** The names of a collection, and whether missing ones are still loading. */
 interface KnownNames {
   readonly names: Names
   readonly isComing: boolean
@@ -20,7 +20,7 @@ interface KnownNames {
 
 const NamesContext = createContext<Readonly<Record<string, KnownNames>>>({})
 
-/** The ids that a page's records hold in one field. */
+/** The ids in one field of a page's records. */
 const idsIn = (items: readonly AnyItem[], field: string): string[] => {
   const values = items.flatMap((item) => item[field])
   return values.filter((value) => value !== null && value !== undefined).map(String)
@@ -29,13 +29,13 @@ const idsIn = (items: readonly AnyItem[], field: string): string[] => {
 interface RelationNamesProps {
   readonly collection: Pointing['collection']
   readonly items: readonly AnyItem[]
-  /** The fields that are shown; others are not asked about. */
+  /** The visible fields; others are not loaded. */
   readonly fields: readonly string[]
   readonly mentions?: Section['mentions']
   readonly children: ReactNode
 }
 
-/** The records that are to be named, by the collection they are of. */
+/** The records whose names are needed, by collection. */
 function namedIn({ collection, items, fields, mentions }: Omit<RelationNamesProps, 'children'>) {
   const named = new Map<string, Set<string>>()
   const add = (related: string, ids: readonly string[]) =>

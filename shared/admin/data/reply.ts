@@ -1,6 +1,4 @@
-/**
- * The reply of a read that is no collection's, kept and refreshed like records: `useReply(userInsights, { query })`.
- */
+/** The reply of a read outside collections, cached and refreshed like records: `useReply(userInsights, { query })`. */
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ParamsOf, QueryOf, ReplyOf, RouteContract } from '../../contract/route.ts'
 import { type CallInput, call } from '../../http/call.ts'
@@ -21,13 +19,13 @@ const replyQuery = <Route extends RouteContract>(route: Route, { params, query }
 export const useReplies = <Route extends RouteContract>(route: Route, inputs: readonly Input<Route>[]) =>
   useQueries({ queries: inputs.map((input) => replyQuery(route, input)) })
 
-/** While the reply to another query comes, the one before stays on screen. */
+/** The previous reply stays on screen while the reply to a different query loads. */
 export const useReply = <Route extends RouteContract>(
   route: Route,
   { enabled = true, ...input }: Input<Route> & { readonly enabled?: boolean } = {},
 ) => useQuery({ ...replyQuery(route, input), placeholderData: keepPreviousData, enabled })
 
-/** Reads every reply on screen again. */
+/** Reloads every reply on screen. */
 export function useRefreshReplies(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['reply'] })

@@ -1,7 +1,4 @@
-/**
- * The remotes that the member of staff at the screen may see, their sections of the back-office among them, as the
- * shell provides them.
- */
+/** The remotes that the signed-in staff may use, including sections of the back-office, as provided by the shell. */
 
 import { createContext, useContext } from 'react'
 import { permissionActions } from '../../contract/permission.ts'
@@ -13,7 +10,7 @@ export const StaffRegistryContext = createContext<KnownRegistry>([])
 
 export const useStaffRegistry = (): KnownRegistry => useContext(StaffRegistryContext)
 
-/** What the menu calls a section, where it is in this person's menu; else what the contract calls it, where that is known. */
+/** The title of a section in the staff member's menu; otherwise its title in the contract, if known. */
 export function useSectionTitle(): (section: string, title?: string) => string {
   const registry = useStaffRegistry()
   return (section, title = valueLabel(section)) => {
@@ -24,7 +21,7 @@ export function useSectionTitle(): (section: string, title?: string) => string {
 
 const permissionForm = new RegExp(`^(?:${permissionActions.toSorted().toReversed().join('|')})_(.+)$`)
 
-/** Names of the sections that the routes of these remotes ask permissions for: `shop` of `view_shop`. */
+/** Names of the sections whose permissions the routes of these remotes require: `shop` for `view_shop`. */
 export const requiredSections = (registry: KnownRegistry): string[] => [
   ...new Set(routesOfRegistry(registry).flatMap(({ route }) => permissionForm.exec(route.access ?? '')?.[1] ?? [])),
 ]

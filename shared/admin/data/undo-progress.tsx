@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const format = formatFor('en')
 
-/** Milliseconds after which an undoing says how far it is. */
+/** Milliseconds after which an undo shows its progress. */
 const silence = 1_000
 
 interface Steps {
@@ -27,7 +27,7 @@ function UndoProgress({ steps: { subscribe, now } }: { steps: Steps }) {
   )
 }
 
-/** Shows how far an undoing is that takes more than a moment, until it has ended. */
+/** Shows the progress of an undo that takes longer than a moment, until it ends. */
 export function showUndoProgress() {
   const listeners = new Set<() => void>()
   let progress: Progress | null = null

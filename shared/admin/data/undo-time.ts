@@ -1,2 +1,2 @@
-/** Milliseconds in which a change can be undone by its toast. */
+/** Milliseconds in which a change can be undone from its toast. */
 export const undoTime = 12_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureSentence } from '../../form/contract-form.ts'
 
-/** What a press does: busy while it lasts, and the sentence that says why it failed, which others can set as well. */
+/** An action of a button: busy while it runs, with an error message, which callers can also set. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,7 +2,7 @@ const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const thisYear = new Intl.DateTimeFormat('en-GB', parts)
 const anyYear = new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' })
 
-/** A day as a sentence says it; the year only where it is another one. */
+/** A day for use in a sentence; with the year only if it is not the current one. */
 export function dayText(value: string, now = new Date()): string {
   const day = new Date(value)
   if (Number.isNaN(day.getTime())) return value

@@ -14,12 +14,12 @@ const known: Readonly<Record<string, string>> = {
   targetUrl: 'Target',
 }
 
-/** What the languages of the site are called in the back-office. */
+/** The names of the site's languages in the back-office. */
 export const languageNames: Readonly<Record<Language, string>> = { ar: 'Arabic', en: 'English' }
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What a field is called on screen: `shopId` is "Shop", `minimumOrder` is "Minimum order". */
+/** The label of a field: `shopId` is "Shop", `minimumOrder` is "Minimum order". */
 export function labelOf(name: string): string {
   const label = known[name]
   if (label) return label
@@ -30,10 +30,10 @@ export function labelOf(name: string): string {
   return capitalised(words).replace(/\b(url|id)\b/g, (word) => word.toUpperCase())
 }
 
-/** What one of several is called, in a sentence: `Rules` is "rule". */
+/** The singular of a label for a sentence: `Rules` is "rule". */
 export const singularOf = (label: string): string => label.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
 
-/** Values that are no words of their own. */
+/** Labels of values that cannot be derived from the value. */
 const knownValues: Readonly<Record<string, string>> = {
   ...languageNames,
   bogo: 'Buy one get one',
@@ -45,7 +45,7 @@ const knownValues: Readonly<Record<string, string>> = {
   xml: 'XML',
 }
 
-/** What a value of a closed list is called: `ACTIVE` is "Active", `free_shipping` is "Free shipping". */
+/** The label of a value of a closed list: `ACTIVE` is "Active", `free_shipping` is "Free shipping". */
 export function valueLabel(value: string): string {
   const known = knownValues[value.toLowerCase()]
   if (known) return known
@@ -55,5 +55,5 @@ export function valueLabel(value: string): string {
 
 const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** A moment in words, the same in every time zone: `21 Nov 2026, 08:30 UTC`. */
+/** A time as text, the same in every time zone: `21 Nov 2026, 08:30 UTC`. */
 export const utcTime = (moment: string): string => `${utc.format(new Date(moment))} UTC`

@@ -10,6 +10,6 @@ export interface AnyItem {
 
 export type RecordId = AnyItem['id']
 
-/** A record as the API answers it, where nothing but its being one of a collection is known. */
-// The schema of a collection that may be any says nothing of its fields; `recordFields` are in each of them.
+/** A record from the API, for code that does not depend on its collection. */
+// The schema of an unknown collection says nothing about its fields; all have the `recordFields`.
 export const itemOf = (record: object): AnyItem => record as AnyItem

@@ -1,6 +1,6 @@
 /**
- * A section of the back-office as data: `defineSection(collection, { columns, fields })` says what differs from what
- * the schema of the collection says; `sectionScreens(section)` makes its screens.
+ * A section of the back-office as data: `defineSection(collection, { columns, fields })` states what differs from the
+ * collection's schema; `sectionScreens(section)` makes its screens.
  */
 
 import type { ComponentType, ReactNode } from 'react'
@@ -18,56 +18,56 @@ export interface Column<Item = AnyItem> {
   /** A field of the record; any other name needs `render`. */
   readonly name: string
   readonly label?: string
-  /** Shown at first by default; the first column always is. */
+  /** Whether it is hidden by default; the first column never is. */
   readonly hidden?: boolean
-  /** The field that sorting goes by, where it is not the column's own; false where it makes no sense. */
+  /** The field to sort by, if it is not the column's own; false if sorting makes no sense. */
   readonly sort?: string | false
-  /** Rem that it asks for, where its kind would give it less or more. */
+  /** Width in rem, if the default of its kind does not fit. */
   readonly width?: number
   readonly render?: (item: Item) => ReactNode
 }
 
-/** What the control of a field is given. */
+/** The props of a field's control. */
 interface FieldControl<Value = unknown> {
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly disabled: boolean
-  /** What is wrong with parts of the value, by their names below the field: `0.domain`. */
+  /** Errors of parts of the value, by their path below the field: `0.domain`. */
   readonly problems: Readonly<Record<string, string>>
   /** All current values of the form. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** One field of a form; what is not said follows from the schema. */
+/** One field of a form; what is omitted follows from the schema. */
 export interface FieldSpec<Item = AnyItem> {
   /** A field that staff write; any other name is shown by `render` and never sent. */
   readonly name: string
   readonly label?: string
   readonly kind?: Kind
   readonly hint?: string
-  /** Title of the part of the form that starts here and lasts until the next. */
+  /** Title of the form section that starts here and lasts until the next. */
   readonly group?: string
-  /** Takes the whole width of the form, where its kind does not say so already. */
+  /** Whether it takes the full width of the form, if its kind does not imply that. */
   readonly isWide?: boolean
-  /** Whether it has a place in the form as it stands; one that has none is sent as null. */
+  /** Whether the form shows it with the current values; a hidden field is sent as null. */
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean
-  /** Whether it is shown and not to be changed in this record, by the person at the screen. */
+  /** Whether it is read-only in this record, for the signed-in staff. */
   readonly isFixed?: (item: Item) => boolean
   readonly render?: (control: FieldControl<never>, item: Item | null) => ReactNode
 }
 
-/** A change of many records at once, beyond those that every section has: "Pause", "Mark as verified". */
+/** A bulk change of this section beyond the standard ones: "Pause", "Mark as verified". */
 interface BulkPatch {
   readonly label: string
   readonly patch: Readonly<Record<string, unknown>>
 }
 
-/** What is done to records by a call of its own, and cannot be undone: "Send a reset link". Needs the right to change. */
+/** An action with a call of its own that cannot be undone: "Send a reset link". Needs the update permission. */
 export interface SectionAction {
   readonly label: string
-  /** What is true of a record for which it was done: `sent a reset link`. */
+  /** The phrase for a processed record in a report: `sent a reset link`. */
   readonly said: string
-  /** Records at most that one call can name. */
+  /** Maximum records per call. */
   readonly maxRecords: number
   readonly run: (ids: readonly string[]) => Promise<{ readonly results: BulkResult[] }>
 }
@@ -79,7 +79,7 @@ interface Mention {
 }
 
 interface SectionTab<Item> {
-  /** In the address, as `?tab=figures`. */
+  /** The value in the URL, as `?tab=figures`. */
   readonly name: string
   readonly label: string
   readonly content: ComponentType<{ item: Item }>
@@ -88,62 +88,65 @@ interface SectionTab<Item> {
 interface SectionParts<Item> {
   readonly columns: readonly Column<Item>[]
   readonly fields: readonly FieldSpec<Item>[]
-  /** What a list shows until something else is asked for: `filter[status]=ACTIVE&sort=-createdAt`. */
+  /** The default query of the list: `filter[status]=ACTIVE&sort=-createdAt`. */
   readonly query?: string
   readonly bulk?: readonly BulkPatch[]
   readonly actions?: readonly SectionAction[]
-  /** The head of a record's card, where its first column will not do. */
+  /** The head of a record's card, if its first column is not suitable. */
   readonly card?: (item: Item) => ReactNode
-  /** A hook: why the person at the screen may not change this record, beyond what the section asks; null where none is. */
+  /**
+   * A hook that returns why the staff member may not change this record, beyond the section's permissions; null if they
+   * may.
+   */
   readonly useRefusal?: (item: Item | null) => string | null
-  /** What staff have to know of a record before its form: that it is not shown, and why. */
+  /** A notice above the form: that a record is not shown to visitors, and why. */
   readonly notice?: ComponentType<{ item: Item }>
-  /** What a record that exists has beside its form, each in a tab of its own: its figures. */
+  /** Additional tabs of an existing record, such as its figures. */
   readonly tabs?: readonly SectionTab<Item>[]
-  /** What stands beside the form of a record that exists: figures, history, related lists. */
+  /** Content beside the form of an existing record: figures, history, related lists. */
   readonly aside?: ComponentType<{ item: Item }>
-  /** What a press on an entry of a log opens beside the list. */
+  /** Shown beside the list when an entry of a log is clicked. */
   readonly detail?: ComponentType<{ item: Item }>
-  /** Records whose names the columns show with `RelationName`, beside those that relations lead to. */
+  /** Records whose names the columns show with `RelationName`, besides those of relations. */
   readonly mentions?: (item: Item) => readonly Mention[]
 }
 
-/** A section, where its own fields do not matter. */
+/** A section, for code that does not depend on its fields. */
 export type Section = SectionParts<AnyItem> & { readonly collection: AnyCollection }
 
-/** Any collection or log whose records are of this type. */
+/** Any collection or log with records of this type. */
 type CollectionOf<Item extends TObject> = Omit<AnyCollection, 'item' | 'write' | 'patch' | 'routes' | 'id'> & {
   readonly item: Item
 }
 
-/** Describes a section. The parts are typed by its record; from here on the type of the record does not matter. */
+/** Describes a section. Its parts are typed by its record; the result is not. */
 export function defineSection<Item extends TObject>(
   collection: CollectionOf<Item>,
   parts: SectionParts<Static<Item>>,
 ): Section {
-  // Columns and fields are given records of this very collection.
+  // Columns and fields only get records of this collection.
   return { ...parts, collection } as unknown as Section
 }
 
-/** What a field is called in a section: as its column or its place in the form says, else by its name. */
+/** The label of a field in a section: that of its column or form field, otherwise derived from its name. */
 export function labelIn({ columns, fields }: Pick<Section, 'columns' | 'fields'>, name: string): string {
   const labels = [...columns, ...fields].filter((each) => each.name === name).flatMap(({ label }) => label ?? [])
   return labels[0] ?? labelOf(name)
 }
 
-/** Everything a field of the record can be, what staff write before what they only read. */
+/** The schema of a field: the writable one if there is one, otherwise the readable one. */
 export function schemaOf({ write, item }: Pick<AnyCollection, 'write' | 'item'>, name: string): TSchema | undefined {
   return write.properties[name] ?? item.properties[name]
 }
 
-/** The kind of a field or column; undefined for one that no schema knows. */
+/** The kind of a field or column; undefined if it has no schema. */
 export function kindIn(collection: AnyCollection, name: string): Kind | undefined {
   const schema = schemaOf(collection, name)
   return schema && kindOf(schema)
 }
 
-/** Where the list of a section is. */
+/** The path of a section's list. */
 export const sectionPath = ({ collection }: Pick<Section, 'collection'>): string => pathOfSection(collection.name)
 
-/** Where the section of this name is. */
+/** The path of the section with this name. */
 export const pathOfSection = (name: string): string => `${backOfficePath}/${name}`

@@ -45,7 +45,7 @@ const Details = chakra('details', {
 })
 const valueText = (value: number | null) => (value === null ? 'unknown' : format.number(value))
 
-/** The same bars as a table, for screen readers, and for the figures. */
+/** The same bars as a table, for screen readers and for the exact figures. */
 function BarTable({ bars, nameLabel, valueLabel }: { bars: readonly Bar[]; nameLabel: string; valueLabel: string }) {
   return (
     <Details>
@@ -73,14 +73,14 @@ function sentence(label: string, bars: readonly Bar[]): string {
 
 interface DayBarsProps {
   readonly label: string
-  /** Over all the days; null when it is unknown. */
+  /** Total of all days; null if unknown. */
   readonly total: number | null
   readonly bars: readonly Bar[]
-  /** The list of what the total counts. */
+  /** Link to the list of what the total counts. */
   readonly to?: string | null
 }
 
-/** A value day by day; time runs from left to right. */
+/** Daily values as bars; time runs from left to right. */
 export function DayBars({ label, total, bars, to }: DayBarsProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))
@@ -156,11 +156,11 @@ const Track = chakra('svg', {
 interface Share {
   readonly name: string
   readonly value: number
-  /** The list of what it counts. */
+  /** Link to the list of what it counts. */
   readonly to?: string | null
 }
 
-/** Shares of a whole, the largest first: words and figures beside each bar say what it shows. */
+/** Shares of a whole, largest first, with labels and figures beside each bar. */
 export function ShareBars({ label, bars }: { label: string; bars: readonly Share[] }) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))

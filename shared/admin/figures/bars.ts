@@ -1,6 +1,6 @@
 import { formatFor } from '../../i18n/format.ts'
 
-/** One bar. A value of null is not known, which is not none. */
+/** One bar. Null means unknown, not zero. */
 export interface Bar {
   readonly name: string
   readonly value: number | null
@@ -15,7 +15,7 @@ export const dayBars = <Day extends { readonly day: string }>(
   figureOf: (day: Day) => number | null,
 ): Bar[] => days.map((day) => ({ name: dayName.format(new Date(day.day)), value: figureOf(day) }))
 
-/** The first of the countries, the largest first. */
+/** The largest countries, in descending order. */
 export const countryBars = <Place extends { readonly country: string | null }>(
   places: readonly Place[],
   figureOf: (place: Place) => number,

@@ -1,4 +1,7 @@
-/** A button that saves figures as a table, for those who may: `<CsvButton route={adInsightsCsv} query={period.query} file="ads.csv" />`. */
+/**
+ * A button that saves figures as a table, for staff who may export: `<CsvButton route={adInsightsCsv}
+ * query={period.query} file="ads.csv" />`.
+ */
 import { useMutation } from '@tanstack/react-query'
 import type { ParamsOf, QueryOf, RouteContract } from '../../contract/route.ts'
 import { failureSentence } from '../../form/failure-sentence.ts'
@@ -14,7 +17,7 @@ interface CsvButtonProps<Route extends RouteContract> {
   readonly route: Route
   readonly params?: ParamsOf<Route>
   readonly query?: QueryOf<Route>
-  /** The name of the file. */
+  /** The file name. */
   readonly file: string
 }
 

@@ -1,4 +1,4 @@
-/** Figures beside each other, each under its name: `<FigureList label="Totals" figures={[{ name: 'Seen', value: '12' }]} />`. */
+/** Figures in a row, each below its name: `<FigureList label="Totals" figures={[{ name: 'Seen', value: '12' }]} />`. */
 import { chakra } from '../../ui/styled.tsx'
 
 const List = chakra('dl', {

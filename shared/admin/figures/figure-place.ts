@@ -1,16 +1,16 @@
-/** Where a figure leads: `pathOfFigure` to the list of what it counts, `pathOfSiteFigure` also to its days in Insights. */
+/** Links of figures: `pathOfFigure` to the list of what it counts, `pathOfSiteFigure` also to its days in Insights. */
 import { type FigureSource, queryOfList, siteFigureSources } from '../../contract/insights/figure-sources.ts'
 import type { SiteFigure } from '../../contract/insights/site-insights.routes.ts'
 import type { Can } from '../data/permissions.ts'
 import { pathOfSection } from '../describe/section.ts'
 
-/** The first and the last day, in UTC: `2026-11-20`. */
+/** The first and last day, in UTC: `2026-11-20`. */
 export interface FigureDays {
   readonly from: string
   readonly to: string
 }
 
-/** What figures of the site are called. */
+/** Labels of the site's figures. */
 export const siteFigureLabels: Readonly<Record<SiteFigure, string>> = {
   visitors: 'Visitors',
   views: 'Page views',
@@ -24,7 +24,7 @@ export const siteFigureLabels: Readonly<Record<SiteFigure, string>> = {
   linkClicks: 'Short link clicks',
 }
 
-/** The list that holds just what a figure counts, for staff who may open it. */
+/** The list of exactly what a figure counts, for staff who may open it. */
 export function pathOfFigure(
   source: FigureSource,
   values: FigureDays & Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function pathOfFigure(
 
 const day = 86_400_000
 
-/** The list of a figure of the site, else the figure day by day in Insights. The days end today. */
+/** The list of a site figure, otherwise the figure by day in Insights. The range ends today. */
 export function pathOfSiteFigure(figure: SiteFigure, days: FigureDays, may: Can): string {
   const { from, to } = days
   const length = (Date.parse(to) - Date.parse(from)) / day + 1

@@ -1,4 +1,4 @@
-/** `FigureTable`: figures by name, a row each, that of the days before below each. `rateText`: 0.025 → `2.5%`. */
+/** `FigureTable`: one row per name, with the previous period's figure below each. `rateText`: 0.025 → `2.5%`. */
 import type { ReactNode } from 'react'
 import { formatFor } from '../../i18n/format.ts'
 import { Link } from '../../router/router.ts'
@@ -9,7 +9,7 @@ import { Text } from '../../ui/text.tsx'
 const format = formatFor('en')
 const rateFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
 
-/** A rate from 0 to 1; null where there is none. */
+/** A rate from 0 to 1; null if there is none. */
 export const rateText = (rate: number | null): string => (rate === null ? '–' : rateFormat.format(rate))
 
 const Scroll = chakra('div', { base: { overflow: 'auto', maxBlockSize: '28rem' } })
@@ -42,19 +42,19 @@ const Before = chakra('span', {
   base: { display: 'block', color: 'muted', fontSize: 'xs', fontWeight: 'normal' },
 })
 
-/** A text is shown as it is. */
+/** A text is shown unchanged. */
 export type FigureCount = number | string
 
 interface Counts {
   readonly counts: readonly FigureCount[]
-  /** Of the days before, in the same order; none where they are not compared. */
+  /** Figures of the previous period, in the same order; omitted if not compared. */
   readonly before?: readonly FigureCount[] | undefined
 }
 
 interface FigureRow extends Counts {
   readonly key: string
   readonly name: ReactNode
-  /** Page of what the row is about. */
+  /** Link to the page of what the row is about. */
   readonly to?: string | null
 }
 
@@ -62,9 +62,9 @@ interface FigureTableProps {
   readonly label: string
   readonly columns: readonly [name: string, ...counts: string[]]
   readonly rows: readonly FigureRow[]
-  /** The figures of all together, at the foot. */
+  /** Totals in the footer. */
   readonly all?: Counts | undefined
-  /** Said in place of a table without rows. */
+  /** Shown instead of an empty table. */
   readonly none: string
 }
 

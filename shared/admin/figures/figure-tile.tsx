@@ -1,4 +1,4 @@
-/** `FigureTile`: a figure with its name in a list of figures; `FigureValue`, or `FigureWaiting` while it is read. */
+/** `FigureTile`: a figure with its name in a list of figures; `FigureValue`, or `FigureWaiting` while it loads. */
 
 import type { ReactNode } from 'react'
 import { Link } from '../../router/router.ts'
@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { chakra } from '../../ui/styled.tsx'
 import { Text } from '../../ui/text.tsx'
 
-/** A figure in a list of figures; the whole tile leads to what it counts, where staff have a list of that. */
+/** A figure in a list of figures; the whole tile links to what it counts, if staff have a list of that. */
 export function FigureTile({ label, to, children }: { label: string; to: string | null; children: ReactNode }) {
   return (
     <Card

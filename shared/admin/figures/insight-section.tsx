@@ -10,7 +10,7 @@ import { dayFrom } from './days.ts'
 
 const periods = [7, 30, 90] as const
 
-/** The last days that figures are asked for, as staff choose them. */
+/** The selected period of the figures, in days up to today. */
 export function usePeriod(now: Date) {
   const [days, setDays] = useState<(typeof periods)[number]>(30)
   return { days, setDays, query: { from: dayFrom(now, 1 - days), to: dayFrom(now, 0) } }
@@ -25,13 +25,13 @@ interface InsightSectionProps {
     readonly isFetching: boolean
     readonly refetch: () => unknown
   }
-  /** What can be done with the figures: a button. */
+  /** An action for the figures: a button. */
   readonly action?: ReactNode
   /** Cards, also while there is no data yet. */
   readonly children: ReactNode
 }
 
-/** Figures of some days, with the choice of the days; says so where they cannot be read. */
+/** Figures of a period, with the choice of period; shows an error if they cannot be loaded. */
 export function InsightSection({ title, period, reply, action, children }: InsightSectionProps) {
   const id = useId()
   const { data, error, isFetching, refetch } = reply

@@ -14,7 +14,7 @@ import type { ShownReport } from './use-bulk-change.ts'
 
 const format = formatFor('en')
 
-/** Records that are named for one reason; of the others it is said how many there are. */
+/** Maximum records listed per reason; the others are only counted. */
 const maxNamed = 20
 
 const Records = chakra('ul', {
@@ -29,7 +29,7 @@ interface BulkReportDialogProps {
   readonly onClose: () => void
 }
 
-/** Which records a change left as they were, by the reason. */
+/** The records that a change skipped, by reason. */
 export function BulkReportDialog({ section, report, onClose }: BulkReportDialogProps) {
   return (
     <Dialog
@@ -69,7 +69,7 @@ export function BulkReportDialog({ section, report, onClose }: BulkReportDialogP
 function Reason({ section, reason, ids }: SkippedRecords & { section: Listed }) {
   const { name } = section.collection
   const named = ids.slice(0, maxNamed)
-  // They stand for themselves, as if each pointed to itself; a name is asked for by that field alone.
+  // Each record is treated as pointing to itself, so that its name is loaded through that field.
   const records = named.map((id) => ({ self: id })) as never
   return (
     <Stack gap="2" as="section">

@@ -12,10 +12,10 @@ const outcome = (results: readonly ReturnType<typeof done | typeof left>[], fail
   failure,
 })
 
-describe('a change of many records in words', () => {
+describe('the report of a bulk change', () => {
   const asked = { action: 'update', said: 'set to Paused', ofAll: 4 } as const
 
-  it('is one sentence when all was done', () => {
+  it('is one sentence if all records were changed', () => {
     expect(reportOutcome(section, outcome([1, 2, 3, 4].map(done)), asked)).toEqual({
       changed: 4,
       sentence: '4 coupons set to Paused',
@@ -23,7 +23,7 @@ describe('a change of many records in words', () => {
     })
   })
 
-  it('says how many were not changed, and why, reason by reason', () => {
+  it('says how many were not changed, and why, by reason', () => {
     const results = [done(1), left(2, 'CONFLICT'), left(3, 'NOT_FOUND'), left(4, 'CONFLICT')]
     expect(reportOutcome(section, outcome(results), asked)).toEqual({
       changed: 1,
@@ -39,13 +39,13 @@ describe('a change of many records in words', () => {
     })
   })
 
-  it('says nothing was done when nothing was', () => {
+  it('says that nothing was changed if nothing was', () => {
     const result = reportOutcome(section, outcome([left(1, 'FORBIDDEN')]), { ...asked, ofAll: 1 })
     expect(result.sentence).toBeNull()
     expect(result.report?.title).toBe('1 of 1 coupon not set to Paused')
   })
 
-  it('counts what an early end left out', () => {
+  it('counts the records after an early end', () => {
     const result = reportOutcome(section, outcome([done(1)], clientProblem('TIMEOUT_ERROR')), asked)
     expect(result.sentence).toBe('1 coupon set to Paused, 3 not')
     expect(result.report).toMatchObject({
@@ -56,7 +56,7 @@ describe('a change of many records in words', () => {
   })
 })
 
-describe('taking a change back in words', () => {
+describe('the report of an undo', () => {
   const asked = { action: 'undo', said: 'as before', ofAll: 4 } as const
 
   it('says how many had nothing to undo', () => {
@@ -67,7 +67,7 @@ describe('taking a change back in words', () => {
     })
   })
 
-  it('says which ones were changed since', () => {
+  it('says which ones were changed since then', () => {
     const result = reportOutcome(section, outcome([done(1), done(2), done(3), left(4, 'CONFLICT')]), asked)
     expect(result.sentence).toBe('3 coupons as before, 1 not')
     expect(result.report).toMatchObject({

@@ -11,7 +11,7 @@ const format = formatFor('en')
 export const countOf = ({ collection: { nouns } }: Pick<Section, 'collection'>, count: number): string =>
   `${format.number(count)} ${count === 1 ? nouns[0] : nouns[1].toLowerCase()}`
 
-/** Why one record can be left as it was, where the catalogue's sentence is about something else. */
+/** Reasons for skipping a record, if the standard message does not fit. */
 const reasons: Readonly<Partial<Record<ErrorKey, string>>> = {
   NOT_FOUND: 'No longer exists',
   VALIDATION_ERROR: 'The value is not allowed for this field',
@@ -31,13 +31,13 @@ const reasonOf = ({ message }: BulkResult, action: BulkAction | 'undo'): string 
   return known ? (reasons[known] ?? entryOf(known).text.en) : (message ?? 'Not changed')
 }
 
-/** The records that one reason kept as they were. */
+/** The records that were skipped for one reason. */
 export interface SkippedRecords {
   readonly reason: string
   readonly ids: readonly BulkResult['id'][]
 }
 
-/** What there is to know of a change that was not made to all records. */
+/** The details of a change that did not apply to all records. */
 export interface BulkReport {
   readonly title: string
   readonly untouched: readonly SkippedRecords[]
@@ -47,9 +47,9 @@ export interface BulkReport {
 
 interface Asked {
   readonly action: BulkAction | 'undo'
-  /** What is true of a record that was changed: `moved to the trash`. */
+  /** The phrase for a changed record: `moved to the trash`. */
   readonly said: string
-  /** How many records it was asked for. */
+  /** The number of requested records. */
   readonly ofAll: number
 }
 
@@ -60,7 +60,7 @@ export interface OutcomeSentence {
   readonly report: BulkReport | null
 }
 
-/** Reports what became of a change, or of taking one back. */
+/** Reports the result of a change or of an undo. */
 export function reportOutcome(
   section: Pick<Section, 'collection'>,
   { results, failure }: BulkOutcome,
@@ -68,7 +68,7 @@ export function reportOutcome(
 ): OutcomeSentence {
   const failed = results.filter(({ ok }) => !ok)
   const changed = results.length - failed.length
-  // Taking back finds nothing to do where the change had found nothing.
+  // If a change did nothing, its undo has nothing to do.
   const unreached = ofAll - results.length
   const isIdle = action === 'undo' && failure === null
   const untouched = failed.length + (isIdle ? 0 : unreached)

@@ -1,4 +1,4 @@
-/** A bulk action or an import, as the one thing that it was: who did it, to how many records, and its undoing. */
+/** A bulk action or an import as one unit: its author, the number of its records, and its undo. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Batch, readBatch } from '../../contract/batch/batch.routes.ts'
@@ -34,7 +34,7 @@ function titleOf({ kind, action, records }: Batch, collection: AnyCollection): s
   return `${action ? actionWords[action] : 'Updated'}: ${count}`
 }
 
-/** Shown with an entry of the audit that was a part of it. */
+/** Shown with an audit entry that was part of it. */
 export function ChangeUnit({ id }: { id: string }) {
   const { data: batch } = useQuery({
     queryKey: ['batch', id],

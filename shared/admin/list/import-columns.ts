@@ -1,4 +1,4 @@
-/** Which column of a table holds which field: as the form calls them, and as it was said the last time. */
+/** The mapping from table columns to fields: by the labels of the form, and as last chosen. */
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { columnFinder, headerForm, type TableColumn, tableColumns } from '../../contract/collection-columns.ts'
@@ -6,10 +6,10 @@ import type { ImportReply } from '../../contract/collection-import.ts'
 import { labelOf } from '../describe/labels.ts'
 import { labelIn, type Section } from '../describe/section.ts'
 
-/** The field of each column; null for one that is passed over. */
+/** The field of each column; null for an ignored one. */
 export type ChosenColumns = readonly (string | null)[]
 
-/** Mappings that this browser keeps, the newest last. */
+/** Maximum mappings stored in this browser, newest last. */
 const maxKept = 60
 
 const kept = createStore<Readonly<Record<string, ChosenColumns>>>()(
@@ -26,7 +26,7 @@ interface Table {
 const keyOf = ({ account, section, header }: Table): string =>
   JSON.stringify([account, section.collection.name, header.map(headerForm)])
 
-/** Keeps a mapping for the next table of this account and section with the same header. */
+/** Stores a mapping for the next table with the same header, of this account and section. */
 export function rememberColumns(table: Table, columns: ChosenColumns): void {
   const key = keyOf(table)
   const { [key]: _, ...others } = kept.getState()
@@ -36,13 +36,13 @@ export function rememberColumns(table: Table, columns: ChosenColumns): void {
 function rememberedColumns(table: Table): ChosenColumns | undefined {
   const columns = kept.getState()[keyOf(table)]
   const names = new Set(tableColumns(table.section.collection).map(({ name }) => name))
-  // A field may be gone since.
+  // A field may have been removed since.
   return columns?.every((name) => name === null || names.has(name)) ? columns : undefined
 }
 
 /**
- * A better mapping than the service found: the remembered one, or one with the columns that are called as the form
- * calls a field. Undefined where there is none.
+ * A better mapping than the service found: the stored one, or one by the labels of the form. Undefined if there is
+ * none.
  */
 export function betterColumns(table: Table, found: ImportReply['columns']): ChosenColumns | undefined {
   const remembered = rememberedColumns(table)
@@ -64,13 +64,13 @@ const partLabels: Readonly<Record<string, string>> = {
   amount: '(in minor units)',
 }
 
-/** What a column is called: `Description (Arabic)`, `Store`. */
+/** The label of a column: `Description (Arabic)`, `Store`. */
 export function columnLabel(section: Section, { field, part }: Omit<TableColumn, 'name'>): string {
   const label = field === 'version' ? labelOf(field) : labelIn(section, field)
   return part === undefined ? label : `${label} ${partLabels[part] ?? part}`
 }
 
-/** The header of an empty table, in the words of the form. */
+/** The header of a template table, in the labels of the form. */
 export const templateHeader = (section: Section): string =>
   tableColumns(section.collection)
     .filter(({ field, part }) => field !== 'id' && field !== 'version' && part !== 'amount')

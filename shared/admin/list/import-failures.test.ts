@@ -16,7 +16,7 @@ it.each([
     'Minimum order needs a currency: write it next to the amount, for example 25 SAR',
   ],
   ['minimumOrder.amount', 'INVALID', 'Minimum order is not a value this field accepts'],
-])('says of %s %s what is wrong, in columns that the file has', (key, message, sentence) => {
+])('explains for %s %s what is wrong, in columns that the file has', (key, message, sentence) => {
   const columns = ['countries', 'amount', 'amount.currency', 'minimumOrder'].map((field) => ({ header: field, field }))
   expect(problemText(section, { key, message }, columns)).toBe(sentence)
 })

@@ -31,7 +31,7 @@ const failures: Readonly<Record<string, string>> = {
 const failureText = (message: string): string =>
   failures[message] ?? (isErrorKey(message) ? entryOf(message).text.en : valueLabel(message))
 
-/** What is wrong with one field of a row, which is called as in the form, or as the column of the file that it came from. */
+/** What is wrong with one field of a row, named as in the form or as the column of the file. */
 export function problemText(
   section: Section,
   { key, message }: { readonly key: string; readonly message: string },
@@ -41,7 +41,7 @@ export function problemText(
   const [field = key, part] = key.split('.')
   const label = columnLabel(section, { field })
   if (part === undefined) return `${label} ${failureText(message)}`
-  // Of a list in one cell.
+  // An item of a list in one cell.
   if (/^\d+$/.test(part)) return `${label}: value ${Number(part) + 1} ${failureText(message)}`
   if (columns.some((column) => column.field === key))
     return `${columnLabel(section, { field, part })} ${failureText(message)}`
@@ -60,7 +60,7 @@ const fileFailures: Readonly<Record<string, string>> = {
   'password UNKNOWN': 'Passwords are not imported. Remove that column. ',
 }
 
-/** Why the file as a whole is not read; for unknown columns, which. */
+/** Why the whole file was not read; for unknown columns, which ones. */
 export function fileFailure(error: Error): string {
   if (!(error instanceof ProblemError)) return 'The file could not be read.'
   const { problem } = error

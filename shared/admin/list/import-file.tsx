@@ -40,7 +40,7 @@ const Drop = chakra('label', {
 })
 const FileInput = chakra('input', { base: { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' } })
 
-/** The place for the file; with the name of the one that was chosen. */
+/** The drop zone for the file, with the name of the chosen one. */
 export function CsvDrop({ name, onFile }: { name: string | null; onFile: (file: File | undefined) => void }) {
   const [over, setOver] = useState(false)
   return (
@@ -66,7 +66,7 @@ export function CsvDrop({ name, onFile }: { name: string | null; onFile: (file: 
         aria-label="CSV file"
         onChange={(event) => {
           onFile(event.target.files?.[0])
-          // The same file, mended meanwhile, is a change as well.
+          // Choosing the same file again, after editing it, must fire a change too.
           event.target.value = ''
         }}
       />
@@ -89,7 +89,7 @@ interface FileReadingProps {
   readonly onChange: (change: { encoding?: TableEncoding; delimiter?: Delimiter }) => void
 }
 
-/** How the file was read, to be corrected where the first rows look wrong. */
+/** The detected encoding and delimiter, to be corrected if the first rows look wrong. */
 export function FileReading({ reading: { encoding, delimiter }, disabled, onChange }: FileReadingProps) {
   return (
     <HStack gap="4" alignItems="end" flexWrap="wrap">
@@ -131,7 +131,7 @@ const Steps = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '3', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
 })
 
-/** Shares of the way at which a screen reader says how far it is. */
+/** Step of progress that a screen reader announces. */
 const quarter = 0.25
 
 export function ImportProgress({ step, verb }: { step: ImportStep; verb: 'Checking' | 'Importing' }) {

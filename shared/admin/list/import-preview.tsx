@@ -37,17 +37,17 @@ interface MappingProps {
   readonly onChange: (columns: ChosenColumns) => void
 }
 
-/** The first rows, and above each column the field that it goes into. */
+/** The first rows, with a field selector above each column. */
 export function ColumnMapping({ section, reply: { columns, firstRows }, disabled, onChange }: MappingProps) {
   const options = tableColumns(section.collection).map((column) => ({
     name: column.name,
     label: columnLabel(section, column),
   }))
   const choose = (place: number, name: string) =>
-    // What goes into this field now goes nowhere else.
+    // A field can be assigned to only one column.
     onChange(columns.map(({ field }, other) => (other === place ? name || null : field === name ? null : field)))
   return (
-    // What scrolls is reached by the keyboard as well.
+    // A scrollable area must be reachable by keyboard.
     <Scroller tabIndex={0} role="region" aria-label="First rows of the file">
       <Table>
         <thead>
@@ -103,7 +103,7 @@ const Figures = chakra('dl', {
   },
 })
 
-/** What the rows come to. */
+/** The counts of an import. */
 export function ImportCounts({ of: { made, changed, same, wrong } }: { of: ImportReply['counts'] }) {
   const figures = { New: made, Changed: changed, Unchanged: same, Wrong: wrong }
   return (
@@ -133,7 +133,7 @@ interface ChangedRecordsProps {
   readonly reply: ImportReply
 }
 
-/** The first hundred records that are changed, and what of them. */
+/** The first hundred changed records, and their changed fields. */
 export function ChangedRecords({ section, reply: { changes, counts } }: ChangedRecordsProps) {
   return (
     <Stack gap="2">
@@ -167,11 +167,11 @@ export function ChangedRecords({ section, reply: { changes, counts } }: ChangedR
 interface WrongRowsProps {
   readonly section: Section
   readonly reply: ImportReply
-  /** The name of the file that they stood in. */
+  /** The name of the imported file. */
   readonly file: string
 }
 
-/** The first hundred rows that are wrong, and all of them as a file. */
+/** The first hundred invalid rows, and all of them as a file. */
 export function WrongRows({
   section,
   reply: { rows, counts, created, updated, errors, rejected, columns },
@@ -213,7 +213,7 @@ export function WrongRows({
 
 export type ChosenRows = 'all' | 'good'
 
-/** What becomes of the good rows where others are wrong. */
+/** What to do with the valid rows if others are invalid. */
 export const RowsChoice = ({ value, onChange }: { value: ChosenRows; onChange: (rows: ChosenRows) => void }) => (
   <RadioCards
     label="Valid rows"

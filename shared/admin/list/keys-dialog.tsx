@@ -32,7 +32,7 @@ const described: readonly (readonly [keys: readonly string[], what: string])[] =
   [['?'], 'Show this list'],
 ]
 
-/** Which keys there are. */
+/** The list of keyboard shortcuts. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onClose={onClose} title="Keyboard" closeLabel="Close">
     <Keys>

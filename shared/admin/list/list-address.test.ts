@@ -20,18 +20,18 @@ describe('the address of a list', () => {
     'filter[status][in]=ACTIVE,PAUSED&filter[createdAt][gte]=2026-11-01&filter[createdAt][lt]=2026-11-05&page=3',
     'limit=50&trash=only',
     'search=a&view=0198c9b5-0000-7000-8000-000000000000&columns=name,status',
-  ])('says again what it was read from: %s', (query) => {
+  ])('round-trips: %s', (query) => {
     expect(decodeURIComponent(addressOf(read(query)))).toBe(query)
   })
 
-  it('leaves to others what is theirs', () => {
+  it('keeps parameters of other parts', () => {
     const query =
       'search=a&filter[status]=ACTIVE&panel=7&sort=name&page=2&limit=50&trash=only&view=x&columns=b&note=a%26b'
     expect(restOf(new URLSearchParams(query))).toBe('panel=7&note=a%26b')
     expect(restOf(new URLSearchParams('page=2'))).toBe('')
   })
 
-  it('asks the API for just that', () => {
+  it('requests exactly that from the API', () => {
     const state = read(
       'search=noon&filter[percent][gte]=10&sort=-percent&page=2&limit=50&trash=only&columns=code&view=x',
     )
@@ -45,7 +45,7 @@ describe('the address of a list', () => {
     })
   })
 
-  it('is read with care: what no list can mean is passed over', () => {
+  it('is parsed defensively: invalid parts are ignored', () => {
     expect(read('page=-1&limit=7&trash=with&filter[status][like]=A&filter[status]=&columns=')).toMatchObject({
       page: 1,
       limit: 20,
@@ -55,16 +55,16 @@ describe('the address of a list', () => {
     })
   })
 
-  describe('of a section with a query of its own', () => {
+  describe('for a section with a default query', () => {
     const own = 'filter[status]=ACTIVE&sort=name'
 
-    it('shows that while it says nothing else', () => {
+    it('shows the default unless the address says something else', () => {
       expect(queryOf(read('', own))).toBe(own)
       expect(queryOf(read('columns=name', own))).toBe(own)
       expect(addressOf(read('', own), own)).toBe('')
     })
 
-    it('can show everything, and a later page of its own', () => {
+    it('can show everything, and a later page of it', () => {
       const everything = { ...read('', own), filters: [], sort: '' }
       expect(addressOf(everything, own)).toBe('page=1')
       expect(read('page=1', own).filters).toEqual([])
@@ -81,15 +81,15 @@ describe('the address of a list', () => {
   })
 })
 
-describe('the order of a list', () => {
-  it('goes up, down and back to the collection’s own', () => {
+describe('the sort order of a list', () => {
+  it('cycles through ascending, descending and the collection’s own', () => {
     expect(nextSort('', 'name', false)).toBe('name')
     expect(nextSort('name', 'name', false)).toBe('-name')
     expect(nextSort('-name', 'name', false)).toBe('')
     expect(nextSort('-name', 'createdAt', false)).toBe('createdAt')
   })
 
-  it('keeps up to three columns beside each other, each in its place', () => {
+  it('combines up to three columns, each in its place', () => {
     expect(nextSort('name', 'createdAt', true)).toBe('name,createdAt')
     expect(nextSort('name,createdAt', 'name', true)).toBe('-name,createdAt')
     expect(nextSort('-name,createdAt', 'name', true)).toBe('createdAt')

@@ -3,24 +3,26 @@ import { type FilterOperator, filterOperators } from '../../contract/collection-
 import { readableQuery } from '../../router/readable-query.ts'
 import type { ListParameters } from '../data/record-queries.ts'
 
-/** One condition of a list, with its value as an address has it: `in` takes a comma list, `null` is a word. */
+/**
+ * One condition of a list, with its value as in the URL: `in` takes a comma-separated list, `null` is a literal word.
+ */
 export interface ListFilter {
   readonly field: string
   readonly operator: FilterOperator
   readonly value: string
 }
 
-/** What of a collection a list shows, and how. All of it is in the address. */
+/** What a list shows, and how. All of it is in the URL. */
 export interface ListState {
   readonly search: string
-  /** Comma list of fields, a minus descends; empty for the collection's own order. */
+  /** Comma-separated fields, with a minus for descending; empty for the collection's own order. */
   readonly sort: string
   readonly filters: readonly ListFilter[]
   /** Counted from 1. */
   readonly page: number
   readonly limit: number
   readonly isTrash: boolean
-  /** Names in their order; null for the section's own. */
+  /** Names in order; null for the section's default. */
   readonly columns: readonly string[] | null
   /** Id of the saved view that this started from. */
   readonly view: string | null
@@ -50,7 +52,7 @@ function readFilter([name, value]: readonly [string, string]): ListFilter[] {
 const isWhat = (name: string): boolean => /^(search|sort|page|limit|trash)$/.test(name) || filterForm.test(name)
 const isHow = (name: string): boolean => name === 'view' || name === 'columns'
 
-/** Whether an address says what to show, and not only how. */
+/** Whether a URL says what to show, and not only how. */
 const namesContents = (query: URLSearchParams): boolean => [...query.keys()].some(isWhat)
 
 function readQuery(query: URLSearchParams): ListState {
@@ -68,7 +70,7 @@ function readQuery(query: URLSearchParams): ListState {
   }
 }
 
-/** The list of an address. One that says nothing of what to show gets the section's own query. */
+/** The list state of a URL. Without a statement of what to show, the section's default query applies. */
 export function readAddress(query: URLSearchParams, fallback = ''): ListState {
   const state = readQuery(query)
   return namesContents(query)
@@ -95,12 +97,12 @@ const filterName = ({ field, operator }: ListFilter): string =>
 const whatOf = ({ filters }: ListState): Record<string, string> =>
   Object.fromEntries(filters.map((filter) => [filterName(filter), filter.value]))
 
-// An address is read by people too.
+// People read URLs too.
 const readable = (text: string): string => readableQuery(encodeURIComponent(text))
 const queryText = (parts: Iterable<readonly [name: string, value: string]>): string =>
   Array.from(parts, ([name, value]) => `${readable(name)}=${readable(value)}`).join('&')
 
-/** The part of a state that a saved view keeps beside its columns. */
+/** The part of a state that a saved view stores besides its columns. */
 export function queryOf({ page: _, ...state }: ListState): string {
   const { search, sort, limit, isTrash } = state
   const parts: Readonly<Record<string, string>> = {
@@ -113,16 +115,16 @@ export function queryOf({ page: _, ...state }: ListState): string {
   return queryText(Object.entries(parts))
 }
 
-/** The part of an address that says nothing of the list: the record beside it, say. */
+/** The query parameters that do not belong to the list, such as the open record. */
 export const restOf = (query: URLSearchParams): string =>
   queryText([...query].filter(([name]) => !isWhat(name) && !isHow(name)))
 
-/** The query of the address that shows this list; empty for what the section shows by itself. */
+/** The query of the URL that shows this list; empty for the section's default. */
 export function addressOf(state: ListState, fallback = ''): string {
   const own = queryOf(readQuery(new URLSearchParams(fallback)))
   const query = queryOf(state)
   const isOwn = query === own && state.page === 1
-  // Where the section has a query of its own, showing everything has to be said.
+  // If the section has a default query, showing everything must be explicit.
   const what = isOwn ? [] : [query, state.page > 1 || query === '' ? `page=${state.page}` : '']
   const how = [
     state.view ? `view=${readable(state.view)}` : '',
@@ -131,10 +133,13 @@ export function addressOf(state: ListState, fallback = ''): string {
   return [...what, ...how].filter(Boolean).join('&')
 }
 
-/** What of a list a saved view keeps. */
+/** The part of a list that a saved view stores. */
 export const setupOf = (state: ListState) => ({ query: queryOf(state), columns: [...(state.columns ?? [])] })
 
-/** The order that pressing a column's header leads to: up, down, and the collection's own. Beside keeps the others. */
+/**
+ * The sort order after clicking a column's header: ascending, descending, then the collection's own. `isBeside` keeps
+ * the other columns.
+ */
 export function nextSort(sort: string, field: string, isBeside: boolean): string {
   const keys = sort.split(',').filter(Boolean)
   const [present] = keys.filter((key) => key.replace(/^-/, '') === field)
@@ -145,13 +150,13 @@ export function nextSort(sort: string, field: string, isBeside: boolean): string
     : (present && isBeside ? keys.map((key) => (key === present ? next : key)) : [...others, next]).slice(-3).join()
 }
 
-/** How a list is ordered by a field; null where it is not. */
+/** The sort direction of a field; null if the list is not sorted by it. */
 export function directionOf(sort: string, field: string): 'ascending' | 'descending' | null {
   const keys = sort.split(',')
   return keys.includes(field) ? 'ascending' : keys.includes(`-${field}`) ? 'descending' : null
 }
 
-/** The list with other conditions on one field; what was on an earlier page is looked for from the first. */
+/** The list with new conditions on one field, starting from the first page. */
 export const withFilters = (state: ListState, field: string, filters: readonly ListFilter[]): ListState => ({
   ...state,
   page: 1,

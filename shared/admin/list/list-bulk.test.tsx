@@ -48,7 +48,7 @@ describe('the selection', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
   })
 
-  it('does not follow into the trash', async () => {
+  it('does not carry over into the trash', async () => {
     const { user } = await open([listing(manyRecords(3))])
     await screen.findByRole('link', { name: 'Provider 1' })
     await user.click(within(row('Provider 2')).getByRole('checkbox'))
@@ -64,7 +64,7 @@ describe('all that match', () => {
     await screen.findByRole('link', { name: 'Provider 1' })
     await user.click(screen.getByRole('checkbox', { name: 'Select all 20 on this page' }))
   }
-  /** A list whose pages after the first wait. */
+  /** A list whose pages after the first are delayed. */
   function waiting(count: number) {
     let arrive = () => {}
     const held = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ describe('all that match', () => {
     return { list, arrive }
   }
 
-  it('are offered when a whole page is selected, and found page by page in the order of the list', async () => {
+  it("are offered when a whole page is selected, and found page by page in the list's order", async () => {
     const asked: unknown[] = []
     const { user, called } = await open(
       [
@@ -107,7 +107,7 @@ describe('all that match', () => {
     expect(asked).toEqual([expect.arrayContaining([idOf(1), idOf(250)])])
   })
 
-  it('are cut where one change takes no more, and the offer says so', async () => {
+  it('are limited to the maximum of one change, and the offer says so', async () => {
     const { user } = await open([listing(manyRecords(1_250))])
     await selectPage(user)
     await user.click(within(bar()).getByRole('button', { name: 'Select the first 1,000' }))
@@ -115,7 +115,7 @@ describe('all that match', () => {
     expect(offer()).toBeNull()
   })
 
-  it('are not looked for any longer when that is cancelled', async () => {
+  it('stop loading when cancelled', async () => {
     const { list, arrive } = waiting(250)
     const { user, called } = await open([list])
     await selectPage(user)
@@ -130,7 +130,7 @@ describe('all that match', () => {
     expect(called.filter((address) => address.includes('cursor='))).toHaveLength(1)
   })
 
-  it('are those of the list on screen: another one ends the search', async () => {
+  it('belong to the list on screen: another list ends the search', async () => {
     const { list, arrive } = waiting(250)
     const { user } = await open([list], { at: '?filter[kind]=network' })
     await selectPage(user)
@@ -143,7 +143,7 @@ describe('all that match', () => {
     expect(bar()).toHaveTextContent('20 selected')
   })
 
-  it('leave the selection as it was when they cannot be read', async () => {
+  it('leave the selection unchanged if they cannot be loaded', async () => {
     const { user } = await open([
       answer(provider.routes.list, ({ query }) =>
         query.has('cursor') ? Promise.reject(problem('FORBIDDEN')) : pageOf(manyRecords(250), query),
@@ -155,7 +155,7 @@ describe('all that match', () => {
     expect(bar()).toHaveTextContent('20 selected')
   })
 
-  it('are no more than the page where that is all', async () => {
+  it('are only the page if that is all', async () => {
     const { user } = await open([listing(manyRecords(20))])
     await selectPage(user)
     expect(bar()).toHaveTextContent('20 selected')
@@ -163,8 +163,8 @@ describe('all that match', () => {
   })
 })
 
-describe('a change of many records', () => {
-  /** An API that keeps what it is sent. */
+describe('a bulk change', () => {
+  /** An API that applies and stores what it is sent. */
   function keeping(items: Item[]) {
     const batches = new Map<string, Item[]>()
     const bulk: { action: string; ids: readonly unknown[]; patch?: object }[] = []
@@ -209,7 +209,7 @@ describe('a change of many records', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
   })
 
-  it('sets the status of all, and names each record that stays as it was with the reason', async () => {
+  it('sets the status of all, and names each skipped record with the reason', async () => {
     const { answers, bulk } = keeping(manyRecords(3))
     const { user } = await open(answers)
     await screen.findByRole('link', { name: 'Provider 1' })
@@ -229,7 +229,7 @@ describe('a change of many records', () => {
     expect(within(row('Provider 3')).getByText('Active')).toBeInTheDocument()
   })
 
-  it('shows how far a long undoing is, until it has ended', async () => {
+  it('shows the progress of a long undo, until it has ended', async () => {
     const { answers } = keeping(manyRecords(2))
     const lines: ReadableStreamDefaultController<Uint8Array>[] = []
     const say = (line: ProgressLine<BulkReply>) =>
@@ -260,7 +260,7 @@ describe('a change of many records', () => {
     expect(screen.queryByText(/^Undoing/)).toBeNull()
   })
 
-  it('can be undone beside the report of what was not changed', async () => {
+  it('can be undone from the report of what was not changed', async () => {
     const { answers } = keeping(manyRecords(3))
     const { user } = await open(answers)
     await screen.findByRole('link', { name: 'Provider 1' })
@@ -286,7 +286,7 @@ describe('a change of many records', () => {
     expect(bulk).toEqual([{ action: 'update', ids: [idOf(1)], patch: { site: 'https://example.com' } }])
   })
 
-  it('chooses no field beforehand', async () => {
+  it('preselects no field', async () => {
     const { answers, bulk } = keeping(manyRecords(3))
     const { user } = await open(answers)
     await screen.findByRole('link', { name: 'Provider 1' })
@@ -297,7 +297,7 @@ describe('a change of many records', () => {
     expect(bulk).toEqual([])
   })
 
-  it('asks before it empties a field, and says of how many records', async () => {
+  it('asks before it clears a field, and says for how many records', async () => {
     const { answers, bulk } = keeping(manyRecords(2))
     const { user } = await open(answers)
     await screen.findByRole('link', { name: 'Provider 1' })
@@ -314,7 +314,7 @@ describe('a change of many records', () => {
     await waitFor(() => expect(bulk).toEqual([{ action: 'update', ids: [idOf(1), idOf(2)], patch: { site: null } }]))
   })
 
-  it('empties no field that every record needs', async () => {
+  it('does not clear a field that every record needs', async () => {
     const { answers, bulk } = keeping(manyRecords(2))
     const { user } = await open(answers)
     await screen.findByRole('link', { name: 'Provider 1' })
@@ -327,7 +327,7 @@ describe('a change of many records', () => {
     expect(bulk).toEqual([])
   })
 
-  it('checks the value of a field as the form of a record does', async () => {
+  it('validates the value of a field as the form of a record does', async () => {
     const { answers, bulk } = keeping(manyRecords(1))
     const { user } = await open(answers)
     await screen.findByRole('link', { name: 'Provider 1' })
@@ -345,7 +345,7 @@ describe('a change of many records', () => {
     expect(bulk).toEqual([])
   })
 
-  it('leaves everything as it was when the API refuses it', async () => {
+  it('changes nothing when the API refuses it', async () => {
     const { user } = await open([listing(manyRecords(2)), refuse(provider.routes.bulk, 'SERVICE_UNAVAILABLE')])
     await screen.findByRole('link', { name: 'Provider 1' })
     await user.click(screen.getByRole('checkbox', { name: 'Select all 2 on this page' }))

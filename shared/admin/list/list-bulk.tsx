@@ -28,7 +28,7 @@ interface BulkBarProps {
 
 type BulkActions = Pick<ReturnType<typeof useBulkChange>, 'change' | 'act' | 'isPending'>
 
-/** What can be done with the selected records, and what became of it. */
+/** The actions for the selected records, and their results. */
 export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
   const { ids, elsewhere, matching, clear } = selection
   const { change, act, isPending, done, report, closeReport } = useBulkChange({ section, ids, onDone: clear })
@@ -103,7 +103,7 @@ export function BulkBar({ section, selection, isTrash }: BulkBarProps) {
   )
 }
 
-/** The way from this page to all that match, and out of it while they are looked for. */
+/** Selects all matching records beyond this page, and cancels while they load. */
 function SelectMatching({ count, isCut, found, select, cancel }: MatchingSelection) {
   if (found !== null) {
     return (
@@ -130,7 +130,7 @@ interface ActionsProps extends BulkActions {
   readonly onAsk: (what: 'hard_delete' | 'set') => void
 }
 
-/** What this person may do with records here, or with those in the trash. */
+/** The actions that the staff member may use, on records here or in the trash. */
 function Actions({ section, isTrash, change, act, isPending, onAsk }: ActionsProps) {
   const { collection } = section
   const may = useCan()
@@ -203,7 +203,7 @@ const statusVerbs: Readonly<Record<string, string>> = {
   suspended: 'Suspend',
 }
 
-/** The statuses that staff can set, where the collection has any. */
+/** The statuses that staff can set, if the collection has any. */
 function statusesOf({ collection }: Section): readonly string[] {
   return unwrapNullable(collection.write.properties.status ?? {}).enum ?? []
 }

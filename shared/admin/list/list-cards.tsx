@@ -45,13 +45,13 @@ const Facts = chakra('dl', {
 const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', fontSize: 'sm', color: 'muted', blockSize: '8' },
 })
-// The box stays above the link that covers the card.
+// The checkbox must be above the link that covers the card.
 const Over = chakra('span', { base: { position: 'relative', zIndex: '1', blockSize: '10' } })
 
-/** Facts that a card has room for. */
+/** Maximum facts on a card. */
 const maxFacts = 6
 
-/** Records as cards, for narrow screens and for those that are known by their looks. */
+/** Records as cards, for narrow screens and for records recognised by their looks. */
 export function ListCards({
   section,
   rows,
@@ -114,7 +114,7 @@ export function ListCards({
   )
 }
 
-/** Cards of about the final size while their records are loading. */
+/** Placeholder cards of about the final size. */
 export function CardsSkeleton({ count }: { count: number }) {
   return (
     <Cards aria-hidden>

@@ -21,11 +21,11 @@ const moved = <Value,>(values: readonly Value[], from: number, to: number): Valu
 interface ColumnsMenuProps {
   readonly section: Section
   readonly columns: readonly ListColumn[]
-  /** Names in their order; null for the section's own. */
+  /** Names in order; null for the section's default. */
   readonly onChange: (columns: readonly string[] | null) => void
 }
 
-/** Which columns a list has, and in which order. The first names the record and stays. */
+/** The columns of a list and their order. The first one names the record and is fixed. */
 export function ColumnsMenu({ section, columns, onChange }: ColumnsMenuProps) {
   const [first, ...all] = columnsOf(section)
   const shown = columns.map(({ name }) => name).filter((name) => all.some((column) => column.name === name))

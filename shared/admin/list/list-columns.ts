@@ -5,11 +5,11 @@ import { type Column, kindIn, labelIn, type Section } from '../describe/section.
 export interface ListColumn extends Column {
   readonly label: string
   readonly kind: Kind | undefined
-  /** The field that the API orders by; null where it does not. */
+  /** The field that the API sorts by; null if it cannot. */
   readonly sortField: string | null
 }
 
-/** Fields of every record that say nothing to people, or that the trash alone shows. */
+/** Fields of every record that mean nothing to people, or that only the trash shows. */
 const unshown = ['id', 'version', 'deletedAt']
 
 function listColumn(section: Section, column: Column): ListColumn {
@@ -24,7 +24,7 @@ function listColumn(section: Section, column: Column): ListColumn {
   }
 }
 
-/** Kinds that no cell has room for. */
+/** Kinds that are too large for a cell. */
 const roomy: readonly (Kind | undefined)[] = [
   'json',
   'group',
@@ -44,11 +44,12 @@ export function columnsOf(section: Section): readonly ListColumn[] {
   return [...section.columns, ...others].map((column) => listColumn(section, column))
 }
 
-/** The column that says when a record was put into the trash. */
+/** The column with the time at which a record was moved to the trash. */
 const deletedColumn: Column = { name: 'deletedAt' }
 
 /**
- * The columns on screen: the chosen ones in their order, else the section's own. The first names the record and stays.
+ * The visible columns: the chosen ones in order, otherwise the section's own. The first one names the record and is
+ * fixed.
  */
 export function shownColumns(
   section: Section,

@@ -16,7 +16,7 @@ const Shown = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', flex: '0 1 auto', minBlockSize: '0' },
 })
 
-/** As much of a query's state as the list depends on. */
+/** The part of a query's state that the list depends on. */
 export interface Answer {
   readonly data: RecordPageReply | undefined
   readonly error: Error | null
@@ -77,7 +77,7 @@ export function ListContent({ section, state, show, list, children }: ListConten
   )
 }
 
-/** The list could not be loaded; when it was asked for what there is not, the visitor can remove filters. */
+/** The list could not be loaded; if its filters are invalid, they can be removed. */
 function Failure({ error, onRetry, show }: { error: Error; onRetry: () => void; show: Show }) {
   const isAsking = error instanceof ProblemError && error.status === 400
   return (

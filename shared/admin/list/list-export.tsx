@@ -13,7 +13,7 @@ import { type ListState, parametersOf } from './list-address.ts'
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Fetches every record that the list's filters leave, of all its pages. */
+/** Exports every record that matches the list's filters, over all pages. */
 export function useExport({ collection }: Section, state: ListState) {
   const [progress, setProgress] = useState<{ bytes: number; stop: () => void } | null>(null)
   const exporting = useMutation({
@@ -23,7 +23,7 @@ export function useExport({ collection }: Section, state: ListState) {
       setProgress({ bytes: 0, stop })
       const { page: _, limit: __, ...query } = parametersOf(state)
       return download(collection.routes.export, {
-        // Filters travel beside the parameters that the contract names.
+        // Filters are sent beside the parameters of the contract.
         query: { ...query, format: 'csv' } as unknown as CollectionQuery,
         signal: giveUp.signal,
         onProgress: (bytes) => setProgress({ bytes, stop }),
@@ -34,7 +34,7 @@ export function useExport({ collection }: Section, state: ListState) {
       toast.success(`Exported ${collection.nouns[1].toLowerCase()}: ${sizeOf(file.size)}`)
     },
     onError: (error) => {
-      // An export that was given up needs no message.
+      // A cancelled export needs no message.
       if (error instanceof ProblemError) toast.error(error.sentence('en'))
     },
     onSettled: () => setProgress(null),
@@ -46,7 +46,7 @@ const Exporting = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '3', fontSize: 'sm', color: 'muted' },
 })
 
-/** How much of an export is here, and the way to give it up. */
+/** The progress of an export, and a button to cancel it. */
 export const ExportProgress = ({ bytes, stop }: { bytes: number; stop: () => void }) => (
   <Exporting role="status">
     Exporting: {sizeOf(bytes)} so far

@@ -18,16 +18,16 @@ export interface FiltersProps {
   readonly show: Show
 }
 
-/** A field that an address names and the collection does not have. */
+/** A field in a URL that the collection does not have. */
 export const unknownField: ListField = { type: 'text' }
 
-/** What an editor holds while it is open: a value for each operator, as an address would have it. */
+/** The state of an open editor: a value for each operator, as in a URL. */
 type Draft = Readonly<Partial<Record<ListFilter['operator'], string>>>
 
 const draftOf = (filters: readonly ListFilter[]): Draft =>
   Object.fromEntries(filters.map(({ operator, value }) => [operator, value]))
 
-/** A list of one value is that value; what was left empty is no condition. */
+/** A list with one value becomes that value; an empty value is not a condition. */
 function filtersOf(field: string, draft: Draft): ListFilter[] {
   return filterOperators.flatMap((operator): ListFilter[] => {
     const value = draft[operator]
@@ -42,13 +42,13 @@ interface EditorProps extends FiltersProps {
   readonly onDone: () => void
 }
 
-/** What is asked of one field, until it is applied. */
+/** Edits the conditions on one field, until they are applied. */
 export function FilterEditor({ section, state, show, name, onDone }: EditorProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(state.filters.filter(({ field }) => field === name)))
   const field = section.collection.fields[name] ?? unknownField
   const label = labelIn(section, name)
   const form = useRef<HTMLFormElement>(null)
-  // The list of fields that stood here held the focus.
+  // The list of fields, which this replaces, had the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   return (
     <form
@@ -88,7 +88,7 @@ interface ConditionsProps {
   readonly onChange: (draft: Draft) => void
 }
 
-/** The controls for one field, by what can be asked of its type. */
+/** The controls for one field, by the operators of its type. */
 function Conditions({ section, name, draft, onChange }: ConditionsProps): ReactNode {
   const { collection } = section
   const field = collection.fields[name] ?? unknownField
@@ -115,7 +115,7 @@ function Conditions({ section, name, draft, onChange }: ConditionsProps): ReactN
       </Options>
     )
   }
-  // An operator from elsewhere than this editor gives way to the ones it has.
+  // An operator that this editor does not support is replaced by those it has.
   const bound = (operator: 'gte' | 'lte' | 'lt', label: string, type: 'date' | 'number') => (
     <Field label={label}>
       <Input

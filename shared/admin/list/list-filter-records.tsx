@@ -9,7 +9,7 @@ import { useCollection } from '../data/collections.ts'
 import { readRecordNames, recordName } from '../data/record-names.ts'
 import { useRecords } from '../data/record-queries.ts'
 
-/** What can be ticked, as high as the editor has room for. */
+/** The options to tick, limited to the editor's height. */
 export const Options = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', maxBlockSize: '14rem', overflowY: 'auto', fontSize: 'sm' },
 })
@@ -20,7 +20,7 @@ interface RelatedChoiceProps {
   readonly onChange: (ids: readonly string[]) => void
 }
 
-/** Records of another collection, by their names: the chosen ones first, then what the search finds. */
+/** Records of another collection, by name: the chosen ones first, then search results. */
 export function RelatedChoice({ related, chosen, onChange }: RelatedChoiceProps) {
   const [search, setSearch] = useState('')
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})

@@ -64,7 +64,7 @@ const Choice = chakra('button', {
     _hover: { bg: 'accentSoft' },
   },
 })
-/** The button that adds a condition: first the field, then what is asked of it. */
+/** A button that adds a condition: first choose the field, then the condition. */
 export function AddFilter({ section, state, show }: FiltersProps) {
   const [field, setField] = useState<string | null>(null)
   const names = Object.keys(section.collection.fields)
@@ -95,7 +95,7 @@ export function AddFilter({ section, state, show }: FiltersProps) {
   )
 }
 
-/** The conditions in force, each a sentence that opens its editor. */
+/** The active conditions, each a sentence that opens its editor. */
 export function FilterChips({ section, state, show }: FiltersProps) {
   const names = [...new Set(state.filters.map(({ field }) => field))]
   if (names.length === 0) return null

@@ -24,7 +24,7 @@ interface ListHeadProps {
   readonly onKeys: () => void
 }
 
-/** What the list is of, how much there is, and what can be done with all of it. */
+/** The title of the list, its total, and its actions. */
 export function ListHead({ section, list, onExport, onImport, onKeys }: ListHeadProps) {
   const { collection } = section
   const { nouns } = collection

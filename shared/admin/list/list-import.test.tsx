@@ -18,7 +18,7 @@ import { sectionScreens } from '../section-screens.tsx'
 const section = defineSection(provider, { columns: [{ name: 'name' }], fields: [{ name: 'name' }] })
 const batchId = '01a1fba7-3c8d-7cab-9c29-d22f50aabfb8'
 
-/** An import that answers what the test says, when it says so. */
+/** A simulated import that replies when the test says so. */
 function importing() {
   const said: ReadableStreamDefaultController<Uint8Array>[] = []
   const asked: RecordedCall[] = []
@@ -59,7 +59,7 @@ async function openImport(answers: readonly StubbedAnswer[], user?: SessionUser 
 }
 
 describe('an import', () => {
-  it('shows how many rows are checked, and then how many are imported', async () => {
+  it('shows how many rows are validated, and then how many are imported', async () => {
     const server = importing()
     const { dialog, choose, user } = await openImport([server.route])
     await choose(table('name,kind\nAtlas,network'))
@@ -87,7 +87,7 @@ describe('an import', () => {
     expect(await screen.findByText('5,000 providers imported')).toBeInTheDocument()
   })
 
-  it('is stopped by closing the dialog, and the list is read anew', async () => {
+  it('is stopped by closing the dialog, and the list is reloaded', async () => {
     const server = importing()
     const { dialog, choose, user, called } = await openImport([server.route])
     await choose(table('name,kind\nAtlas,network'))
@@ -105,7 +105,7 @@ describe('an import', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(before))
   })
 
-  it('of a file that is too large is not even sent', async () => {
+  it('is not sent if the file is too large', async () => {
     const server = importing()
     const { dialog, choose } = await openImport([server.route])
     const large = Object.defineProperty(table(''), 'size', { value: maxImportBytes + 1 })
@@ -127,14 +127,14 @@ describe('an import', () => {
       refuse(provider.routes.import, 'VALIDATION_ERROR', { fields: [{ key: 'file', message: 'INVALID' }] }),
       'The file is not a CSV table. In Excel, save it as “CSV UTF-8”, then choose that file.',
     ],
-  ])('that is refused says why', async (refusal, sentence) => {
+  ])('says why it is refused', async (refusal, sentence) => {
     const { dialog, choose } = await openImport([refusal])
     await choose(table('name\n'))
     expect(await dialog.findByText(sentence)).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
   })
 
-  it('that fails on the way says so, in its own words', async () => {
+  it('shows its error if it fails on the way', async () => {
     const server = importing()
     const { dialog, choose } = await openImport([server.route])
     await choose(table('name,kind\nAtlas,network'))
@@ -146,7 +146,7 @@ describe('an import', () => {
   })
 })
 
-describe('a table with columns of its own', () => {
+describe('a table with its own columns', () => {
   const reply = (parts: Partial<ImportReply> = {}) =>
     importReply({
       encoding: 'windows-1256',
@@ -159,7 +159,7 @@ describe('a table with columns of its own', () => {
       ...parts,
     })
 
-  /** Answers each call at once, and keeps what was asked. */
+  /** Replies to each call at once, and records the requests. */
   function answering(respond: (query: URLSearchParams) => ImportReply) {
     const asked: Record<string, string>[] = []
     const route = answer(provider.routes.import, ({ query }) => {
@@ -176,7 +176,7 @@ describe('a table with columns of its own', () => {
     })
   }
 
-  it('is shown as it was read, and is mapped and read as staff say', async () => {
+  it('is shown as detected, and can be remapped and reread by staff', async () => {
     localStorage.clear()
     const { asked, route } = answering(mapped)
     const { dialog, choose, user } = await openImport([route])
@@ -189,13 +189,13 @@ describe('a table with columns of its own', () => {
     const box = dialog.getByRole('combobox', { name: 'Field of What it is' })
     await user.selectOptions(box, 'Kind')
     await waitFor(() => expect(asked.at(-1)).toEqual({ dryRun: 'true', columns: 'name,kind' }))
-    // What was in focus stays, for those who work by the keyboard.
+    // The focus stays, for keyboard users.
     expect(box).toBeInTheDocument()
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Encoding' }), 'UTF-8')
     await waitFor(() => expect(asked.at(-1)).toEqual({ dryRun: 'true', encoding: 'utf-8' }))
   })
 
-  it('keeps what was mapped when the calls of a minute are used up, and goes on with it', async () => {
+  it('keeps the mapping when the rate limit is exceeded, and continues with it', async () => {
     localStorage.clear()
     let isLimited = false
     const asked: (string | null)[] = []
@@ -220,7 +220,7 @@ describe('a table with columns of its own', () => {
     await waitFor(() => expect(asked).toHaveLength(3))
     isLimited = false
     await user.click(await dialog.findByRole('button', { name: 'Try again' }))
-    // While it is checked, the button has its name and waits.
+    // While it is being validated, the button has its name and is disabled.
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Import 1 provider' })).toBeEnabled())
     expect(asked.at(-1)).toBe('name,site')
     expect(box).toHaveDisplayValue('Site')
@@ -253,7 +253,7 @@ describe('a table with columns of its own', () => {
     expect(asked.slice(before)).toEqual([{ dryRun: 'true' }])
   })
 
-  it('says what its rows come to, and gives the wrong ones back', async () => {
+  it('shows its counts, and returns the invalid rows', async () => {
     localStorage.clear()
     const kept: Blob[] = []
     Object.assign(URL, { createObjectURL: (blob: Blob) => kept.push(blob) && '#file', revokeObjectURL: () => {} })
@@ -289,13 +289,13 @@ describe('a table with columns of its own', () => {
     await user.click(dialog.getByRole('button', { name: 'Import 4 providers' }))
     expect(await dialog.findByText('3 providers imported, 1 updated.')).toBeInTheDocument()
     expect(asked.at(-1)).toEqual({ columns: 'name,', rows: 'good' })
-    // What came in can be undone beside the report of what did not.
+    // The imported rows can be undone from the report of the rejected ones.
     expect(dialog.getByText('1 of 10 rows have errors. They were not imported.')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('has a template in the words of the form', async () => {
+  it('has a template in the labels of the form', async () => {
     const kept: Blob[] = []
     Object.assign(URL, { createObjectURL: (blob: Blob) => kept.push(blob) && '#file', revokeObjectURL: () => {} })
     const { dialog, user } = await openImport([])

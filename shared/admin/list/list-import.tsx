@@ -37,10 +37,10 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** How staff want the file read, where what was found out is not right. */
+/** Overrides by staff for what was detected about the file. */
 type Reading = Pick<ImportQuery, 'encoding' | 'delimiter' | 'columns'>
 
-/** What was imported, in words. */
+/** The result of an import in words. */
 function resultOf(section: Section, { created, updated }: ImportReply): string {
   if (updated === 0) return `${countOf(section, created)} imported`
   return created === 0
@@ -48,18 +48,18 @@ function resultOf(section: Section, { created, updated }: ImportReply): string {
     : `${countOf(section, created)} imported, ${format.number(updated)} updated`
 }
 
-/** Whether a refusal says nothing of the file: what staff chose stays, and is sent again. */
+/** Whether an error is not about the file: the choices stay, and are sent again. */
 const isPassing = (error: Error | null): boolean =>
   error instanceof ProblemError && typeof error.problem === 'string' && error.problem !== 'BODY_TOO_LARGE'
 
-/** What was found out of a file, with the columns as staff chose them since. */
+/** The detected properties of a file, with the columns that staff have chosen since. */
 function chosenReply(reply: ImportReply | null, columns: string | undefined): ImportReply | null {
   const fields = columns?.split(',')
   if (!reply || fields?.length !== reply.columns.length) return reply
   return { ...reply, columns: reply.columns.map(({ header }, place) => ({ header, field: fields[place] || null })) }
 }
 
-/** A table on its way into a section: read, checked and mapped, and written when staff say so. */
+/** The state of an import: a table is read, validated and mapped, and written when staff confirm. */
 function useWizard(section: Section, onClose: () => void) {
   const { collection } = section
   const queries = useQueryClient()
@@ -70,7 +70,7 @@ function useWizard(section: Section, onClose: () => void) {
   const [reading, setReading] = useState<Reading>({})
   const [isTooLarge, setTooLarge] = useState(false)
   const [rows, setRows] = useState<ChosenRows>('all')
-  // Kept while it is checked anew, so that what was in focus stays.
+  // Kept while it is validated again, so that the focus stays.
   const [reply, setReply] = useState<ImportReply | null>(null)
 
   async function check(checked: File, wanted: Reading) {
@@ -80,10 +80,10 @@ function useWizard(section: Section, onClose: () => void) {
     if (wanted.columns !== undefined) return
     const header = found.columns.map((column) => column.header)
     const columns = betterColumns({ account, section, header }, found.columns)?.join()
-    // Once more, with what only this browser knows.
+    // Validates again with what only this browser knows.
     if (columns !== undefined) await check(checked, { ...wanted, columns })
   }
-  // What goes wrong is shown by the state of the call.
+  // Errors are shown through the state of the call.
   const tryTo = (work: Promise<void>) => void work.catch(() => {})
 
   function choose(chosen: File | undefined) {
@@ -105,14 +105,14 @@ function useWizard(section: Section, onClose: () => void) {
     const written = await read.mutateAsync({ file, ...reading, columns: chosen.map((name) => name ?? '').join(), rows })
     setReply(written)
     const { batchId, counts } = written
-    // A name may be taken since the dry run: the rows say so.
+    // A name may have been taken since the dry run: the rows say so.
     if (batchId === null) return
     void queries.invalidateQueries({ queryKey: collectionKey(collection) })
     toast.success(resultOf(section, written), {
       duration: 12_000,
       action: { label: 'Undo', onSelect: () => undo.mutate([batchId]) },
     })
-    // Rows that did not come in stay on the screen.
+    // Rejected rows stay on the screen.
     if (counts.wrong === 0) onClose()
   }
 
@@ -123,7 +123,7 @@ function useWizard(section: Section, onClose: () => void) {
     isTooLarge,
     read,
     reply: file && (!read.error || isPassing(read.error)) ? chosenReply(reply, reading.columns) : null,
-    /** Sends it once more, as it was chosen, after a refusal that passes; null where there was none. */
+    /** Retries after a temporary error with the same choices; null if there was none. */
     again: file && isPassing(read.error) ? () => tryTo(read.variables?.dryRun ? check(file, reading) : write()) : null,
     choose,
     write: () => tryTo(write()),
@@ -140,7 +140,7 @@ function useWizard(section: Section, onClose: () => void) {
 
 type Wizard = ReturnType<typeof useWizard>
 
-/** Reads a table: at first only to say what its rows come to, and when staff say so, to write them. */
+/** Imports a table: at first a dry run that shows the counts, and then writes when staff confirm. */
 export function ImportDialog({ section, onClose }: ImportDialogProps) {
   const { collection } = section
   const wizard = useWizard(section, onClose)
@@ -150,7 +150,7 @@ export function ImportDialog({ section, onClose }: ImportDialogProps) {
   function close() {
     onClose()
     if (!isWriting) return
-    // What was made in the moment before is there.
+    // Records created until then exist.
     void wizard.invalidate()
     toast.info('The import was stopped.')
   }
@@ -225,7 +225,7 @@ function Choice({
         <FileReading
           reading={{ ...(reply && { encoding: reply.encoding, delimiter: reply.delimiter }), ...reading }}
           disabled={isWriting}
-          // Columns that were chosen belong to the way in which the file was read.
+          // The chosen columns depend on how the file was read.
           onChange={(wanted) => change({ ...wanted, columns: undefined })}
         />
       )}
@@ -271,7 +271,7 @@ function Outcome({ section, reply, wizard: { file, rows, setRows, change, read, 
 function Buttons({ section, wizard, close }: { section: Section; wizard: Wizard; close: () => void }) {
   const { read, reply, rows, write, isWriting } = wizard
   const counts = reply?.counts
-  // Counts of another mapping than the one that is chosen now are none.
+  // Counts of a different mapping do not apply.
   const isChecked = !read.error || read.variables?.dryRun !== true
   const writable = counts && isChecked && (counts.wrong === 0 || rows === 'good') ? counts.made + counts.changed : 0
   return (

@@ -17,7 +17,7 @@ interface PagesProps {
   readonly pageCount: number
 }
 
-/** The places in the list of the records on screen, as `21–40 of 1,204`; an estimate promises no more than there are. */
+/** The range of the visible records, as `21–40 of 1,204`; an estimated total is at least that range. */
 function rangeText(found: RecordPageReply): string {
   const { items, page, limit } = found
   const first = (page - 1) * limit + 1
@@ -25,7 +25,7 @@ function rangeText(found: RecordPageReply): string {
   return items.length === 0 ? all : `${format.number(first)}–${format.number(first + items.length - 1)} of ${all}`
 }
 
-/** Where in the list this page is, and the way to the others. */
+/** The current page of the list, and links to the others. */
 export function ListPages({ state: { page, limit }, show, found, pageCount }: PagesProps) {
   return (
     <HStack as="nav" aria-label="Pages" justifyContent="space-between" fontSize="sm">

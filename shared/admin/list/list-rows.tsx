@@ -19,12 +19,12 @@ import { columnsOf, type ListColumn } from './list-columns.ts'
 import type { Selection } from './list-selection.ts'
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
-/** What the lists of the back-office use of the table library. */
+/** The features of the table library that the back-office uses. */
 export type ListFeatures = typeof features
 
 export type ListRows = ReactTable<ListFeatures, AnyItem>
 
-/** What a column shows of a record: its own rendering, or the one of its field. What names a record is never empty. */
+/** The cell of a record: rendered by the column or by its field. The naming cell is never empty. */
 export function cellOf({ collection }: Section, { render, name, kind }: ListColumn, item: AnyItem): ReactNode {
   if (!render && item[name] === null && collection.label.includes(name)) return recordName(collection, item)
   return render ? render(item) : <Cell collection={collection} name={name} kind={kind} item={item} />

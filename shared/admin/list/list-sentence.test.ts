@@ -31,14 +31,14 @@ describe('a filter reads like a sentence', () => {
     expect(sentence(query, type, valueLabel)).toBe(expected)
   })
 
-  it('says the year of another year, and leaves alone what is no day', () => {
+  it('includes the year if it is another one, and keeps values that are not days', () => {
     expect(dayText('2019-11-01', new Date('2026-05-01'))).toBe('1 Nov 2019')
     expect(dayText('soon')).toBe('soon')
   })
 })
 
 describe('names on screen', () => {
-  it('follow from the names of fields and values', () => {
+  it('are derived from the names of fields and values', () => {
     expect(['shopId', 'minimumOrder', 'createdAt', 'baseUrl', 'couponIds', 'isStaff'].map(labelOf)).toEqual([
       'Shop',
       'Minimum order',

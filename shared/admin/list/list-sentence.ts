@@ -6,7 +6,7 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' })
 const comparisons = { gt: 'over', gte: 'at least', lt: 'under', lte: 'at most' } as const
 const moments = { gt: 'after', gte: 'after', lt: 'before', lte: 'until' } as const
 
-/** What one condition says after the name of its field. `nameOf` is what a value is called. */
+/** The part of a condition after the field's name. `nameOf` names a value. */
 function predicate(
   { operator, value }: ListFilter,
   { type }: Pick<ListField, 'type'>,

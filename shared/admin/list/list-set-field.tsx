@@ -23,7 +23,7 @@ import {
 } from '../record/record-values.ts'
 import { countOf } from './bulk-report.ts'
 
-/** Kinds whose value one plain control can say. */
+/** Kinds with a single plain control. */
 const plainKinds: readonly (Kind | undefined)[] = [
   'text',
   'longText',
@@ -42,13 +42,13 @@ const plainKinds: readonly (Kind | undefined)[] = [
 const settableFields = ({ collection, fields }: Section) =>
   fields.filter(({ name }) => name in collection.write.properties && plainKinds.includes(kindIn(collection, name)))
 
-/** The form of one field alone, whatever place it has among others. */
+/** The form of a single field, whatever its place in the record's form. */
 function onlyField({ collection }: Section, { name, label, hint }: FieldSpec): FormSection {
   const canBeEmpty = isNullable(schemaOf(collection, name) ?? {})
   return { collection, fields: [{ name, label, hint: canBeEmpty ? 'Leave empty to clear the field' : hint }] }
 }
 
-/** A field without which no record can be made is not emptied, be an empty text allowed or not. */
+/** A field that is required for creating a record cannot be cleared, even if an empty text is allowed. */
 const emptiedProblems = (only: FormSection, values: Values): FieldProblem[] => {
   const patch = wholePatch(only, values)
   return writtenFields(only).flatMap(({ name, isOptional }) =>
@@ -58,7 +58,7 @@ const emptiedProblems = (only: FormSection, values: Values): FieldProblem[] => {
 
 interface SetFieldProps {
   readonly section: Section
-  /** Of the selected records. */
+  /** Number of selected records. */
   readonly count: number
   readonly onClose: () => void
   readonly onSet: (patch: Readonly<Record<string, unknown>>, label: string) => void
@@ -66,7 +66,7 @@ interface SetFieldProps {
 
 const isEmpty = (value: unknown): boolean => value === null || value === '' || value === undefined
 
-/** One value for one field of every selected record; asks before it empties one. */
+/** Sets one field of every selected record; asks before clearing it. */
 export function SetField({ section, count, onClose, onSet }: SetFieldProps) {
   const formId = useId()
   const fields = settableFields(section)
@@ -137,7 +137,7 @@ interface ValueFormProps {
   readonly onSet: (patch: Readonly<Record<string, unknown>>) => void
 }
 
-/** The value, edited and checked as in the form of a record. */
+/** The value, edited and validated as in the form of a record. */
 function ValueForm({ id, section, field, onSet }: ValueFormProps) {
   const only = useMemo(() => onlyField(section, field), [section, field])
   const form = useCheckedForm({

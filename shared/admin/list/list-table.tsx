@@ -67,7 +67,7 @@ interface ListTableProps {
   readonly sort: string
   readonly onSort: (sort: string) => void
   readonly density: Density
-  /** Index of the row that the keyboard is on. */
+  /** Index of the row with the keyboard focus. */
   readonly active: number
   readonly onActive: (index: number) => void
   /** Moves the focus to a row, drawn or not. */
