@@ -3,13 +3,13 @@ import type { ads } from '../../../shared/contract/ads/ads.collection.ts'
 import type { FieldProblem } from '../../../shared/contract/problem.ts'
 import { isWebAddress } from '../../../shared/schema/web-address.ts'
 
-/** Parameters of the question for ads that are no extra filters: no visitor could ever match one of these names. */
+/** Query parameters of the ad request that are not extra filters: a filter with such a name could never match. */
 const ownParameters: readonly string[] = ['platform', 'country', 'placement']
 
-/** What is wrong with fields of an ad that staff write, beyond their forms. */
+/** Validation of an ad's fields beyond their schemas. */
 export const adProblems = ({ link, hours, extraFilters = {} }: Partial<Static<typeof ads.write>>): FieldProblem[] => [
   ...(link === undefined || isWebAddress(link) ? [] : [{ key: 'link', message: 'INVALID' } as const]),
-  // From 5 to 5 is no hour; all day is no hours, or from 0 to 24.
+  // From 5 to 5 would be no hours; for the whole day, leave the hours out or use 0 to 24.
   ...(hours && hours.from === hours.to ? [{ key: 'hours.to', message: 'OUT_OF_RANGE' } as const] : []),
   ...ownParameters
     .filter((name) => Object.hasOwn(extraFilters, name))

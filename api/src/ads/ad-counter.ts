@@ -7,7 +7,7 @@ import { type AdToken, type AdTokens, isLate } from './ad-token.ts'
 import { type AdUnits, unitsOf } from './ad-units.ts'
 import type { ServedAd } from './ads.rules.ts'
 
-/** `uncounted`: the call is answered as if it were counted. */
+/** `uncounted`: the call gets the same reply as if it were counted. */
 export type Outcome = 'counted' | 'uncounted' | 'invalid' | 'used'
 
 type Use = 'impression' | 'click'
@@ -19,33 +19,33 @@ interface AdCounterOptions {
   readonly units: AdUnits
   readonly isFirstUse: (kind: Use, tokenId: string) => Promise<boolean>
   readonly add: (event: AdEvent) => void
-  /** Called for every impression that is counted. */
+  /** Called for every counted impression. */
   readonly onSeen: (token: AdToken, now: number) => void
 }
 
-/** Whether a call is a program's. A browser without a screen that brings a token has shown the page. */
+/** Whether a call comes from a bot. A headless browser that sends a token has rendered the page. */
 export function isAdProgram({ headers }: Call): boolean {
   return isProgram({ method: 'POST', headers }, (headers['user-agent'] ?? '').replace('HeadlessChrome', 'Chrome'))
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Counts in this process what comes of ads that were served. */
+/** Counts in this process the results of served ads. */
 export class AdCounter {
   readonly #options: AdCounterOptions
-  /** Sums of what is not worth a row each. */
+  /** Sums of events that are not worth a row each. */
   #sums = new Map<string, AdEvent>()
 
   constructor(options: AdCounterOptions) {
     this.#options = options
   }
 
-  /** Counts that an ad was served. */
+  /** Counts a served ad. */
   addServed({ adId, country, platform, placement, servedAt }: Omit<AdToken, 'id' | 'person'>): void {
     this.#addToSum('served', { adId, day: dayOf(servedAt * 1_000), country: country ?? '', platform, placement })
   }
 
-  /** Hands over the sums that were made since the last time. */
+  /** Returns the sums since the last call, and resets them. */
   addSums(): void {
     const made = this.#sums
     this.#sums = new Map()
@@ -59,7 +59,7 @@ export class AdCounter {
     const ad = adOf(adId)
     const taken = ad && (await units.takeFor(ad, token.id))
     if (!taken) {
-      // A click of what is not counted as seen is none either.
+      // A click without a counted impression does not count either.
       await isFirstUse('click', token.id)
       this.#refuse(adId, 'beyond', token, now)
       return 'invalid'
@@ -85,13 +85,13 @@ export class AdCounter {
       this.#refuse(adId, 'beyond', token, now)
       return 'uncounted'
     }
-    // With every click, since the process that counted the impression may have been killed before it was written.
+    // Sent with every click, because the process that counted the impression may have been killed before writing it.
     add(this.#eventOf(ad, token, 'impression', taken))
     add(this.#eventOf(ad, token, 'click', ofClick))
     return 'counted'
   }
 
-  /** The token of a call that may be counted; where it may not, what came of it. */
+  /** The token of a call if it can be counted; otherwise the reason why not. */
   async #admit(adId: string, kind: Use, text: string, call: Call, now: number) {
     const token = this.#options.tokens.read(text)
     const why = await this.#refusalOf(token, { adId, kind, call, now })

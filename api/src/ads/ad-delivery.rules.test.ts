@@ -36,7 +36,7 @@ const delivery = (own: ServedAd, others: ServedAd[] = [], counts = nothingCounte
   deliveryOf(own, { placement: 'home', others, counts, now: noon })
 const shareOf = (...of: Parameters<typeof delivery>) => delivery(...of).cells[0]?.share
 
-describe('who is shown an ad', () => {
+describe('who gets an ad', () => {
   const goal = (count: number) => ({ goal: { kind: 'impressions' as const, count }, endsAt: noon + day })
 
   it.each([
@@ -46,12 +46,12 @@ describe('who is shown an ad', () => {
     ['beside one of a higher priority for phones', {}, [ad('other', { priority: 1, devices: ['phone'] })], 2 / 3],
     ['beside one of a goal a hundred times as large', goal(1_000), [ad('other', goal(100_000))], 1 / 101],
     ['beside one of a smaller goal', goal(3_000), [ad('other', goal(1_000))], 3 / 4],
-  ])('is said as a share: %s', (_, own, others, share) => {
+  ])('is given as a share: %s', (_, own, others, share) => {
     expect(shareOf(ad('own', own), others)).toBeCloseTo(share, 10)
     expect(delivery(ad('own', own), others).obstacle).toBe(share > 0 ? null : 'LOWER_PRIORITY')
   })
 
-  it('is more of the visitors where more is missing of its goal', () => {
+  it('is a larger share of visitors the more of the goal is missing', () => {
     const counted: AdCounts['counted'] = ({ subject }) => (subject === 'own' ? 400 : 0)
     // By noon of the second day 500 of 1,000 are planned.
     expect(shareOf(ad('own', goal(1_000)), [ad('other', goal(1_000))], { counted, hasUnit: () => true })).toBeCloseTo(
@@ -59,7 +59,7 @@ describe('who is shown an ad', () => {
     )
   })
 
-  it('is said for another hour of the day by the clock of each country, and for another platform', () => {
+  it('can be asked for another local hour in each country, and for another platform', () => {
     // 15:00 in Saudi Arabia, 16:00 in the Emirates.
     const evening = ad('own', { countries: ['sa', 'ae'], hours: { from: 20, to: 23 }, platform: 'WEBSITE' })
     const asked = (more: object) =>
@@ -70,14 +70,14 @@ describe('who is shown an ad', () => {
     expect(asked({ hour: 20 }).cells[0]?.hours[20]).toBeNull()
     expect(sharesIn(asked({ hour: 23 }))).toEqual([0, 0, 0, 0])
     expect(asked({ hour: 20, platform: 'SOCIAL_MEDIA' }).obstacle).toBe('PLATFORM')
-    // The dates hold at that time too: 20:00 in Saudi Arabia is five hours ahead, 10:00 is nineteen.
+    // The dates apply at that time too: 20:00 in Saudi Arabia is five hours ahead, 10:00 is nineteen.
     const ending = ad('own', { endsAt: noon + 6 * 3_600_000 })
     const at = (hour: number) =>
       deliveryOf(ending, { placement: 'home', others: [], counts: nothingCounted, now: noon, hour }).obstacle
     expect([at(20), at(10)]).toEqual([null, 'DATES'])
   })
 
-  it('is no visitor of the site, whose pages ask for no extra filters', () => {
+  it('is no visitor of the site if it has extra filters, because pages of the site ask for none', () => {
     const filtered = ad('own', { extraFilters: { position: 'top' } })
     expect(delivery(filtered)).toMatchObject({ obstacle: 'FILTERS', cells: [{ share: 0 }, { share: 0 }] })
     const inApp = deliveryOf(filtered, { placement: 'mobile-banner', others: [], counts: nothingCounted, now: noon })

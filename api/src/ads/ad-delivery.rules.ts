@@ -20,25 +20,25 @@ import { localTime } from './local-time.rules.ts'
 
 interface DeliveryOptions {
   readonly placement: Placement
-  /** All ads that can stand in the place, this one among them where it is served at all. */
+  /** All ads of the placement, including this one if it is served at all. */
   readonly others: readonly ServedAd[]
   readonly counts: AdCounts
   readonly now: number
-  /** That of the placement, where none is named. */
+  /** Defaults to the placement's platform. */
   readonly platform?: Platform
-  /** Of the clock of each country, from 0 to 23: the next time that it says it. Undefined for now. */
+  /** Local hour in each country, from 0 to 23: the next time it occurs. Undefined for now. */
   readonly hour?: number
 }
 
 const hourLength = 3_600_000
 
-/** Who is shown an ad in a place, what keeps others from it, and how it keeps to its plan. What is counted is that of now. */
+/** Computes who gets an ad in a placement, what prevents others, and its pace. Counts are the current ones. */
 export function deliveryOf(ad: ServedAd, options: DeliveryOptions): AdDelivery {
   const { placement, others, counts, now, platform = placements[placement], hour } = options
   const ads = [ad, ...others.filter(({ id }) => id !== ad.id)]
   const devices: readonly DeviceKind[] = ad.devices.length > 0 ? ad.devices : adDevices
   const [first = 'phone'] = devices
-  // Pages of the site ask for no extra filters; programs of others may ask for those of the ad.
+  // Pages of the site ask for no extra filters; third-party programs may ask for those of the ad.
   const extraFilters = placements[placement] === 'WEBSITE' ? {} : ad.extraFilters
   const visitOf = (country: CountryId, language: Language, device: DeviceKind, at: number): AdVisit => ({
     now: at,
@@ -50,7 +50,7 @@ export function deliveryOf(ad: ServedAd, options: DeliveryOptions): AdDelivery {
     extraFilters,
     seenBefore: () => [],
   })
-  /** The time that is asked for, in a country. */
+  /** The requested time in a country. */
   const timeIn = (country: CountryId): number =>
     hour === undefined ? now : now + ((hour - localTime(country, now).hour + 24) % 24) * hourLength
   const shareFor = (visit: AdVisit) =>
@@ -63,11 +63,11 @@ export function deliveryOf(ad: ServedAd, options: DeliveryOptions): AdDelivery {
       const counted = countObstacleOf(ad, time, counts)
       const present = localTime(country, time).hour
       return languages.map((language) => {
-        // Of visitors on each device of the ad alike.
+        // Assumes equal shares of visitors on each of the ad's devices.
         const share =
           devices.reduce((sum, device) => sum + shareFor(visitOf(country, language, device, time)), 0) / devices.length
         const visit = visitOf(country, language, first, time)
-        // The clock goes on; dates, caps and priorities are those of now.
+        // Only the clock changes; dates, caps and priorities are the current ones.
         const clockOnly = { ...ad, startsAt: 0, endsAt: null, campaign: null, isActive: true }
         const hours = Array.from({ length: 24 }, (_, at): AdObstacle | null => {
           if (at === present) return obstacleOf(ad, visit) ?? counted ?? (share > 0 ? null : 'LOWER_PRIORITY')

@@ -3,31 +3,33 @@ import type { Budget, Spent } from '../budget/budget.queries.ts'
 import type { BudgetLeases } from '../budget/budget-leases.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Why a token, or what came with it, is not counted as an impression or a click. */
+/** Why a token, or its request, is not counted as an impression or click. */
 export type AdRefusal = 'forged' | 'misplaced' | 'late' | 'used' | 'beyond' | 'programs'
 
 export type AdEventKind = 'served' | 'impression' | 'click' | AdRefusal
 
 type BudgetName = Pick<Budget, 'subject' | 'kind'>
 
-/** What is counted of an ad: one impression or click of a token, or a sum that this process made. */
+/** One counted event: the impression or click of a token, or a sum made by this process. */
 export interface AdEvent {
-  /** The token's id, or one of its own for a sum. It is counted once for each kind. */
+  /** The token's id, or a new id for a sum. Each kind is counted once per id. */
   readonly id: string
   readonly kind: AdEventKind
   readonly adId: string
-  /** In UTC. Of an impression and a click: when the ad was served, so that both are of one day. */
+  /** In UTC. For impressions and clicks: when the ad was served, so that both belong to the same day. */
   readonly day: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly country: string
   readonly platform: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly placement: string
   readonly person: string | null
   readonly count: number
-  /** What it counts against, limited or not: a limit that is set later begins with all that was counted before. */
+  /**
+   * The budgets that it counts against, limited or not: a limit that is set later includes everything counted before.
+   */
   readonly budgets: readonly BudgetName[]
-  /** Those of which a unit was taken for it, and by which process. */
+  /** The budgets from which a unit was taken for it, and by which process. */
   readonly taken: readonly BudgetName[]
   readonly holder: string | null
 }
@@ -38,8 +40,9 @@ const columnOf = <Key extends keyof AdEvent>(events: readonly AdEvent[], key: Ke
 const sumOf = (kind: AdEventKind) => sql`coalesce(sum(count) filter (where kind = ${kind}), 0)::integer`
 
 /**
- * Makes the rows of the days that events are added to, and locks them in one order. They are there before anything is added: the
- * check that no more is clicked than seen also judges a row that an upsert proposes, which has the clicks of a batch alone.
+ * Creates the daily rows for events, and locks them in a fixed order. They must exist first: the check constraint that
+ * clicks do not exceed impressions also applies to the row that an upsert proposes, which contains only the clicks of
+ * the batch.
  */
 const lockDays = (tx: Transaction<Schema>, events: readonly AdEvent[]) =>
   sql`
@@ -58,8 +61,8 @@ const lockDays = (tx: Transaction<Schema>, events: readonly AdEvent[]) =>
   `.execute(tx)
 
 /**
- * Adds events to the days of their ads, each once however often it is written; those of an ad that is gone are dropped.
- * Answers the ids and kinds of the impressions and clicks that were new.
+ * Adds events to the daily rows of their ads, each once however often it is written; events of deleted ads are dropped.
+ * Returns the ids and kinds of new impressions and clicks.
  */
 async function addEvents(tx: Transaction<Schema>, events: readonly AdEvent[]) {
   const { rows } = await sql<Pick<AdEvent, 'id' | 'kind'>>`
@@ -107,7 +110,7 @@ async function addEvents(tx: Transaction<Schema>, events: readonly AdEvent[]) {
   return rows
 }
 
-/** What a batch adds to budgets: what is new in the database, and the units that were taken here for it. */
+/** What a batch adds to budgets: events new to the database, and the units taken by this process for them. */
 function spentOf(events: readonly AdEvent[], counted: ReadonlySet<string>, holder: string): Spent[] {
   const spent = new Map<string, Spent>()
   const add = (budget: BudgetName, more: Pick<Spent, 'counted' | 'taken'>) => {
@@ -115,7 +118,7 @@ function spentOf(events: readonly AdEvent[], counted: ReadonlySet<string>, holde
     const before = spent.get(key) ?? { ...budget, counted: 0, taken: 0 }
     spent.set(key, { ...before, counted: before.counted + more.counted, taken: before.taken + more.taken })
   }
-  // Each once: a batch may have the same one several times, as every click brings its impression.
+  // Deduplicated: a batch may contain the same event several times, because every click brings its impression.
   const rest = new Set(counted)
   for (const { id, kind, budgets, taken, holder: taker } of events) {
     if (rest.delete(`${id} ${kind}`)) for (const budget of budgets) add(budget, { counted: 1, taken: 0 })
@@ -124,7 +127,7 @@ function spentOf(events: readonly AdEvent[], counted: ReadonlySet<string>, holde
   return [...spent.values()]
 }
 
-/** Writes a batch of events, and what they use of budgets, in one transaction. */
+/** Writes a batch of events and their use of budgets in one transaction. */
 export async function writeAdEvents(
   db: Kysely<Schema>,
   events: readonly AdEvent[],
@@ -138,13 +141,13 @@ export async function writeAdEvents(
   done()
 }
 
-/** Days for which it is known which tokens were counted: they are good for one, and a file of events may wait. */
+/** Days for which counted tokens are remembered: tokens are valid for one day, and an event file may wait. */
 const keptDays = 7
 
-/** Deletes what is known of tokens and of people of days that are over. */
+/** Deletes the tokens and people of past days. */
 export async function forgetAdEvents(db: Kysely<Schema>): Promise<void> {
   const today = sql<string>`(now() at time zone 'UTC')::date`
   await db.deleteFrom('ad_event').where('day', '<', sql<string>`${today} - ${keptDays}::integer`).execute()
-  // A token of yesterday may still be seen today.
+  // A token from yesterday may still have its impression today.
   await db.deleteFrom('ad_person').where('day', '<', sql<string>`${today} - 1`).execute()
 }

@@ -66,7 +66,7 @@ describe('events of ads', () => {
       event({ person: 'second', country: '' }),
       event({ kind: 'served', count: 40, budgets: [] }),
       event({ kind: 'late', count: 3, budgets: [] }),
-      // As a click brings it.
+      // As a click sends it.
       { ...token, taken: [] },
     ]
     await Promise.all(leases.flatMap((lease) => [writeAdEvents(db(), batch, lease), writeAdEvents(db(), batch, lease)]))
@@ -75,7 +75,7 @@ describe('events of ads', () => {
       { day: dayAgo(0), country: 'sa', served: 40, seen: 2, clicks: 1, people: 1, late: 3 },
     ])
     const budget = await db().selectFrom('budget').select('counted').where('subject', '=', adId).executeTakeFirst()
-    // With those that took no unit, so that a limit that is set later knows of them.
+    // Includes events that took no unit, so that a limit set later counts them.
     expect(budget).toEqual({ counted: 3 })
     for (const lease of leases) await lease.close()
   })
@@ -89,7 +89,7 @@ describe('events of ads', () => {
     await leases.close()
   })
 
-  it('of an ad that is gone are dropped, and those of others are not', async () => {
+  it('are dropped for a deleted ad, but not for others', async () => {
     const leases = new BudgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 })
     await writeAdEvents(db(), [event({ adId: randomUUID() }), event()], leases)
     expect(await days()).toMatchObject([{ seen: 1 }])
@@ -98,7 +98,7 @@ describe('events of ads', () => {
     await leases.close()
   })
 
-  it('are forgotten one by one, and people after their day; the sums stay', async () => {
+  it('are deleted individually after some days, and people after their day; the sums stay', async () => {
     const leases = new BudgetLeases({ db: db(), log: { warn: () => {} }, renewEvery: 3_600_000 })
     await writeAdEvents(
       db(),

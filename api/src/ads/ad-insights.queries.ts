@@ -5,7 +5,7 @@ import type { Platform } from '../../../shared/contract/platform.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Period } from '../insights/period.rules.ts'
 
-/** What was counted of ads. */
+/** The counted events of ads. */
 export interface AdCount {
   readonly served: number
   readonly seen: number
@@ -25,7 +25,7 @@ const sums = sql.join(
   ),
 )
 
-/** Which ads are asked about: all, one, or those of one campaign. */
+/** The ads to report on: all, one, or those of one campaign. */
 export interface AdsAsked {
   readonly adId?: string | undefined
   readonly campaignId?: string | undefined
@@ -41,11 +41,11 @@ const counted = ({ from, to }: Period, { adId, campaignId }: AdsAsked) => sql`
   ) as counted
 `
 
-/** A sum of what was counted: of everything, or of what has one value in one property. */
+/** A sum of counts: in total, or for one value of one property. */
 export interface AdSum extends AdCount {
   readonly of: 'all' | 'day' | 'country' | 'platform' | 'placement' | 'ad'
   readonly day: string | null
-  /** Empty where it is not known, as `platform` and `placement` are. */
+  /** Empty if unknown, like `platform` and `placement`. */
   readonly country: CountryId | '' | null
   readonly platform: Platform | '' | null
   readonly placement: Placement | '' | null
@@ -53,7 +53,7 @@ export interface AdSum extends AdCount {
   readonly name: string | null
 }
 
-/** What was counted in a period, in all and by each property; the most seen first. */
+/** The counts of a period, in total and by each property; most impressions first. */
 export async function sumAds(db: Kysely<Schema>, period: Period, asked: AdsAsked): Promise<AdSum[]> {
   const { rows } = await sql<AdSum>`
     select day, country, platform, placement, ad_id as "adId", name, ${sums},
@@ -74,7 +74,7 @@ export interface AdDay extends AdCount {
   readonly campaignId: string | null
 }
 
-/** What was counted of each ad on each day of a period. */
+/** The counts of each ad on each day of a period. */
 export async function listAdDays(db: Kysely<Schema>, period: Period, asked: AdsAsked): Promise<AdDay[]> {
   const { rows } = await sql<AdDay>`
     select day, ad_id as "adId", name as ad, campaign_id as "campaignId", ${sums}

@@ -52,7 +52,7 @@ function daysOf({ from, to }: Period): string[] {
 
 function insightsOf(period: Period, counted: readonly AdSum[]): AdInsights {
   const by = (of: AdSum['of']) => counted.filter((sum) => sum.of === of)
-  // What was refused alone has no place and is no figure of a list.
+  // Refused events alone have no placement and are not in lists.
   const shown = (of: AdSum['of']) => by(of).filter(({ served, seen }) => served > 0 || seen > 0)
   const byDay = new Map(by('day').map((sum) => [sum.day, sum]))
   return {

@@ -51,7 +51,7 @@ const noneRefused = { forged: 0, misplaced: 0, late: 0, used: 0, beyond: 0 }
 const nothing = { served: 0, seen: 0, clicks: 0, reach: 0, ctr: null }
 
 describe('the figures of ads', () => {
-  it('are summed by day, country, platform, placement and ad, with what was refused apart', async () => {
+  it('are summed by day, country, platform, placement and ad, with refused events separate', async () => {
     const campaignId = await makeCampaign()
     const [first, second] = [await makeAd('First', campaignId), await makeAd('Second', campaignId)]
     await count(first, '2026-03-01', { served: 12, seen: 10, clicks: 2, people: 8 })
@@ -118,13 +118,13 @@ describe('the figures of ads', () => {
     ])
   })
 
-  it('are those of the last 30 days when no day is named, and none of an ad that was never served', async () => {
+  it('cover the last 30 days by default, and have no rows for an ad that was never served', async () => {
     const id = await makeAd('New')
     const { days, totals, ads } = await get(`/insights/ads?adId=${id}`)
     expect([days.length, totals, ads]).toEqual([30, { ...nothing, refused: noneRefused, programs: 0 }, []])
   })
 
-  it('are for staff who may view ads, and of at most 366 days', async () => {
+  it('are for staff who may view ads, and cover at most 366 days', async () => {
     const none = callAs(api, await api.tokenOf(await api.rows.staff(['view_shop'])))
     for (const path of ['/insights/ads', '/insights/ads/csv']) {
       expect((await none('GET', path)).statusCode).toBe(403)
@@ -141,7 +141,7 @@ describe('the figures of ads', () => {
 })
 
 describe('the figures of a campaign', () => {
-  it('are those of its ads, links and coupons that are not in the trash', async () => {
+  it('cover its ads, links and coupons that are not in the trash', async () => {
     const db = api.database.main.kysely
     const couponId = await api.rows.coupon({ shop_id: await api.rows.shop(), code: 'RAMADAN' })
     const votes = { coupon_id: couponId, country: 'sa' }
@@ -183,7 +183,7 @@ describe('the figures of a campaign', () => {
 
     const path = `/insights/campaigns/${id}`
     const query = '?from=2026-03-01&to=2026-03-08'
-    // Campaigns are open to all staff, what belongs to them is not.
+    // Campaigns are visible to all staff, but their content is not.
     const anyStaff = callAs(api, await api.tokenOf(await api.rows.staff(['view_shop'])))
     expect((await anyStaff('GET', path + query)).json()).toMatchObject({ ads: null, links: null, coupons: null })
     expect((await anyStaff('GET', `${path}/csv`)).statusCode).toBe(403)
@@ -200,7 +200,7 @@ describe('the figures of a campaign', () => {
     expect(coupons).toMatchObject([{ id: couponId, code: 'RAMADAN', copies: 2, worked: 6, failed: 2 }])
 
     expect(await table(`${path}/csv${query}`)).toEqual([
-      // What a spreadsheet would take for a formula is quoted.
+      // A cell that a spreadsheet would treat as a formula is quoted.
       {
         kind: 'ad',
         id: ad,
@@ -252,7 +252,7 @@ describe('the figures of a campaign', () => {
     ])
   })
 
-  it('of which there is none are not found, and are for staff alone', async () => {
+  it('are not found for an unknown campaign, and are only for staff', async () => {
     const path = '/insights/campaigns/0199a1b2-0000-7000-8000-000000000001'
     expect(await get(path)).toMatchObject({ code: 1003 })
     expect(await get(`${path}/csv`)).toMatchObject({ code: 1003 })

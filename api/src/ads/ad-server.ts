@@ -4,27 +4,27 @@ import type { AdToken, AdTokens } from './ad-token.ts'
 import { type AdUnits, unitsOf } from './ad-units.ts'
 import { type AdCounts, type AdVisit, chooseAd, eligibleAds, type ServedAd } from './ads.rules.ts'
 
-/** An ad that was served, and its token. */
+/** A served ad, and its token. */
 export interface Served {
   readonly ad: ServedAd
   readonly placement: Placement
   readonly token: string
-  /** Until when an impression is counted. */
+  /** The time until which an impression is counted. */
   readonly expiresAt: string
 }
 
 export interface AdVisitor {
   readonly visit: AdVisit
-  /** As `callerOf` tells callers apart; remembered for a minute. */
+  /** The key by which `callerOf` distinguishes callers; remembered for a minute. */
   readonly caller: string
-  /** By the key of the day; null where nothing is kept of them. */
+  /** The visitor's key of the day; null if visitors are not tracked. */
   readonly person: string | null
-  /** A program is answered and not counted. */
+  /** Bots get a reply but are not counted. */
   readonly isProgram: boolean
 }
 
 interface AdServerOptions {
-  /** The ads that can stand in a place and are for a country; for all, where the country is not known. */
+  /** The ads of a placement for a country; for any country if it is unknown. */
   readonly adsFor: (visit: Pick<AdVisit, 'placement' | 'country'>) => readonly ServedAd[]
   readonly tokens: AdTokens
   readonly units: AdUnits
@@ -40,7 +40,7 @@ export class AdServer {
     this.#options = options
   }
 
-  /** The ad that is chosen for a place. */
+  /** The chosen ad of a placement. */
   serve(visitor: AdVisitor): Served | undefined {
     const { counts } = this.#options
     const isFree = (one: ServedAd) => this.#isFree(one, visitor)
@@ -48,7 +48,7 @@ export class AdServer {
     return ad && this.#serveOne(ad, visitor)
   }
 
-  /** Every ad that may be shown in a place, but for those that are known, the first priority first. */
+  /** Every ad that may be shown in a placement, except the given ones, highest priority first. */
   serveAll(visitor: AdVisitor, known: ReadonlySet<string>, max: number): Served[] {
     return eligibleAds(this.#adsFor(visitor), visitor.visit, this.#options.counts)
       .filter((ad) => !known.has(ad.id) && this.#isFree(ad, visitor))
@@ -63,7 +63,7 @@ export class AdServer {
     return adsFor(visit)
   }
 
-  /** Whether the caller was not given an ad too often without showing it. */
+  /** Whether the caller has not received an ad too often without showing it. */
   #isFree(ad: ServedAd, { caller, isProgram }: AdVisitor): boolean {
     return isProgram || !this.#options.units.isHeld(caller, ad)
   }

@@ -13,10 +13,10 @@ import { liveAds } from './live-ads.ts'
 import { SeenAds } from './seen-ads.ts'
 import { usedTokens } from './used-tokens.ts'
 
-/** Milliseconds between two sums of what was served. */
+/** Milliseconds between two flushes of the sums. */
 const sumEvery = 1_000
 
-/** Opens what serves and counts ads in this process. It is closed with the server, and writes what it counted. */
+/** Opens the service that serves and counts ads in this process. On close of the server, it writes its counts. */
 export async function openAdService(context: ApiContext, log: FastifyBaseLogger) {
   const { database, changes, budgets, keys, config, redis, onClose } = context
   const db = database.main.kysely
@@ -28,7 +28,7 @@ export async function openAdService(context: ApiContext, log: FastifyBaseLogger)
     db,
     changes,
     log,
-    // The first visitor of a new ad does not wait for its units.
+    // Prefetched, so that the first visitor of a new ad does not wait for its units.
     onRenewed: (all) => {
       for (const ad of all) budgetsOf(ad).forEach(counts.hasUnit)
     },
@@ -74,7 +74,7 @@ export async function openAdService(context: ApiContext, log: FastifyBaseLogger)
     adsFor: ads.adsFor,
     counter,
     server,
-    /** What was seen of ads, without what is kept for those that may be seen. */
+    /** Counted impressions, without the units reserved for possible ones. */
     seenOf: (budget: Budget) => counts.counted(budget) - units.keptOf(budget),
     visitorOf: adVisitors(context, seen, ads.adOf),
   }

@@ -4,9 +4,9 @@ import { type CountryId, countries } from '../../../shared/contract/country.ts'
 import { type Platform, platforms } from '../../../shared/contract/platform.ts'
 import type { SigningKeys } from '../config/signing-keys.ts'
 
-/** What a token says: that an ad was served, where and to whom. */
+/** The content of a token: which ad was served, where and to whom. */
 export interface AdToken {
-  /** Of the token itself; a UUID. */
+  /** Id of the token itself; a UUID. */
   readonly id: string
   readonly adId: string
   readonly placement: Placement
@@ -14,7 +14,7 @@ export interface AdToken {
   readonly country: CountryId | undefined
   /** When the ad was served, in whole seconds of Unix time. */
   readonly servedAt: number
-  /** The visitor of the day; null where nothing is kept of them. */
+  /** The visitor of the day; null if visitors are not tracked. */
   readonly person: string | null
 }
 
@@ -28,7 +28,7 @@ const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 
 
 export type AdTokens = ReturnType<typeof adTokens>
 
-/** Makes and reads tokens. Their key comes from the one that signs access tokens, and is good for nothing else. */
+/** Makes and reads tokens. Their key is derived from the signing key of access tokens, and is used only for this. */
 export function adTokens({ privateKey }: Pick<SigningKeys, 'privateKey'>) {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', privateKey, '', 'qasima ad token', 32)))
   const signatureOf = (claims: Buffer) =>
@@ -48,7 +48,7 @@ export function adTokens({ privateKey }: Pick<SigningKeys, 'privateKey'>) {
       return { id, text: Buffer.concat([claims, signatureOf(claims)]).toString('base64url') }
     },
 
-    /** What a token of ours says; undefined for every other text. */
+    /** The content of a valid token; undefined for any other text. */
     read(text: string): AdToken | undefined {
       const bytes = Buffer.from(text, 'base64url')
       if (bytes.length !== length.claims + length.signature) return undefined

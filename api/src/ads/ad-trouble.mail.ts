@@ -8,7 +8,7 @@ const example: { id: string; ad: string; trouble: AdTrouble } = {
   trouble: 'LOWER_PRIORITY',
 }
 
-/** An ad is active and is not seen. */
+/** An ad is active but gets no impressions. */
 export const adTroubleMail = defineMail({
   kind: 'ad-trouble',
   about: {

@@ -5,8 +5,8 @@ import type { Schema } from '../database/schema.ts'
 const today = sql`(now() at time zone 'UTC')::date`
 
 /**
- * Ads that have been active, and as they are, for more than an hour, and were not seen today or yesterday, in UTC: days are all
- * that is known of when an ad was seen.
+ * Ads that have been active and unchanged for more than an hour, without an impression today or yesterday (UTC):
+ * impressions are only known by day.
  */
 export async function findUnseenAds(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -19,7 +19,7 @@ export async function findUnseenAds(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Notes what stands against an ad. Answers whether staff are still to be notified. */
+/** Stores what prevents an ad. Returns whether staff still need to be notified. */
 export async function noteTrouble(tx: Transaction<Schema>, adId: string, reason: AdTrouble): Promise<boolean> {
   const noted = await tx
     .insertInto('ad_trouble')
@@ -30,7 +30,10 @@ export async function noteTrouble(tx: Transaction<Schema>, adId: string, reason:
   return noted !== undefined
 }
 
-/** Forgets the troubles of ads that are seen or not active any more: if they come again, staff are notified again. */
+/**
+ * Deletes the problems of ads that get impressions or are no longer active: if a problem comes back, staff are notified
+ * again.
+ */
 export const forgetTroubles = (db: Kysely<Schema>, unseen: readonly string[]) =>
   db
     .deleteFrom('ad_trouble')

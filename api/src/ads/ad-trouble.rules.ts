@@ -4,7 +4,7 @@ import { deliveryOf } from './ad-delivery.rules.ts'
 import type { AdCounts, ServedAd } from './ads.rules.ts'
 
 interface TroubleOptions {
-  /** All ads that are served. */
+  /** All served ads. */
   readonly ads: readonly ServedAd[]
   readonly counts: AdCounts
   readonly now: number
@@ -14,18 +14,20 @@ const hour = 3_600_000
 
 const placesOf = ({ placement }: ServedAd) => (placement.length > 0 ? placement : (['home'] as const))
 
-/** What stands against an ad in all of its places; null where it can be shown in one of them. */
+/** What prevents an ad in all of its placements; null if it can be shown in one of them. */
 function obstacleAnywhere(ad: ServedAd, { ads, counts, now }: TroubleOptions): AdObstacle | null {
   const obstacles = placesOf(ad).map((placement) => {
     const others = ads.filter((other) => other.placement.includes(placement))
     return deliveryOf(ad, { placement, others, counts, now }).obstacle
   })
   if (obstacles.includes(null)) return null
-  // A place on another platform says less than what stands against the ad on its own.
+  // The ad's own obstacles are more informative than a placement on another platform.
   return obstacles.find((obstacle) => obstacle !== 'PLATFORM') ?? obstacles[0] ?? null
 }
 
-/** Why an ad is not seen; undefined while that is as staff mean it, or was until an hour ago. */
+/**
+ * Why an ad gets no impressions; undefined if staff configured it like that, or the reason is less than an hour old.
+ */
 export function troubleOf(ad: ServedAd, options: TroubleOptions): AdTrouble | undefined {
   const before = obstacleAnywhere(ad, { ...options, now: options.now - hour })
   const present = obstacleAnywhere(ad, options)

@@ -29,7 +29,7 @@ afterEach(async () => {
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const creative = { title: 'Sale', text: '', image: null }
 
-/** An ad that has been as it is for two hours. */
+/** An ad that has been unchanged for two hours. */
 async function makeAd(more: Partial<Insertable<Schema['ads']>> = {}): Promise<string> {
   const { id } = await db()
     .insertInto('ads')
@@ -57,7 +57,7 @@ const see = (adId: string, daysAgo = 0) =>
     })
     .execute()
 
-/** Runs the job, and answers which mails it sent, and to whom. */
+/** Runs the job, and returns the emails it sent, and their recipients. */
 async function tell() {
   const context = {
     config: readConfig({ NODE_ENV: 'test' }),
@@ -65,22 +65,22 @@ async function tell() {
     log: pino({ level: 'silent' }),
     stopping: new AbortController().signal,
   }
-  // The job asks for nothing else of a worker.
+  // The job needs nothing else of a worker.
   await notifyUnseenAds.run(context as unknown as JobContext, undefined)
   const mails = await db().selectFrom('outbox_mail').selectAll().where('kind', '=', 'ad-trouble').execute()
   await db().deleteFrom('outbox_mail').execute()
   return mails
 }
 
-/** The reasons that were mailed, in English. */
+/** The reasons that were emailed, in English. */
 const reasons = async () => {
   const mails = (await tell()).filter(({ language }) => language === 'en')
   const reasons = Object.entries(adObstacleWords.en)
   return mails.flatMap(({ text_body }) => reasons.flatMap(([key, words]) => (text_body.includes(words) ? [key] : [])))
 }
 
-describe('an active ad that is not seen', () => {
-  it('is mailed to staff who may view ads, in their language, once until it is seen again', async () => {
+describe('an active ad without impressions', () => {
+  it('is emailed to staff who may view ads, in their language, once until it has impressions again', async () => {
     const id = await makeAd()
     await see(id, 2)
     const mails = await tell()
@@ -127,12 +127,12 @@ describe('an active ad that is not seen', () => {
         await see(await makeAd({ priority: 1 }))
       },
     ],
-  ])('is mailed with its reason: %s', async (reason, make) => {
+  ])('is emailed with its reason: %s', async (reason, make) => {
     await make()
     expect(await reasons()).toEqual([reason])
   })
 
-  it('is mailed again when the reason is another', async () => {
+  it('is emailed again when the reason changes', async () => {
     await makeAd()
     expect(await reasons()).toEqual(['NOT_SEEN'])
     await see(await makeAd({ priority: 1 }))
@@ -141,7 +141,7 @@ describe('an active ad that is not seen', () => {
   })
 })
 
-describe('no mail is sent of an ad', () => {
+describe('no email is sent for an ad', () => {
   const riyadh = () => (new Date().getUTCHours() + 3) % 24
 
   it.each<[string, () => Promise<unknown>]>([

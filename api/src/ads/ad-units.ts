@@ -4,15 +4,15 @@ import type { BudgetLeases } from '../budget/budget-leases.ts'
 import { budgetsOf, type ServedAd } from './ads.rules.ts'
 
 /**
- * Of an ad that is limited to so many: for how many answers one caller may be kept a unit at a time. It may never show the ad,
- * which then is kept from all others for a minute.
+ * For a limited ad: how many replies to one caller may reserve a unit at a time. The caller may never show the ad,
+ * which then blocks the units for a minute.
  */
 const heldAtMost = (limit: number): number =>
   Math.floor(Math.max(1, Math.min(3, limit / 10), Math.min(100, limit / 100)))
 
 const keyOf = ({ subject, kind }: Budget) => `${subject} ${kind}`
 
-/** Counts in a map, which forgets what is none. */
+/** Counts in a map, and removes entries at zero. */
 function addTo(counts: Map<string, number>, key: string, more: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + more
   if (count > 0) counts.set(key, count)
@@ -21,7 +21,7 @@ function addTo(counts: Map<string, number>, key: string, more: 1 | -1): void {
 
 interface Keeping {
   readonly adId: string
-  /** Who was served, as `callerOf` tells callers apart. */
+  /** The recipient, as `callerOf` distinguishes callers. */
   readonly caller: string
   readonly now: number
 }
@@ -31,20 +31,20 @@ interface Kept extends Omit<Keeping, 'now'> {
   readonly until: number
 }
 
-/** Milliseconds for which a unit is kept for an ad that was served. Seen later it needs a new one. */
+/** Milliseconds for which a unit is reserved for a served ad. A later impression needs a new unit. */
 const keptFor = 60_000
 
 export const unitsOf = (ad: ServedAd, kind: Budget['kind']): readonly Budget[] =>
   budgetsOf(ad).filter((budget) => budget.kind === kind)
 
-/** Units of budgets that are taken together, and kept for ads that were served and may be seen. */
+/** Units of budgets that are taken together, and reserved for served ads. */
 export class AdUnits {
   readonly #budgets: BudgetLeases
-  /** By the id of the token, in the order in which they end. */
+  /** By token id, in order of expiry. */
   readonly #kept = new Map<string, Kept>()
-  /** For how many answers units are kept, by caller and ad. */
+  /** The number of replies with reserved units, by caller and ad. */
   readonly #held = new Map<string, Map<string, number>>()
-  /** How many units are kept of each budget. */
+  /** The number of reserved units of each budget. */
   readonly #keptOf = new Map<string, number>()
 
   constructor(budgets: BudgetLeases) {
@@ -55,7 +55,7 @@ export class AdUnits {
     return this.#budgets.holder
   }
 
-  /** Takes a unit of each budget, or none. */
+  /** Takes a unit of every budget, or of none. */
   take(units: readonly Budget[]): boolean {
     const missing = units.findIndex((unit) => !this.#budgets.take(unit))
     if (missing === -1) return true
@@ -63,7 +63,7 @@ export class AdUnits {
     return false
   }
 
-  /** The same; the database is asked where this process holds none. */
+  /** The same, but asks the database if this process has no units left. */
   async takeOrAsk(units: readonly Budget[]): Promise<boolean> {
     for (const [place, unit] of units.entries()) {
       if (await this.#budgets.takeOrAsk(unit)) continue
@@ -77,18 +77,18 @@ export class AdUnits {
     for (const unit of units) this.#budgets.putBack(unit)
   }
 
-  /** Whether the caller was given an ad so often that it has to be seen before there are more. */
+  /** Whether the caller has received an ad so often that it must show it before getting more. */
   isHeld(caller: string, ad: ServedAd): boolean {
     const count = this.#held.get(caller)?.get(ad.id)
     return count !== undefined && unitsOf(ad, 'impression').some(({ limit }) => count >= heldAtMost(limit))
   }
 
-  /** How many units of a budget are kept for ads that were not seen until now. */
+  /** The number of units of a budget reserved for ads without an impression yet. */
   keptOf(budget: Budget): number {
     return this.#keptOf.get(keyOf(budget)) ?? 0
   }
 
-  /** Keeps units that were taken until the ad of a token is seen, or a minute is over. */
+  /** Reserves units until the token has its impression, or a minute has passed. */
   keep(tokenId: string, units: readonly Budget[], { adId, caller, now }: Keeping): void {
     if (units.length === 0) return
     const kept = { units, until: now + keptFor, adId, caller }
@@ -96,7 +96,7 @@ export class AdUnits {
     this.#count(kept, 1)
   }
 
-  /** What is kept for a token, or what is left; undefined where nothing is. */
+  /** Returns what is reserved for a token, or what is left of it; undefined if nothing. */
   async takeFor(ad: ServedAd, tokenId: string): Promise<readonly Budget[] | undefined> {
     const units = unitsOf(ad, 'impression')
     const kept = this.#kept.get(tokenId)
@@ -105,14 +105,14 @@ export class AdUnits {
       return units
     }
     if (kept) {
-      // Staff changed a limit: what was kept by the old one is no claim any more.
+      // Staff changed a limit: units reserved under the old one no longer count.
       this.#putBackKept(tokenId, kept)
       this.#endOutdated(units)
     }
     return (await this.takeOrAsk(units)) ? units : undefined
   }
 
-  /** Puts back what was kept for ads that were not seen in time. */
+  /** Returns the units of ads that had no impression in time. */
   endKept(now: number): void {
     for (const [id, kept] of this.#kept) {
       if (kept.until > now) return
@@ -120,7 +120,7 @@ export class AdUnits {
     }
   }
 
-  /** Puts back what was kept of these budgets by other limits. */
+  /** Returns the units of these budgets that were reserved under other limits. */
   #endOutdated(units: readonly Budget[]): void {
     const limits = new Map(units.map((unit) => [keyOf(unit), unit.limit]))
     for (const [id, kept] of this.#kept) {

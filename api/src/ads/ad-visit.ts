@@ -11,14 +11,14 @@ import type { AdVisitor } from './ad-server.ts'
 import type { ServedAd } from './ads.rules.ts'
 import { readSeenHeader, type SeenAds } from './seen-ads.ts'
 
-/** A call that asks for an ad. */
+/** A request for an ad. */
 interface AdCall {
   readonly headers: IncomingHttpHeaders
   readonly address: string
   readonly language: Language
 }
 
-/** What a call says of the place and the visitor; every further parameter is an extra filter. */
+/** The placement and visitor of a request; every other parameter is an extra filter. */
 export interface AdQuestion {
   readonly platform?: Platform
   readonly country?: CountryId
@@ -29,13 +29,13 @@ export interface AdQuestion {
 const extraFiltersOf = ({ platform, country, placement, ...extra }: AdQuestion): Record<string, string> =>
   Object.fromEntries(Object.entries(extra).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
 
-/** Signs of a user agent that are read. */
+/** Maximum length of a user agent that is parsed. */
 const maxUserAgent = 300
 
-/** Length of what is kept of a visitor's key of the day: 72 bits. */
+/** Stored length of a visitor's key of the day: 72 bits. */
 const personLength = 12
 
-/** Reads who asks for the ad of a place. */
+/** Determines the visitor and placement of an ad request. */
 export const adVisitors =
   (
     { countryOf, visitorOf }: Pick<ApiContext, 'countryOf' | 'visitorOf'>,
@@ -46,7 +46,7 @@ export const adVisitors =
     const { headers, address, language } = call
     const now = Date.now()
     const person = visitorOf({ ip: address, headers })?.slice(0, personLength) ?? null
-    // A visitor who asks for privacy is shown ads as if for the first time.
+    // A visitor with a privacy signal gets ads as on a first visit.
     const byBrowser = person === null ? undefined : readSeenHeader(headers[seenHeader.name.toLowerCase()], now)
     return {
       caller: callerOf(address),

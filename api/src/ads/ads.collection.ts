@@ -22,7 +22,7 @@ export const adsStore = defineStore(ads, {
   constraints: {
     ads_image_ar_media_fkey: { key: 'creative.ar.image', message: 'INVALID' },
     ads_image_en_media_fkey: { key: 'creative.en.image', message: 'INVALID' },
-    // An end in the past of one that begins now, as it does where no start is given.
+    // The end is in the past and no start is given, so it would start now.
     ads_period_order: { key: 'endsAt', message: 'OUT_OF_RANGE' },
   },
   check: ({ next, patch }) => [...periodProblems(next), ...adProblems(patch)],

@@ -3,7 +3,7 @@ import type { CapPerPerson, Goal } from '../../../shared/contract/ads/ads.collec
 import type { Schema } from '../database/schema.ts'
 import type { ServedAd } from './ads.rules.ts'
 
-/** Ads that are shown or may be shown later: neither in the trash nor over. */
+/** Ads that are shown now or may be later: neither in the trash nor over. */
 export async function findServedAds(db: Kysely<Schema>, ids: readonly string[] | 'all'): Promise<ServedAd[]> {
   const query = servedAds(db)
     .where('ads.deleted_at', 'is', null)
@@ -12,13 +12,13 @@ export async function findServedAds(db: Kysely<Schema>, ids: readonly string[] |
   return rows.map(toServedAd)
 }
 
-/** An ad of staff, whatever its state. */
+/** Any ad, whatever its state. */
 export async function findAd(db: Kysely<Schema>, id: string): Promise<ServedAd | undefined> {
   const row = await servedAds(db).where('ads.id', '=', id).executeTakeFirst()
   return row && toServedAd(row)
 }
 
-/** An ad and its campaign as they are stored, which the checks of the tables and of the contract say. */
+/** An ad and its campaign as stored; constraints of the tables and the contract guarantee the types. */
 interface StoredAd extends Omit<ServedAd, 'isActive' | 'startsAt' | 'endsAt' | 'campaign'> {
   readonly status: string
   readonly deletedAt: Date | null

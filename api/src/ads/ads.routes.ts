@@ -45,7 +45,7 @@ export const routes: NounRoutes = async (serve, context, server) => {
   })
 }
 
-/** The places of a platform; all of them where none has one. */
+/** The placements of a platform; all of them if there are none for it. */
 function placesOf(platform: Platform | undefined): readonly Placement[] {
   const places = placementNames.filter((place) => placements[place] === platform)
   return places.length > 0 ? places : placementNames
@@ -102,8 +102,8 @@ function serveCounting(serve: Serve, { adOf, counter }: AdService): void {
 }
 
 /**
- * The link of an ad, which also works without scripts. It leads to the ad's target in any case: a second click, or one of a
- * page that was open for days, is not counted.
+ * The link of an ad, which works without scripts. It always leads to the ad's target: a second click, or a click in a
+ * page that was open for days, is just not counted.
  */
 function serveVisits(server: FastifyInstance, { adOf, counter }: AdService, db: Kysely<Schema>): void {
   const { calls, seconds } = visitAd.limit
@@ -112,7 +112,7 @@ function serveVisits(server: FastifyInstance, { adOf, counter }: AdService, db: 
     { config: { audience: 'public', isOpenedByPeople: true, rateLimit: { max: calls, timeWindow: seconds * 1_000 } } },
     async ({ params: { id }, query: { token }, headers, method }, reply: FastifyReply) => {
       const live = isUuid(id) ? adOf(id.toLowerCase()) : undefined
-      // One that is over or in the trash still leads on from a page that has been open since.
+      // Links of finished or deleted ads still work in pages that were opened before.
       const ad = live ?? (isUuid(id) ? await findAd(db, id) : undefined)
       if (!ad || !URL.canParse(ad.link)) throw new ApiError('NOT_FOUND')
       if (live && typeof token === 'string' && token.length <= 300 && method === 'GET')

@@ -92,7 +92,7 @@ describe('what keeps an ad from a visitor', () => {
     expect(obstacleOf(ad(own as Partial<ServedAd>), visit(asked as Partial<AdVisit>))).toBe(obstacle)
   })
 
-  it('is the clock of the country, over midnight, at the turn of a month and of daylight saving', () => {
+  it('is the local time, including midnight, month ends and daylight saving changes', () => {
     expect(localTime('sa', Date.parse('2026-12-31T21:30:00Z'))).toEqual({ hour: 0, weekday: 'friday' })
     expect(localTime('us', Date.parse('2026-12-31T21:30:00Z'))).toEqual({ hour: 16, weekday: 'thursday' })
     expect(localTime('us', Date.parse('2026-03-08T06:59:00Z')).hour).toBe(1)
@@ -143,8 +143,8 @@ const anyVisit = fc
   })
   .map((asked) => visit(asked as Partial<AdVisit>))
 
-describe('the choice among ads', () => {
-  it('never falls on an ad that is not to be shown, nor on one of a later priority', () => {
+describe('the choice of an ad', () => {
+  it('never selects an ad that must not be shown, nor one of a lower priority', () => {
     fc.assert(
       fc.property(
         fc.array(anyAd, { maxLength: 12 }),
@@ -171,11 +171,11 @@ describe('the choice among ads', () => {
     )
   })
 
-  it('falls on each as often as its weight says, within two points over 100,000 choices', () => {
+  it('follows the weights, within two points over 100,000 choices', () => {
     const weights = [1, 2, 7, 40, 50]
     const ads = weights.map((weight, place) => ad({ id: `ad ${place}`, weight }))
     const chosen = new Map<string, number>()
-    // Evenly spread chances: what is measured is the rule, and not the generator.
+    // Evenly spread random numbers: this measures the rule, not the generator.
     const choices = 100_000
     for (let choice = 0; choice < choices; choice += 1) {
       const id = chooseAd(ads, visit(), nothingCounted, (choice + 0.5) / choices)?.id ?? ''
@@ -219,7 +219,7 @@ describe('the choice among ads', () => {
     expect(seen.get('rest')).toBeGreaterThan(10_000)
   })
 
-  it('shows one person an ad as often as it may be seen, within so many hours', () => {
+  it('shows one person an ad only as often as its cap allows, per number of hours', () => {
     const own = ad({ capPerPerson: { count: 2, hours: 24 } })
     const sawBefore = (...hoursAgo: number[]) =>
       chooseAd([own], visit({ seenBefore: () => hoursAgo.map((each) => noon - each * 3_600_000) }), nothingCounted, 0)
@@ -228,7 +228,7 @@ describe('the choice among ads', () => {
     expect(sawBefore(1, 25)).toBe(own)
   })
 
-  it('shows one person the ads of a campaign together as often as the campaign allows', () => {
+  it('shows one person the ads of a campaign together only as often as the campaign allows', () => {
     const capped = { ...campaign, capPerPerson: { count: 1, hours: 24 } }
     const ads = [ad({ id: 'a', campaign: capped }), ad({ id: 'b', campaign: capped }), ad({ id: 'other', weight: 1 })]
     const sawOne = visit({ seenBefore: (subject) => (subject === 'campaign' ? [noon - 1] : []) })

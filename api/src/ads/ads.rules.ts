@@ -14,23 +14,23 @@ import type { Budget } from '../budget/budget.queries.ts'
 import type { DeviceKind } from '../visitor/device.ts'
 import { type LocalTime, localTime } from './local-time.rules.ts'
 
-/** A time in milliseconds from which, and until which, something holds; null where it has no end. */
+/** Start and end in milliseconds; null if there is no end. */
 interface Span {
   readonly startsAt: number
   readonly endsAt: number | null
 }
 
-/** The campaign of an ad, as far as it binds the ad. */
+/** The parts of an ad's campaign that limit the ad. */
 interface AdCampaign extends Span {
   readonly id: string
   /** Whether it is active and not in the trash. */
   readonly isActive: boolean
   readonly goal: Goal | null
-  /** Of all its ads together. */
+  /** For all its ads together. */
   readonly capPerPerson: CapPerPerson | null
 }
 
-/** An ad as it is chosen. */
+/** The fields of an ad that decide when it is chosen. */
 export interface ServedAd
   extends Span,
     Pick<
@@ -53,27 +53,27 @@ export interface ServedAd
   readonly isActive: boolean
   readonly hours: Static<typeof DayHours> | null
   readonly goal: Goal | null
-  /** Its own; that of its campaign holds beside it. */
+  /** The ad's own cap; that of its campaign applies too. */
   readonly capPerPerson: CapPerPerson | null
   readonly campaign: AdCampaign | null
 }
 
-/** Who asks for an ad, and for which place. */
+/** Who requests an ad, and for which placement. */
 export interface AdVisit {
   readonly now: number
   readonly placement: Placement
-  /** Undefined where it is not said. */
+  /** Undefined if not given. */
   readonly platform: Platform | undefined
-  /** Undefined where it is not known: it then keeps no ad away, and the clock is that of the ad's first country. */
+  /** Undefined if unknown: no ad is then excluded by country, and the local time is that of the ad's first country. */
   readonly country: CountryId | undefined
   readonly language: Language
   readonly device: () => DeviceKind
   readonly extraFilters: Readonly<Record<string, string>>
-  /** When this person saw an ad, or any ad of a campaign, in milliseconds; none where nothing is kept of the person. */
+  /** When this person saw an ad, or any ad of a campaign, in milliseconds; empty if the person is not tracked. */
   readonly seenBefore: (subject: string) => readonly number[]
 }
 
-/** What is counted of ads: in all processes, and what this one may still count. */
+/** The counts of ads: over all processes, and what this process may still count. */
 export interface AdCounts {
   readonly counted: (budget: Budget) => number
   readonly hasUnit: (budget: Budget) => boolean
@@ -81,7 +81,7 @@ export interface AdCounts {
 
 const budgetKinds = { impressions: 'impression', clicks: 'click' } as const satisfies Record<GoalKind, Budget['kind']>
 
-/** Remembers what follows from an ad, which never changes: a change of staff brings another object. */
+/** Caches what is derived from an ad, which is immutable: a change by staff creates a new object. */
 export function oncePerAd<Result>(derive: (ad: ServedAd) => Result): (ad: ServedAd) => Result {
   const known = new WeakMap<ServedAd, Result>()
   return (ad) => {
@@ -94,7 +94,7 @@ export function oncePerAd<Result>(derive: (ad: ServedAd) => Result): (ad: Served
   }
 }
 
-/** What an ad may be counted for: its cap and its goal, and the goal of its campaign. */
+/** The budgets of an ad: its cap and goal, and the goal of its campaign. */
 export const budgetsOf = oncePerAd(({ id, cap, goal, campaign }): readonly Budget[] => {
   const ownImpressions = [cap, goal?.kind === 'impressions' ? goal.count : null].filter((limit) => limit !== null)
   return [
@@ -108,14 +108,14 @@ export const budgetsOf = oncePerAd(({ id, cap, goal, campaign }): readonly Budge
   ]
 })
 
-/** A goal that has an end, and the time over which it is spread. */
+/** A goal with an end, and the time over which it is spread. */
 interface Plan {
   readonly budget: Budget
   readonly startsAt: number
   readonly endsAt: number
 }
 
-/** What an ad is to reach over time: its own goal, and the goal of its campaign. A goal without an end has no plan. */
+/** The plans of an ad: its own goal, and that of its campaign. A goal without an end has no plan. */
 export const plansOf = oncePerAd(({ id, goal, startsAt, endsAt, campaign }): readonly Plan[] => {
   const planOf = (subject: string, { kind, count }: Goal, span: Span): Plan[] =>
     span.endsAt === null
@@ -127,11 +127,11 @@ export const plansOf = oncePerAd(({ id, goal, startsAt, endsAt, campaign }): rea
   ]
 })
 
-/** How much of a goal is to be reached by now. */
+/** How much of a goal should be reached by now. */
 export const plannedBy = (now: number, { budget, startsAt, endsAt }: Plan): number =>
   budget.limit * Math.min(1, Math.max(0, (now - startsAt) / (endsAt - startsAt)))
 
-/** How far an ad is in its plans: below 1 it is behind all of them. Undefined without a plan. */
+/** How far an ad is with its plans: below 1 it is behind all of them. Undefined without a plan. */
 function paceOf(ad: ServedAd, now: number, { counted }: AdCounts): number | undefined {
   if (plansOf(ad).length === 0) return undefined
   const paces = plansOf(ad).map((plan) => {
@@ -144,11 +144,11 @@ function paceOf(ad: ServedAd, now: number, { counted }: AdCounts): number | unde
 const holdsAt = ({ startsAt, endsAt }: Span, now: number): boolean =>
   startsAt <= now && (endsAt === null || now < endsAt)
 
-/** From 22 to 6 is the night. */
+/** 22 to 6 means the night. */
 const isWithinHours = ({ from, to }: Static<typeof DayHours>, hour: number): boolean =>
   from < to ? from <= hour && hour < to : from <= hour || hour < to
 
-/** The day of an hour: of a night, those after midnight are of the day on which it began. */
+/** The day that an hour belongs to: hours of a night after midnight belong to the day on which it began. */
 function weekdayOf({ hours }: Pick<ServedAd, 'hours'>, { hour, weekday }: LocalTime): LocalTime['weekday'] {
   const isOfNightBefore = hours !== null && hours.from > hours.to && hour < hours.to
   return isOfNightBefore ? (weekdays.at(weekdays.indexOf(weekday) - 1) ?? weekday) : weekday
@@ -164,11 +164,11 @@ function equalFilters(ad: ServedAd, asked: Readonly<Record<string, string>>): bo
   return names.length === Object.keys(asked).length && names.every((name) => own[name] === asked[name])
 }
 
-/** Whether an ad of a platform is shown on another; nothing is said where none is asked for. */
+/** Whether an ad of one platform is shown on another; true if none is requested. */
 const isOnPlatform = (own: Platform, asked: Platform | undefined): boolean =>
   asked === undefined || asked === 'ALL' || own === 'ALL' || own === asked
 
-/** What keeps an ad from this visitor whatever was counted; null where nothing does. */
+/** What keeps an ad from this visitor regardless of counts; null if nothing does. */
 export function obstacleOf(ad: ServedAd, visit: AdVisit): AdObstacle | null {
   const { now, placement, country } = visit
   if (!ad.isActive) return 'STATUS'
@@ -189,7 +189,7 @@ export function obstacleOf(ad: ServedAd, visit: AdVisit): AdObstacle | null {
   return null
 }
 
-/** What was counted and keeps an ad from everybody now; null where nothing does. */
+/** A limit that currently keeps an ad from everyone; null if there is none. */
 export function countObstacleOf(ad: ServedAd, now: number, counts: AdCounts): AdObstacle | null {
   for (const budget of budgetsOf(ad)) {
     if (counts.counted(budget) >= budget.limit || !counts.hasUnit(budget)) {
@@ -200,7 +200,7 @@ export function countObstacleOf(ad: ServedAd, now: number, counts: AdCounts): Ad
   return pace !== undefined && pace >= 1 ? 'AHEAD_OF_PLAN' : null
 }
 
-/** Whether a person has seen the ad, or all ads of its campaign together, as often as is allowed. */
+/** Whether a person has seen the ad, or all ads of its campaign together, as often as allowed. */
 const isPersonDone = (ad: ServedAd, { now, seenBefore }: AdVisit): boolean =>
   [ad, ad.campaign].some((subject) => {
     if (!subject?.capPerPerson) return false
@@ -216,7 +216,7 @@ const isEligibleFor = (ad: ServedAd, visit: AdVisit, counts: AdCounts): boolean 
 export const eligibleAds = (ads: readonly ServedAd[], visit: AdVisit, counts: AdCounts): ServedAd[] =>
   ads.filter((ad) => isEligibleFor(ad, visit, counts))
 
-/** Those of eligible ads among which the choice is: of the first priority that there is, those with a plan alone if any. */
+/** The candidates among eligible ads: those of the highest priority, and among them only those with a plan, if any. */
 export function candidatesOf(eligible: readonly ServedAd[]): readonly ServedAd[] {
   const first = Math.min(...eligible.map(({ priority }) => priority))
   const ofFirst = eligible.filter(({ priority }) => priority === first)
@@ -224,7 +224,9 @@ export function candidatesOf(eligible: readonly ServedAd[]): readonly ServedAd[]
   return planned.length > 0 ? planned : ofFirst
 }
 
-/** The parts of candidates in what a place shows: by what each is behind its plan, else by weight. They add up to 1. */
+/**
+ * The shares of candidates in a placement: by how far each is behind its plan, otherwise by weight. They add up to 1.
+ */
 export function sharesOf(
   candidates: readonly ServedAd[],
   now: number,
@@ -256,25 +258,25 @@ function makeTiers(ads: readonly ServedAd[]): readonly Tier[] {
 
 const knownTiers = new WeakMap<readonly ServedAd[], readonly Tier[]>()
 
-/** The first priority first; remembered for a list, which never changes. */
+/** Highest priority first; cached per list, which is immutable. */
 function tiersOf(ads: readonly ServedAd[]): readonly Tier[] {
   const tiers = knownTiers.get(ads) ?? makeTiers(ads)
   knownTiers.set(ads, tiers)
   return tiers
 }
 
-/** Of ads with a plan, the one that is furthest behind it. */
+/** Among ads with a plan, the one that is furthest behind it. */
 function furthestBehind(planned: readonly ServedAd[], now: number, counts: AdCounts): ServedAd | undefined {
   const paces = planned.map((ad) => paceOf(ad, now, counts) ?? Number.POSITIVE_INFINITY)
   return planned[paces.indexOf(Math.min(...paces))]
 }
 
-/** Ads that are drawn one by one before all that are left are judged at once. */
+/** Number of ads drawn one by one before all remaining ones are checked at once. */
 const maxDraws = 8
 
 /**
- * One of the eligible ads by chance, as their weights say. Ads are drawn among all and judged when they are drawn, which
- * gives each the same chance as to judge all of them first.
+ * One of the eligible ads at random, by weight. Ads are drawn from all and checked afterwards, which gives each the
+ * same probability as checking all of them first.
  */
 function drawByWeight(
   ads: readonly ServedAd[],
@@ -292,15 +294,15 @@ function drawByWeight(
     const drawn = left[place]
     if (!drawn || isEligible(drawn)) return drawn
     left = left.toSpliced(place, 1)
-    // Where it fell within the weight of the drawn one is as much by chance.
+    // The position within the weight of the drawn ad is itself random.
     chance = (rest + drawn.weight) / drawn.weight
   }
   return undefined
 }
 
 /**
- * The ad of a place: by priority, then the one that is furthest behind its plan, then by chance as the weights say.
- * @param random from 0 to 1, 1 excluded.
+ * Chooses the ad of a placement: by priority, then the one furthest behind its plan, then at random by weight.
+ * @param random from 0 to 1, excluding 1.
  * @param isFree whether an ad may be given to this caller once more.
  */
 export function chooseAd(

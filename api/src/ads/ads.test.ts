@@ -35,10 +35,10 @@ const fields = { name: 'Sale', countries: ['sa', 'eg'], link: 'https://www.noon.
 
 const made: string[] = []
 
-/** Whether processes know an ad, which a token that is none tells. */
+/** Whether processes have loaded an ad, tested with an invalid token. */
 const isServed = async (id: string) => (await post(`${id}/impression`, 'x')).statusCode !== 404
 
-/** An ad of staff, once it is known. It has counted one token that is forged. */
+/** A new ad, once it is loaded. It has counted one forged token. */
 async function makeAd(more: object = {}): Promise<string> {
   const reply = await staff('POST', '/ads', { ...fields, ...more })
   expect(reply.statusCode).toBe(201)
@@ -51,7 +51,7 @@ async function makeAd(more: object = {}): Promise<string> {
 const get = async (path: string, headers: Record<string, string> = {}) =>
   (await api.get(`/api/v1${path}`, { 'user-agent': phone, 'accept-language': 'en', ...headers })).json()
 
-/** The ad of a place once one is there. */
+/** The ad of a placement, once there is one. */
 const served = (query = 'placement=home&country=sa', headers = {}) =>
   until('an ad is served', async () => (await get(`/ads/active?${query}`, headers)).items[0])
 
@@ -72,7 +72,7 @@ const codeOf = async (reply: ReturnType<typeof post>) => {
 
 const counters = ['seen', 'clicks', 'people', 'forged', 'misplaced', 'late', 'used', 'beyond', 'programs'] as const
 
-/** What was counted of an ad, but for what is none. */
+/** The non-zero counts of an ad. */
 async function figuresOf(adId: string): Promise<object> {
   const sums = await db()
     .selectFrom('ad_day')
@@ -83,14 +83,14 @@ async function figuresOf(adId: string): Promise<object> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Waits until this is counted of an ad; sums are made once a second. */
+/** Waits until an ad has these counts; sums are flushed once a second. */
 async function expectFigures(adId: string, expected: object): Promise<void> {
   await until('it is counted', async () => isDeepStrictEqual(await figuresOf(adId), expected)).catch(() => {})
   expect(await figuresOf(adId)).toEqual(expected)
 }
 
 describe('an ad', () => {
-  it('is shown in the language of the visitor, with who advertises, and counted once when it was seen', async () => {
+  it("is shown in the visitor's language, with its advertiser, and counted once when it was seen", async () => {
     const id = await makeAd()
     const ad = await served()
     expect(ad).toMatchObject({
@@ -113,7 +113,7 @@ describe('an ad', () => {
     await expectFigures(id, { seen: 1, clicks: 1, people: 1, used: 2, forged: 1 })
   })
 
-  it('is counted as seen by a click alone, and leads on however often its link is opened', async () => {
+  it('gets an impression through a click alone, and its link works any number of times', async () => {
     const id = await makeAd()
     const { link } = await served()
     for (let times = 0; times < 2; times += 1) {
@@ -124,7 +124,7 @@ describe('an ad', () => {
     await expectFigures(id, { seen: 1, clicks: 1, people: 1, used: 1, forged: 1 })
   })
 
-  it('refuses tokens that are forged, of another ad, or too old, and says so to staff', async () => {
+  it('refuses tokens that are forged, of another ad, or too old, and reports this to staff', async () => {
     const [id, other] = [await makeAd({ placement: ['home'] }), await makeAd({ placement: ['blog'] })]
     const { token } = await served()
     const changed = token.replace(/^./, (sign: string) => (sign === 'A' ? 'B' : 'A'))
@@ -141,13 +141,13 @@ describe('an ad', () => {
       }).text
     expect(await codeOf(post(`${id}/impression`, aged(31 * 60)))).toEqual([400, 1617])
     expect(await codeOf(post(`${id}/click`, aged(25 * 3_600)))).toEqual([400, 1617])
-    // After half an hour, and within a day, a click still brings its impression.
+    // After half an hour, and within a day, a click still counts its impression.
     expect((await post(`${id}/click`, aged(31 * 60))).statusCode).toBe(200)
     await expectFigures(id, { seen: 1, clicks: 1, forged: 2, late: 2 })
     await expectFigures(other, { misplaced: 1, forged: 1 })
   })
 
-  it('is not counted for programs, and no person is kept of who asks for privacy', async () => {
+  it('is not counted for bots, and stores nothing about visitors with a privacy signal', async () => {
     const id = await makeAd()
     const { token } = await served()
     const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
@@ -193,7 +193,7 @@ describe('an ad', () => {
     expect(reply.json()).toMatchObject({ code: 1001, message: [expect.objectContaining({ key })] })
   })
 
-  it('leads on from a page that is open when it goes into the trash', async () => {
+  it('still redirects from an open page after it was moved to the trash', async () => {
     const id = await makeAd()
     const { token } = await served()
     await staff('DELETE', `/ads/${id}`)
@@ -203,7 +203,7 @@ describe('an ad', () => {
     expect((await api.get('/api/v1/ads/0199a1b2-0000-7000-8000-000000000001/visit')).statusCode).toBe(404)
   })
 
-  it('fills the banners of the extension and of the app', async () => {
+  it('fills the banners of the extension and the app', async () => {
     const ofExtension = await makeAd({ placement: ['extension-banner'], platform: 'BROWSER_EXTENSION' })
     const banner = () => get('/ads/extension/banner?country=sa')
     await until('the banner is there', async () => (await banner()).ad)
@@ -212,7 +212,7 @@ describe('an ad', () => {
     expect(await get('/ads/extension/banner?country=us')).toEqual({ ad: null })
   })
 
-  it('ends within a second when staff pause it, put it into the trash, or stop its campaign', async () => {
+  it('ends within a second when staff pause it, move it to the trash, or stop its campaign', async () => {
     const { id: campaignId } = (await staff('POST', '/campaigns', { name: 'Ramadan', countries: ['sa'] })).json()
     const id = await makeAd({ campaignId })
     await served()
@@ -236,14 +236,14 @@ describe('an ad', () => {
     await gone()
   })
 
-  it('is shown as often as its cap allows, and not once more', async () => {
+  it('is shown exactly as often as its cap allows', async () => {
     const id = await makeAd({ cap: 3 })
     for (let times = 1; times <= 3; times += 1) {
       const { token } = await served()
       expect(await codeOf(post(`${id}/impression`, token))).toEqual([200, 2000])
     }
     await never('placement=home&country=sa')
-    // What was served before and is seen later finds nothing left.
+    // Ads served before and seen later find no units left.
     const late = adTokens(api.keys).make({
       adId: id,
       placement: 'home',
@@ -257,7 +257,7 @@ describe('an ad', () => {
     await expectFigures(id, { seen: 3, people: 1, beyond: 1, used: 1, forged: 1 })
   })
 
-  it('is counted once against its cap where it is seen and clicked', async () => {
+  it('counts once against its cap for an impression and its click', async () => {
     const id = await makeAd({ cap: 20 })
     for (let times = 0; times < 4; times += 1) {
       const { token } = await served()
@@ -270,7 +270,7 @@ describe('an ad', () => {
     expect(budgets).toContainEqual({ kind: 'click', counted: 4 })
   })
 
-  it('is not kept from others by one who asks for it and never shows it', async () => {
+  it('is not blocked for others by a caller who requests it and never shows it', async () => {
     const id = await makeAd({ cap: 30 })
     const ask = async (place: string) => {
       const { items } = await get('/ads/active?placement=home&country=sa', { 'x-forwarded-for': place })
@@ -285,11 +285,11 @@ describe('an ad', () => {
     expect(delivery.obstacle).toBeNull()
   })
 
-  it('is counted by the cap of now, whatever was served by a higher one', async () => {
+  it('is limited by the current cap, whatever was served under a higher one', async () => {
     const id = await makeAd({ cap: 1_000 })
     const tokens: string[] = []
     for (let times = 0; times < 8; times += 1) tokens.push((await served()).token)
-    // With another target, by which it is seen that the change has arrived; a visit without a token counts nothing.
+    // The new target shows that the change has arrived; a visit without a token counts nothing.
     const link = 'https://www.noon.com/capped'
     expect((await staff('PATCH', `/ads/${id}`, { cap: 3, link })).statusCode).toBe(200)
     await until('the cap is known', async () => {
@@ -301,7 +301,7 @@ describe('an ad', () => {
     await expectFigures(id, { seen: 3, people: 1, beyond: 5, forged: 1 })
   })
 
-  it('counts what was seen before its cap was set', async () => {
+  it('counts impressions from before its cap was set', async () => {
     const id = await makeAd()
     for (let times = 0; times < 2; times += 1) await post(`${id}/impression`, (await served()).token)
     await expectFigures(id, { seen: 2, people: 1, forged: 1 })
@@ -316,7 +316,7 @@ describe('an ad', () => {
     const id = await makeAd({ capPerPerson: { count: 2, hours: 24 } })
     for (let times = 0; times < 2; times += 1) await post(`${id}/impression`, (await served()).token)
     await never('placement=home&country=sa')
-    // Another browser is another person; so is one that tells nothing of itself.
+    // A different browser is a different person; so is one that reports nothing.
     const other = { 'user-agent': `${phone} Other/1` }
     expect((await served('placement=home&country=sa', other)).id).toBe(id)
     await never('placement=home&country=sa', { ...other, 'ads-seen': `${id}:3,1400` })
@@ -324,7 +324,7 @@ describe('an ad', () => {
     expect((await served('placement=home&country=sa', { dnt: '1' })).id).toBe(id)
   })
 
-  it('is shown to one person no more once another ad of its campaign has reached their cap together', async () => {
+  it('is no longer shown to a person once the ads of its campaign together reach their cap', async () => {
     const campaign = await staff('POST', '/campaigns', {
       name: 'Together',
       startsAt: '2026-01-01T00:00:00Z',
@@ -342,7 +342,7 @@ describe('an ad', () => {
     await never('placement=home&country=sa', { ...other, 'ads-seen': `${first}:5` })
   })
 
-  it('is answered while PostgreSQL takes nothing, and what was counted meanwhile is written later', async () => {
+  it('is served while PostgreSQL is unavailable, and the counts of that time are written later', async () => {
     const id = await makeAd()
     await served()
     await api.database.main.pool.query('alter table ad_day rename to ad_day_away')
@@ -353,7 +353,7 @@ describe('an ad', () => {
     await expectFigures(id, { seen: 1, people: 1, forged: 1 })
   })
 
-  it('of which there is none, or whose id is none, is not found', async () => {
+  it('is not found if its id is unknown or invalid', async () => {
     const none = '0199a1b2-0000-7000-8000-000000000001'
     expect(await codeOf(post(`${none}/impression`, 'x'))).toEqual([404, 1003])
     expect((await api.get(`/api/v1/ads/${none}/visit`)).statusCode).toBe(404)
@@ -369,12 +369,12 @@ describe('an ad', () => {
       { extraFilters: { country: 'sa' } },
       { key: 'extraFilters.country', message: 'RESERVED' },
     ],
-  ])('is refused with its field where it %s', async (_, more, problem) => {
+  ])('is refused with its field if it %s', async (_, more, problem) => {
     const reply = await staff('POST', '/ads', { ...fields, ...more })
     expect(reply.json()).toMatchObject({ code: 1001, message: [problem] })
   })
 
-  it('shows staff who sees it, and what keeps others from it', async () => {
+  it('shows staff who gets it, and what keeps it from others', async () => {
     const id = await makeAd({ languages: ['ar'], priority: 2 })
     await served('placement=home&country=sa', { 'accept-language': 'ar' })
     const delivery = async () => (await staff('GET', `/ads/${id}/delivery?placement=home`)).json()

@@ -29,7 +29,7 @@ const everyPlace: readonly Place[] = placementNames.flatMap((placement) =>
 const standsIn = ({ placement, countries: own }: ServedAd, place: Place): boolean =>
   placement.includes(place.placement) && (place.country === undefined || own.includes(place.country))
 
-/** The ads that this process may serve, by where they can stand. */
+/** The ads that this process may serve, by placement. */
 export function liveAds({ db, changes, log, onRenewed }: LiveAdsOptions) {
   let byPlace = new Map<string, readonly ServedAd[]>()
   const table = liveTable<ServedAd>({
@@ -45,7 +45,7 @@ export function liveAds({ db, changes, log, onRenewed }: LiveAdsOptions) {
   })
   return {
     adOf: (id: string): ServedAd | undefined => table.rows.get(id),
-    /** For all countries where none is known. */
+    /** For all countries if the country is unknown. */
     adsFor: (place: Place): readonly ServedAd[] => byPlace.get(keyOf(place)) ?? [],
     start: table.start,
     close: table.close,

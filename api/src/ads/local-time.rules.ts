@@ -2,7 +2,7 @@ import { weekdays } from '../../../shared/contract/ads/placement.ts'
 import type { CountryId } from '../../../shared/contract/country.ts'
 import { countryZones } from '../../../shared/contract/country-zone.ts'
 
-/** The clock of a country: hour 0 to 23, and day of the week. */
+/** The local time of a country: hour 0 to 23, and day of the week. */
 export interface LocalTime {
   readonly hour: number
   readonly weekday: (typeof weekdays)[number]
@@ -31,11 +31,11 @@ function readClock(country: CountryId, now: number): LocalTime {
   return { hour: Number(partOf('hour')), weekday }
 }
 
-/** Every zone is whole quarters of an hour from UTC, so that what a clock says holds for one. */
+/** All time zones are whole quarters of an hour from UTC, so local hours change only on a quarter. */
 const quarter = 900_000
 const read = new Map<CountryId, { readonly quarter: number; readonly time: LocalTime }>()
 
-/** What the clock of a country says. It is read once a quarter of an hour, as reading it takes microseconds. */
+/** The local time in a country. Cached per quarter of an hour, because computing it takes microseconds. */
 export function localTime(country: CountryId, now: number): LocalTime {
   const present = Math.floor(now / quarter)
   const known = read.get(country)

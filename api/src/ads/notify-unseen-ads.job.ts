@@ -9,7 +9,7 @@ import { troubleOf } from './ad-trouble.rules.ts'
 import { findServedAds } from './ads.queries.ts'
 import { budgetsOf } from './ads.rules.ts'
 
-/** Mails staff about ads that are active and not seen, once for each ad and reason. */
+/** Emails staff about active ads without impressions, once per ad and reason. */
 export const notifyUnseenAds = defineJob({
   queue: { name: 'ad-troubles', expireInSeconds: 600, deleteAfterSeconds: 86_400 },
   schedule: '17 * * * *',

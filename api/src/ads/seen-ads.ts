@@ -1,15 +1,13 @@
 import { seenHeader } from '../../../shared/contract/ads/placement.ts'
 import { isUuid } from '../../../shared/schema/format-checks.ts'
 
-/** People and ads that this process remembers at least. */
+/** Minimum number of people and ads that this process remembers. */
 const maxKnown = 50_000
 
 /** Longest cap per person. */
 const keptMilliseconds = 168 * 3_600_000
 
-/**
- * When a browser says that it was shown ads: `<id>:<minutes ago>,<minutes ago>;…`. A text of any other form says nothing.
- */
+/** When a browser reports that it was shown ads: `<id>:<minutes ago>,<minutes ago>;…`. Any other text is ignored. */
 export function readSeenHeader(text: unknown, now: number): ReadonlyMap<string, readonly number[]> {
   const parts = typeof text === 'string' ? text.slice(0, seenHeader.maxLength).split(';') : []
   return new Map(
@@ -21,7 +19,10 @@ export function readSeenHeader(text: unknown, now: number): ReadonlyMap<string, 
   )
 }
 
-/** Remembers by the visitor's key of the day when a person saw an ad, or one of a campaign; it ends with the day, and with the process. */
+/**
+ * Remembers by the visitor's key of the day when a person saw an ad, or one of a campaign; only for the day, and in
+ * this process.
+ */
 export class SeenAds {
   #recent = new Map<string, readonly number[]>()
   #older = new Map<string, readonly number[]>()

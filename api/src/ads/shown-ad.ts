@@ -7,7 +7,7 @@ import { oncePerAd } from './ads.rules.ts'
 
 const advertiserOfAd = oncePerAd(({ link }) => advertiserOf(link))
 
-/** An ad as a visitor gets it. Origin: of the site, so that the app and the extension can open the link as well. */
+/** An ad as a visitor gets it. Origin: that of the site, so that the app and the extension can open the link too. */
 export const shownAd = ({ ad, placement, token, expiresAt }: Served, language: Language, origin: string): ShownAd => ({
   id: ad.id,
   placement,

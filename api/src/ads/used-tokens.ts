@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis'
 import { tokenLife } from '../../../shared/contract/ads/placement.ts'
 
-/** Uses of tokens that this process remembers at least; beyond them the database alone tells that one was counted. */
+/** Minimum number of used tokens that this process remembers; beyond it only the database knows. */
 const maxKnown = 100_000
 
-/** Knows the tokens that were used: here at once and, with Redis, in every process. */
+/** Knows which tokens were used: in this process at once and, with Redis, in every process. */
 export function usedTokens(redis: Redis | undefined) {
   let recent = new Set<string>()
   let older = new Set<string>()
@@ -17,11 +17,11 @@ export function usedTokens(redis: Redis | undefined) {
     recent.add(use)
   }
 
-  /** Whether this is the first use that is known of; while Redis is away, in this process. */
+  /** Whether this is the first known use; while Redis is unavailable, in this process. */
   async function isFirst(kind: 'impression' | 'click', tokenId: string): Promise<boolean> {
     const use = `${kind} ${tokenId}`
     if (recent.has(use) || older.has(use)) return false
-    // At once, so that two calls at the same time are not both the first.
+    // Recorded at once, so that two simultaneous calls are not both the first.
     remember(use)
     if (redis?.status !== 'ready') return true
     const answer = await redis
