@@ -8,7 +8,7 @@ import type { SeedShop } from './shops.ts'
 export interface SeedLink {
   readonly id: string
   readonly slug: string
-  /** From the root of the site. */
+  /** A path from the root of the site. */
   readonly path: string
   readonly note: string
   readonly createdAt: number
@@ -22,11 +22,11 @@ export interface SeedClicks {
   readonly clicks: number
 }
 
-/** Links of campaigns in a world of the usual size; the downloads come to them. */
+/** Number of campaign links in a demo of the usual size, besides the downloads. */
 const campaignLinks = 56
 const historyDays = 730
 
-/** Where people are that follow links: by people with a phone, roughly. */
+/** Rough distribution of countries of people who follow links. */
 const audience: Readonly<Record<string, number>> = {
   eg: 24,
   sa: 22,
@@ -42,12 +42,12 @@ const audience: Readonly<Record<string, number>> = {
   us: 2,
 }
 
-/** The week from Sunday: its end is on Friday and Saturday. */
+/** Weights of the days from Sunday: the weekend is Friday and Saturday. */
 const weekdays = [0.93, 0.9, 0.9, 0.96, 1.12, 1.3, 1.08]
 
 const places = ['instagram', 'tiktok', 'youtube', 'mail', 'telegram', 'x'] as const
 
-/** Of each day how much more is followed than on a quiet one: the end of the week, sales, and the service's growth. */
+/** How much more links are followed each day than on a quiet one: weekends, sales, and the growth of the service. */
 function rhythmOf(today: number): readonly number[] {
   const year = new Date(today).getUTCFullYear()
   const sales = [year - 2, year - 1, year].flatMap(saleWindows)
@@ -60,11 +60,11 @@ function rhythmOf(today: number): readonly number[] {
 }
 
 interface Followed {
-  /** On a usual day of today's size. */
+  /** Clicks on a usual day at today's size. */
   readonly aDay: number
   readonly countries: readonly string[]
   readonly createdAt: number
-  /** Days after which half as many follow it; none where it does not fade. */
+  /** Half-life of its popularity in days; none if it does not fade. */
   readonly halfLife?: number
 }
 
@@ -75,17 +75,20 @@ function* clicksOf(of: Followed, random: Random, rhythm: readonly number[], toda
     const age = (at - of.createdAt) / day
     const fading = of.halfLife === undefined ? 1 : 0.5 ** (age / of.halfLife)
     const level = of.aDay * fading * present(rhythm[historyDays - (today - at) / day]) * (0.75 + 0.5 * random.next())
-    // A link that has faded is followed no more.
+    // A link that has faded gets no more clicks.
     if (level < 0.02) return
     for (const { country, part } of parts) {
-      // The part of a click left over becomes a click as often as it is large.
+      // A fraction of a click becomes a click with that probability.
       const clicks = Math.floor((level * part) / whole + random.next())
       if (clicks > 0) yield { day: at, country, clicks }
     }
   }
 }
 
-/** Downloads, which all follow and no store of apps has yet, and links of campaigns to stores: a popular few, and many that a few people followed. */
+/**
+ * The downloads, which many people follow although no app store has them yet, and campaign links to stores: a few
+ * popular ones, and many with few clicks.
+ */
 export function* makeLinks(shops: readonly SeedShop[], today: number, scale: number): Generator<SeedLink> {
   const rhythm = rhythmOf(today)
   const first = today - historyDays * day

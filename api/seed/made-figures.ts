@@ -7,16 +7,16 @@ interface PricedListing {
   readonly currency: string
 }
 
-/** The figures of one listing's whole history, as `rebuild_price_figures` makes them. */
+/** The figures of one listing's whole history, as `rebuild_price_figures` computes them. */
 interface MadeFigures {
   readonly listing: PricedListing
   readonly days: readonly DailyRollup[]
   readonly first: SeedPrice
   readonly last: SeedPrice
-  /** The first price of the amount that holds, and the last one of another amount. */
+  /** The first price with the current amount, and the last one with a different amount. */
   readonly since: SeedPrice
   readonly previous: SeedPrice | undefined
-  /** The first of the lowest, and of the highest, while in stock. */
+  /** The first occurrence of the lowest and of the highest price in stock. */
   readonly low: SeedPrice | undefined
   readonly high: SeedPrice | undefined
 }
@@ -24,7 +24,7 @@ interface MadeFigures {
 /** A day on which the price or the stock of a listing changed. */
 type MadeDay = DailyRollup & Pick<MadeFigures, 'listing'>
 
-/** @throws Error where there is no price. */
+/** @throws Error if there is no price. */
 export function figuresOf(listing: PricedListing, history: readonly SeedPrice[]): MadeFigures {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) throw new Error('A made listing has prices')

@@ -6,12 +6,12 @@ import { expectedPrices, isDeep, type MadePrice, makeListings, makePriceHistorie
 import { seedDatabase } from './seed.ts'
 import { makeWorld } from './world.ts'
 
-// A whole world, on machines with little to spare.
+// A whole data set, on a slow machine.
 jest.setTimeout(120_000)
 
 const now = new Date('2026-11-21T15:30:00Z')
 
-it('makes the same histories for the same day, each price another than the one before it', () => {
+it('makes the same histories for the same day, with no two equal prices in a row', () => {
   const world = makeWorld(now)
   const prices = [...makePriceHistories(world, 60)]
   expect(prices.length / expectedPrices(60)).toBeCloseTo(1, 1)
@@ -33,7 +33,7 @@ it('makes the same histories for the same day, each price another than the one b
   expect(digest).toBe('4ada5a64b7aa63bfc55798d65a083550da1e998d2c7a4f52e90bfc2c8ce2ab3f')
 })
 
-it('lie in their tables with the figures that they make, under the indexes and keys that were there', async () => {
+it('are in their tables with matching figures, indexes and keys', async () => {
   const database = await makeTestDatabase()
   try {
     const { kysely } = database.main
@@ -63,7 +63,7 @@ it('lie in their tables with the figures that they make, under the indexes and k
     const counts = (await figuresWhere(made)).map((rows) => rows.length)
     expect(counts.map((count) => count > 60)).toEqual([false, true, true, true])
     expect(counts[0]).toBe(60)
-    // Those of the demo too.
+    // Including those of the demo.
     const kept = await figuresWhere('true')
     expect(kept[0]?.length).toBeGreaterThan(1_000)
     await ask(`update price_point set valid_to = null`)

@@ -5,13 +5,13 @@ import { day } from './sale-calendar.ts'
 import type { SeedShop } from './shops.ts'
 import type { World } from './world.ts'
 
-/** How many products each size has, one store each, beside the demo world: about 100 prices for every product. */
+/** Number of products for each size, with one store each, besides the demo: about 100 prices per product. */
 export const priceSizes: ReadonlyMap<string, number> = new Map([
   ['prices-1m', 10_000],
   ['prices-100m', 1_000_000],
 ])
 
-/** One product of fifty is watched closely, and its price is known to change several times a day. */
+/** One product in fifty is checked often, so that its price changes several times a day. */
 const deepEach = 50
 const deepPrices = 4_000
 const historyDays = 730
@@ -36,7 +36,7 @@ export interface MadePrice {
 
 export const isDeep = (number: number) => number % deepEach === 0
 
-/** About how many prices so many products have, to say how far the making of them is. */
+/** Approximate number of prices for a number of products, for progress reports. */
 export const expectedPrices = (products: number) =>
   Math.ceil(products / deepEach) * deepPrices + (products - Math.ceil(products / deepEach)) * 20
 
@@ -57,11 +57,11 @@ export function* makeListings(world: World, products: number): Generator<MadeLis
   for (let number = 0; number < products; number += 1) yield makeListing(world, number)
 }
 
-/** A price that wanders around what the thing costs, with sales and times out of stock; no two in a row are the same. */
+/** A price that fluctuates around a regular price, with sales and times out of stock; no two in a row are the same. */
 function* pricesOf(listing: MadeListing, today: number, random: Random): Generator<MadePrice> {
   const count = isDeep(listing.number) ? deepPrices : random.integer(12, 28)
   const spacing = (historyDays * day) / count
-  // Whole tens of the smallest coin, so that a step is never lost in rounding.
+  // Multiples of ten of the smallest unit, so that a step is never lost in rounding.
   const regular = Math.round(10 ** (1 + 2.5 * random.next()) * 10 ** (minorDigits(listing.shop.currency) - 1))
   const step = Math.max(1, Math.round(regular / 100))
   let tens = regular
@@ -77,7 +77,7 @@ function* pricesOf(listing: MadeListing, today: number, random: Random): Generat
   }
 }
 
-/** Up or down by some steps, back towards the regular price once it is a third away from it. */
+/** Up or down by some steps, but back towards the regular price once it is a third away from it. */
 function moved(tens: number, regular: number, step: number, random: Random): number {
   const by = step * random.integer(1, 6)
   if (tens - by < regular * 0.67) return tens + by
@@ -85,7 +85,7 @@ function moved(tens: number, regular: number, step: number, random: Random): num
   return random.chance(0.5) ? tens + by : tens - by
 }
 
-/** All prices of one listing, the oldest first. */
+/** All prices of one listing, oldest first. */
 export const historyOf = (world: World, listing: MadeListing): Generator<MadePrice> =>
   pricesOf(listing, world.today, randomOf(`made prices ${listing.number}`))
 

@@ -1,4 +1,4 @@
-/** Words of made-up products, so that a million of them have names that are unlike each other and alike enough. */
+/** Words for generated products, so that a million of them have names that are realistic in variety and similarity. */
 const brands = `Velora فيلورا;Nordika نورديكا;Zamzara زمزارا;Orbitex أوربيتكس;Halvana هالفانا;Kestrel كستريل;Mirador ميرادور;Sandora ساندورا;
   Tuvalix توفاليكس;Brisenta بريسنتا;Calypta كاليبتا;Dorlane دورلين;Elvaris إلفاريس;Fenwick فنويك;Galdora جالدورا;Hexaform هيكسافورم;
   Indigora إنديجورا;Juniva جونيفا;Karavel كارافيل;Lumetra لوميترا;Montaro مونتارو;Novabel نوفابل;Olmeda أولميدا;Pristak بريستاك;
@@ -19,7 +19,7 @@ const pairs = (text: string): readonly (readonly [en: string, ar: string])[] =>
 const [brandWords, thingWords, colourWords] = [pairs(brands), pairs(things), pairs(colours)]
 const letters = 'ABCDEFGHJKLMNPQRSTVWXYZ'
 
-/** The name of the product with a number, `Velora toaster KX-417, red`; below about 30 million each is another one. */
+/** The name of the product with a number, `Velora toaster KX-417, red`; unique below about 30 million. */
 export function madeProduct(number: number): { readonly en: string; readonly ar: string; readonly brand: string } {
   let rest = number
   const next = (length: number) => {

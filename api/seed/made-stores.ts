@@ -29,7 +29,7 @@ const syllables = [
   ['gal', 'جال'],
 ] as const
 
-/** Stores beyond those of the demo world: of two words and a trade, and of invented brands that are near to known ones. */
+/** Stores beyond those of the demo: names of two words and a trade, and invented brands that resemble known ones. */
 export function* madeStores(count: number): Generator<MadeStore> {
   const random = randomOf('made stores')
   for (let number = 1; number <= count; number += 1) {

@@ -17,7 +17,7 @@ describe('money in words', () => {
     expect(moneyWords(units, 'SAR')).toEqual({ ar, en })
   })
 
-  it('has a sign for dollars and no ending on ليرة', () => {
+  it('has a symbol for dollars and no ending on ليرة', () => {
     expect(moneyWords(15, 'USD')).toEqual({ ar: '15 دولارًا', en: '$15' })
     expect(moneyWords(15, 'TRY').ar).toBe('15 ليرة')
     expect(moneyWords(1, 'TRY').ar).toBe('ليرة واحدة')

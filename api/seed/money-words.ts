@@ -3,9 +3,9 @@ import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import { minorDigits } from '../../shared/schema/units.ts'
 
 interface SeedCurrency {
-  /** How many of it a US dollar buys, roughly: prices only have to look right. */
+  /** Approximate units per US dollar: prices only have to look realistic. */
   readonly perDollar: number
-  /** Arabic noun after a number: for one and hundreds, for two, for 3 to 10, for 11 to 99. */
+  /** The Arabic noun after a number: for one and hundreds, for two, for 3 to 10, for 11 to 99. */
   readonly noun: readonly [one: string, two: string, few: string, many: string]
 }
 
@@ -46,13 +46,13 @@ const ownCurrency: Partial<Record<CountryId, CurrencyCode>> = {
   tr: 'TRY',
 }
 
-/** What online stores of a country ask to be paid in; dollars where the own money loses value too fast. */
+/** The currency of online stores in a country; dollars if the local currency loses value too fast. */
 export const currencyOf = (country: CountryId): CurrencyCode => ownCurrency[country] ?? 'USD'
 
 const arabicPlural = new Intl.PluralRules('ar')
 const english = new Intl.NumberFormat('en')
 
-/** A number of whole units with the noun in its right form: `15 ريالًا`, `SAR 15`. */
+/** A whole number with its noun in the right form: `15 ريالًا`, `SAR 15`. */
 export function moneyWords(units: number, currency: CurrencyCode): LocalizedText {
   const [one, two, few, many] = currencies[currency].noun
   const figure = english.format(units)
@@ -83,12 +83,12 @@ function arabicMoney(
 
 const roundSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10]
 
-/** The nearest amount a shop would print, in whole units: 47 becomes 50, 183 becomes 200. */
+/** The nearest amount that a shop would print, in major units: 47 becomes 50, 183 becomes 200. */
 export function roundUnits(units: number): number {
   const scale = 10 ** Math.floor(Math.log10(Math.max(units, 1)))
   const whole = roundSteps.map((step) => step * scale).filter(Number.isInteger)
   return whole.reduce((best, step) => (Math.abs(step - units) < Math.abs(best - units) ? step : best))
 }
 
-/** Major units in the minor ones of ISO 4217. */
+/** Converts major units to the minor units of ISO 4217. */
 export const minorUnits = (units: number, currency: CurrencyCode) => Math.round(units * 10 ** minorDigits(currency))

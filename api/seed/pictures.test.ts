@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => library.close())
 
 describe('the pictures of the demo', () => {
-  it('are in the library once, described, and shown by the ads of their campaigns', async () => {
+  it('are in the library once, with descriptions, and shown by the ads of their campaigns', async () => {
     const { kysely } = library.database.main
     const { id: campaignId } = await kysely
       .insertInto('campaign')

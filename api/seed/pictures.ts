@@ -40,8 +40,8 @@ const demoPictures: readonly DemoPicture[] = [
 const folder = 'campaigns'
 
 /**
- * Puts the pictures of the demo's campaigns into the media library and into their ads. A picture that the library has
- * already is used as it is.
+ * Puts the pictures of the demo's campaigns into the media library and into their ads. A picture that the library
+ * already has is reused.
  */
 export async function addDemoPictures(db: Kysely<Schema>, store: ObjectStore): Promise<void> {
   const library = { db, store, folder, from: join(import.meta.dirname, 'pictures') }

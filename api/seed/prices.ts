@@ -9,7 +9,7 @@ export interface SeedPrice {
   readonly inStock: boolean
 }
 
-/** What holds from one moment up to another; `factor` is of the regular price. */
+/** A period; `factor` is relative to the regular price. */
 interface Stretch {
   readonly from: number
   readonly to: number
@@ -24,17 +24,17 @@ const joins: Record<SaleWindow['name'], number> = {
   'eid-al-adha': 0.3,
 }
 
-/** How fast prices climb in a year where money loses value. */
+/** Annual price increase where the currency loses value. */
 export const inflation: Partial<Record<CurrencyCode, number>> = { EGP: 0.16, TRY: 0.3 }
 
 const hour = day / 24
 
 /**
- * The changes of one listing's price, oldest first: slow moves of the regular price, sales in the real windows,
- * a price that was raised before some of them so that the sale looks better than it is, and times out of stock.
+ * The price changes of one listing, oldest first: slow changes of the regular price, sales in the real sale periods,
+ * prices raised before some of them so that the sale looks better than it is, and times out of stock.
  */
 export function makePrices(making: {
-  /** Whole units of the currency, at the end of the time. */
+  /** In major units of the currency, at the end of the period. */
   readonly regular: number
   readonly currency: CurrencyCode
   readonly from: number
@@ -55,7 +55,7 @@ export function makePrices(making: {
   for (const at of moments) {
     const holds = (stretch: Stretch) => stretch.from <= at && at < stretch.to
     const base = regular.find(holds)?.factor ?? making.regular
-    // Of two sales that meet, the later one decides.
+    // If two sales overlap, the later one applies.
     const amountMinor = pricePoint(base * (sales.findLast(holds)?.factor ?? 1), currency)
     const inStock = !outages.some(holds)
     const last = prices.at(-1)
@@ -64,7 +64,7 @@ export function makePrices(making: {
   return prices
 }
 
-/** The regular price itself, in units, as the factor of each stretch. */
+/** The regular price in major units, as the factor of each period. */
 function regularPrices(making: Parameters<typeof makePrices>[0]): Stretch[] {
   const { regular, currency, from, today, random } = making
   const yearly = inflation[currency] ?? 0
@@ -109,7 +109,7 @@ function outagesOf(from: number, today: number, random: Random): Stretch[] {
   }
 }
 
-/** The prices of a listing with a drop in the days before today, which holds; none where it is sold out. */
+/** The prices of a listing with a recent drop that still applies; none if it is sold out. */
 export function withLateDrop(
   prices: readonly SeedPrice[],
   { currency, today, random }: { readonly currency: CurrencyCode; readonly today: number; readonly random: Random },
@@ -123,10 +123,10 @@ export function withLateDrop(
   return amountMinor < last.amountMinor ? [...prices, { at, amountMinor, inStock: true }] : [...prices]
 }
 
-/** A drop of so many days is one of this week. */
+/** A drop within this many days counts as one of this week. */
 const lateDropDays = 5
 
-/** What a price tag says near an amount: 1,299 rather than 1,304.27. In minor units. */
+/** A typical retail price near an amount: 1,299 rather than 1,304.27. In minor units. */
 export function pricePoint(units: number, currency: CurrencyCode): number {
   const digits = minorDigits(currency)
   const magnitude = 10 ** Math.floor(Math.log10(units))

@@ -1,4 +1,4 @@
-/** How the products of the demo world stand in the columns of their tables. */
+/** Maps the products of the demo to the columns of their tables. */
 import type { Columns } from './copy-rows.ts'
 import type { SeedListing, SeedProduct } from './products.ts'
 import { moment } from './world-columns.ts'

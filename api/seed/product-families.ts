@@ -1,22 +1,22 @@
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { CategorySlug } from './categories.ts'
 
-/** One size, colour or capacity of a product, and what it does to the price. */
+/** One size, colour or capacity of a product, and its effect on the price. */
 interface Variant extends LocalizedText {
   readonly factor: number
 }
 
-/** A product in all its variants: every one of `first` with every one of `second`. */
+/** A product in all its variants: every combination of `first` and `second`. */
 export interface ProductFamily extends LocalizedText {
   readonly brand: string
   readonly category: CategorySlug
-  /** Price of the plainest variant in US dollars. */
+  /** Price of the basic variant in US dollars. */
   readonly price: number
   readonly first: readonly Variant[]
   readonly second: readonly Variant[]
 }
 
-/** `عربي | English | 1.2`, one a line; a variant without a number costs the same. */
+/** `عربي | English | 1.2`, one per line; a variant without a number costs the same. */
 const variants = (lines: string): Variant[] =>
   lines
     .trim()

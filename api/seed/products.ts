@@ -33,8 +33,8 @@ export interface SeedListing {
 const priceHistoryDays = 730
 
 /**
- * Every variant of every family, listed by two to four stores of one country. A larger world has later models of each, so
- * that its listings grow with `scale`, and begins with the same products.
+ * Every variant of every family, listed by two to four stores of one country. A larger demo adds later models of each,
+ * so that the number of listings grows with `scale`, and starts with the same products.
  */
 export function* makeProducts(shops: readonly SeedShop[], today: number, scale = 1): Generator<SeedProduct> {
   const variants = [...eachVariant()]
@@ -85,7 +85,7 @@ function makeProduct(making: {
     return {
       id: random.uuid(createdAt),
       shopId: shop.id,
-      // The front page of the store with a parameter of our own: it opens, and no product page is made up.
+      // The store's home page with a parameter of our own: it opens, and does not pretend to be a product page.
       url: `https://${shop.domain}/?product=${slugOf(name.en)}`,
       currency,
       createdAt,
@@ -103,7 +103,10 @@ function makeProduct(making: {
   }
 }
 
-/** One product of so many dropped this week at its cheapest store, in whichever season the demo begins; in a small market, all. */
+/**
+ * One product in this many dropped this week at its cheapest store, in whichever season the demo starts; in a small
+ * country, all do.
+ */
 const dropEach = 4
 
 function withDropThisWeek(listings: readonly SeedListing[], number: number, today: number): readonly SeedListing[] {
@@ -130,7 +133,7 @@ const markets: readonly (readonly [CountryId, number])[] = [
   ['jo', 3],
 ]
 
-/** Each has some products in its own money: one of so many products is of one of them. */
+/** One product in this many has a price in each of these currencies. */
 const smallMarketEach = 8
 const smallMarkets: readonly CountryId[] = [
   'bh',
@@ -153,7 +156,7 @@ function smallMarketOf(number: number): CountryId | undefined {
   return Number.isInteger(turn) ? smallMarkets[turn % smallMarkets.length] : undefined
 }
 
-// A maker's own store sells only its own products.
+// A brand's own store sells only its own products.
 const makers = new Set(productFamilies.map(({ brand }) => brand))
 const knownNames = new Set(knownStores.map(({ en }) => en))
 
@@ -181,12 +184,12 @@ function findSellers({
     small && inCountry(small).length >= 2
       ? small
       : ([large, ...countries.map(({ id }) => id)].find((id) => inCountry(id).length >= 4) ?? 'sa')
-  // What is sold by many is mostly sold by those that many know.
+  // Popular products are mostly sold by popular stores.
   const best = inCountry(nearby).sort((one, other) => other.popularity - one.popularity)
   return { country: nearby, sellers: random.sample(best.slice(0, 9), random.integer(2, 4)) }
 }
 
-/** EAN-13 in the range that GS1 leaves to stores, so that it is no real product. */
+/** An EAN-13 in the range that GS1 reserves for stores, so that it is no real product. */
 function barcodeOf(number: number): string {
   const digits = `2${String(number).padStart(11, '0')}`
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)

@@ -1,21 +1,21 @@
 import { present } from './present.ts'
-/** A stream of numbers that is the same for the same name, on every machine. */
+/** A stream of random numbers, deterministic per name, on every machine. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** A whole number, inclusive. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   /** One of the items, by weight. */
   weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item
-  /** So many different items, in no order. */
+  /** This many different items, in random order. */
   sample<Item>(items: readonly Item[], count: number): Item[]
-  /** A UUIDv7 that says the given moment. */
+  /** A UUIDv7 with the given time. */
   uuid(at: number): string
 }
 
-/** sfc32, filled from the FNV-1a hashes of the name. */
+/** sfc32, seeded with FNV-1a hashes of the name. */
 export function randomOf(name: string): Random {
   let [a, b, c, counter] = [fnv(name), fnv(`${name}/b`), fnv(`${name}/c`), 1]
 

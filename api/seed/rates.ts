@@ -1,12 +1,12 @@
 import { type CurrencyCode, currencies } from './money-words.ts'
 import { inflation } from './prices.ts'
 
-/** What the table of rates says of where they are from. */
+/** The source of the demo's exchange rates. */
 export const ratesSource = 'Demo world'
 
-/** Those of the world that no bank holds to the dollar; the others have their pegs. */
+/** Currencies that are not pegged to the dollar; the others have a fixed rate. */
 const floating = ['EGP', 'KWD', 'MAD', 'TND', 'DZD', 'TRY'] as const satisfies readonly CurrencyCode[]
-/** Further back than the prices of the world go. */
+/** Earlier than any price of the demo. */
 const months = 48
 
 export interface SeedRate {
@@ -15,7 +15,7 @@ export interface SeedRate {
   readonly perDollar: number
 }
 
-/** What a dollar buys on the first day of each month: as rough as the prices of the world, which climb as it does. */
+/** Units per dollar on the first day of each month: approximate, and rising like the prices of the demo. */
 export function* makeRates(today: number): Generator<SeedRate> {
   const now = new Date(today)
   for (const currency of floating) {

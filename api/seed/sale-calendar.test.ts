@@ -42,11 +42,11 @@ const published: Record<number, ReturnType<typeof days>> = {
 }
 
 describe('the calendar of sales', () => {
-  it.each(Object.keys(published).map(Number))('has the windows of %i on their real days', (year) => {
+  it.each(Object.keys(published).map(Number))('has the sale periods of %i on their real days', (year) => {
     expect(days(year)).toEqual(published[year])
   })
 
-  it('holds a feast twice in a year into which it falls twice', () => {
+  it('contains a feast twice in a year in which it occurs twice', () => {
     expect(saleWindows(2030).filter(({ name }) => name === 'ramadan')).toHaveLength(2)
   })
 })

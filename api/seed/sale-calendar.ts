@@ -3,17 +3,17 @@ import { salesBeginningIn } from '../../shared/prices/sale-calendar.ts'
 
 const joined = ['ramadan', 'eid-al-fitr', 'eid-al-adha', 'white-friday', '11.11'] as const
 
-/** A stretch of time, in UTC, when shops of the demo world lower their prices. */
+/** A period, in UTC, in which stores of the demo have sales. */
 export interface SaleWindow {
   readonly name: (typeof joined)[number]
   readonly from: number
-  /** The first moment after it. */
+  /** Its exclusive end. */
   readonly to: number
 }
 
 export const day = 86_400_000
 
-/** The windows that begin in a year of the Gregorian calendar, in order. A Hijri feast may fall into it twice. */
+/** The sale periods that start in a Gregorian year, in order. A Hijri feast may occur twice. */
 export const saleWindows = (year: number): SaleWindow[] =>
   salesBeginningIn(year).flatMap(({ kind, from, to }) => {
     const name = joined.find((one) => one === kind)

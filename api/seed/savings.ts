@@ -3,7 +3,7 @@ import { type CurrencyCode, currencies, minorUnits } from './money-words.ts'
 import { randomOf } from './random.ts'
 import type { SeedShop } from './shops.ts'
 
-/** What a code took off a purchase of one of the demo's people. */
+/** The saving of a demo user's purchase with a code. */
 export interface SeedSaving {
   readonly id: string
   readonly userId: string
@@ -15,10 +15,10 @@ export interface SeedSaving {
   readonly at: number
 }
 
-/** Stores that the people bought in: those that are best known. */
+/** The stores that people buy from: the best known ones. */
 const shopsUsed = 40
 
-/** Purchases with a code, between joining and the last visit; some people have none. */
+/** Purchases with a code, between registration and the last visit; some people have none. */
 export function* makeSavings(people: readonly SeedPerson[], shops: readonly SeedShop[]): Generator<SeedSaving> {
   const random = randomOf('savings')
   const used = shops.slice(0, shopsUsed)

@@ -7,10 +7,10 @@ import type { Schema } from '../src/database/schema.ts'
 import { confirmedShops, type SeedCoupon } from './coupons.ts'
 import type { World } from './world.ts'
 
-/** Stores whose codes are judged at once. */
+/** Number of stores whose codes are evaluated at a time. */
 const shopsAtOnce = 100
 
-/** Judges all codes by the votes on them; what they take off is compared in the money of each store, by its rate. */
+/** Evaluates all codes by their votes; discounts are compared in the currency of each store, by its exchange rate. */
 export async function makeEvidence(
   client: pg.Client,
   tx: Transaction<Schema>,
@@ -33,11 +33,11 @@ export async function makeEvidence(
   }
   await confirmCodes(tx, world)
   await client.query('ALTER TABLE coupon ENABLE TRIGGER USER')
-  // What the world begins with is no news to anybody who follows a store.
+  // The initial proofs are not announced to followers.
   await client.query('UPDATE proven_code SET announced_at = now()')
 }
 
-/** Adds what staff and networks saw of some codes, on the way that theirs goes. */
+/** Adds confirmations of some codes by staff and networks, through the regular code path. */
 async function confirmCodes(tx: Transaction<Schema>, world: World): Promise<void> {
   const confirmed: SeedCoupon[] = []
   for (const coupon of world.coupons()) {

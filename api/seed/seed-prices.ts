@@ -15,12 +15,12 @@ import type { World } from './world.ts'
 
 type Progress = (step: string, done: number, total: number) => void
 
-/** Listings whose figures are made at once: few enough to hold their prices in memory. */
+/** Number of listings processed at a time: few enough to hold their prices in memory. */
 const atOnce = 2_000
 
 /**
- * So many products with two years of prices, beside the demo world. Indexes and foreign keys are built when the rows are
- * there, and figures made at the end.
+ * Writes this many products with two years of prices, besides the demo. Indexes and foreign keys are built after the
+ * rows are inserted, and figures computed at the end.
  */
 export async function seedPrices(client: pg.Client, world: World, products: number, onProgress: Progress) {
   const report = (step: string, total: number) => (count: number) => {
@@ -31,7 +31,7 @@ export async function seedPrices(client: pg.Client, world: World, products: numb
     copyRows(client, 'product', madeProductColumns, makeListings(world, products), report('products', products)),
   )
   await copyRows(client, 'listing', madeListingColumns, makeListings(world, products), report('listings', products))
-  // Statements of a large table beside one that is not known yet would choose by chance.
+  // Without statistics, the plans for a large new table would be arbitrary.
   await client.query('ANALYZE product, listing')
   await withoutIndexes(client, 'price_point', onProgress, () =>
     copyRows(client, 'price_point', madePriceColumns, makePriceHistories(world, products), report('prices', prices)),
@@ -40,7 +40,7 @@ export async function seedPrices(client: pg.Client, world: World, products: numb
   await makeFigures(client, world, products, onProgress)
 }
 
-/** Writes what `rebuild_price_figures` would read from all prices again. */
+/** Writes what `rebuild_price_figures` would compute from all prices. */
 export async function copyFigures(client: pg.ClientBase, figures: readonly ReturnType<typeof figuresOf>[]) {
   await copyRows(client, 'price_day', madeDayColumns, figures.flatMap(daysOf))
   await copyRows(client, 'listing_price', madeListingPriceColumns, figures)
@@ -48,7 +48,7 @@ export async function copyFigures(client: pg.ClientBase, figures: readonly Retur
   await client.query('SELECT refresh_price_windows($1, utc_day(now()))', [listings])
 }
 
-/** Figures from the prices as they are made. */
+/** Computes figures from the generated prices. */
 async function makeFigures(client: pg.Client, world: World, products: number, onProgress: Progress) {
   let batch: MadeListing[] = []
   let done = 0
@@ -62,7 +62,7 @@ async function makeFigures(client: pg.Client, world: World, products: number, on
     )
     done += batch.length
     batch = []
-    // Plans that were made for empty tables read all of what has been written since, each time more.
+    // Plans made for empty tables would scan everything written since, more each time.
     if (done >= 2 * known) {
       await client.query('ANALYZE price_day, listing_price, price_window')
       known = done
@@ -76,14 +76,14 @@ async function makeFigures(client: pg.Client, world: World, products: number, on
   if (batch.length > 0) await flush()
 }
 
-/** Takes the indexes of a table away, its keys among them, while it is filled, and puts them back. */
+/** Drops the indexes and keys of a table while it is filled, and restores them. */
 export async function withoutIndexes(
   client: pg.Client,
   table: string,
   onProgress: Progress,
   fill: () => Promise<unknown>,
 ): Promise<void> {
-  // A key that other tables point to stays, as those would have to be taken apart as well.
+  // A key that other tables reference stays, because those would have to be changed too.
   const { rows: keys } = await client.query<{ name: string; definition: string }>(
     `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint kept
      WHERE conrelid = $1::regclass AND contype IN ('p', 'f') AND conparentid = 0
@@ -102,7 +102,7 @@ export async function withoutIndexes(
   await client.query(`SET LOCAL maintenance_work_mem = '256MB'`)
   const statements = [
     ...keys.map(({ name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
-    // Of a table in parts the definition says ONLY: that would leave the parts without it.
+    // For a partitioned table the definition says ONLY, which would skip the partitions.
     ...indexes.map(({ definition }) => definition.replace(' ON ONLY ', ' ON ')),
   ]
   for (const [done, statement] of statements.entries()) {

@@ -6,8 +6,8 @@ import { makeTestDatabase, type TestDatabase } from '../src/testing/test-databas
 import { type SeedOptions, seedDatabase } from './seed.ts'
 import { makeWorld } from './world.ts'
 
-// Real processes and databases, on machines with little to spare.
-// A guard against hanging, not a measure: a whole seed takes half a minute of a quiet machine.
+// Real processes and databases, on a slow machine. The timeout guards against hanging and is not a measure: a whole
+// seed takes half a minute on an idle machine.
 jest.setTimeout(180_000)
 
 const now = new Date('2026-11-21T15:30:00Z')
@@ -35,7 +35,7 @@ describe('a seeded database', () => {
 
   afterAll(() => database.drop())
 
-  it('holds the whole world in its tables', async () => {
+  it('fills all tables', async () => {
     const world = makeWorld(now)
     const products = [...world.products()]
     const listings = products.flatMap((product) => product.listings)
@@ -49,7 +49,7 @@ describe('a seeded database', () => {
     expect(await indexes()).toEqual(indexesBefore)
   })
 
-  it('has texts, lists and missing values as they were made', async () => {
+  it('has texts, lists and missing values as generated', async () => {
     const [noon] = await ask(`SELECT name_ar, name_en, countries, slug FROM shop WHERE id = 12`)
     expect(noon).toEqual({ name_ar: 'نون', name_en: 'noon', countries: ['sa', 'ae', 'eg'], slug: 'noon' })
 
@@ -74,7 +74,7 @@ describe('a seeded database', () => {
     )
   })
 
-  it('has the terms and words that searches know', async () => {
+  it('has the terms and words for search', async () => {
     const unknown = async (table: string, words: string, known: string) =>
       ask(`SELECT word FROM ${table}, unnest(${words}) AS word WHERE word !~ '^[0-9]{5,}$' AND length(word) <= 40
            AND word NOT IN (SELECT ${known})`)
@@ -82,7 +82,7 @@ describe('a seeded database', () => {
     expect(await unknown('product', 'search_words', 'word FROM search_word')).toEqual([])
   })
 
-  it('has the clicks of each link by its days, until yesterday, and their sum beside it', async () => {
+  it('has the daily clicks of each link until yesterday, and their sum', async () => {
     const links = [...makeWorld(now).links()]
     expect(await count('shortner')).toBe(links.length)
     expect(await count('shortner_click')).toBe(links.flatMap(({ clicks }) => clicks).length)
@@ -98,7 +98,7 @@ describe('a seeded database', () => {
     )
   })
 
-  it('has figures of each link by everything that is known of a visit, which make its clicks', async () => {
+  it('has link figures by every property of a visit, which add up to the clicks', async () => {
     const parts = `SELECT property, sum(clicks)::int AS clicks FROM shortner_figure GROUP BY 1 ORDER BY 1`
     const sums = await ask<{ property: string; clicks: number }>(parts)
     expect(sums.map(({ property }) => property)).toEqual([
@@ -119,7 +119,7 @@ describe('a seeded database', () => {
     expect(await ask(wrong)).toEqual([])
   })
 
-  it('has a rate of each of its currencies, of this month and as far back as its prices', async () => {
+  it('has a rate for each of its currencies, of this month and as far back as its prices', async () => {
     const unknown = `SELECT DISTINCT currency FROM price_point WHERE currency <> 'USD' AND NOT EXISTS (
       SELECT FROM currency_rate rate WHERE rate.currency = price_point.currency AND rate.day <= price_point.at)`
     expect(await ask(unknown)).toEqual([])
@@ -128,12 +128,12 @@ describe('a seeded database', () => {
     ])
   })
 
-  it('has no proof that is still to be announced to followers', async () => {
+  it('has no proof that must still be announced to followers', async () => {
     expect(Number(await count('proven_code'))).toBeGreaterThan(100)
     expect(await ask('SELECT FROM proven_code WHERE announced_at IS NULL')).toEqual([])
   })
 
-  it('has codes that staff and networks confirmed, some for students, some given out here alone', async () => {
+  it('has codes confirmed by staff and networks, some for students, some exclusive', async () => {
     for (const of of [
       `coupon_evidence WHERE confirmed_by = 'staff' AND country <> 'all'`,
       `coupon_evidence WHERE confirmed_by = 'feed' AND country <> 'all'`,
@@ -144,19 +144,19 @@ describe('a seeded database', () => {
     }
   })
 
-  it('has invented stores that networks lead to, and none that is real', async () => {
+  it('has invented stores in networks, but no real ones', async () => {
     const led = await ask<{ domain: string }>('SELECT domain FROM shop WHERE provider_id IS NOT NULL')
     expect(led.length).toBeGreaterThan(100)
     expect(led.filter(({ domain }) => !domain.endsWith('.example'))).toEqual([])
     expect(await count('partner')).toBe(1)
   })
 
-  it('has people who saved enough that the site says how much', async () => {
+  it('has people with enough savings for the site to show the total', async () => {
     const [counts] = await countSite(database.main, {})
     expect(shownSavings(counts?.savedCents ?? 0)).toMatchObject({ currency: 'USD' })
   })
 
-  it('numbers new stores after those of the world', async () => {
+  it('numbers new stores after those of the demo', async () => {
     const [added] = await ask<{ id: number }>(
       `INSERT INTO shop (slug, name_ar, name_en, domain, category_id, countries, currency)
        SELECT 'new', 'جديد', 'New', 'new.example', id, '{eg}', 'EGP' FROM category LIMIT 1 RETURNING id`,
@@ -174,8 +174,8 @@ describe('seeding', () => {
 
   const seedSmall = (options: Partial<SeedOptions> = {}) => seed({ couponCount: 3_000, ...options })
 
-  // One database for all of it: a world takes seconds to make.
-  it('leaves nothing when it is cut off, is done by one of two processes, once, and anew in another size', async () => {
+  // One database for all tests: a demo takes seconds to generate.
+  it('leaves nothing when interrupted, runs in one of two processes, once, and again for a different size', async () => {
     const cutOff = (_step: string, done: number) => {
       if (done >= 2_000) throw new Error('cut off')
     }
@@ -185,7 +185,7 @@ describe('seeding', () => {
     expect((await Promise.all([seedSmall(), seedSmall()])).sort()).toEqual(['present', 'seeded'])
     expect(await count('coupon')).toBe(3_000)
 
-    // A second time, its links alone follow the address of the site.
+    // The second time, only its links are changed, to the site's new address.
     await ask(`UPDATE shop SET name_en = 'Edited by staff' WHERE id = 1`)
     expect(await seedSmall({ publicOrigin: 'http://localhost:4000' })).toBe('present')
     expect(await ask('SELECT name_en FROM shop WHERE id = 1')).toEqual([{ name_en: 'Edited by staff' }])
@@ -204,7 +204,7 @@ describe('seeding', () => {
     expect(await count('shop')).toBe(1_200)
   }, 180_000)
 
-  it('does not touch stores that staff entered', async () => {
+  it('does not touch stores entered by staff', async () => {
     await ask(`INSERT INTO category (slug, name_ar, name_en) VALUES ('own', 'خاص', 'Own')`)
     await ask(
       `INSERT INTO shop (slug, name_ar, name_en, domain, category_id, countries, currency)
@@ -216,7 +216,7 @@ describe('seeding', () => {
 })
 
 describe('making coupons', () => {
-  it('takes no more memory for a larger world', () => {
+  it('takes no more memory for a larger demo', () => {
     const start = retainedMemory()
     let peak = 0
     let made = 0
@@ -225,7 +225,7 @@ describe('making coupons', () => {
       if (made % 50_000 === 0) peak = Math.max(peak, retainedMemory() - start)
     }
     expect(made).toBe(200_000)
-    // Held in memory they would be some 240 MB.
+    // In memory they would take some 240 MB.
     expect(peak).toBeLessThan(20 << 20)
   })
 })

@@ -49,15 +49,15 @@ import {
 export interface SeedOptions {
   readonly url: string
   readonly couponCount?: number
-  /** Products with two years of prices beside those of the demo. */
+  /** Number of products with two years of prices besides those of the demo. */
   readonly madeProducts?: number
   readonly now?: Date
-  /** Where the demo's short links lead to. */
+  /** The origin that the demo's short links point to. */
   readonly publicOrigin: string
   readonly onProgress?: (step: string, done: number, total: number) => void
 }
 
-/** What happened: the world was made, was there already, or the database holds stores of its own. */
+/** The result: created, already there, or the database has stores of its own. */
 export type SeedOutcome = 'seeded' | 'present' | 'foreign'
 
 const worldTables = `price_point, price_day, price_window, price_outlier, overruled_price, price_report,
@@ -67,8 +67,8 @@ const worldTables = `price_point, price_day, price_window, price_outlier, overru
   ad_trouble, ad_day, ad_person, budget_lease, budget, shortner_figure, shortner_visit, shortner_alias, shortner_click, shortner, partner_use, partner, postback, store_click_owner, store_click, feed_row, feed_run, provider_feed, provider, ads, campaign, uninstall_feedback, waitlist_entry, site_event, site_figure, site_day`
 
 /**
- * Fills the database with the demo world unless it is there. All of it is one transaction: a seeding that was
- * killed has left nothing, and no reader ever sees half a world. Stores that staff entered are not touched.
+ * Fills the database with the demo data unless it is there, in one transaction: an interrupted seed leaves nothing, and
+ * no reader ever sees half of it. Stores entered by staff are not touched.
  */
 export async function seedDatabase(options: SeedOptions): Promise<SeedOutcome> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'qasima-seed', types: columnTypes })
@@ -80,12 +80,12 @@ export async function seedDatabase(options: SeedOptions): Promise<SeedOutcome> {
     if (outcome === 'seeded') await client.query(`VACUUM (ANALYZE) ${worldTables}, store_term`)
     return outcome
   } finally {
-    // Ends the transaction as well, if it did not come to its end.
+    // Also rolls the transaction back if it did not finish.
     await client.end()
   }
 }
 
-/** A transaction of this very client, for the rules that ask for one. */
+/** The current transaction of this client, for functions that expect one. */
 const transactionOf = (client: pg.Client) =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({
@@ -137,7 +137,7 @@ async function seedInTransaction(
   }
   if (recorded) {
     await client.query(`TRUNCATE ${worldTables}, seeded_world`)
-    // People who joined since stay; those of the demo are made anew.
+    // People who registered stay; those of the demo are recreated.
     await client.query('DELETE FROM "user" WHERE email LIKE $1', [`%@${peopleDomain}`])
   }
 
@@ -196,7 +196,7 @@ async function insertWorld(
   await copyRows(client, 'saving_event', savingColumns, world.savings())
 }
 
-/** Those of staff and of banks stay as they are. */
+/** Rates from staff and banks are unchanged. */
 async function insertRates(client: pg.Client, { today }: World): Promise<void> {
   const rates = [...makeRates(today)]
   await client.query('DELETE FROM currency_rate WHERE source = $1', [ratesSource])
@@ -213,7 +213,7 @@ async function insertRates(client: pg.Client, { today }: World): Promise<void> {
   )
 }
 
-/** So many products are held in memory while their tables are filled. */
+/** Number of products in memory while their tables are filled. */
 const productsAtOnce = 500
 
 async function insertProducts(
@@ -241,10 +241,10 @@ function* eachPriced(products: readonly SeedProduct[]) {
   }
 }
 
-/** Minutes since the prices of the demo were last read, at the longest. */
+/** Maximum minutes since the demo's prices were last checked. */
 const readWithin = 170
 
-/** Every store was looked at in the hours before `now`; a price that did not change leaves no other trace. */
+/** Every store was checked in the hours before `now`; an unchanged price leaves no other trace. */
 const readPricesLately = (client: pg.Client, now: Date) =>
   client.query(
     `UPDATE listing_price SET seen_at = greatest(seen_at,
@@ -281,7 +281,7 @@ async function insertBackOffice(client: pg.Client, made: BackOffice): Promise<vo
   )
 }
 
-/** So many links are held in memory, with all their days, while two tables are filled with them. */
+/** Number of links in memory, with all their days, while two tables are filled with them. */
 const linksAtOnce = 50
 
 /** The extension and the apps come later; until then their links lead to pages that say so. */
@@ -300,7 +300,7 @@ async function insertLinks(
   await withoutIndexes(client, 'shortner_figure', onProgress, () => client.query(insertLinkFigures))
 }
 
-/** A demo that is started on another port still has links that lead to itself. */
+/** A demo that is started on a different port still has links to itself. */
 async function moveShortLinks(client: pg.Client, before: string, after: string): Promise<void> {
   if (before === after) return
   await client.query(

@@ -29,7 +29,7 @@ const shopCount = 1_200
 
 const recipes = readStoreRecipes()
 
-/** The stores of the world: the known ones first, then invented ones. Today: midnight of the world's day. */
+/** The stores of the demo: known ones first, then invented ones. `today` is midnight of the demo's day. */
 export function makeShops(today: number): SeedShop[] {
   const random = randomOf('shops')
   const known = knownStores.map((store, index) => shopOf(store, index + 1, today, random))
@@ -53,12 +53,12 @@ function shopOf(store: KnownStore, id: number, today: number, random: Random): S
     countries,
     currency: currencyOf(countries[0] ?? 'us'),
     popularity: fame ** 4 * 100 + random.integer(0, 90),
-    // Stores joined over three years, the well known ones first.
+    // Stores joined over three years, well-known ones first.
     createdAt: today - day * random.integer(20, 1_095) - (fame >= 3 ? 200 * day : 0) - random.integer(0, day - 1),
   }
 }
 
-/** `Victoria’s Secret` gives `victorias-secret`, `H&M` `h-and-m`, `OSN+` `osn-plus`. */
+/** `Victoria’s Secret` becomes `victorias-secret`, `H&M` `h-and-m`, `OSN+` `osn-plus`. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -109,7 +109,7 @@ const neighbours: Partial<Record<CountryId, readonly CountryId[]>> = {
   us: ['sa', 'ae', 'eg'],
 }
 
-/** Every head with every tail is a name; no name is used twice, and none belongs to a known store. */
+/** Combines every head with every tail; names are unique, and none belongs to a known store. */
 function inventStores(random: Random, count: number): KnownStore[] {
   const names = categories.flatMap(({ slug, heads }) =>
     heads.flatMap((head) =>
@@ -128,7 +128,7 @@ function inventStores(random: Random, count: number): KnownStore[] {
     const beyond = random.chance(0.45) ? random.integer(1, 4) : 0
     return {
       ...name,
-      // Reserved by RFC 2606: an invented store must not lead to the real site of another.
+      // Reserved by RFC 2606: an invented store must not lead to a real site.
       domain: `${slugOf(name.en)}.example`,
       countries: [home, ...random.sample(neighbours[home] ?? [], beyond)],
       fame: random.chance(0.2) ? 2 : 1,

@@ -6,7 +6,7 @@ const world = makeWorld(new Date('2026-11-21T12:00:00Z'))
 const { today } = world
 const figures = [...world.siteFigures()]
 
-it('count each day before today in dimensions that add up to the same', () => {
+it('count each day before today in dimensions with equal sums', () => {
   const days = Map.groupBy(figures, ({ day }) => day)
   expect(days.size).toBe(figureDays)
   expect(Math.max(...days.keys())).toBe(today - 86_400_000)

@@ -5,7 +5,7 @@ import { type Random, randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import type { SeedShop } from './shops.ts'
 
-/** A count of one day, as the service makes it of what visitors do. */
+/** A daily count, as the service derives it from visitors' actions. */
 export interface SeedFigure {
   /** Midnight in UTC. */
   readonly day: number
@@ -17,7 +17,7 @@ export interface SeedFigure {
   readonly visitors: number
 }
 
-/** Days before the world's own that visitors were counted on. */
+/** Days before the demo's day with visitor counts. */
 export const figureDays = 90
 
 type Shares = readonly (readonly [value: string, share: number, detail?: string])[]
@@ -82,7 +82,7 @@ const forms: Shares = [
   ['change-password', 5, 'success'],
 ]
 
-/** Parts of a whole number by their shares, which add up to it. */
+/** Splits a whole number by shares, so that the parts add up to it. */
 function partsOf(whole: number, shares: Shares): number[] {
   const total = shares.reduce((sum, [, share]) => sum + share, 0)
   let before = 0
@@ -95,10 +95,10 @@ function partsOf(whole: number, shares: Shares): number[] {
   })
 }
 
-/** Coupons of each store that are copied, the first of them most. */
+/** Number of coupons per store that are copied, in descending order. */
 const copiedCoupons = 4
 
-/** How copies are shared among the coupons of the stores. */
+/** How copies are distributed over the coupons of a store. */
 function sharesOfCoupons(shops: readonly SeedShop[], coupons: Iterable<SeedCoupon>): Shares {
   const byShop = new Map<number, string[]>(shops.map(({ id }) => [id, []]))
   for (const { id, shopId, code, status } of coupons) {
@@ -110,7 +110,7 @@ function sharesOfCoupons(shops: readonly SeedShop[], coupons: Iterable<SeedCoupo
   )
 }
 
-/** The first store is looked at far more often than the tenth, and that one more often than the fortieth. */
+/** The first store is viewed far more often than the tenth, and that one more often than the fortieth. */
 const shareOfStore = (rank: number) => 1 / (rank + 3)
 
 interface SeenParts {
@@ -183,10 +183,10 @@ function* figuresOfDay(
   }
 }
 
-/** So many stores are what visitors look at; the rest is seen seldom. */
+/** Number of stores that visitors view often; the others are rarely viewed. */
 const seenShops = 40
 
-/** What visitors did on the days before today: more at the end of the week, and more from month to month. */
+/** Activity of visitors on the days before today: more at weekends, and growing from month to month. */
 export function* makeSiteFigures(
   shops: readonly SeedShop[],
   coupons: Iterable<SeedCoupon>,

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../shared/schema/localized-text.ts'
 import type { CategorySlug } from './categories.ts'
 
-/** `عربي English`, one a line. Every Arabic word is definite by itself. */
+/** `عربي English`, one per line. Every Arabic word is definite on its own. */
 const words = (lines: string): LocalizedText[] =>
   lines
     .trim()
@@ -111,7 +111,7 @@ const general = words(`
 المدينة City
 `)
 
-/** Words that suit some trades and sound odd on others. */
+/** Words that suit some trades and sound odd for others. */
 const particular: readonly { readonly words: readonly LocalizedText[]; readonly suit: readonly CategorySlug[] }[] = [
   {
     words: words(`
@@ -157,8 +157,8 @@ const particular: readonly { readonly words: readonly LocalizedText[]; readonly 
 ]
 
 /**
- * Second words of the Arabic store names of a category, first words of the English ones: "عطور الياسمين" is
- * "Jasmine Perfumes". As every word is definite, any head before it makes a correct annexation.
+ * Second words of the Arabic store names of a category, first words of the English ones: "عطور الياسمين" is "Jasmine
+ * Perfumes". Every word is definite, so any head before it makes a correct annexation.
  */
 export const nameTails = (category: CategorySlug): readonly LocalizedText[] => [
   ...general,

@@ -6,13 +6,13 @@ import { readStoreRecipes } from './store-recipes.ts'
 
 const recipes = [...readStoreRecipes().values()]
 
-it('are there for thirty stores of the demo at least', () => {
+it('exist for at least thirty stores of the demo', () => {
   const stores = new Set(knownStores.map(({ domain }) => domain))
   expect(recipes.length).toBeGreaterThanOrEqual(30)
   expect(recipes.filter(({ store }) => !stores.has(store))).toEqual([])
 })
 
-it('have domains that staff could write, each of one store', () => {
+it('have domains that staff could enter, each of one store', () => {
   for (const { store, domains } of recipes) {
     const next = { domain: store, domains }
     expect([store, domainProblems(next, next)]).toEqual([store, []])
@@ -31,7 +31,7 @@ it('have the currency of a domain for one country', () => {
   expect(bare).toEqual([])
 })
 
-it('have selectors that can be read', () => {
+it('have valid selectors', () => {
   for (const { recipe } of recipes)
     for (const field of Object.values(recipe ?? {})) if (field) expect(() => compile(field.selector)).not.toThrow()
 })

@@ -6,14 +6,14 @@ import { DomainName, ShopDomain } from '../../shared/contract/shop/shop-domain.t
 import { schemaProblems } from '../../shared/schema/schema-problems.ts'
 import { Exactly, Nullable } from '../../shared/schema/structure.ts'
 
-/** What is publicly known of the pages of one store: a file of `recipes`. */
+/** What is publicly known about the pages of one store: a file of `recipes`. */
 export const StoreRecipe = Exactly({
-  /** Its main domain in the demo world. */
+  /** Its main domain in the demo. */
   store: DomainName,
   domains: Type.Array(ShopDomain, { minItems: 1 }),
-  /** Null where its addresses are left as they are. */
+  /** Null if its addresses are left unchanged. */
   addresses: Nullable(ProductAddresses),
-  /** Null where its pages are read by what they say themselves. */
+  /** Null if its pages are machine-readable. */
   recipe: Nullable(ProductRecipe),
 })
 export type StoreRecipe = Type.Static<typeof StoreRecipe>
@@ -22,7 +22,10 @@ const folder = new URL('recipes/', import.meta.url)
 
 const isStoreRecipe = (value: unknown): value is StoreRecipe => schemaProblems(StoreRecipe, value).length === 0
 
-/** The recipes by the main domains of their stores. @throws Error for a file of another form. */
+/**
+ * The recipes by the main domains of their stores.
+ * @throws Error for an invalid file.
+ */
 export function readStoreRecipes(): ReadonlyMap<string, StoreRecipe> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return new Map(

@@ -2,7 +2,7 @@ import { randomOf } from './random.ts'
 import { day } from './sale-calendar.ts'
 import type { SeedShop } from './shops.ts'
 
-/** What shoppers suggested, and staff have still to decide on. */
+/** Pending suggestions of shoppers. */
 export interface SeedSuggestion {
   readonly id: string
   readonly kind: 'code' | 'shop'
@@ -16,7 +16,7 @@ export interface SeedSuggestion {
   readonly at: number
 }
 
-/** Place of the store, code, note. The second is suggested by two. */
+/** Index of the store, code, note. The second one is suggested by two people. */
 const codes = [
   [0, 'TRYME12', 'نجح معي اليوم في التطبيق، خصم 12%', 'sa', 'ar'],
   [1, 'HELLO5', 'Worked on my first order.', 'ae', 'en'],

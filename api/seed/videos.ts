@@ -39,7 +39,7 @@ const demoVideos: readonly DemoVideo[] = [
 
 const folder = 'videos'
 
-/** Puts the clips of the demo into the media library and onto the landing page, unless a clip is there already. */
+/** Puts the clips of the demo into the media library and onto the landing page, unless a clip already exists. */
 export async function addDemoVideos(db: Kysely<Schema>, store: ObjectStore): Promise<void> {
   const library = { db, store, folder, from: join(import.meta.dirname, 'clips') }
   for (const [position, { stem, person, title, alt }] of demoVideos.entries()) {

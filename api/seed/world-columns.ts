@@ -1,4 +1,4 @@
-/** How the records of the demo world stand in the columns of their tables. */
+/** Maps the records of the demo to the columns of their tables. */
 import { keptRecipe } from '../src/shop/product-recipe.rules.ts'
 import { domainKey } from '../src/shop/shop-domain.rules.ts'
 import type { SeedAdDay } from './ad-figures.ts'
@@ -34,7 +34,7 @@ export const shopColumns = (idOf: (slug: string) => string, { providers }: BackO
   name_en: ({ name }) => name.en,
   description_ar: ({ description }) => description.ar,
   description_en: ({ description }) => description.en,
-  // The site draws a monogram; a logo is what staff give.
+  // The site draws a monogram; logos are added by staff.
   logo: () => null,
   domain: ({ domain }) => domain,
   domains: ({ domains }) => JSON.stringify(domains),
@@ -44,7 +44,7 @@ export const shopColumns = (idOf: (slug: string) => string, { providers }: BackO
   countries: ({ countries }) => countries,
   currency: ({ currency }) => currency,
   popularity: ({ popularity }) => popularity,
-  // Every second invented store: the way to a real one is its own.
+  // Every second invented store: links to real stores stay direct.
   provider_id: ({ id, domain }) =>
     domain.endsWith('.example') && id % 2 === 0 ? present(providers[(id / 2) % providers.length]).id : null,
   published_at: ({ createdAt }) => moment(createdAt),
@@ -89,7 +89,7 @@ export function testimonialColumns({ today }: World): Columns<[number, SeedTesti
   }
 }
 
-/** The sentences of the demo that leave nothing out: "15% off everything", "50 SAR off orders from 200 SAR". */
+/** Descriptions of codes that apply to everything: "15% off everything", "50 SAR off orders from 200 SAR". */
 const isForEverything = (description: string): boolean =>
   / off (everything|every order|every booking|every plan|orders|bookings|subscriptions)\b/.test(description)
 
@@ -298,7 +298,7 @@ export const deviceColumns: Columns<RowOf<'people'>> = {
   expires_at: ({ joinedAt }) => moment(joinedAt + 365 * day),
 }
 
-/** What the figures of activity are counted from: spent tokens, which no client holds. */
+/** The source of the activity figures: used tokens, which no client holds. */
 export const visitColumns: Columns<SeedVisit> = {
   token_hash: ({ tokenHash }) => `\\x${tokenHash}`,
   session_id: ({ sessionId }) => sessionId,

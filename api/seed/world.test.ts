@@ -6,7 +6,7 @@ import type { SeedProduct } from './products.ts'
 import { day, saleWindows } from './sale-calendar.ts'
 import { contentHashOf, makeWorld, type World, worldVersion } from './world.ts'
 
-// Whole worlds, on machines with little to spare.
+// Whole demos, on a slow machine.
 jest.setTimeout(60_000)
 
 const now = new Date('2026-11-21T15:30:00Z')
@@ -22,21 +22,21 @@ beforeAll(() => {
   products = [...world.products()]
 })
 
-/** The records that break a rule; a rule holds when there are none. */
+/** The records that break a rule; the rule holds if there are none. */
 const breaking = <Item>(items: readonly Item[], rule: (item: Item) => boolean) => items.filter((item) => !rule(item))
 const distinct = (values: readonly unknown[]) => new Set(values).size
 
 describe('the demo world', () => {
   it('is the same for the same day and version', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
-    // A change here is a new world: raise worldVersion, so that databases of the old one are filled anew.
+    // A change here means new demo data: raise worldVersion, so that existing databases are filled again.
     expect([worldVersion, contentHashOf(world)]).toEqual([
       22,
       '0198f3e5c1cc4a2a8009d73193fb84674845ed29b27f68253241a666d1d2bf05',
     ])
   })
 
-  it('has the sizes it promises', () => {
+  it('has the promised sizes', () => {
     expect(world.shops).toHaveLength(1_200)
     expect(coupons).toHaveLength(12_000)
     expect(products.length).toBeGreaterThanOrEqual(600)
@@ -44,7 +44,7 @@ describe('the demo world', () => {
     expect(world.categories.length).toBeGreaterThanOrEqual(16)
   })
 
-  it('has as many more coupons, products and listings as it is larger, the first of them the same', () => {
+  it('has proportionally more coupons, products and listings at a larger scale, starting with the same ones', () => {
     const larger = makeWorld(now, 100_000)
     expect([...larger.coupons()]).toHaveLength(100_000)
     const more = [...larger.products()]
@@ -78,25 +78,25 @@ describe('the demo world', () => {
 })
 
 describe('stores', () => {
-  it('have names, addresses and slugs of their own', () => {
+  it('have unique names, addresses and slugs', () => {
     for (const key of ['slug', 'domain'] as const) expect(distinct(world.shops.map((shop) => shop[key]))).toBe(1_200)
     for (const language of ['ar', 'en'] as const) {
       expect(distinct(world.shops.map(({ name }) => foldForSearch(name[language])))).toBe(1_200)
     }
   })
 
-  it('are, where they are invented, at addresses that do not resolve', () => {
+  it('have addresses that do not resolve if they are invented', () => {
     expect(breaking(world.shops.slice(250), ({ domain }) => domain.endsWith('.example'))).toEqual([])
     expect(world.shops.filter(({ domain }) => !domain.endsWith('.example')).length).toBeGreaterThan(150)
   })
 
-  it('reach every country and every category', () => {
+  it('cover every country and every category', () => {
     expect(distinct(world.shops.flatMap((shop) => shop.countries))).toBe(countries.length)
     expect(distinct(world.shops.map(({ category }) => category))).toBe(world.categories.length)
     expect(breaking(world.shops, (shop) => distinct(shop.countries) === shop.countries.length)).toEqual([])
   })
 
-  it('have Arabic in Arabic and Latin letters in English', () => {
+  it('have Arabic text in Arabic and Latin letters in English', () => {
     expect(breaking(world.shops, ({ name }) => /\p{Script=Arabic}/u.test(name.ar))).toEqual([])
     expect(breaking(world.shops, ({ description }) => !/\p{Script=Arabic}/u.test(description.en))).toEqual([])
     expect(breaking(world.shops, ({ name }) => !/\p{Script=Arabic}/u.test(name.en))).toEqual([])
@@ -126,14 +126,14 @@ describe('coupons', () => {
     expect(breaking(coupons, isPositive)).toEqual([])
   })
 
-  it('say in both languages what their fields say', () => {
+  it('have descriptions in both languages that match their fields', () => {
     const saysPercent = ({ percent, description }: SeedCoupon) =>
       percent === null || (description.ar.includes(`${percent}%`) && description.en.includes(`${percent}%`))
     expect(breaking(coupons, saysPercent)).toEqual([])
     const saysAmount = ({ amountMinor, currency, description }: SeedCoupon) =>
       amountMinor === null || description.en.startsWith(currency === 'USD' ? '$' : `${currency} `)
     expect(breaking(coupons, saysAmount)).toEqual([])
-    // An offer whose size is not known is given no number.
+    // An offer of unknown size has no number.
     const makesNoNumber = ({ discountType, description }: SeedCoupon) =>
       discountType !== 'deal' || !/\d/.test(description.en + description.ar)
     expect(breaking(coupons, makesNoNumber)).toEqual([])
@@ -142,15 +142,15 @@ describe('coupons', () => {
     expect(breaking(coupons, figureInCode)).toEqual([])
   })
 
-  it('have one sentence for each condition, in both languages', () => {
+  it('have one sentence per condition, in both languages', () => {
     const complete = ({ terms }: SeedCoupon) => terms.every(({ ar, en }) => ar.endsWith('.') && en.endsWith('.'))
     expect(breaking(coupons, complete)).toEqual([])
-    // What a field says stands on the ticket already.
+    // The coupon card already shows what the fields say.
     const said = ({ terms }: SeedCoupon) => !terms.some(({ en }) => /^(Minimum order|Maximum|New customers)/i.test(en))
     expect(breaking(coupons, said)).toEqual([])
   })
 
-  it('were tried only while they ran, where they work, and mostly with success', () => {
+  it('were tried only while valid, where they work, and mostly with success', () => {
     const plausible = ({ startsAt, endsAt, countries: places, votes }: SeedCoupon) =>
       votes.every(
         (vote) => vote.day >= startsAt && vote.day < Math.min(today, endsAt ?? today) && places.includes(vote.country),
@@ -164,7 +164,7 @@ describe('coupons', () => {
     expect(worked / (worked + failed)).toBeLessThan(0.75)
   })
 
-  it('are a mix of running, coming and past ones, and leave no store without any', () => {
+  it('are a mix of current, upcoming and expired ones, with some for every store', () => {
     const running = coupons.filter(({ startsAt, endsAt }) => startsAt <= today && (endsAt ?? Infinity) > today).length
     const coming = coupons.filter(({ startsAt }) => startsAt > today).length
     expect(running).toBeGreaterThan(8_000)
@@ -175,7 +175,7 @@ describe('coupons', () => {
 })
 
 describe('links', () => {
-  it('are followed by the week, more in sales, and a few of them far more than most', () => {
+  it('are followed by weekday, more in sales, and a few of them far more than most', () => {
     const links = [...world.links()]
     expect(links).toHaveLength(60)
     expect(distinct(links.map(({ slug }) => slug))).toBe(60)
@@ -198,7 +198,7 @@ describe('links', () => {
     expect(distinct(android.map(({ country }) => country))).toBe(countries.length)
   })
 
-  it('are as many more as the world is larger, the first of them the same', () => {
+  it('are proportionally more at a larger scale, starting with the same ones', () => {
     const larger = makeWorld(now, 48_000).links()
     const links = [...larger]
     expect(links).toHaveLength(4 + 4 * 56)
@@ -218,14 +218,14 @@ describe('products', () => {
     expect(sellers.map(({ shopId }) => named.get(shopId))).not.toContain('Xiaomi')
   })
 
-  it('have barcodes with a right check digit, which no real product has', () => {
+  it('have barcodes with a correct check digit, which no real product has', () => {
     const isRight = (barcode: string) =>
       [...barcode].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
     expect(breaking(products, ({ barcode }) => /^2\d{12}$/.test(barcode) && isRight(barcode))).toEqual([])
     expect(distinct(products.map(({ barcode }) => barcode))).toBe(products.length)
   })
 
-  it('have two years of prices, one point for each change', () => {
+  it('have two years of prices, one point per change', () => {
     const listings = products.flatMap((product) => product.listings)
     const isHistory = ({ prices }: (typeof listings)[number]) =>
       prices[0]?.at === today - 730 * day &&
@@ -237,7 +237,7 @@ describe('products', () => {
     expect(breaking(listings, isHistory)).toEqual([])
   })
 
-  it('fall on the real days of sales, run out now and then, and were dearer before some sales', () => {
+  it('fall on the real days of sales, are out of stock now and then, and were higher before some sales', () => {
     const listings = products.flatMap((product) => product.listings)
     const windows = [2024, 2025, 2026].flatMap(saleWindows)
     const drops = listings.flatMap(({ prices }) =>

@@ -13,10 +13,10 @@ import { makeShops, type SeedShop } from './shops.ts'
 import { makeSiteFigures, type SeedFigure } from './site-figures.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
-/** Rises when the same day no longer gives the same world; a database of an earlier one is filled anew. */
+/** Raised when the same day no longer produces the same data; a database of an earlier version is filled again. */
 export const worldVersion = 22
 
-/** Coupons in the demo. */
+/** Number of coupons in the demo. */
 export const demoCouponCount = 12_000
 
 export interface WorldCategory {
@@ -26,7 +26,7 @@ export interface WorldCategory {
   readonly position: number
 }
 
-/** Everything the demo holds. What is large is made while it is read. */
+/** All demo data. Large parts are generated while they are read. */
 export interface World {
   readonly today: number
   readonly categories: readonly WorldCategory[]
@@ -43,8 +43,8 @@ export interface World {
 }
 
 /**
- * The world of one day, always the same for the same version and day. Its dates hang on that day, so that a
- * fresh demo has codes that can be used now; sales stay on their real days of the calendar.
+ * The demo data of one day, always the same for the same version and day. Dates are relative to that day, so that a
+ * fresh demo has usable codes; sales stay on their real calendar days.
  */
 export function makeWorld(now: Date, couponCount = demoCouponCount): World {
   const today = Math.floor(now.getTime() / day) * day
@@ -73,7 +73,7 @@ export function makeWorld(now: Date, couponCount = demoCouponCount): World {
   }
 }
 
-/** A fingerprint of all its content. */
+/** A hash of all its content. */
 export function contentHashOf(world: World): string {
   let digest = hash('sha256', JSON.stringify([world.categories, world.shops, world.testimonials, world.backOffice]))
   for (const record of [
