@@ -23,11 +23,13 @@ interface Asker {
   readonly context: ApiContext
   readonly language: Language
   readonly country: ReturnType<typeof findCountry>
+  /** Prices are converted to it; null for none. */
+  readonly target: string | null
 }
 
 /** A known product, in one shop or where it is cheapest. */
 async function knownProduct(
-  { context, language, country }: Asker,
+  { context, language, country, target }: Asker,
   { productId, listingId }: { readonly productId: string; readonly listingId: string | null },
 ): Promise<Reply> {
   const connection = context.database.main
@@ -37,7 +39,7 @@ async function knownProduct(
   const offers = await findOffers[language](connection, {
     productId: product.id,
     country: country?.id ?? null,
-    currency: country?.currency ?? null,
+    currency: target,
   })
   const offer = listingId ? offers.find(({ id }) => id === listingId) : (bestOf(offers) ?? offers[0])
   const listing = offer ? publicListing(offer, product) : null
@@ -50,13 +52,12 @@ async function knownProduct(
 
 /** A page read just now and not stored. */
 async function readPage(
-  { context, language, country }: Asker,
+  { context, language, country, target }: Asker,
   { shop, page }: Extract<FoundPage, { kind: 'read' }>,
 ): Promise<Reply> {
   const connection = context.database.main
   const price = singlePrice(page)
   const said = saidOf(page)
-  const target = country?.currency ?? null
   const [[preview], matched] = await Promise.all([
     findPreview[language](connection, {
       shopId: shop.id,
@@ -137,14 +138,16 @@ async function countryOfPage({ database }: ApiContext, url: string | undefined):
 
 /** Looks up one product by address, barcode or filters. */
 export const routes: NounRoutes = (serve, context) => {
-  serve(lookUpProduct, async ({ body: { url, barcode, filters, country }, language, address }) => {
+  serve(lookUpProduct, async ({ body, language, address }) => {
+    const { url, barcode, filters } = body
     const asked = [url, barcode, filters].filter((part) => part !== undefined)
     if (asked.length !== 1) {
       const message = asked.length === 0 ? 'REQUIRED' : 'INVALID'
       throw new ApiError('VALIDATION_ERROR', { fields: [{ key: 'url', message }] })
     }
     // Without a chosen country, that of the shop's domain counts.
-    const asker = { context, language, country: findCountry(country ?? (await countryOfPage(context, url))) }
+    const country = findCountry(body.country ?? (await countryOfPage(context, url)))
+    const asker = { context, language, country, target: body.currency ?? country?.currency ?? null }
     if (filters) return fittingProduct(asker, filters)
     if (url) {
       const found = await findPage(context, url, () => context.limits.consume(pagesADay, callerOf(address)))

@@ -114,6 +114,16 @@ describe('the page of a product in a shop', () => {
     expect(here.effective).toMatchObject({ price: { amount: 11_610, currency: 'SAR' }, code: 'TENTH' })
   })
 
+  it('shows the price in a visitor’s currency, whatever country its codes are for', async () => {
+    const { url } = stand()
+    const converted = { amount: 12_633, currency: 'AED' }
+    const there = (await ask({ url, country: 'sa', currency: 'AED' })).json().listing
+    expect(there).toMatchObject({ delivers: true, converted })
+    expect((await ask({ url, currency: 'AED' })).json().listing).toMatchObject({ converted })
+    const { url: known } = await priced(12_900)
+    expect((await ask({ url: known, currency: 'AED' })).json().listing).toMatchObject({ converted })
+  })
+
   it('is matched to the product with the same GTIN, and to the listing with the same address', async () => {
     const gtin = '6281007000017'
     const { id, productId, url: known } = await makeListing(api, { shopId })

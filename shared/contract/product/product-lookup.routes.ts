@@ -51,7 +51,10 @@ export const lookUpProduct = defineRoute({
     url: Type.Optional(WebAddress(2_000)),
     barcode: Type.Optional(Type.String({ pattern: '^[0-9]{8,14}$' })),
     filters: Type.Optional(ProductFilters),
+    /** Where it is bought: its codes and delivery count. Without one, the country of the address's domain. */
     country: Type.Optional(CountryId),
+    /** What prices are converted to; without one, the currency of the country. */
+    currency: Type.Optional(CurrencyCode),
   }),
   reply: Exactly({
     /** Without an id and a picture if the page was only read: nothing is stored until it is tracked. */

@@ -1,4 +1,4 @@
-import type { CountryId } from '@qasima/shared/contract/country'
+import { type CountryId, findCountry } from '@qasima/shared/contract/country'
 import { countryCookies } from '@qasima/shared/contract/edge/edge.limits'
 import { lookUpProduct } from '@qasima/shared/contract/product/product-lookup.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
@@ -32,7 +32,9 @@ export function usePageReading(url: string, country: CountryId | undefined) {
     setResult(null)
     // The place that a visitor only seems to be in says less than the country of the store's domain.
     const own = country && isCountryChosen() ? { country } : {}
-    call(lookUpProduct, { body: { url, ...own }, signal: leaving.signal })
+    // Its prices are converted to the visitor's currency all the same.
+    const currency = findCountry(country)?.currency
+    call(lookUpProduct, { body: { url, ...own, ...(currency && { currency }) }, signal: leaving.signal })
       .catch((error) => (error instanceof ProblemError ? error : clientProblem('NETWORK_ERROR', error)))
       .then((read) => !leaving.signal.aborted && setResult(read))
     return () => leaving.abort()
