@@ -16,16 +16,6 @@ const texts = {
   TURBO_MICROSERVICE_DOWN: ['awayTitle', 'awayText'],
 } as const
 
-const reasonTitles = {
-  unreachable: 'unreachableTitle',
-  blocked: 'blockedTitle',
-  gone: 'missingTitle',
-  'not-product': 'notProductTitle',
-  'several-prices': 'conflict',
-  login: 'loginTitle',
-  country: 'countryTitle',
-} as const satisfies Readonly<Record<ReadingReason, string>>
-
 const isExplained = (problem: unknown): problem is keyof typeof texts =>
   typeof problem === 'string' && Object.hasOwn(texts, problem)
 
@@ -65,9 +55,10 @@ export function ReadingFailure({ problem, sentence, reason, title, onTryAgain, h
     </Button>
   )
   if (reason) {
+    const words = readingReasonWords[reason][language]
     return (
-      <Alert tone="bad" title={t(reasonTitles[reason])} action={again}>
-        <Text>{readingReasonWords[reason][language]}</Text>
+      <Alert tone="bad" title={words.title} action={again}>
+        <Text>{words.advice}</Text>
       </Alert>
     )
   }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
 import { languageOfHeader } from '../contract/language.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
-import { type ReadingReason, readingReasonWords } from '../contract/product/reading-reason.ts'
+import { type ReadingReason, readingReasonText } from '../contract/product/reading-reason.ts'
 import { waitSentence } from '../contract/wait-sentence.ts'
 import { fieldErrors } from './field-errors.ts'
 
@@ -52,7 +52,7 @@ export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' |
     type: `urn:qasima:problem:${key.toLowerCase().replaceAll('_', '-')}`,
     title: name,
     status,
-    detail: (reason ? readingReasonWords[reason] : text)[language] + wait,
+    detail: (reason ? readingReasonText(reason, language) : text[language]) + wait,
     instance: request.id,
     code,
     name,

@@ -63,14 +63,19 @@ interface ProblemParts {
   readonly records?: Problem['records']
   /** With which a sign-in continues. */
   readonly challenge?: string
+  /** Why the page of a store was not read. */
+  readonly reason?: Problem['reason']
 }
 
 /** A failure of the catalogue as the API sends it; throw it from an answer or give it to {@link refuse}. */
-export function problem(key: ErrorKey, { fields, retryAfter, records, challenge }: ProblemParts = {}): Response {
+export function problem(
+  key: ErrorKey,
+  { fields, retryAfter, records, challenge, reason }: ProblemParts = {},
+): Response {
   const { code, name, status, text } = entryOf(key)
   const message = fields ?? key
   const parts = { type: 'about:blank', title: name, status, detail: text.en, instance: 'test', code, name, message }
-  const body = { ...parts, ...(records && { records }), ...(challenge && { challenge }) }
+  const body = { ...parts, ...(records && { records }), ...(challenge && { challenge }), ...(reason && { reason }) }
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return Response.json(body, { status: status || 500, headers })

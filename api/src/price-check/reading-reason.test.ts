@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { readingReasonWords } from '../../../shared/contract/product/reading-reason.ts'
+import { readingReasonText } from '../../../shared/contract/product/reading-reason.ts'
 import { pageTurbo } from '../testing/page-turbo.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -53,8 +53,8 @@ describe('a page that was not read', () => {
     ['not-product', 1602, titled('Terms of delivery')],
   ] as const)('is reported as %s, with code %d and a sentence in both languages', async (reason, code, page) => {
     put('/p/1', page)
-    expect(await ask('/p/1')).toMatchObject({ status: 422, code, reason, detail: readingReasonWords[reason].en })
-    expect(await ask('/p/1', 'ar')).toMatchObject({ code, reason, detail: readingReasonWords[reason].ar })
+    expect(await ask('/p/1')).toMatchObject({ status: 422, code, reason, detail: readingReasonText(reason, 'en') })
+    expect(await ask('/p/1', 'ar')).toMatchObject({ code, reason, detail: readingReasonText(reason, 'ar') })
   })
 
   it('is reported as having several prices if none was chosen', async () => {
